@@ -1,0 +1,153 @@
+//! [`Cell`]: one of the 81 places of the grid, named as the field names them (`r5c3`).
+
+use super::{CellSet, House};
+use core::fmt;
+
+macro_rules! cells {
+    ($($name:ident)*) => {
+        /// A cell. Its discriminant is `0` to `80`, row by row, so it indexes `[T; 81]` directly.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "row and column are the whole name")]
+        pub enum Cell { $($name),* }
+
+        impl Cell {
+            /// All 81, row by row.
+            pub const ALL: [Cell; 81] = [$(Cell::$name),*];
+        }
+    };
+}
+
+cells! {
+    R1C1 R1C2 R1C3 R1C4 R1C5 R1C6 R1C7 R1C8 R1C9
+    R2C1 R2C2 R2C3 R2C4 R2C5 R2C6 R2C7 R2C8 R2C9
+    R3C1 R3C2 R3C3 R3C4 R3C5 R3C6 R3C7 R3C8 R3C9
+    R4C1 R4C2 R4C3 R4C4 R4C5 R4C6 R4C7 R4C8 R4C9
+    R5C1 R5C2 R5C3 R5C4 R5C5 R5C6 R5C7 R5C8 R5C9
+    R6C1 R6C2 R6C3 R6C4 R6C5 R6C6 R6C7 R6C8 R6C9
+    R7C1 R7C2 R7C3 R7C4 R7C5 R7C6 R7C7 R7C8 R7C9
+    R8C1 R8C2 R8C3 R8C4 R8C5 R8C6 R8C7 R8C8 R8C9
+    R9C1 R9C2 R9C3 R9C4 R9C5 R9C6 R9C7 R9C8 R9C9
+}
+
+impl Cell {
+    /// Where this cell stands in [`Cell::ALL`]: `9 * row + column`, both from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The cell at `index` of [`Cell::ALL`], or `None` from 81 upwards.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Cell> {
+        if index < 81 { Some(Cell::ALL[index]) } else { None }
+    }
+
+    /// The cell where `row` and `column` cross, both `0..9`; `None` outside.
+    pub const fn at(row: usize, column: usize) -> Option<Cell> {
+        if row < 9 && column < 9 { Cell::from_index(9 * row + column) } else { None }
+    }
+
+    /// The row, `0` (top) to `8`.
+    #[inline]
+    pub const fn row(self) -> usize {
+        self as usize / 9
+    }
+
+    /// The column, `0` (left) to `8`.
+    #[inline]
+    pub const fn column(self) -> usize {
+        self as usize % 9
+    }
+
+    /// The box, `0` to `8`, left to right and then down.
+    #[inline]
+    pub const fn box_index(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+
+    /// The three houses it belongs to: row, column, box.
+    pub const fn houses(self) -> [House; 3] {
+        [House::ALL[self.row()], House::ALL[9 + self.column()], House::ALL[18 + self.box_index()]]
+    }
+
+    /// The 20 other cells that share a house with it.
+    #[inline]
+    pub const fn peers(self) -> &'static CellSet {
+        &PEERS[self as usize]
+    }
+}
+
+/// The peers of each cell.
+static PEERS: [CellSet; 81] = {
+    let mut peers = [CellSet::EMPTY; 81];
+    let mut a = 0;
+    while a < 81 {
+        let mut b = 0;
+        while b < 81 {
+            let (x, y) = (Cell::ALL[a], Cell::ALL[b]);
+            let together =
+                x.row() == y.row() || x.column() == y.column() || x.box_index() == y.box_index();
+            if a != b && together {
+                peers[a] = peers[a].with(y);
+            }
+            b += 1;
+        }
+        assert!(peers[a].len() == 20);
+        a += 1;
+    }
+    peers
+};
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// `array[cell]` for one entry a cell, without a bounds check.
+impl<T> core::ops::Index<Cell> for [T; 81] {
+    type Output = T;
+    #[inline]
+    fn index(&self, cell: Cell) -> &T {
+        &self[cell as usize]
+    }
+}
+
+impl<T> core::ops::IndexMut<Cell> for [T; 81] {
+    #[inline]
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        &mut self[cell as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_places_agree() {
+        assert_eq!(Cell::R5C3.to_string(), "r5c3");
+        assert_eq!(Cell::at(4, 2), Some(Cell::R5C3));
+        assert_eq!(Cell::at(9, 0), None);
+        assert_eq!(Cell::R5C3.box_index(), 3);
+        for (index, cell) in Cell::ALL.into_iter().enumerate() {
+            assert_eq!(cell.index(), index);
+            assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
+        }
+    }
+
+    #[test]
+    fn a_peer_has_its_peer_for_a_peer() {
+        for cell in Cell::ALL {
+            assert!(!cell.peers().contains(cell));
+            assert!(cell.peers().iter().all(|peer| peer.peers().contains(cell)));
+        }
+    }
+}

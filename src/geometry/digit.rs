@@ -1,0 +1,102 @@
+//! [`Digit`]: one of the nine symbols. There is no tenth value: an empty cell is `Option<Digit>`,
+//! which still takes one byte.
+
+use core::fmt;
+
+/// A digit, `1` to `9`. Its discriminant is `0` to `8`, so it indexes `[T; 9]` directly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs, reason = "nine names that say all there is")]
+pub enum Digit {
+    D1,
+    D2,
+    D3,
+    D4,
+    D5,
+    D6,
+    D7,
+    D8,
+    D9,
+}
+
+impl Digit {
+    /// All nine, in ascending order.
+    pub const ALL: [Digit; 9] = {
+        use Digit::*;
+        [D1, D2, D3, D4, D5, D6, D7, D8, D9]
+    };
+
+    /// Where this digit stands in [`Digit::ALL`]: `0` for the digit 1, `8` for the digit 9.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The digit at `index` of [`Digit::ALL`], or `None` from 9 upwards.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Digit> {
+        if index < 9 { Some(Digit::ALL[index]) } else { None }
+    }
+
+    /// What a person calls it: `1` to `9`.
+    #[inline]
+    pub const fn value(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The character `'1'` to `'9'`, as one byte.
+    #[inline]
+    pub const fn to_ascii(self) -> u8 {
+        self as u8 + b'1'
+    }
+
+    /// The digit that the byte `b'1'` to `b'9'` stands for; `None` for every other byte.
+    #[inline]
+    pub const fn from_ascii(byte: u8) -> Option<Digit> {
+        Digit::from_index(byte.wrapping_sub(b'1') as usize)
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value().fmt(f)
+    }
+}
+
+impl fmt::Debug for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// `array[digit]` for one entry a digit, without a bounds check.
+impl<T> core::ops::Index<Digit> for [T; 9] {
+    type Output = T;
+    #[inline]
+    fn index(&self, digit: Digit) -> &T {
+        &self[digit as usize]
+    }
+}
+
+impl<T> core::ops::IndexMut<Digit> for [T; 9] {
+    #[inline]
+    fn index_mut(&mut self, digit: Digit) -> &mut T {
+        &mut self[digit as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ascii_goes_there_and_back_and_nothing_else_is_a_digit() {
+        for byte in 0..=255u8 {
+            match Digit::from_ascii(byte) {
+                Some(digit) => assert_eq!(digit.to_ascii(), byte),
+                None => assert!(!(b'1'..=b'9').contains(&byte)),
+            }
+        }
+        assert_eq!(size_of::<Option<Digit>>(), 1);
+    }
+}

@@ -1,0 +1,3 @@
+//! The `ennead` binary.
+
+fn main() {}
