@@ -8,9 +8,21 @@
 //! | --- | --- |
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
+//! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
+//! | [`propagate`] | rules run on a board to a fixpoint, cheapest first |
+//! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
+//! | [`engine`] | the one table of engines: every way to solve many puzzles |
 
+pub mod board;
+pub mod engine;
 pub mod geometry;
 pub mod grid;
+pub mod propagate;
+pub mod search;
 
+pub use board::{Board, Contradiction};
+pub use engine::{Answer, Engine, Question, Worker};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House};
 pub use grid::{Clash, Grid, NotASolution, Solution};
+pub use propagate::{Rules, propagate};
+pub use search::{Count, Effort, Search, Solutions, Verdict};

@@ -56,6 +56,20 @@ impl DigitSet {
         DigitSet(self.0 | 1 << digit as u8)
     }
 
+    /// This set without `digit`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, digit: Digit) -> DigitSet {
+        DigitSet(self.0 & !(1 << digit as u8))
+    }
+
+    /// The digits of either set.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 | other.0)
+    }
+
     /// The smallest digit of the set.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
@@ -99,7 +113,7 @@ impl fmt::Debug for DigitSet {
 /// cell   row 3, c9-1  row 2, c9-1  row 1, c9-1   of the band
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet(pub(crate) [u32; 3]);
+pub struct CellSet([u32; 3]);
 
 /// The 27 bits of a band that stand for cells.
 const BAND: u32 = (1 << 27) - 1;
@@ -109,6 +123,18 @@ impl CellSet {
     pub const EMPTY: CellSet = CellSet([0; 3]);
     /// All 81.
     pub const ALL: CellSet = CellSet([BAND; 3]);
+
+    /// The set with these words; bits from 27 upwards are dropped.
+    #[inline]
+    pub const fn from_words([a, b, c]: [u32; 3]) -> CellSet {
+        CellSet([a & BAND, b & BAND, c & BAND])
+    }
+
+    /// The words, as drawn above.
+    #[inline]
+    pub const fn words(self) -> [u32; 3] {
+        self.0
+    }
 
     /// How many cells are in it.
     #[inline]

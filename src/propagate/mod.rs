@@ -1,0 +1,135 @@
+//! Rules run on a [`Board`] to a fixpoint, cheapest first.
+//!
+//! | file | rule | in human terms |
+//! | --- | --- | --- |
+//! | `singles.rs` | a cell with one candidate; a house with one place for a digit | naked and hidden singles |
+//! | `locked.rs` | the six ways a digit can stand in a band or stack | locked candidates, general form |
+//! | `subsets.rs` | N cells of a house that hold N digits, for every N | naked and hidden subsets |
+//!
+//! Whatever a rule removes wakes the cheaper ones again. No rule ever removes a candidate that
+//! stands in a solution of the board, so the fixpoint has the same solutions.
+
+mod locked;
+mod singles;
+mod subsets;
+
+use crate::board::{Board, Contradiction};
+use crate::geometry::{Digit, DigitSet};
+use core::fmt;
+use core::str::FromStr;
+
+/// How far [`propagate`] goes; each level includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rules {
+    /// Nothing: the candidates that the givens leave.
+    None,
+    /// Naked and hidden singles.
+    Singles,
+    /// Locked candidates: pointing, claiming, and their two-chute form.
+    Locked,
+    /// Naked and hidden subsets of every size.
+    Subsets,
+}
+
+impl Rules {
+    /// All levels, each with the name that [`Rules::from_str`] takes.
+    pub const NAMED: [(&'static str, Rules); 4] = [
+        ("none", Rules::None),
+        ("singles", Rules::Singles),
+        ("locked", Rules::Locked),
+        ("subsets", Rules::Subsets),
+    ];
+}
+
+/// No rules of that name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownRules;
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected none, singles, locked or subsets")
+    }
+}
+
+impl core::error::Error for UnknownRules {}
+
+impl FromStr for Rules {
+    type Err = UnknownRules;
+
+    fn from_str(name: &str) -> Result<Rules, UnknownRules> {
+        let found = Rules::NAMED.into_iter().find(|&(known, _)| known == name);
+        found.map(|(_, rules)| rules).ok_or(UnknownRules)
+    }
+}
+
+/// Applies `rules` until none of them changes anything.
+///
+/// # Errors
+/// [`Contradiction`] when a rule finds a cell without a candidate or a digit without a place; the
+/// board is then as far as it got.
+pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
+    match rules {
+        Rules::None => Ok(()),
+        Rules::Singles => {
+            // The higher levels have not looked at any digit yet, before as after.
+            board.stale = DigitSet::ALL;
+            let result = to_fixpoint(board, |_, _| Ok(()));
+            board.stale = DigitSet::ALL;
+            result
+        }
+        Rules::Locked => to_fixpoint(board, locked::locked),
+        Rules::Subsets => loop {
+            to_fixpoint(board, locked::locked)?;
+            if !subsets::subsets(board)? {
+                return Ok(());
+            }
+        },
+    }
+}
+
+/// Naked singles; then, for each digit that lost a place, hidden singles and `rule`; until
+/// nothing changes.
+#[inline]
+fn to_fixpoint(
+    board: &mut Board,
+    rule: impl Fn(&mut Board, Digit) -> Result<(), Contradiction>,
+) -> Result<(), Contradiction> {
+    loop {
+        singles::naked(board)?;
+        if board.stale.is_empty() {
+            return Ok(());
+        }
+        for digit in core::mem::take(&mut board.stale).iter() {
+            singles::hidden(board, digit)?;
+            rule(board, digit)?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Cell;
+    use crate::grid::Grid;
+
+    /// What each level leaves open of `line`, weakest first.
+    #[track_caller]
+    fn open_cells(line: &str) -> [usize; 4] {
+        let mut grid = Grid::EMPTY;
+        for (cell, byte) in Cell::ALL.into_iter().zip(line.bytes()) {
+            grid.set(cell, Digit::from_ascii(byte));
+        }
+        Rules::NAMED.map(|(_, rules)| {
+            let mut board = Board::new(&grid).expect("no clash");
+            propagate(&mut board, rules).expect("a puzzle with a solution");
+            board.open().len()
+        })
+    }
+
+    #[test]
+    fn singles_solve_an_easy_puzzle() {
+        let line =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        assert_eq!(open_cells(line), [51, 0, 0, 0]);
+    }
+}
