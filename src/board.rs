@@ -8,20 +8,14 @@ use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, NotASolution, Solution};
 use core::fmt;
 
-/// The candidates of 81 cells, stored by digit, so that one instruction looks at 27 cells.
-///
-/// ```text
-/// places[digit][band], 27 words of 27 bits
-///         row 3            row 2            row 1     of the band
-/// bit  26 ... 18        17 ... 9         8 ... 0
-///      c9 ... c1        c9 ... c1        c9 ... c1
-/// ```
+/// The candidates of 81 cells, stored by digit: for each the set of cells where it may stand, so
+/// that one instruction looks at 81 cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     /// Where each digit may still stand.
-    pub(crate) places: [[u32; 3]; 9],
+    pub(crate) places: [CellSet; 9],
     /// Cells that hold no digit yet.
-    pub(crate) open: [u32; 3],
+    pub(crate) open: CellSet,
     /// Digits that lost a place since the rules last looked at them.
     pub(crate) stale: DigitSet,
 }
@@ -40,75 +34,90 @@ impl core::error::Error for Contradiction {}
 
 impl Board {
     /// Every digit possible everywhere.
-    pub const EMPTY: Board = Board {
-        places: [CellSet::ALL.words(); 9],
-        open: CellSet::ALL.words(),
-        stale: DigitSet::EMPTY,
-    };
+    pub const EMPTY: Board =
+        Board { places: [CellSet::ALL; 9], open: CellSet::ALL, stale: DigitSet::EMPTY };
 
     /// The board with the givens of `grid` placed, and no rule applied beyond that.
     ///
     /// # Errors
     /// [`Contradiction`] when two equal givens share a house; [`Grid::clashes`] names them.
     pub fn new(grid: &Grid) -> Result<Board, Contradiction> {
+        let mut givens = [CellSet::EMPTY; 9];
+        for (cell, digit) in grid.givens() {
+            givens[digit] = givens[digit].with(cell);
+        }
+        let all = givens.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
         let mut board = Board::EMPTY;
-        for (&cell, digit) in Cell::ALL.iter().zip(grid.cells()) {
-            if let Some(digit) = *digit {
-                board.place(cell, digit)?;
-            }
+        for digit in Digit::ALL {
+            board.places[digit] = !all | givens[digit];
+            board.place_naked(digit, givens[digit])?;
         }
         Ok(board)
     }
 
     /// The digits that `cell` may still hold; one digit once it is placed.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let (band, bit) = (cell.index() / 27, cell.index() % 27);
-        let bits = (0..9).fold(0, |bits, d| bits | (self.places[d][band] >> bit & 1) << d);
-        DigitSet::from_bits(bits as u16)
+        let bits = (0..9).fold(0, |bits, d| bits | u16::from(self.places[d].contains(cell)) << d);
+        DigitSet::from_bits(bits)
     }
 
     /// The cells where `digit` may still stand, those that hold it included.
     pub fn places(&self, digit: Digit) -> CellSet {
-        CellSet::from_words(self.places[digit])
+        self.places[digit]
     }
 
     /// The cells that hold no digit yet.
     pub fn open(&self) -> CellSet {
-        CellSet::from_words(self.open)
+        self.open
     }
 
     /// Writes `digit` into `cell` and removes it from the candidates of the cell's peers.
     ///
     /// # Errors
-    /// [`Contradiction`] when `digit` is no candidate of `cell`; the board is then unchanged.
-    #[inline]
+    /// [`Contradiction`] when `digit` is no candidate of `cell`.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        let (band, bit) = (cell.index() / 27, 1 << (cell.index() % 27));
-        if self.places[digit][band] & bit == 0 {
-            return Err(Contradiction);
+        self.place_all(digit, CellSet::EMPTY.with(cell))
+    }
+
+    /// Writes `digit` into each of `cells` and removes it from the candidates of their peers.
+    ///
+    /// # Errors
+    /// [`Contradiction`] when it is no candidate of one of them, or two of them are peers.
+    #[inline]
+    pub(crate) fn place_all(&mut self, digit: Digit, cells: CellSet) -> Result<(), Contradiction> {
+        for other in Digit::ALL {
+            let left = self.places[other].difference(cells);
+            if left != self.places[other] && other != digit {
+                self.places[other] = left;
+                self.stale = self.stale.with(other);
+            }
         }
-        let mut stale = 1 << digit.index();
-        for (d, places) in self.places.iter_mut().enumerate() {
-            stale |= u16::from(places[band] & bit != 0) << d;
-            places[band] &= !bit;
+        self.place_naked(digit, cells)
+    }
+
+    /// As [`Board::place_all`], for cells in which `digit` is the only candidate already.
+    #[inline]
+    pub(crate) fn place_naked(
+        &mut self,
+        digit: Digit,
+        cells: CellSet,
+    ) -> Result<(), Contradiction> {
+        let mut places = self.places[digit];
+        for cell in cells.iter() {
+            places = places.difference(*cell.peers());
         }
-        let peers = cell.peers().words();
-        for (word, peers) in self.places[digit].iter_mut().zip(peers) {
-            *word &= !peers;
-        }
-        self.places[digit][band] |= bit;
-        self.open[band] &= !bit;
-        self.stale = self.stale.union(DigitSet::from_bits(stale));
-        Ok(())
+        self.places[digit] = places;
+        self.stale = self.stale.with(digit);
+        self.open = self.open.difference(cells);
+        if cells.difference(places).is_empty() { Ok(()) } else { Err(Contradiction) }
     }
 
     /// Removes `digit` from the candidates of `cell`, and says whether it was one.
-    #[inline]
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
-        let (band, bit) = (cell.index() / 27, 1 << (cell.index() % 27));
-        let was = self.places[digit][band] & bit != 0;
+        let was = self.places[digit].contains(cell);
         if was {
-            self.places[digit][band] &= !bit;
+            self.places[digit] = self.places[digit].difference(CellSet::EMPTY.with(cell));
             self.stale = self.stale.with(digit);
         }
         was
@@ -121,12 +130,8 @@ impl Board {
     pub fn solution(&self) -> Result<Solution, NotASolution> {
         let mut cells = [Digit::D1; 81];
         for digit in Digit::ALL {
-            for (band, &word) in self.places[digit].iter().enumerate() {
-                let mut rest = word & !self.open[band];
-                while rest != 0 {
-                    cells[27 * band + rest.trailing_zeros() as usize] = digit;
-                    rest &= rest - 1;
-                }
+            for cell in self.places[digit].difference(self.open).iter() {
+                cells[cell] = digit;
             }
         }
         Solution::new(cells)
@@ -134,7 +139,7 @@ impl Board {
 
     /// What is placed so far, as a grid.
     pub fn to_grid(&self) -> Grid {
-        Grid::new(Cell::ALL.map(|cell| match self.open().contains(cell) {
+        Grid::new(Cell::ALL.map(|cell| match self.open.contains(cell) {
             true => None,
             false => self.candidates(cell).first(),
         }))
@@ -158,10 +163,10 @@ mod tests {
             assert_eq!(board.candidates(cell), expected, "{cell}");
         }
         assert_eq!(board.open().len(), 80);
-        assert_eq!(board.place(Cell::R5C9, Digit::D7), Err(Contradiction));
         assert!(board.eliminate(Cell::R1C1, Digit::D2));
         assert!(!board.eliminate(Cell::R1C1, Digit::D2));
         assert_eq!(board.to_grid().clues(), 1);
         assert_eq!(board.solution(), Err(NotASolution));
+        assert_eq!(board.place(Cell::R5C9, Digit::D7), Err(Contradiction));
     }
 }

@@ -11,7 +11,13 @@ use crate::propagate::{Rules, propagate};
 use core::num::NonZeroU64;
 
 /// The rules that pay inside the search, where boards are many and short-lived. Before the first
-/// guess all of them run.
+/// guess all of them run. Guesses and puzzles per second, side by side (SE 11+ / top1465):
+///
+/// ```text
+/// singles   119 guesses  6.6 k/s    9.3 guesses  33 k/s
+/// locked    101          6.9        7.7          33
+/// subsets    87          1.5        6.3          14
+/// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
 /// What a puzzle turned out to be, with the proof.
@@ -108,6 +114,13 @@ impl Search {
         None
     }
 
+    /// The next solution of the puzzle that was started, in no order that means anything but
+    /// always the same.
+    pub fn next_solution(&mut self) -> Option<Solution> {
+        // A board without an open cell that the rules accept is a solution; the check is cheap.
+        self.advance()?.solution().ok()
+    }
+
     /// Applies `rules`, and counts what they place.
     fn settle(&mut self, board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
         let open = board.open().len();
@@ -119,7 +132,7 @@ impl Search {
     /// Proves that there is no solution, only one, or more than one.
     pub fn verdict(&mut self, grid: &Grid) -> Verdict {
         self.start(grid);
-        match (self.next(), self.next()) {
+        match (self.next_solution(), self.next_solution()) {
             (None, _) => Verdict::None,
             (Some(only), None) => Verdict::Unique(only),
             (Some(first), Some(second)) => Verdict::Multiple { first, second },
@@ -129,7 +142,7 @@ impl Search {
     /// Some solution, the one that is found first; whether there are others is not asked.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         self.start(grid);
-        self.next()
+        self.next_solution()
     }
 
     /// Counts the solutions up to `limit`.
@@ -157,39 +170,28 @@ impl Default for Search {
     }
 }
 
-/// The solutions that are left, in no order that means anything but always the same.
-impl Iterator for Search {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        // A board without an open cell that the rules accept is a solution; the check is cheap.
-        self.advance()?.solution().ok()
-    }
-}
-
-/// The open cell with the fewest candidates, the first of them in reading order; `None` when no
-/// cell is open.
+/// The open cell with the fewest candidates; of several, the one with most others like it among
+/// its peers, where a guess does most. `None` when no cell is open. (The first in reading order
+/// instead takes 137 guesses for 101 on SE 11+, 11.1 for 7.7 on top1465.)
 ///
 /// Counts the candidates of all cells at once: bit k of a cell's count is in `count[k]`.
 #[inline]
 fn fewest_candidates(board: &Board) -> Option<Cell> {
-    let mut count = [[0; 3]; 4];
-    for places in &board.places {
-        for band in 0..3 {
-            let mut carry = places[band];
-            for bits in &mut count {
-                (bits[band], carry) = (bits[band] ^ carry, bits[band] & carry);
-            }
+    let mut count = [CellSet::EMPTY; 4];
+    for &places in &board.places {
+        let mut carry = places;
+        for bits in &mut count {
+            (*bits, carry) = (*bits ^ carry, *bits & carry);
         }
     }
-    let mut fewest = CellSet::from_words(board.open);
+    let mut fewest = board.open;
     for bits in count.into_iter().rev() {
-        let fewer = fewest & !CellSet::from_words(bits);
+        let fewer = fewest.difference(bits);
         if !fewer.is_empty() {
             fewest = fewer;
         }
     }
-    fewest.first()
+    fewest.iter().max_by_key(|cell| (*cell.peers() & fewest).len())
 }
 
 /// All solutions of a puzzle in ascending order, read as 81-digit numbers.
@@ -228,7 +230,7 @@ impl Iterator for Solutions {
             }
             if witness.is_none() {
                 self.search.start_from(board);
-                witness = self.search.next();
+                witness = self.search.next_solution();
             }
             let Some(witness) = witness else { continue };
             let Some(cell) = board.open().first() else {
@@ -245,5 +247,88 @@ impl Iterator for Solutions {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Digit;
+
+    const TWO_SOLUTIONS: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    fn grid(line: &str) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, byte) in Cell::ALL.into_iter().zip(line.bytes()) {
+            grid.set(cell, Digit::from_ascii(byte));
+        }
+        grid
+    }
+
+    /// A full grid without the cells that `hole` picks.
+    fn with_holes(hole: impl Fn(Cell) -> bool) -> Grid {
+        let mut grid = grid(
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        );
+        for cell in Cell::ALL.into_iter().filter(|&cell| hole(cell)) {
+            grid.set(cell, None);
+        }
+        grid
+    }
+
+    #[test]
+    fn a_puzzle_that_rules_solve_takes_no_guess() {
+        let mut search = Search::new();
+        let easy = with_holes(|cell| (cell.row() + cell.column()) % 3 == 0);
+        assert!(matches!(search.verdict(&easy), Verdict::Unique(_)));
+        assert_eq!(search.effort(), Effort { guesses: 0, placements: 27, depth: 0 });
+    }
+
+    #[test]
+    fn verdicts_carry_their_proof() {
+        let mut search = Search::new();
+        let line =
+            "98.7.....6.....87...7.....5.4..3.5..4.65...9..1......2...1..6...8....3.1..5......";
+        let puzzle = grid(line);
+        if let Verdict::Multiple { first, second } = search.verdict(&puzzle) {
+            assert!(first != second && first.answers(&puzzle) && second.answers(&puzzle));
+        }
+        let none = grid(
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+        );
+        assert_eq!(search.verdict(&none), Verdict::None);
+        let clash = grid("55");
+        assert_eq!(search.verdict(&clash), Verdict::None);
+        assert_eq!(search.effort(), Effort::default());
+    }
+
+    #[test]
+    fn counts_stop_at_their_limit_and_say_so() {
+        let mut search = Search::new();
+        let limit = |n| NonZeroU64::new(n);
+        assert_eq!(search.count(&Grid::EMPTY, limit(1000)), Count::AtLeast(1000));
+        // Two open bands of a full grid: a number small enough to count without a limit.
+        let band = with_holes(|cell| cell.row() < 3);
+        let Count::Exactly(count) = search.count(&band, None) else { panic!("no limit") };
+        assert_eq!(search.count(&band, limit(count)), Count::AtLeast(count));
+        assert_eq!(search.count(&band, limit(count + 1)), Count::Exactly(count));
+        assert_eq!(Solutions::of(&band).count() as u64, count);
+    }
+
+    #[test]
+    fn solutions_come_in_ascending_order_and_none_is_missing() {
+        let rows = with_holes(|cell| cell.row() % 3 == 0 || cell.column() == 4);
+        for puzzle in [grid(TWO_SOLUTIONS), rows] {
+            let ascending: Vec<Solution> = Solutions::of(&puzzle).collect();
+            assert!(ascending.is_sorted() && !ascending.is_empty());
+            let mut search = Search::new();
+            search.start(&puzzle);
+            let mut all: Vec<Solution> = core::iter::from_fn(|| search.next_solution()).collect();
+            all.sort();
+            assert_eq!(all, ascending);
+        }
+        let first = Solutions::of(&Grid::EMPTY).next().expect("the empty grid has solutions");
+        assert!(first.to_string().starts_with("123456789456789123789123456214365897"));
     }
 }

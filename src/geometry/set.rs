@@ -2,7 +2,7 @@
 
 use super::{Cell, Digit};
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Not};
+use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of digits, one bit each:
 ///
@@ -70,6 +70,13 @@ impl DigitSet {
         DigitSet(self.0 | other.0)
     }
 
+    /// The digits of both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & other.0)
+    }
+
     /// The smallest digit of the set.
     #[inline]
     pub const fn first(self) -> Option<Digit> {
@@ -106,83 +113,92 @@ impl fmt::Debug for DigitSet {
     }
 }
 
-/// A set of cells: one word a band (three rows), 27 bits a word.
+/// A set of cells, one bit each, row by row:
 ///
 /// ```text
-/// bit   26........18 17.........9 8..........0
-/// cell   row 3, c9-1  row 2, c9-1  row 1, c9-1   of the band
+/// bit   80......72 ... 17.......9 8........0
+/// cell  r9c9..r9c1     r2c9..r2c1 r1c9..r1c1
+///       `-- band 3 (rows 7-9) 54..80 | band 2 27..53 | band 1 0..26
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet([u32; 3]);
-
-/// The 27 bits of a band that stand for cells.
-const BAND: u32 = (1 << 27) - 1;
+pub struct CellSet(u128);
 
 impl CellSet {
     /// No cell.
-    pub const EMPTY: CellSet = CellSet([0; 3]);
+    pub const EMPTY: CellSet = CellSet(0);
     /// All 81.
-    pub const ALL: CellSet = CellSet([BAND; 3]);
+    pub const ALL: CellSet = CellSet((1 << 81) - 1);
 
-    /// The set with these words; bits from 27 upwards are dropped.
+    /// The set with these bits; bits from 81 upwards are dropped.
     #[inline]
-    pub const fn from_words([a, b, c]: [u32; 3]) -> CellSet {
-        CellSet([a & BAND, b & BAND, c & BAND])
+    pub const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits & CellSet::ALL.0)
     }
 
-    /// The words, as drawn above.
+    /// The bits, as drawn above.
     #[inline]
-    pub const fn words(self) -> [u32; 3] {
+    pub const fn bits(self) -> u128 {
         self.0
+    }
+
+    /// The bits of the three bands, 27 each.
+    #[inline]
+    pub const fn bands(self) -> [u32; 3] {
+        const BAND: u32 = (1 << 27) - 1;
+        [self.0 as u32 & BAND, (self.0 >> 27) as u32 & BAND, (self.0 >> 54) as u32]
+    }
+
+    /// The set with these bands, 27 bits each.
+    #[inline]
+    pub const fn from_bands([a, b, c]: [u32; 3]) -> CellSet {
+        CellSet::from_bits(a as u128 | (b as u128) << 27 | (c as u128) << 54)
     }
 
     /// How many cells are in it.
     #[inline]
     pub const fn len(self) -> usize {
-        let [a, b, c] = self.0;
-        (a.count_ones() + b.count_ones() + c.count_ones()) as usize
+        self.0.count_ones() as usize
     }
 
     /// Whether no cell is in it.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        let [a, b, c] = self.0;
-        a | b | c == 0
+        self.0 == 0
     }
 
     /// Whether `cell` is in it.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0[cell.index() / 27] >> (cell.index() % 27) & 1 != 0
+        self.0 >> cell as u8 & 1 != 0
     }
 
     /// This set and `cell`.
     #[inline]
     #[must_use]
-    pub const fn with(mut self, cell: Cell) -> CellSet {
-        self.0[cell.index() / 27] |= 1 << (cell.index() % 27);
-        self
+    pub const fn with(self, cell: Cell) -> CellSet {
+        CellSet(self.0 | 1 << cell as u8)
+    }
+
+    /// The cells of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
     }
 
     /// The first cell of the set in reading order.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
-        let mut band = 0;
-        while band < 3 {
-            if self.0[band] != 0 {
-                return Cell::from_index(27 * band + self.0[band].trailing_zeros() as usize);
-            }
-            band += 1;
-        }
-        None
+        Cell::from_index(self.0.trailing_zeros() as usize)
     }
 
     /// Its cells, in reading order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         let mut rest = self;
         core::iter::from_fn(move || {
             let cell = rest.first()?;
-            rest.0[cell.index() / 27] &= !(1 << (cell.index() % 27));
+            rest.0 &= rest.0 - 1;
             Some(cell)
         })
     }
@@ -192,7 +208,7 @@ impl BitAnd for CellSet {
     type Output = CellSet;
     #[inline]
     fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(core::array::from_fn(|band| self.0[band] & other.0[band]))
+        CellSet(self.0 & other.0)
     }
 }
 
@@ -200,7 +216,15 @@ impl BitOr for CellSet {
     type Output = CellSet;
     #[inline]
     fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(core::array::from_fn(|band| self.0[band] | other.0[band]))
+        CellSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitxor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 ^ other.0)
     }
 }
 
@@ -209,7 +233,7 @@ impl Not for CellSet {
     type Output = CellSet;
     #[inline]
     fn not(self) -> CellSet {
-        CellSet(self.0.map(|word| !word & BAND))
+        CellSet::ALL.difference(self)
     }
 }
 

@@ -7,7 +7,7 @@
 //! over two boxes. Stacks and minicolumns are the same, turned.
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::Digit;
+use crate::geometry::{CellSet, Digit};
 
 /// For a 3x3 pattern of minirows that may hold a digit, those that some permutation uses.
 ///
@@ -62,8 +62,7 @@ static MINICOLUMNS: [u32; 512] = {
 /// [`Contradiction`] when a band or a stack is left without a permutation.
 #[inline]
 pub(super) fn locked(board: &mut Board, digit: Digit) -> Result<(), Contradiction> {
-    let before = board.places[digit];
-    let mut places = before;
+    let mut places = board.places[digit].bands();
     // The columns with a place, nine bits a band.
     let mut columns = 0;
     for (band, word) in places.iter_mut().enumerate() {
@@ -84,7 +83,8 @@ pub(super) fn locked(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     for (band, word) in places.iter_mut().enumerate() {
         *word &= (kept >> (9 * band) & 0o777) * 0o001_001_001;
     }
-    if places != before {
+    let places = CellSet::from_bands(places);
+    if places != board.places[digit] {
         board.places[digit] = places;
         board.stale = board.stale.with(digit);
     }
@@ -124,18 +124,19 @@ mod tests {
 
     #[test]
     fn one_box_confined_to_a_row_clears_the_row() {
-        let mut board = Board::EMPTY;
-        // In box 1 the digit 1 is left in row 1 only: pointing.
-        board.places[0][0] &= !0o007_007_000;
-        assert_eq!(locked(&mut board, Digit::D1), Ok(()));
-        assert_eq!(board.places[0][0], 0o770_770_007);
-        // In boxes 1 and 2 the digit 2 is left in rows 1 and 2 only: the pair form.
-        board.places[1][0] &= !0o077_000_000;
-        assert_eq!(locked(&mut board, Digit::D2), Ok(()));
-        assert_eq!(board.places[1][0], 0o700_077_077);
-        // The same for columns: in box 1 the digit 3 is left in column 1 only.
-        board.places[2][0] &= !0o006_006_006;
-        assert_eq!(locked(&mut board, Digit::D3), Ok(()));
-        assert_eq!(board.places[2], [0o771_771_771, 0o776_776_776, 0o776_776_776]);
+        #[track_caller]
+        fn check(before: [u32; 3], after: [u32; 3]) {
+            let mut board = Board::EMPTY;
+            board.places[Digit::D1] = CellSet::from_bands(before);
+            assert_eq!(locked(&mut board, Digit::D1), Ok(()));
+            assert_eq!(board.places[Digit::D1].bands(), after);
+        }
+        const ALL: u32 = 0o777_777_777;
+        // In box 1 the digit is left in row 1 only: pointing.
+        check([0o770_770_777, ALL, ALL], [0o770_770_007, ALL, ALL]);
+        // In boxes 1 and 2 it is left in rows 1 and 2 only: the pair form.
+        check([0o700_777_777, ALL, ALL], [0o700_077_077, ALL, ALL]);
+        // The same for columns: in box 1 it is left in column 1 only.
+        check([0o771_771_771, ALL, ALL], [0o771_771_771, 0o776_776_776, 0o776_776_776]);
     }
 }

@@ -78,29 +78,41 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
             result
         }
         Rules::Locked => to_fixpoint(board, locked::locked),
-        Rules::Subsets => loop {
-            to_fixpoint(board, locked::locked)?;
-            if !subsets::subsets(board)? {
-                return Ok(());
+        Rules::Subsets => {
+            let mut subsets = subsets::Subsets::new();
+            loop {
+                to_fixpoint(board, locked::locked)?;
+                if board.open().is_empty() || !subsets.run(board)? {
+                    return Ok(());
+                }
             }
-        },
+        }
     }
 }
 
-/// Naked singles; then, for each digit that lost a place, hidden singles and `rule`; until
-/// nothing changes.
+/// Naked and hidden singles, and when they find no more `rule`, each for the digits that lost a
+/// place since it last looked; until nothing changes.
 #[inline]
 fn to_fixpoint(
     board: &mut Board,
     rule: impl Fn(&mut Board, Digit) -> Result<(), Contradiction>,
 ) -> Result<(), Contradiction> {
+    let mut waiting = DigitSet::EMPTY;
     loop {
-        singles::naked(board)?;
-        if board.stale.is_empty() {
+        loop {
+            singles::naked(board)?;
+            if board.stale.is_empty() {
+                break;
+            }
+            waiting = waiting.union(board.stale);
+            for digit in core::mem::take(&mut board.stale).iter() {
+                singles::hidden(board, digit)?;
+            }
+        }
+        if waiting.is_empty() || board.open.is_empty() {
             return Ok(());
         }
-        for digit in core::mem::take(&mut board.stale).iter() {
-            singles::hidden(board, digit)?;
+        for digit in core::mem::take(&mut waiting).iter() {
             rule(board, digit)?;
         }
     }

@@ -1,15 +1,25 @@
 //! Naked singles (a cell with one candidate) and hidden singles (a house with one place for a
-//! digit), found for 27 cells at a time.
+//! digit), found for 81 cells at a time.
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{CellSet, Digit};
 
-/// Bit 0 of each row of a band: row sums land here.
-const ROW_STARTS: u32 = 0o001_001_001;
-/// Bit 0 of each minirow (three cells in a row of a box) of a band.
-const MINIROW_STARTS: u32 = 0o111_111_111;
-/// Bit 0 of each minirow in the first row of a band: box sums land here.
-const BOX_STARTS: u32 = 0o111;
+/// Bit 0 of each of the 27 minirows (three cells in a row of a box).
+const MINIROW_STARTS: u128 = starts(27, 3);
+/// Bit 0 of each of the 9 rows: row sums land here.
+const ROW_STARTS: u128 = starts(9, 9);
+/// Bit 0 of each box's first minirow: box sums land here.
+const BOX_STARTS: u128 = 0o111 * starts(3, 27);
+
+/// `count` bits, every `step`th.
+const fn starts(count: u32, step: u32) -> u128 {
+    let (mut bits, mut k) = (0, 0);
+    while k < count {
+        bits |= 1 << (k * step);
+        k += 1;
+    }
+    bits
+}
 
 /// Places every naked single, until there is none.
 ///
@@ -18,28 +28,24 @@ const BOX_STARTS: u32 = 0o111;
 #[inline]
 pub(super) fn naked(board: &mut Board) -> Result<(), Contradiction> {
     loop {
-        let mut singles = [0; 3];
-        for band in 0..3 {
-            let (mut one, mut two) = (0, 0);
-            for places in &board.places {
-                two |= one & places[band];
-                one |= places[band];
-            }
-            if one != CellSet::ALL.words()[band] {
-                return Err(Contradiction);
-            }
-            singles[band] = one & !two & board.open[band];
+        let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &places in &board.places {
+            two = two | one & places;
+            one = one | places;
         }
-        if singles == [0; 3] {
+        if one != CellSet::ALL {
+            return Err(Contradiction);
+        }
+        let singles = board.open.difference(two);
+        if singles.is_empty() {
             return Ok(());
         }
         for digit in Digit::ALL {
-            let found = CellSet::from_words(board.places[digit]) & CellSet::from_words(singles);
-            for cell in found.iter() {
-                board.place(cell, digit)?;
+            let found = board.places[digit] & singles;
+            if !found.is_empty() {
+                board.place_naked(digit, found)?;
             }
         }
-        // A single that an equal one took out is now a cell without a candidate: next time round.
     }
 }
 
@@ -49,45 +55,38 @@ pub(super) fn naked(board: &mut Board) -> Result<(), Contradiction> {
 /// [`Contradiction`] when a house has no place for `digit`.
 #[inline]
 pub(super) fn hidden(board: &mut Board, digit: Digit) -> Result<(), Contradiction> {
-    let places = board.places[digit];
-    // Bits of a row of nine: which columns have a place, which have several.
-    let (mut column_any, mut column_many) = (0, 0);
-    let mut alone = [0; 3];
-    for (word, alone) in places.into_iter().zip(&mut alone) {
-        let rows = [word & 0o777, word >> 9 & 0o777, word >> 18];
-        for row in rows {
-            column_many |= column_any & row;
-            column_any |= row;
-        }
-        // Minirows, then three of them across (a row) or down (a box).
-        let (any, many) = sum3([word, word >> 1, word >> 2], [0; 3]);
-        let (any, many) = (any & MINIROW_STARTS, many & MINIROW_STARTS);
-        let (row_any, row_many) = sum3([any, any >> 3, any >> 6], [many, many >> 3, many >> 6]);
-        let (box_any, box_many) = sum3([any, any >> 9, any >> 18], [many, many >> 9, many >> 18]);
-        if row_any & ROW_STARTS != ROW_STARTS || box_any & BOX_STARTS != BOX_STARTS {
-            return Err(Contradiction);
-        }
-        *alone = (!row_many & ROW_STARTS) * 0o777 | (!box_many & BOX_STARTS) * 0o007_007_007;
-    }
-    if column_any != 0o777 {
+    let places = board.places[digit].bits();
+    let three = |word: u128, by: u32| [word, word >> by, word >> (2 * by)];
+
+    // The minirows with a place and those with several, at their bit 0; then sums of three of
+    // them across (a row) and down (a box).
+    let (any, many) = sum3(three(places, 1), [0; 3]);
+    let (any, many) = (any & MINIROW_STARTS, many & MINIROW_STARTS);
+    let (row_any, row_many) = sum3(three(any, 3), three(many, 3));
+    let (box_any, box_many) = sum3(three(any, 9), three(many, 9));
+    // Columns: three bands, then three rows.
+    let (any, many) = sum3(three(places, 27), [0; 3]);
+    let (column_any, column_many) = sum3(three(any, 9), three(many, 9));
+
+    if ROW_STARTS & !row_any | BOX_STARTS & !box_any | 0o777 & !column_any != 0 {
         return Err(Contradiction);
     }
-    let column_alone = (!column_many & 0o777) * ROW_STARTS;
-    for band in 0..3 {
-        let mut rest = places[band] & (alone[band] | column_alone) & board.open[band];
-        while rest != 0 {
-            let index = 27 * band + rest.trailing_zeros() as usize;
-            board.place(Cell::ALL[index], digit)?;
-            rest &= rest - 1;
-        }
-    }
-    Ok(())
+    let row_alone = ROW_STARTS & !row_many;
+    let box_alone = BOX_STARTS & !box_many;
+    let column_alone = 0o777 & !column_many;
+    // Each spread over the cells of its house: `(x << n) - x` sets n bits from each bit of x.
+    let in_row = (row_alone << 9) - row_alone;
+    let in_box = (box_alone << 3) - box_alone;
+    let in_box = in_box | in_box << 9 | in_box << 18;
+    let in_column = column_alone * ROW_STARTS;
+    let found = board.open & CellSet::from_bits(places & (in_row | in_box | in_column));
+    if found.is_empty() { Ok(()) } else { board.place_all(digit, found) }
 }
 
 /// Adds three addends bit by bit: where any is set, and where several are, given where each of
 /// them stands for several already.
 #[inline]
-fn sum3(any: [u32; 3], many: [u32; 3]) -> (u32, u32) {
+fn sum3(any: [u128; 3], many: [u128; 3]) -> (u128, u128) {
     let [a, b, c] = any;
     (a | b | c, a & b | (a | b) & c | many[0] | many[1] | many[2])
 }

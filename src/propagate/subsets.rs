@@ -9,85 +9,153 @@
 //! of exchanges, which is a question of reachability among nine cells.
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::{Cell, DigitSet, House};
+use crate::geometry::{Digit, DigitSet, House};
 
-/// Applies the rule to each house once, and says whether anything was removed.
-///
-/// # Errors
-/// [`Contradiction`] when a house cannot be filled with nine different digits.
-pub(super) fn subsets(board: &mut Board) -> Result<bool, Contradiction> {
-    let mut changed = false;
-    for house in House::ALL {
-        // With three open cells or fewer every subset is a single or its complement.
-        if (*house.cell_set() & board.open()).len() >= 4 {
-            changed |= subsets_of(board, house.cells())?;
-        }
-    }
-    Ok(changed)
+/// What the rule saw when it last looked at each house; it looks again where that has changed.
+pub(super) struct Subsets {
+    seen: [[DigitSet; 9]; 27],
 }
 
-fn subsets_of(board: &mut Board, cells: &[Cell; 9]) -> Result<bool, Contradiction> {
-    let candidates = cells.map(|cell| board.candidates(cell));
-    let owner = fill(&candidates).ok_or(Contradiction)?;
+impl Subsets {
+    /// Has looked at nothing yet.
+    pub(super) fn new() -> Subsets {
+        Subsets { seen: [[DigitSet::EMPTY; 9]; 27] }
+    }
 
-    // reach[a]: the cells that may end up with another digit when cell a gives up its own.
+    /// Applies the rule to the houses that changed, up to the first in which it removes
+    /// something, and says whether there was one. (Stopping there, so that the cheaper rules go
+    /// on at once, gains 15 % on 17-clue puzzles over a full sweep.)
+    ///
+    /// # Errors
+    /// [`Contradiction`] when a house cannot be filled with nine different digits.
+    pub(super) fn run(&mut self, board: &mut Board) -> Result<bool, Contradiction> {
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for digit in Digit::ALL {
+            for cell in board.places(digit).iter() {
+                candidates[cell] = candidates[cell].with(digit);
+            }
+        }
+        for house in House::ALL {
+            let before = house.cells().map(|cell| candidates[cell]);
+            if before == self.seen[house] {
+                continue;
+            }
+            let mut after = before;
+            // With three open cells or fewer every subset is a single or its complement.
+            let open = *house.cell_set() & board.open();
+            let changed = open.len() >= 4 && reduce(&mut after)?;
+            self.seen[house] = after;
+            if changed {
+                for ((&cell, before), after) in house.cells().iter().zip(before).zip(after) {
+                    for digit in before.iter().filter(|&digit| !after.contains(digit)) {
+                        board.eliminate(cell, digit);
+                    }
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Removes from the candidates of the nine cells of a house those that no way of filling the
+/// house uses, and says whether there were any.
+///
+/// # Errors
+/// [`Contradiction`] when there is no way.
+fn reduce(candidates: &mut [DigitSet; 9]) -> Result<bool, Contradiction> {
+    let owner = fill(candidates).ok_or(Contradiction)?;
+
+    // reach[a]: the cells that may have to take another digit when cell a gives up its own.
     let mut reach: [u16; 9] =
         candidates.map(|digits| digits.iter().fold(0, |cells, digit| cells | 1 << owner[digit]));
+    if all_reach_all(&reach) {
+        return Ok(false);
+    }
     for via in 0..9 {
         for from in 0..9 {
-            if reach[from] >> via & 1 != 0 {
-                reach[from] |= reach[via];
-            }
+            // Branch-free: all ones where `from` reaches `via`.
+            reach[from] |= reach[via] & (reach[from] >> via & 1).wrapping_neg();
         }
     }
+    let before = *candidates;
+    for (k, digits) in candidates.iter_mut().enumerate() {
+        // Taking a digit from its owner works if the owner finds its way back to this cell.
+        let kept = digits.iter().filter(|&digit| reach[owner[digit]] >> k & 1 != 0);
+        *digits = kept.collect();
+    }
+    Ok(*candidates != before)
+}
 
-    let mut changed = false;
-    for (k, &cell) in cells.iter().enumerate() {
-        for digit in candidates[k].iter() {
-            // Taking the digit from its owner works if the owner finds its way back to this cell.
-            if reach[owner[digit]] >> k & 1 == 0 {
-                changed |= board.eliminate(cell, digit);
-            }
+/// Whether every open cell reaches every other, which is the usual case, and soon seen. An open
+/// cell is one that has several candidates.
+fn all_reach_all(reach: &[u16; 9]) -> bool {
+    let open: u16 =
+        (0..9).filter(|&k| !reach[k].is_power_of_two()).fold(0, |open, k| open | 1 << k);
+    let outside = (0..9).any(|k| open >> k & 1 != 0 && reach[k] & !open != 0);
+    if open == 0 || outside {
+        return !outside;
+    }
+    let start = open & open.wrapping_neg();
+    let (mut forward, mut backward) = (start, start);
+    loop {
+        let before = (forward, backward);
+        for k in 0..9 {
+            forward |= reach[k] & (forward >> k & 1).wrapping_neg();
+            backward |= u16::from(reach[k] & backward != 0) << k;
+        }
+        if before == (forward, backward) {
+            return forward == open && backward == open;
+        }
+        if forward == open && backward == open {
+            return true;
         }
     }
-    Ok(changed)
 }
 
 /// One way to give the nine cells of a house different digits: which cell owns each digit.
 /// `None` when there is none.
 fn fill(candidates: &[DigitSet; 9]) -> Option<[usize; 9]> {
-    const NOBODY: usize = 9;
-    /// Gives `cell` a digit, moving earlier owners on; `tried` keeps it from walking in circles.
-    fn give(
-        cell: usize,
-        candidates: &[DigitSet; 9],
-        owner: &mut [usize; 9],
-        tried: &mut DigitSet,
-    ) -> bool {
-        candidates[cell].iter().any(|digit| {
-            if tried.contains(digit) {
-                return false;
-            }
-            *tried = tried.with(digit);
-            let free = owner[digit] == NOBODY || give(owner[digit], candidates, owner, tried);
-            if free {
-                owner[digit] = cell;
-            }
-            free
-        })
-    }
-    let mut owner = [NOBODY; 9];
-    let all = (0..9).all(|cell| {
+    let mut owner = [0; 9];
+    let mut free = DigitSet::ALL;
+    for cell in 0..9 {
         let mut tried = DigitSet::EMPTY;
-        give(cell, candidates, &mut owner, &mut tried)
-    });
-    all.then_some(owner)
+        if !give(cell, candidates, &mut owner, &mut free, &mut tried) {
+            return None;
+        }
+    }
+    Some(owner)
+}
+
+/// Gives `cell` a digit, a free one if it can, else one whose owner can take another. `tried`
+/// keeps it from walking in circles.
+fn give(
+    cell: usize,
+    candidates: &[DigitSet; 9],
+    owner: &mut [usize; 9],
+    free: &mut DigitSet,
+    tried: &mut DigitSet,
+) -> bool {
+    if let Some(digit) = candidates[cell].intersection(*free).first() {
+        *free = free.without(digit);
+        owner[digit] = cell;
+        return true;
+    }
+    for digit in candidates[cell].iter() {
+        if !tried.contains(digit) {
+            *tried = tried.with(digit);
+            if give(owner[digit], candidates, owner, free, tried) {
+                owner[digit] = cell;
+                return true;
+            }
+        }
+    }
+    false
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Digit;
     use proptest::prelude::*;
 
     /// The rule as the books have it: every set of N cells with N candidates in all, N up to 8.
@@ -116,22 +184,16 @@ mod tests {
             bits in proptest::array::uniform9(1u16..512),
             narrow in proptest::array::uniform9(0u16..512),
         ) {
-            let house = House::Box5;
-            let mut board = Board::EMPTY;
-            let mut candidates = [DigitSet::EMPTY; 9];
-            for k in 0..9 {
-                // Two random masks: about two or three candidates a cell, so that subsets abound.
-                candidates[k] = DigitSet::from_bits(bits[k] & narrow[k] | 1 << k);
-                for digit in Digit::ALL.into_iter().filter(|&d| !candidates[k].contains(d)) {
-                    board.eliminate(house.cells()[k], digit);
-                }
-            }
-            let result = subsets_of(&mut board, house.cells());
+            // Two random masks: about two or three candidates a cell, so that subsets abound.
+            let candidates: [DigitSet; 9] =
+                core::array::from_fn(|k| DigitSet::from_bits(bits[k] & narrow[k] | 1 << k));
+            let mut reduced = candidates;
+            let result = reduce(&mut reduced);
             match plain(candidates) {
                 None => prop_assert_eq!(result, Err(Contradiction)),
                 Some(left) => {
                     prop_assert_eq!(result, Ok(left != candidates));
-                    prop_assert_eq!(house.cells().map(|cell| board.candidates(cell)), left);
+                    prop_assert_eq!(reduced, left);
                 }
             }
         }
