@@ -8,7 +8,9 @@
 //! | --- | --- |
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
+//! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
 
+pub mod format;
 pub mod geometry;
 pub mod grid;
 
