@@ -144,7 +144,7 @@ impl<R: Read> Blocks<R> {
             return None;
         }
         let mut records = Records::new(lines, 1, mode, &self.options);
-        while records.next().is_some() && !records.reached_end {}
+        while !records.reached_end && records.next().is_some() {}
         let rest = if records.reached_end { records.rest } else { end };
         (rest > 0).then_some(rest)
     }

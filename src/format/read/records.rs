@@ -114,7 +114,7 @@ pub struct Records<'a> {
     pub(super) at: Place,
     pub(super) mode: Mode,
     pub(super) classifier: Classifier,
-    /// Where the reader was last at rest: before the record that [`Iterator::next`] gave.
+    /// Where the reader was at rest before it reached the end of the bytes.
     pub(super) rest: usize,
     /// The end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
@@ -230,7 +230,6 @@ impl<'a> Iterator for Records<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Record<'a>> {
-        self.rest = self.at.byte;
         if let Some(record) = self.pure_line() {
             return Some(record);
         }
@@ -241,7 +240,9 @@ impl<'a> Iterator for Records<'a> {
 impl<'a> Records<'a> {
     fn next_of_any_kind(&mut self) -> Option<Record<'a>> {
         loop {
-            self.rest = self.at.byte;
+            if !self.reached_end {
+                self.rest = self.at.byte;
+            }
             if let Some(record) = self.pure_line() {
                 return Some(record);
             }
