@@ -89,8 +89,10 @@ fn dots(line: &str) -> String {
 
 // ---- print, then read ----
 
+type Printer = fn(&[Grid]) -> String;
+
 /// Every way to write puzzles that the reader must know.
-const PRINTERS: [(&str, fn(&[Grid]) -> String); 14] = [
+const PRINTERS: [(&str, Printer); 14] = [
     ("line", |grids| each(grids, "\n", Grid::to_string)),
     ("line 0", |grids| each(grids, "\n", |grid| grid.to_string().replace('.', "0"))),
     ("line with comments", |grids| {
@@ -434,6 +436,9 @@ fn csv_problems_have_the_place_of_the_field() {
         said_with(format!("a,b\n1,{PUZZLE}\n2,3\n"), &csv),
         [dots(PUZZLE), "3:1: no field of 81 characters in this csv row".to_owned()]
     );
+    // Only the first line can be a header that nobody knows.
+    let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);
+    assert_eq!(told[1..], ["4:1: no field of 81 characters in this csv row"]);
     // The solution never steps in for a puzzle that is one cell short.
     assert_eq!(
         said(format!("{},{SOLVED}\n", &PUZZLE[1..])),

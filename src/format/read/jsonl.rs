@@ -1,7 +1,6 @@
 //! One JSON object a line; the puzzle is in its field `puzzle`, other fields are ignored.
 
-use super::cells::field;
-use super::csv::chars;
+use super::cells::{chars, field};
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use crate::grid::Grid;

@@ -2,8 +2,8 @@
 //!
 //! A grid looks ahead by [`MAX_LINES`] lines at most, so an endless one is cut like any other.
 
+use super::cells::chars;
 use super::classify::Class;
-use super::csv::chars;
 use super::problem::{Malformed, Problem};
 use super::records::{Mode, Place, Record, Records, Shape, malformed};
 use crate::grid::Grid;
