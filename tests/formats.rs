@@ -152,11 +152,12 @@ const PRINTERS: [(&str, Printer); 14] = [
             format!("#ASomeone\n#D1.1.2006\n[Puzzle]\n{rows}[State]\n{rows}")
         })
     }),
+    ("jsonl", |grids| each(grids, "\n", |grid| format!("{{\"id\":1,\"puzzle\":\"{grid}\"}}"))),
+    // The last, because its header holds for all that follows.
     ("csv", |grids| {
         let row = |grid: &Grid| format!("7,\"a, \"\"b\"\"\",\"{grid}\",{SOLVED}\n");
         "id,Name,Puzzle,solution\n".to_owned() + &each(grids, "", row)
     }),
-    ("jsonl", |grids| each(grids, "\n", |grid| format!("{{\"id\":1,\"puzzle\":\"{grid}\"}}"))),
 ];
 
 fn each(grids: &[Grid], between: &str, print: impl Fn(&Grid) -> String) -> String {
@@ -244,12 +245,11 @@ proptest! {
     #[test]
     fn a_bad_record_does_not_harm_the_good_ones_beside_it(
         bad in 0..BAD.len(),
-        good in 0..PRINTERS.len(),
+        good in 0..PRINTERS.len() - 1,
         crlf in any::<bool>(),
         target in 1..900usize,
     ) {
         let (name, print) = PRINTERS[good];
-        prop_assume!(name != "csv");
         let good = grid(PUZZLE);
         let text = format!("{}\n{}\n\n{}", print(&[good]), BAD[bad].0, print(&[good]));
         let text = if crlf { text.replace('\n', "\r\n") } else { text };
