@@ -53,7 +53,20 @@ impl Digit {
     /// The digit that the byte `b'1'` to `b'9'` stands for; `None` for every other byte.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Digit> {
-        Digit::from_index(byte.wrapping_sub(b'1') as usize)
+        use Digit::*;
+        // Spelled out, not looked up in a table, so that a loop over many bytes is vectorised.
+        match byte {
+            b'1' => Some(D1),
+            b'2' => Some(D2),
+            b'3' => Some(D3),
+            b'4' => Some(D4),
+            b'5' => Some(D5),
+            b'6' => Some(D6),
+            b'7' => Some(D7),
+            b'8' => Some(D8),
+            b'9' => Some(D9),
+            _ => None,
+        }
     }
 }
 
