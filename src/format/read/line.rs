@@ -42,7 +42,7 @@ fn convert<const N: usize>(
     for &byte in bytes {
         stray |= !((byte.wrapping_sub(b'1') < 9) | is_blank(byte));
     }
-    if stray { None } else { Some(bytes.map(digit)) }
+    if stray { None } else { Some(bytes.map(Digit::from_ascii)) }
 }
 
 #[cfg(test)]
