@@ -55,6 +55,11 @@ impl Board {
         Ok(board)
     }
 
+    /// The board with these candidates; cells with a single one are not placed yet.
+    pub(crate) fn from_places(places: [CellSet; 9]) -> Board {
+        Board { places, stale: DigitSet::ALL, ..Board::EMPTY }
+    }
+
     /// The digits that `cell` may still hold; one digit once it is placed.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {

@@ -3,6 +3,7 @@
 //! All of them give the same [`Answer`] to [`Question::Unique`]. The plain engine is the oracle
 //! that the others are tested against.
 
+use crate::batch::{Solver, Width};
 use crate::grid::{Grid, Solution};
 use crate::search::{Search, Verdict};
 use core::fmt;
@@ -13,6 +14,12 @@ use core::str::FromStr;
 pub enum Engine {
     /// One puzzle after the other: [`Search`].
     Scalar,
+    /// Many puzzles in the bits of plain integers.
+    Portable,
+    /// 256 puzzles in the bits of AVX2 registers.
+    Avx2,
+    /// 512 puzzles in the bits of AVX-512 registers.
+    Avx512,
 }
 
 /// What to find out about each puzzle.
@@ -36,32 +43,49 @@ pub enum Answer {
 }
 
 impl Engine {
-    /// All engines, whether this machine can run them or not.
-    pub const ALL: [Engine; 1] = [Engine::Scalar];
+    /// All engines, whether this machine can run them or not, the slowest first.
+    pub const ALL: [Engine; 4] =
+        [Engine::Scalar, Engine::Portable, Engine::Avx2, Engine::Avx512];
 
     /// The name that [`Engine::from_str`] takes.
     pub const fn name(self) -> &'static str {
         match self {
             Engine::Scalar => "scalar",
+            Engine::Portable => "portable",
+            Engine::Avx2 => "avx2",
+            Engine::Avx512 => "avx512",
+        }
+    }
+
+    /// The bit-sliced engine's width; `None` for the plain engine.
+    const fn width(self) -> Option<Width> {
+        match self {
+            Engine::Scalar => None,
+            Engine::Portable => Some(Width::Portable),
+            Engine::Avx2 => Some(Width::Avx2),
+            Engine::Avx512 => Some(Width::Avx512),
         }
     }
 
     /// Whether this machine has the instructions it needs.
     pub fn is_available(self) -> bool {
-        match self {
-            Engine::Scalar => true,
-        }
+        self.width().is_none_or(Width::is_available)
     }
 
     /// The fastest engine for many puzzles on this machine.
     pub fn fastest() -> Engine {
-        Engine::Scalar
+        let mut fastest_first = Engine::ALL.into_iter().rev();
+        fastest_first.find(|engine| engine.is_available()).unwrap_or(Engine::Scalar)
     }
 
     /// The memory that one thread needs to solve with this engine, or `None` where the machine
     /// lacks its instructions.
     pub fn worker(self) -> Option<Worker> {
-        self.is_available().then(|| Worker { search: Search::new() })
+        let batch = match self.width() {
+            Some(width) => Some(width.solver()?),
+            None => None,
+        };
+        Some(Worker { search: Search::new(), batch })
     }
 }
 
@@ -92,23 +116,38 @@ impl FromStr for Engine {
     }
 }
 
+/// With fewer puzzles than this a batch engine does not pay.
+const FEW_PUZZLES: usize = 16;
+
 /// One thread's memory for an [`Engine`], used for many batches.
 pub struct Worker {
     search: Search,
+    batch: Option<Box<dyn Solver>>,
 }
 
 impl Worker {
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers`
-    /// held before is gone.
+    /// held before is gone. A batch engine is at its best with thousands of grids at a time.
     pub fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut Vec<Answer>) {
         answers.clear();
-        answers.extend(grids.iter().map(|grid| match question {
-            Question::First => self.search.first(grid).map_or(Answer::None, Answer::Solved),
-            Question::Unique => match self.search.verdict(grid) {
-                Verdict::None => Answer::None,
-                Verdict::Unique(solution) => Answer::Solved(solution),
-                Verdict::Multiple { .. } => Answer::Multiple,
-            },
-        }));
+        match &mut self.batch {
+            Some(batch) if grids.len() >= FEW_PUZZLES => {
+                answers.resize(grids.len(), Answer::None);
+                batch.solve(grids, question, answers);
+            }
+            _ => answers.extend(grids.iter().map(|grid| plain(&mut self.search, grid, question))),
+        }
+    }
+}
+
+/// The answer of the plain engine.
+fn plain(search: &mut Search, grid: &Grid, question: Question) -> Answer {
+    match question {
+        Question::First => search.first(grid).map_or(Answer::None, Answer::Solved),
+        Question::Unique => match search.verdict(grid) {
+            Verdict::None => Answer::None,
+            Verdict::Unique(solution) => Answer::Solved(solution),
+            Verdict::Multiple { .. } => Answer::Multiple,
+        },
     }
 }

@@ -11,9 +11,11 @@
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
 //! | [`propagate`] | rules run on a board to a fixpoint, cheapest first |
 //! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
+//! | `batch` | the bit-sliced engine: hundreds of boards per instruction |
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |
 //! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
 
+mod batch;
 pub mod board;
 pub mod engine;
 pub mod format;

@@ -85,7 +85,7 @@ impl Search {
     }
 
     /// Begins anew with `board`, as far as it is solved already.
-    fn start_from(&mut self, board: Board) {
+    pub(crate) fn start_from(&mut self, board: Board) {
         self.stack.clear();
         self.effort = Effort::default();
         self.stack.push((board, 0));

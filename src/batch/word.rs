@@ -9,6 +9,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 /// the `u64` number `n / 64`.
 pub(super) trait Word:
     Copy
+    + Send
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>

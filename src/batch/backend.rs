@@ -1,0 +1,92 @@
+//! [`Backend`]: the kernels of the engine, compiled once for each instruction set.
+#![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
+
+use super::lanes::{Lanes, Round};
+use super::transfer;
+use super::word::{Plain, Word};
+
+/// A word with the kernels compiled for it. A `Wave<Self>` may only be made where
+/// [`Backend::is_available`].
+pub(super) trait Backend: Word {
+    /// Whether this machine has the instructions.
+    fn is_available() -> bool;
+    /// See [`Lanes::round`].
+    fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
+    /// See [`transfer::load`].
+    fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self);
+    /// See [`transfer::unload`].
+    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]);
+
+    /// See [`transfer::place`].
+    #[inline(always)]
+    fn place(lane: usize, word: usize) -> usize {
+        transfer::place::<Self>(lane, word)
+    }
+}
+
+impl<const N: usize> Backend for Plain<N> {
+    fn is_available() -> bool {
+        true
+    }
+
+    fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
+        lanes.round()
+    }
+
+    fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self) {
+        transfer::load(lanes, staging, which);
+    }
+
+    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
+        transfer::unload(lanes, stuck, staging);
+    }
+}
+
+/// The kernels once more, in functions that may use the named CPU features. All they call is
+/// `#[inline(always)]`, and so compiled for these features too.
+#[cfg(target_arch = "x86_64")]
+macro_rules! backend {
+    ($word:ty, $features:literal, $($feature:tt)*) => {
+        impl Backend for $word {
+            fn is_available() -> bool {
+                $($feature)*
+            }
+
+            fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &mut Lanes<$word>) -> Round<$word> {
+                    lanes.round()
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes) }
+            }
+
+            fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self) {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &mut Lanes<$word>, staging: &[u64], which: $word) {
+                    transfer::load(lanes, staging, which);
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes, staging, which) }
+            }
+
+            fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &Lanes<$word>, stuck: $word, staging: &mut [u64]) {
+                    transfer::unload(lanes, stuck, staging);
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes, stuck, staging) }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::super::x86::{Avx2, Avx512};
+    use super::*;
+
+    backend!(Avx2, "avx2", is_x86_feature_detected!("avx2"));
+    backend!(Avx512, "avx512f", is_x86_feature_detected!("avx512f"));
+}

@@ -1,0 +1,249 @@
+//! The loop: boards into the lanes, rounds until enough of them are done, boards out again.
+//!
+//! Each puzzle has a home lane and is searched there depth first, like a plain backtracker would:
+//! a stuck board goes on with one child, the other waits. So no board runs before it is needed,
+//! and at most one board for each guess on the path waits. Only when there are no fresh puzzles
+//! left, idle lanes help out with the boards that wait elsewhere, the oldest (largest) first.
+
+use super::backend::Backend;
+use super::branch::children;
+use super::lanes::{Lanes, Round};
+use super::packed::Packed;
+use crate::engine::{Answer, Question};
+use crate::grid::{Grid, Solution};
+use crate::search::Search;
+use std::collections::VecDeque;
+
+/// A wave ends when this share of the busy lanes is done, in percent.
+const DONE_PERCENT: u32 = 50;
+
+/// With fewer boards than this in all, and no fresh puzzles, the plain engine is faster.
+const FEW_BOARDS: usize = 16;
+
+/// One thread's memory: the lanes, and the boards that wait.
+pub(super) struct Wave<W> {
+    lanes: Box<Lanes<W>>,
+    /// The boards on their way in or out, see [`super::transfer`].
+    staging: Vec<u64>,
+    /// Lanes whose board in `staging` is to go in, as bits.
+    staged: Vec<u64>,
+    /// Whose board is in each lane: the number of a home, or `None` in a lane that rests.
+    tenants: Vec<Option<usize>>,
+    /// The lanes that rest.
+    free: Vec<usize>,
+    homes: Vec<Home>,
+    /// For the last boards of a batch.
+    search: Search,
+}
+
+/// A puzzle that is being solved; each lane is the home of one.
+#[derive(Default)]
+struct Home {
+    /// Its number in the batch.
+    puzzle: usize,
+    /// Whether its answer is still sought.
+    busy: bool,
+    /// How many lanes have a board of it.
+    running: usize,
+    /// Boards that wait, the smallest last.
+    waiting: VecDeque<Packed>,
+    solution: Option<Solution>,
+}
+
+/// What is asked, and where the answers go.
+struct Job<'a> {
+    grids: &'a [Grid],
+    question: Question,
+    answers: &'a mut [Answer],
+    /// The first puzzle that no lane has seen.
+    next: usize,
+}
+
+impl<W: Backend> Wave<W> {
+    /// The memory for one thread.
+    pub(super) fn new() -> Wave<W> {
+        Wave {
+            lanes: Box::new(Lanes::new()),
+            staging: vec![0; Packed::WORDS * W::LANES],
+            staged: vec![0; W::LANES / 64],
+            tenants: vec![None; W::LANES],
+            free: Vec::with_capacity(W::LANES),
+            homes: (0..W::LANES).map(|_| Home::default()).collect(),
+            search: Search::new(),
+        }
+    }
+
+    /// Writes the answer for each of `grids` into `answers`, which is as long.
+    pub(super) fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]) {
+        let job = &mut Job { grids, question, answers, next: 0 };
+        self.free.clear();
+        self.free.extend((0..W::LANES).rev());
+        loop {
+            self.fill(job);
+            self.load();
+            if job.next == grids.len() && self.boards() < FEW_BOARDS {
+                return self.finish(job);
+            }
+            let round = self.run();
+            self.harvest(round, job);
+        }
+    }
+
+    /// Gives each free lane a board of its own puzzle, else a fresh puzzle, else one of the boards
+    /// that wait for another lane.
+    fn fill(&mut self, job: &mut Job) {
+        let mut free = core::mem::take(&mut self.free);
+        free.retain(|&lane| {
+            let home = &mut self.homes[lane];
+            let board = if home.busy {
+                home.waiting.pop_back()
+            } else if let Some(grid) = job.grids.get(job.next) {
+                *home = Home { puzzle: job.next, busy: true, ..core::mem::take(home) };
+                job.next += 1;
+                Some(Packed::new(grid))
+            } else {
+                None
+            };
+            if let Some(board) = board {
+                self.enter(lane, lane, board);
+            }
+            board.is_none()
+        });
+        if job.next == job.grids.len() {
+            'homes: for home in 0..W::LANES {
+                while self.homes[home].waiting.len() > 0 {
+                    let Some(lane) = free.pop() else { break 'homes };
+                    if let Some(board) = self.homes[home].waiting.pop_front() {
+                        self.enter(lane, home, board);
+                    }
+                }
+            }
+        }
+        self.free = free;
+    }
+
+    /// Stages `board` for `lane`, as one of the puzzle whose home is `home`.
+    fn enter(&mut self, lane: usize, home: usize, board: Packed) {
+        self.tenants[lane] = Some(home);
+        self.homes[home].running += 1;
+        self.stage(lane, board);
+    }
+
+    fn stage(&mut self, lane: usize, board: Packed) {
+        for (word, bits) in board.0.into_iter().enumerate() {
+            self.staging[W::place(lane, word)] = bits;
+        }
+        self.staged[lane / 64] |= 1 << (lane % 64);
+    }
+
+    /// The board of `lane` as it was when it was unloaded.
+    fn unloaded(&self, lane: usize) -> Packed {
+        Packed(core::array::from_fn(|word| self.staging[W::place(lane, word)]))
+    }
+
+    /// Takes what is staged into the lanes.
+    fn load(&mut self) {
+        W::load(&mut self.lanes, &self.staging, W::from_u64s(|k| self.staged[k]));
+        self.staged.fill(0);
+    }
+
+    /// How many boards there are in all.
+    fn boards(&self) -> usize {
+        let waiting: usize = self.homes.iter().map(|home| home.waiting.len()).sum();
+        W::LANES - self.free.len() + waiting
+    }
+
+    /// Rounds until enough lanes are done: refuted, solved or stuck.
+    fn run(&mut self) -> Round<W> {
+        let busy = W::from_u64s(|k| {
+            let tenants = self.tenants[64 * k..64 * k + 64].iter();
+            tenants.enumerate().fold(0, |bits, (i, t)| bits | u64::from(t.is_some()) << i)
+        });
+        let enough = (busy.count() * DONE_PERCENT / 100).max(1);
+        let mut dead = W::ZERO;
+        loop {
+            let round = W::round(&mut self.lanes);
+            dead = dead | round.dead;
+            let changed = (round.changed & busy).minus(dead);
+            if busy.minus(changed).count() >= enough {
+                return Round { dead: dead & busy, changed, open: round.open & busy };
+            }
+        }
+    }
+
+    /// Sees to the lanes that are done.
+    fn harvest(&mut self, round: Round<W>, job: &mut Job) {
+        let stuck = round.open.minus(round.dead | round.changed);
+        let dead = round.dead.to_u64s();
+        let (changed, open) = (round.changed.to_u64s(), round.open.to_u64s());
+        W::unload(&self.lanes, stuck, &mut self.staging);
+        for lane in 0..W::LANES {
+            let Some(home) = self.tenants[lane] else { continue };
+            let is = |bits: &[u64; 8]| bits[lane / 64] >> (lane % 64) & 1 != 0;
+            if is(&dead) || !self.homes[home].busy {
+                self.leave(lane, home, None, job);
+            } else if is(&changed) {
+            } else if !is(&open) {
+                self.leave(lane, home, self.unloaded(lane).solution(), job);
+            } else if let Some([child, sibling]) = children(&self.unloaded(lane)) {
+                self.homes[home].waiting.push_back(sibling);
+                self.stage(lane, child);
+            } else {
+                self.leave(lane, home, None, job);
+            }
+        }
+    }
+
+    /// Frees `lane`, whose board came to an end, maybe with a solution.
+    fn leave(&mut self, lane: usize, home: usize, solution: Option<Solution>, job: &mut Job) {
+        self.tenants[lane] = None;
+        self.free.push(lane);
+        self.homes[home].running -= 1;
+        self.homes[home].learn(solution, job);
+    }
+
+    /// Solves the boards that are left with the plain engine.
+    fn finish(&mut self, job: &mut Job) {
+        W::unload(&self.lanes, W::ZERO, &mut self.staging);
+        for lane in 0..W::LANES {
+            if let Some(home) = self.tenants[lane].take() {
+                let board = self.unloaded(lane);
+                self.homes[home].waiting.push_back(board);
+                self.homes[home].running -= 1;
+            }
+        }
+        for home in &mut self.homes {
+            while let Some(board) = home.waiting.pop_back() {
+                self.search.start_from(board.to_board());
+                while home.busy && let Some(solution) = self.search.next_solution() {
+                    home.learn(Some(solution), job);
+                }
+            }
+            home.learn(None, job);
+        }
+    }
+}
+
+impl Home {
+    /// Takes note of a solution, or of a board without one; answers when nothing is left to ask.
+    fn learn(&mut self, solution: Option<Solution>, job: &mut Job) {
+        if !self.busy {
+            return;
+        }
+        let answer = match (job.question, self.solution, solution) {
+            (Question::First, _, Some(solution)) => Answer::Solved(solution),
+            (Question::Unique, Some(_), Some(_)) => Answer::Multiple,
+            (_, first, second) => {
+                self.solution = first.or(second);
+                if self.running > 0 || !self.waiting.is_empty() {
+                    return;
+                }
+                self.solution.map_or(Answer::None, Answer::Solved)
+            }
+        };
+        job.answers[self.puzzle] = answer;
+        self.busy = false;
+        self.solution = None;
+        self.waiting.clear();
+    }
+}
