@@ -1,7 +1,7 @@
 //! [`Backend`]: the kernels of the engine, compiled once for each instruction set.
 #![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
 
-use super::lanes::{Lanes, Round};
+use super::lanes::{Lanes, Round, solutions};
 use super::transfer;
 use super::word::{Plain, Word};
 
@@ -12,6 +12,8 @@ pub(super) trait Backend: Word {
     fn is_available() -> bool;
     /// See [`Lanes::round`].
     fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
+    /// See [`solutions`].
+    fn solutions(lanes: &Lanes<Self>) -> Self;
     /// See [`transfer::load`].
     fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self);
     /// See [`transfer::unload`].
@@ -31,6 +33,10 @@ impl<const N: usize> Backend for Plain<N> {
 
     fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
         lanes.round()
+    }
+
+    fn solutions(lanes: &Lanes<Self>) -> Self {
+        solutions(&lanes.places)
     }
 
     fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self) {
@@ -56,6 +62,15 @@ macro_rules! backend {
                 #[target_feature(enable = $features)]
                 fn inner(lanes: &mut Lanes<$word>) -> Round<$word> {
                     lanes.round()
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes) }
+            }
+
+            fn solutions(lanes: &Lanes<Self>) -> Self {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &Lanes<$word>) -> $word {
+                    solutions(&lanes.places)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(lanes) }

@@ -25,14 +25,14 @@ pub(super) type Choice<W> = [W; 13];
 pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
     let mut two = [[W::ZERO; 9]; 6];
     let mut best = Best { key: [W::ZERO; 6], chosen: [W::ZERO; 6], any: W::ZERO };
-    for (group, two) in two.iter_mut().enumerate() {
+    for group in 0..6 {
         let mut sum = [W::ZERO; 6];
         let mut usable = W::ZERO;
         for digit in 0..9 {
             let p = permutations(&pattern(&lanes.places[digit], group));
             let count = count6(p);
-            two[digit] = count[1].minus(count[0] | count[2]);
-            usable = usable | two[digit];
+            two[group][digit] = count[1].minus(count[0] | count[2]);
+            usable = usable | two[group][digit];
             add(&mut sum, count);
         }
         best.offer(group, sum, usable);
@@ -66,10 +66,12 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
 /// The 3x3 pattern of a digit's minirows in a band (0-2) or minicolumns in a stack (3-5).
 #[inline(always)]
 fn pattern<W: Word>(places: &[W; 81], group: usize) -> [W; 9] {
-    core::array::from_fn(|m| {
+    let mut pattern = [W::ZERO; 9];
+    for m in 0..9 {
         let [a, b, c] = cells(group, m);
-        places[a] | places[b] | places[c]
-    })
+        pattern[m] = places[a] | places[b] | places[c];
+    }
+    pattern
 }
 
 /// The cells of minirow or minicolumn `m` of a band or stack.
@@ -86,11 +88,16 @@ const fn cells(group: usize, m: usize) -> [usize; 3] {
 /// How many of six there are, in three bits.
 #[inline(always)]
 fn count6<W: Word>(p: [W; 6]) -> [W; 3] {
-    let add3 = |a: W, b: W, c: W| (a ^ b ^ c, a & b | c & (a | b));
     let (low_a, high_a) = add3(p[0], p[1], p[2]);
     let (low_b, high_b) = add3(p[3], p[4], p[5]);
     let (two, four) = add3(high_a, high_b, low_a & low_b);
     [low_a ^ low_b, two, four]
+}
+
+/// Adds three bits.
+#[inline(always)]
+fn add3<W: Word>(a: W, b: W, c: W) -> (W, W) {
+    (a ^ b ^ c, a & b | c & (a | b))
 }
 
 /// Adds a number of three bits to one of six.
@@ -98,10 +105,8 @@ fn count6<W: Word>(p: [W; 6]) -> [W; 3] {
 fn add<W: Word>(sum: &mut [W; 6], addend: [W; 3]) {
     let mut carry = W::ZERO;
     for k in 0..6 {
-        let a = sum[k];
-        let b = if k < 3 { addend[k] } else { W::ZERO };
-        sum[k] = a ^ b ^ carry;
-        carry = a & b | carry & (a | b);
+        let bit = if k < 3 { addend[k] } else { W::ZERO };
+        (sum[k], carry) = add3(sum[k], bit, carry);
     }
 }
 

@@ -52,7 +52,10 @@ impl<W: Word> Lanes<W> {
     /// Forgets what was known of the boards in `lanes`, whose candidates were replaced.
     #[inline(always)]
     pub(super) fn forget(&mut self, lanes: W) {
-        for word in self.known.iter_mut().chain(&mut self.full) {
+        for word in &mut self.known {
+            *word = word.minus(lanes);
+        }
+        for word in &mut self.full {
             *word = word.minus(lanes);
         }
     }
@@ -80,7 +83,7 @@ impl<W: Word> Lanes<W> {
         let mut locked = [[W::ZERO; 54]; 2];
         for places in &mut self.places {
             let mut after = [W::ZERO; 81];
-            let mut alive = W::ones();
+            let mut alive = W::ONES;
 
             // Rows: what is left of each minirow, and whether another one of its row is.
             let mut in_row = [W::ZERO; 27];
@@ -88,17 +91,17 @@ impl<W: Word> Lanes<W> {
             for band in 0..3 {
                 let mut minirows = [W::ZERO; 9];
                 for k in 0..3 {
-                    let cells: [usize; 9] =
-                        core::array::from_fn(|j| 27 * band + 9 * (j / 3) + 3 * k + j % 3);
+                    let first = 27 * band + 3 * k;
                     let mut found = W::ZERO;
-                    for cell in cells {
+                    for j in 0..9 {
+                        let cell = first + 9 * (j / 3) + j % 3;
                         found = found | places[cell] & single[cell];
                     }
                     for row in 0..3 {
                         let mut any = W::ZERO;
-                        for cell in &cells[3 * row..3 * row + 3] {
-                            let left = places[*cell].minus(found.minus(single[*cell]));
-                            after[*cell] = left;
+                        for cell in first + 9 * row..first + 9 * row + 3 {
+                            let left = places[cell].minus(found.minus(single[cell]));
+                            after[cell] = left;
                             any = any | left;
                         }
                         minirows[3 * row + k] = any;
@@ -155,6 +158,31 @@ impl<W: Word> Lanes<W> {
     }
 }
 
+/// Boards in which every cell has one candidate and every house holds every digit.
+#[inline(always)]
+pub(super) fn solutions<W: Word>(places: &[[W; 81]; 9]) -> W {
+    let (mut complete, mut several) = (W::ONES, W::ZERO);
+    for cell in 0..81 {
+        let mut any = W::ZERO;
+        for digit in 0..9 {
+            several = several | any & places[digit][cell];
+            any = any | places[digit][cell];
+        }
+    }
+    for digit in places {
+        for k in 0..9 {
+            let (mut row, mut column, mut in_box) = (W::ZERO, W::ZERO, W::ZERO);
+            for j in 0..9 {
+                row = row | digit[9 * k + j];
+                column = column | digit[9 * j + k];
+                in_box = in_box | digit[27 * (k / 3) + 3 * (k % 3) + 9 * (j / 3) + j % 3];
+            }
+            complete = complete & row & column & in_box;
+        }
+    }
+    complete.minus(several)
+}
+
 /// Adds one digit to the count of those locked in minirow (or minicolumn) `k`.
 #[inline(always)]
 fn count_locked<W: Word>(count: &mut [[W; 54]; 2], k: usize, locked: W) {
@@ -188,16 +216,13 @@ pub(super) fn permutations<W: Word>(m: &[W; 9]) -> [W; 6] {
 /// `alive`.
 #[inline(always)]
 fn permute<W: Word>(minirows: [W; 9], full: &[W], alive: &mut W) -> ([W; 9], [W; 9]) {
-    let elsewhere = |m: &[W; 9]| -> [W; 9] {
-        core::array::from_fn(|k| {
-            let row = k / 3 * 3;
-            m[row + (k + 1) % 3] | m[row + (k + 2) % 3]
-        })
-    };
     // A full minirow keeps only the digits that have no other in its row.
     let others = elsewhere(&minirows);
-    let minirows: [W; 9] = core::array::from_fn(|k| minirows[k].minus(full[k] & others[k]));
-    let p = permutations(&minirows);
+    let mut m = minirows;
+    for k in 0..9 {
+        m[k] = m[k].minus(full[k] & others[k]);
+    }
+    let p = permutations(&m);
     let allowed = [
         p[0] | p[1],
         p[2] | p[3],
@@ -211,4 +236,20 @@ fn permute<W: Word>(minirows: [W; 9], full: &[W], alive: &mut W) -> ([W; 9], [W;
     ];
     *alive = *alive & (allowed[0] | allowed[1] | allowed[2]);
     (allowed, elsewhere(&allowed))
+}
+
+/// For each minirow, where one of the two others of its row is left.
+#[inline(always)]
+fn elsewhere<W: Word>(m: &[W; 9]) -> [W; 9] {
+    [
+        m[1] | m[2],
+        m[0] | m[2],
+        m[0] | m[1],
+        m[4] | m[5],
+        m[3] | m[5],
+        m[3] | m[4],
+        m[7] | m[8],
+        m[6] | m[8],
+        m[6] | m[7],
+    ]
 }

@@ -8,13 +8,14 @@
 //! | `word.rs`, `x86.rs` | a register as one bit for each of many boards |
 //! | `lanes.rs` | the boards side by side, and the rules |
 //! | `branch.rs` | where to guess |
-//! | `packed.rs` | a board outside |
+//! | `packed.rs`, `bytes.rs` | a board outside |
 //! | `transpose.rs`, `transfer.rs` | in and out |
 //! | `wave.rs` | the loop |
 //! | `backend.rs` | all that, compiled for each instruction set |
 
 mod backend;
 mod branch;
+mod bytes;
 mod lanes;
 mod packed;
 mod transfer;
@@ -31,7 +32,8 @@ use wave::Wave;
 
 /// A batch engine, for one thread.
 pub(crate) trait Solver: Send {
-    /// Writes the answer for each of `grids` into `answers`, which is as long.
+    /// Writes the answer for each of `grids` into `answers`, which is as long and full of
+    /// [`Answer::None`].
     fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]);
 }
 

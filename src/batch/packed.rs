@@ -1,8 +1,9 @@
 //! [`Packed`]: one board outside the lanes, as the transposes want it.
 
+use super::bytes;
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit};
-use crate::grid::{Grid, Solution};
+use crate::grid::Grid;
 
 /// A board in twelve words.
 ///
@@ -25,22 +26,23 @@ impl Packed {
     pub(super) const SPARE: u32 = 51;
 
     /// Every cell with its given alone, or with all digits.
+    #[inline]
     pub(super) fn new(grid: &Grid) -> Packed {
-        let mut givens = [0u128; 9];
-        for (k, cell) in grid.cells().iter().enumerate() {
-            if let Some(digit) = *cell {
-                givens[digit] |= 1 << k;
-            }
-        }
-        let given = givens.iter().fold(0, |all, cells| all | cells);
+        let planes = bytes::gather(&bytes::codes(grid));
+        let [a, b, c, d] = planes;
+        let pairs = [!(a | b), a & !b, b & !a, a & b];
+        // The code of an empty cell is 15: it has every digit.
+        let empty = pairs[3] & c & d;
         let mut packed = Packed([0; Packed::WORDS]);
         for digit in Digit::ALL {
-            packed.set(digit, CellSet::from_bits(!given | givens[digit]));
+            let upper = [!(c | d), c & !d, d & !c][digit.index() / 4];
+            packed.set(digit, CellSet::from_bits(pairs[digit.index() % 4] & upper | empty));
         }
         packed
     }
 
     /// Where `digit` may stand.
+    #[inline]
     pub(super) fn places(&self, digit: Digit) -> CellSet {
         let (word, shift) = tail_of(digit);
         let tail = self.0[word] >> shift & TAIL;
@@ -48,6 +50,7 @@ impl Packed {
     }
 
     /// Makes `cells` the places of `digit`.
+    #[inline]
     pub(super) fn set(&mut self, digit: Digit, cells: CellSet) {
         let (word, shift) = tail_of(digit);
         self.0[digit.index()] = cells.bits() as u64;
@@ -60,15 +63,16 @@ impl Packed {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))
     }
 
-    /// The solution, where every cell has one candidate.
-    pub(super) fn solution(&self) -> Option<Solution> {
-        let mut cells = [Digit::D1; 81];
-        for digit in Digit::ALL {
-            for cell in self.places(digit).iter() {
-                cells[cell] = digit;
-            }
-        }
-        Solution::new(cells).ok()
+    /// The digits of a board in which every cell has one candidate.
+    #[inline]
+    pub(super) fn digits(&self) -> [Digit; 81] {
+        let places = |index: usize| {
+            let word = self.0[9 + index / 3] >> (index % 3 * 17) & TAIL;
+            u128::from(self.0[index]) | u128::from(word) << 64
+        };
+        let (p1, p2, p3) = (places(1), places(2), places(3));
+        let (p4, p5, p6, p7) = (places(4), places(5), places(6), places(7));
+        bytes::spread([p1 | p3 | p5 | p7, p2 | p3 | p6 | p7, p4 | p5 | p6 | p7, places(8)])
     }
 }
 

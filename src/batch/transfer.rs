@@ -24,15 +24,15 @@ pub(super) fn place<W: Word>(lane: usize, word: usize) -> usize {
 pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &[u64], which: W) {
     let row = W::LANES / 64;
     for (word, rows) in staging.chunks_exact(64 * row).enumerate() {
-        let mut tile: Tile<W> = core::array::from_fn(|i| {
-            let row = &rows[row * i..row * i + row];
-            W::from_u64s(|j| row[j])
-        });
+        let mut tile: Tile<W> = [W::ZERO; 64];
+        for i in 0..64 {
+            tile[i] = W::from_u64s(&rows[row * i..row * i + row]);
+        }
         transpose(&mut tile);
-        for (bit, new) in tile.into_iter().enumerate() {
+        for bit in 0..64 {
             if let Some((digit, cell)) = slot(word, bit) {
                 let place = &mut lanes.places[digit][cell];
-                *place = place.minus(which) | new & which;
+                *place = place.minus(which) | tile[bit] & which;
             }
         }
     }
@@ -45,14 +45,17 @@ pub(super) fn unload<W: Word>(lanes: &Lanes<W>, stuck: W, staging: &mut [u64]) {
     let row = W::LANES / 64;
     let choice: Choice<W> = choose(lanes, stuck);
     for (word, rows) in staging.chunks_exact_mut(64 * row).enumerate() {
-        let mut tile: Tile<W> = core::array::from_fn(|bit| match slot(word, bit) {
-            Some((digit, cell)) => lanes.places[digit][cell],
-            None if word == Packed::WORDS - 1 => choice[bit - Packed::SPARE as usize],
-            None => W::ZERO,
-        });
+        let mut tile: Tile<W> = [W::ZERO; 64];
+        for bit in 0..64 {
+            if let Some((digit, cell)) = slot(word, bit) {
+                tile[bit] = lanes.places[digit][cell];
+            } else if word == Packed::WORDS - 1 {
+                tile[bit] = choice[bit - Packed::SPARE as usize];
+            }
+        }
         transpose(&mut tile);
-        for (rows, word) in rows.chunks_exact_mut(row).zip(tile) {
-            rows.copy_from_slice(&word.to_u64s()[..row]);
+        for i in 0..64 {
+            rows[row * i..row * i + row].copy_from_slice(&tile[i].to_u64s()[..row]);
         }
     }
 }

@@ -13,7 +13,10 @@ pub(super) type Tile<W> = [W; 64];
 pub(super) fn transpose<W: Word>(tile: &mut Tile<W>) {
     // Three halvings at a time, so that eight rows stay in registers.
     for k in 0..8 {
-        let mut rows: [W; 8] = core::array::from_fn(|j| tile[8 * j + k]);
+        let mut rows = [W::ZERO; 8];
+        for j in 0..8 {
+            rows[j] = tile[8 * j + k];
+        }
         halve::<W, 4, 32>(&mut rows);
         halve::<W, 2, 16>(&mut rows);
         halve::<W, 1, 8>(&mut rows);
@@ -21,10 +24,13 @@ pub(super) fn transpose<W: Word>(tile: &mut Tile<W>) {
             tile[8 * j + k] = rows[j];
         }
     }
-    for rows in tile.as_chunks_mut::<8>().0 {
-        halve::<W, 4, 4>(rows);
-        halve::<W, 2, 2>(rows);
-        halve::<W, 1, 1>(rows);
+    for j in 0..8 {
+        let mut rows = [W::ZERO; 8];
+        rows.copy_from_slice(&tile[8 * j..8 * j + 8]);
+        halve::<W, 4, 4>(&mut rows);
+        halve::<W, 2, 2>(&mut rows);
+        halve::<W, 1, 1>(&mut rows);
+        tile[8 * j..8 * j + 8].copy_from_slice(&rows);
     }
 }
 
@@ -33,7 +39,7 @@ pub(super) fn transpose<W: Word>(tile: &mut Tile<W>) {
 #[inline(always)]
 fn halve<W: Word, const APART: usize, const SHIFT: u32>(rows: &mut [W; 8]) {
     // The lower SHIFT bits of every group: 0x00000000ffffffff, 0x0000ffff0000ffff, ...
-    let lower = W::from_u64s(|_| !0 / ((1 << SHIFT) + 1));
+    let lower = W::splat(!0 / ((1 << SHIFT) + 1));
     for k in 0..4 {
         let a = k / APART * (2 * APART) + k % APART;
         let swap = (rows[a].shr::<SHIFT>() ^ rows[a + APART]) & lower;
@@ -55,7 +61,7 @@ mod tests {
             seed ^ seed >> 29
         };
         let rows: [[u64; 2]; 64] = core::array::from_fn(|_| [random(), random()]);
-        let mut tile: Tile<Plain<2>> = rows.map(|row| Plain::from_u64s(|j| row[j]));
+        let mut tile: Tile<Plain<2>> = rows.map(|row| Plain::from_u64s(&row));
         transpose(&mut tile);
         for matrix in 0..2 {
             for c in 0..64 {

@@ -9,6 +9,7 @@ use super::backend::Backend;
 use super::branch::children;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
+use super::word::Word;
 use crate::engine::{Answer, Question};
 use crate::grid::{Grid, Solution};
 use crate::search::Search;
@@ -27,10 +28,12 @@ pub(super) struct Wave<W> {
     staging: Vec<u64>,
     /// Lanes whose board in `staging` is to go in, as bits.
     staged: Vec<u64>,
-    /// Whose board is in each lane: the number of a home, or `None` in a lane that rests.
-    tenants: Vec<Option<usize>>,
-    /// The lanes that rest.
+    /// Lanes that have a board, as bits.
+    busy: Vec<u64>,
+    /// The other lanes.
     free: Vec<usize>,
+    /// Whose board is in each busy lane: the number of a home.
+    tenants: Vec<usize>,
     homes: Vec<Home>,
     /// For the last boards of a batch.
     search: Search,
@@ -47,7 +50,6 @@ struct Home {
     running: usize,
     /// Boards that wait, the smallest last.
     waiting: VecDeque<Packed>,
-    solution: Option<Solution>,
 }
 
 /// What is asked, and where the answers go.
@@ -66,14 +68,16 @@ impl<W: Backend> Wave<W> {
             lanes: Box::new(Lanes::new()),
             staging: vec![0; Packed::WORDS * W::LANES],
             staged: vec![0; W::LANES / 64],
-            tenants: vec![None; W::LANES],
+            busy: vec![0; W::LANES / 64],
             free: Vec::with_capacity(W::LANES),
+            tenants: vec![0; W::LANES],
             homes: (0..W::LANES).map(|_| Home::default()).collect(),
             search: Search::new(),
         }
     }
 
-    /// Writes the answer for each of `grids` into `answers`, which is as long.
+    /// Writes the answer for each of `grids` into `answers`, which is as long and full of
+    /// [`Answer::None`].
     pub(super) fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]) {
         let job = &mut Job { grids, question, answers, next: 0 };
         self.free.clear();
@@ -124,7 +128,8 @@ impl<W: Backend> Wave<W> {
 
     /// Stages `board` for `lane`, as one of the puzzle whose home is `home`.
     fn enter(&mut self, lane: usize, home: usize, board: Packed) {
-        self.tenants[lane] = Some(home);
+        self.tenants[lane] = home;
+        self.busy[lane / 64] |= 1 << (lane % 64);
         self.homes[home].running += 1;
         self.stage(lane, board);
     }
@@ -143,7 +148,7 @@ impl<W: Backend> Wave<W> {
 
     /// Takes what is staged into the lanes.
     fn load(&mut self) {
-        W::load(&mut self.lanes, &self.staging, W::from_u64s(|k| self.staged[k]));
+        W::load(&mut self.lanes, &self.staging, W::from_u64s(&self.staged));
         self.staged.fill(0);
     }
 
@@ -155,10 +160,7 @@ impl<W: Backend> Wave<W> {
 
     /// Rounds until enough lanes are done: refuted, solved or stuck.
     fn run(&mut self) -> Round<W> {
-        let busy = W::from_u64s(|k| {
-            let tenants = self.tenants[64 * k..64 * k + 64].iter();
-            tenants.enumerate().fold(0, |bits, (i, t)| bits | u64::from(t.is_some()) << i)
-        });
+        let busy = W::from_u64s(&self.busy);
         let enough = (busy.count() * DONE_PERCENT / 100).max(1);
         let mut dead = W::ZERO;
         loop {
@@ -173,77 +175,110 @@ impl<W: Backend> Wave<W> {
 
     /// Sees to the lanes that are done.
     fn harvest(&mut self, round: Round<W>, job: &mut Job) {
-        let stuck = round.open.minus(round.dead | round.changed);
-        let dead = round.dead.to_u64s();
-        let (changed, open) = (round.changed.to_u64s(), round.open.to_u64s());
-        W::unload(&self.lanes, stuck, &mut self.staging);
-        for lane in 0..W::LANES {
-            let Some(home) = self.tenants[lane] else { continue };
-            let is = |bits: &[u64; 8]| bits[lane / 64] >> (lane % 64) & 1 != 0;
-            if is(&dead) || !self.homes[home].busy {
-                self.leave(lane, home, None, job);
-            } else if is(&changed) {
-            } else if !is(&open) {
-                self.leave(lane, home, self.unloaded(lane).solution(), job);
-            } else if let Some([child, sibling]) = children(&self.unloaded(lane)) {
-                self.homes[home].waiting.push_back(sibling);
-                self.stage(lane, child);
-            } else {
-                self.leave(lane, home, None, job);
+        let quiet = W::from_u64s(&self.busy).minus(round.dead | round.changed);
+        let stuck = quiet & round.open;
+        let mut done = round.dead;
+        if quiet.count() > 0 {
+            W::unload(&self.lanes, stuck, &mut self.staging);
+            let solved = quiet.minus(stuck) & W::solutions(&self.lanes);
+            each_lane(solved, |lane| self.solved(lane, job));
+            each_lane(stuck, |lane| self.branch(lane));
+            // A quiet board that is neither breaks a rule.
+            done = done | quiet.minus(stuck | solved);
+        }
+        each_lane(done, |lane| self.leave(lane));
+        if job.next == job.grids.len() {
+            // Lanes that helped with a puzzle which was answered elsewhere.
+            for lane in 0..W::LANES {
+                if self.is_busy(lane) && !self.homes[self.tenants[lane]].busy {
+                    self.leave(lane);
+                }
             }
         }
     }
 
-    /// Frees `lane`, whose board came to an end, maybe with a solution.
-    fn leave(&mut self, lane: usize, home: usize, solution: Option<Solution>, job: &mut Job) {
-        self.tenants[lane] = None;
+    /// Notes the solution in `lane`.
+    fn solved(&mut self, lane: usize, job: &mut Job) {
+        let solution = Solution::checked_before(self.unloaded(lane).digits());
+        self.homes[self.tenants[lane]].found(solution, job);
+        self.leave(lane);
+    }
+
+    /// Goes on with one half of the board in `lane`; the other waits.
+    fn branch(&mut self, lane: usize) {
+        match children(&self.unloaded(lane)) {
+            Some([child, sibling]) if self.homes[self.tenants[lane]].busy => {
+                self.homes[self.tenants[lane]].waiting.push_back(sibling);
+                self.stage(lane, child);
+            }
+            _ => self.leave(lane),
+        }
+    }
+
+    /// Frees `lane`, whose board has come to an end.
+    fn leave(&mut self, lane: usize) {
+        self.busy[lane / 64] &= !(1 << (lane % 64));
         self.free.push(lane);
-        self.homes[home].running -= 1;
-        self.homes[home].learn(solution, job);
+        let home = &mut self.homes[self.tenants[lane]];
+        home.running -= 1;
+        home.rest();
+    }
+
+    fn is_busy(&self, lane: usize) -> bool {
+        self.busy[lane / 64] >> (lane % 64) & 1 != 0
     }
 
     /// Solves the boards that are left with the plain engine.
     fn finish(&mut self, job: &mut Job) {
         W::unload(&self.lanes, W::ZERO, &mut self.staging);
         for lane in 0..W::LANES {
-            if let Some(home) = self.tenants[lane].take() {
+            if self.is_busy(lane) {
                 let board = self.unloaded(lane);
-                self.homes[home].waiting.push_back(board);
-                self.homes[home].running -= 1;
+                self.homes[self.tenants[lane]].waiting.push_back(board);
+                self.homes[self.tenants[lane]].running -= 1;
             }
         }
+        self.busy.fill(0);
         for home in &mut self.homes {
             while let Some(board) = home.waiting.pop_back() {
                 self.search.start_from(board.to_board());
                 while home.busy && let Some(solution) = self.search.next_solution() {
-                    home.learn(Some(solution), job);
+                    home.found(solution, job);
                 }
+                home.rest();
             }
-            home.learn(None, job);
         }
     }
 }
 
 impl Home {
-    /// Takes note of a solution, or of a board without one; answers when nothing is left to ask.
-    fn learn(&mut self, solution: Option<Solution>, job: &mut Job) {
-        if !self.busy {
-            return;
-        }
-        let answer = match (job.question, self.solution, solution) {
-            (Question::First, _, Some(solution)) => Answer::Solved(solution),
-            (Question::Unique, Some(_), Some(_)) => Answer::Multiple,
-            (_, first, second) => {
-                self.solution = first.or(second);
-                if self.running > 0 || !self.waiting.is_empty() {
-                    return;
-                }
-                self.solution.map_or(Answer::None, Answer::Solved)
+    /// Takes note of a solution.
+    fn found(&mut self, solution: Solution, job: &mut Job) {
+        if self.busy {
+            let answer = &mut job.answers[self.puzzle];
+            let first = *answer == Answer::None;
+            *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
+            if !first || job.question == Question::First {
+                self.busy = false;
+                self.waiting.clear();
             }
-        };
-        job.answers[self.puzzle] = answer;
-        self.busy = false;
-        self.solution = None;
-        self.waiting.clear();
+        }
+    }
+
+    /// The answer stands once no board is left.
+    fn rest(&mut self) {
+        if self.running == 0 && self.waiting.is_empty() {
+            self.busy = false;
+        }
+    }
+}
+
+/// Calls `f` with the number of each lane of `lanes`.
+fn each_lane<W: Word>(lanes: W, mut f: impl FnMut(usize)) {
+    for (k, mut bits) in lanes.to_u64s().into_iter().enumerate() {
+        while bits != 0 {
+            f(64 * k + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
     }
 }

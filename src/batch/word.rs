@@ -1,5 +1,9 @@
 //! [`Word`]: one bit for each of many boards, and the few operations the rules need.
 //!
+//! Kernels that use it must be compiled as one with the function that enables the instruction set,
+//! so they consist of `#[inline(always)]` functions and plain loops. A closure, or a function like
+//! `array::from_fn`, would be compiled apart, and each operation in it become a call.
+//!
 //! The rules are written once, generic over it. Plain `&`, `|` and `!` are all there is to them,
 //! so the compiler finds fused forms (AVX-512's three-input logic) by itself.
 
@@ -20,9 +24,14 @@ pub(super) trait Word:
     const LANES: usize;
     /// No lane.
     const ZERO: Self;
+    /// All lanes.
+    const ONES: Self;
 
-    /// These lanes; there are `LANES / 64` numbers.
-    fn from_u64s(lanes: impl Fn(usize) -> u64) -> Self;
+    /// These lanes: `LANES / 64` numbers. Numbers that are missing are 0.
+    fn from_u64s(lanes: &[u64]) -> Self;
+
+    /// The same number for each 64 lanes.
+    fn splat(lanes: u64) -> Self;
 
     /// The lanes, as `LANES / 64` numbers; the rest of the array is 0.
     fn to_u64s(self) -> [u64; 8];
@@ -39,16 +48,14 @@ pub(super) trait Word:
         self & !other
     }
 
-    /// All lanes.
-    #[inline(always)]
-    fn ones() -> Self {
-        !Self::ZERO
-    }
-
     /// How many lanes there are in it.
     #[inline(always)]
     fn count(self) -> u32 {
-        self.to_u64s().iter().map(|lanes| lanes.count_ones()).sum()
+        let mut count = 0;
+        for lanes in self.to_u64s() {
+            count += lanes.count_ones();
+        }
+        count
     }
 }
 
@@ -60,56 +67,88 @@ pub(super) struct Plain<const N: usize>([u64; N]);
 impl<const N: usize> BitAnd for Plain<N> {
     type Output = Self;
     #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Plain(core::array::from_fn(|k| self.0[k] & other.0[k]))
+    fn bitand(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] &= other.0[k];
+        }
+        self
     }
 }
 
 impl<const N: usize> BitOr for Plain<N> {
     type Output = Self;
     #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Plain(core::array::from_fn(|k| self.0[k] | other.0[k]))
+    fn bitor(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] |= other.0[k];
+        }
+        self
     }
 }
 
 impl<const N: usize> BitXor for Plain<N> {
     type Output = Self;
     #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Plain(core::array::from_fn(|k| self.0[k] ^ other.0[k]))
+    fn bitxor(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] ^= other.0[k];
+        }
+        self
     }
 }
 
 impl<const N: usize> Not for Plain<N> {
     type Output = Self;
     #[inline(always)]
-    fn not(self) -> Self {
-        Plain(self.0.map(|lanes| !lanes))
+    fn not(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] = !self.0[k];
+        }
+        self
     }
 }
 
 impl<const N: usize> Word for Plain<N> {
     const LANES: usize = 64 * N;
     const ZERO: Self = Plain([0; N]);
+    const ONES: Self = Plain([!0; N]);
 
     #[inline(always)]
-    fn from_u64s(lanes: impl Fn(usize) -> u64) -> Self {
-        Plain(core::array::from_fn(lanes))
+    fn from_u64s(lanes: &[u64]) -> Self {
+        let mut word = Self::ZERO;
+        for (to, from) in word.0.iter_mut().zip(lanes) {
+            *to = *from;
+        }
+        word
+    }
+
+    #[inline(always)]
+    fn splat(lanes: u64) -> Self {
+        Plain([lanes; N])
     }
 
     #[inline(always)]
     fn to_u64s(self) -> [u64; 8] {
-        core::array::from_fn(|k| self.0.get(k).copied().unwrap_or(0))
+        let mut lanes = [0; 8];
+        for (to, from) in lanes.iter_mut().zip(&self.0) {
+            *to = *from;
+        }
+        lanes
     }
 
     #[inline(always)]
-    fn shl<const S: u32>(self) -> Self {
-        Plain(self.0.map(|lanes| lanes << S))
+    fn shl<const S: u32>(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] <<= S;
+        }
+        self
     }
 
     #[inline(always)]
-    fn shr<const S: u32>(self) -> Self {
-        Plain(self.0.map(|lanes| lanes >> S))
+    fn shr<const S: u32>(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] >>= S;
+        }
+        self
     }
 }

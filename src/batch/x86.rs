@@ -47,24 +47,38 @@ macro_rules! word {
             type Output = Self;
             #[inline(always)]
             fn not(self) -> Self {
-                self ^ Self::from_u64s(|_| !0)
+                self ^ Self::ONES
             }
         }
 
         impl Word for $name {
             const LANES: usize = $lanes;
             const ZERO: Self = Self::from_array([0; $lanes / 64]);
+            const ONES: Self = Self::from_array([!0; $lanes / 64]);
 
             #[inline(always)]
-            fn from_u64s(lanes: impl Fn(usize) -> u64) -> Self {
-                Self::from_array(core::array::from_fn(lanes))
+            fn from_u64s(lanes: &[u64]) -> Self {
+                let mut array = [0; $lanes / 64];
+                for (to, from) in array.iter_mut().zip(lanes) {
+                    *to = *from;
+                }
+                Self::from_array(array)
+            }
+
+            #[inline(always)]
+            fn splat(lanes: u64) -> Self {
+                Self::from_array([lanes; $lanes / 64])
             }
 
             #[inline(always)]
             fn to_u64s(self) -> [u64; 8] {
                 // SAFETY: a register and an array of its size; every bit pattern is a value.
-                let lanes: [u64; $lanes / 64] = unsafe { core::mem::transmute(self.0) };
-                core::array::from_fn(|k| lanes.get(k).copied().unwrap_or(0))
+                let from: [u64; $lanes / 64] = unsafe { core::mem::transmute(self.0) };
+                let mut lanes = [0; 8];
+                for (to, from) in lanes.iter_mut().zip(from) {
+                    *to = from;
+                }
+                lanes
             }
 
             #[inline(always)]

@@ -1,0 +1,88 @@
+//! Between 81 bytes and four 81-bit planes, eight cells at a time in a `u64`.
+//!
+//! ```text
+//! bytes    cell 0 = 3    cell 1 = 8    ...        plane 0   bit c = bit 0 of the byte of cell c
+//!          0b0011        0b1000                   plane 3   bit c = bit 3
+//! ```
+
+use crate::geometry::Digit;
+use crate::grid::Grid;
+
+/// One byte a cell, 7 more to fill the last word: a digit's index, 15 for an empty cell.
+pub(super) type Codes = [u8; 88];
+
+/// The codes of `grid`.
+#[inline]
+pub(super) fn codes(grid: &Grid) -> Codes {
+    let mut codes = [0; 88];
+    for (code, cell) in codes.iter_mut().zip(grid.cells()) {
+        *code = cell.map_or(15, |digit| digit as u8);
+    }
+    codes
+}
+
+/// The four low bits of each byte, as planes.
+#[inline]
+pub(super) fn gather(codes: &Codes) -> [u128; 4] {
+    /// Bit 0 of each byte; times this, the eight of them stand side by side in the top byte.
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
+    let mut planes = [0; 4];
+    for (k, eight) in codes.as_chunks::<8>().0.iter().enumerate() {
+        let eight = u64::from_le_bytes(*eight);
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
+            *plane |= u128::from(bits) << (8 * k);
+        }
+    }
+    planes
+}
+
+/// The digits whose indices have these bits.
+#[inline]
+pub(super) fn spread(planes: [u128; 4]) -> [Digit; 81] {
+    let mut codes: Codes = [0; 88];
+    for (k, eight) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let mut bytes = 0;
+        for (bit, plane) in planes.iter().enumerate() {
+            bytes |= SPREAD[usize::from((plane >> (8 * k)) as u8)] << bit;
+        }
+        *eight = bytes.to_le_bytes();
+    }
+    let mut digits = [Digit::D1; 81];
+    for (digit, code) in digits.iter_mut().zip(codes) {
+        *digit = Digit::from_ascii(code + b'1').unwrap_or(Digit::D1);
+    }
+    digits
+}
+
+/// For each byte, its eight bits as the low bits of eight bytes.
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Cell;
+
+    #[test]
+    fn digits_go_through_planes_and_back() {
+        let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
+        let mut grid = Grid::new(digits.map(Some));
+        assert_eq!(spread(gather(&codes(&grid))), digits);
+        grid.set(Cell::R9C9, None);
+        let planes = gather(&codes(&grid));
+        assert!(planes.iter().all(|plane| plane >> 80 & 1 == 1));
+    }
+}
