@@ -15,7 +15,7 @@ pub(super) trait Backend: Word {
     /// See [`solutions`].
     fn solutions(lanes: &Lanes<Self>) -> Self;
     /// See [`transfer::load`].
-    fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self);
+    fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self);
     /// See [`transfer::unload`].
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]);
 
@@ -39,7 +39,7 @@ impl<const N: usize> Backend for Plain<N> {
         solutions(&lanes.places)
     }
 
-    fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self) {
+    fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self) {
         transfer::load(lanes, staging, which);
     }
 
@@ -76,9 +76,9 @@ macro_rules! backend {
                 unsafe { inner(lanes) }
             }
 
-            fn load(lanes: &mut Lanes<Self>, staging: &[u64], which: Self) {
+            fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, staging: &[u64], which: $word) {
+                fn inner(lanes: &mut Lanes<$word>, staging: &mut [u64], which: $word) {
                     transfer::load(lanes, staging, which);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.

@@ -23,6 +23,7 @@ pub(super) type Choice<W> = [W; 13];
 /// Chooses a branch for each lane of `stuck`.
 #[inline(always)]
 pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
+    let mut possible = [[[W::ZERO; 6]; 9]; 6];
     let mut two = [[W::ZERO; 9]; 6];
     let mut best = Best { key: [W::ZERO; 6], chosen: [W::ZERO; 6], any: W::ZERO };
     for group in 0..6 {
@@ -31,6 +32,7 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
         for digit in 0..9 {
             let p = permutations(&pattern(&lanes.places[digit], group));
             let count = count6(p);
+            possible[group][digit] = p;
             two[group][digit] = count[1].minus(count[0] | count[2]);
             usable = usable | two[group][digit];
             add(&mut sum, count);
@@ -41,22 +43,23 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
     let mut choice = [W::ZERO; 13];
     let mut waiting = stuck;
     for group in 0..6 {
+        let mut in_group = W::ZERO;
         for digit in 0..9 {
             let picked = waiting & best.chosen[group] & two[group][digit];
             waiting = waiting.minus(picked);
-            let p = permutations(&pattern(&lanes.places[digit], group));
+            in_group = in_group | picked;
             for k in 0..6 {
-                choice[k] = choice[k] | picked & p[k];
+                choice[k] = choice[k] | picked & possible[group][digit][k];
             }
             for k in 0..4 {
                 if digit >> k & 1 != 0 {
                     choice[6 + k] = choice[6 + k] | picked;
                 }
             }
-            for k in 0..3 {
-                if group >> k & 1 != 0 {
-                    choice[10 + k] = choice[10 + k] | picked;
-                }
+        }
+        for k in 0..3 {
+            if group >> k & 1 != 0 {
+                choice[10 + k] = choice[10 + k] | in_group;
             }
         }
     }
@@ -67,9 +70,12 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
 #[inline(always)]
 fn pattern<W: Word>(places: &[W; 81], group: usize) -> [W; 9] {
     let mut pattern = [W::ZERO; 9];
+    // The first cell of each triad, and how far apart its cells are.
+    let (corner, next, across, down) =
+        if group < 3 { (27 * group, 1, 3, 9) } else { (3 * (group - 3), 9, 27, 1) };
     for m in 0..9 {
-        let [a, b, c] = cells(group, m);
-        pattern[m] = places[a] | places[b] | places[c];
+        let first = corner + down * (m / 3) + across * (m % 3);
+        pattern[m] = places[first] | places[first + next] | places[first + 2 * next];
     }
     pattern
 }

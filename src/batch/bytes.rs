@@ -27,15 +27,19 @@ pub(super) fn gather(codes: &Codes) -> [u128; 4] {
     /// Bit 0 of each byte; times this, the eight of them stand side by side in the top byte.
     const LOW: u64 = 0x0101_0101_0101_0101;
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
-    let mut planes = [0; 4];
-    for (k, eight) in codes.as_chunks::<8>().0.iter().enumerate() {
-        let eight = u64::from_le_bytes(*eight);
-        for (bit, plane) in planes.iter_mut().enumerate() {
-            let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
-            *plane |= u128::from(bits) << (8 * k);
+    // Cells 0-63 and the rest apart: shifts of a u64 are cheap, those of a u128 are not.
+    let mut halves = [[0; 2]; 4];
+    let words = codes.as_chunks::<8>().0;
+    for (half, words) in words.chunks(8).enumerate() {
+        for (k, eight) in words.iter().enumerate() {
+            let eight = u64::from_le_bytes(*eight);
+            for (bit, plane) in halves.iter_mut().enumerate() {
+                let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
+                plane[half] |= bits << (8 * k);
+            }
         }
     }
-    planes
+    halves.map(|[low, high]| u128::from(low) | u128::from(high) << 64)
 }
 
 /// The digits whose indices have these bits.

@@ -27,9 +27,33 @@ pub(super) struct Lanes<W> {
     pub(super) places: [[W; 81]; 9],
     /// Cells whose digit is known because it is locked in both directions.
     known: [W; 81],
-    /// Minirows (27, three a row) and minicolumns (27, see [`MINICOLUMN`]) in which three digits
-    /// are locked.
-    full: [W; 54],
+    /// Minirows and minicolumns in which three digits are locked.
+    full: [Triads<W>; 2],
+    scratch: Scratch<W>,
+}
+
+/// One word for each minirow, or for each minicolumn.
+///
+/// ```text
+/// minirow 9 * band + 3 * (row in the band) + box in the band
+/// minicolumn 9 * stack + 3 * (column in the stack) + box in the stack
+/// ```
+type Triads<W> = [W; 27];
+
+/// What a round works with. (Kept here because arrays on the stack would be cleared first, which
+/// costs a tenth of a round.)
+struct Scratch<W> {
+    /// Cells with one candidate.
+    single: [W; 81],
+    /// One digit's places after rule 1.
+    left: [W; 81],
+    /// Where that digit is left, in rows and in columns.
+    triads: [Triads<W>; 2],
+    /// Where it has another triad of the same row or column.
+    elsewhere: [Triads<W>; 2],
+    /// How many digits are locked in each triad, modulo 4: low and high bit. Four in one is a
+    /// contradiction that other rules find.
+    locked: [[Triads<W>; 2]; 2],
 }
 
 /// What a round left behind.
@@ -46,7 +70,15 @@ pub(super) struct Round<W> {
 impl<W: Word> Lanes<W> {
     /// Lanes that hold nothing: boards without a candidate, which the first round refutes.
     pub(super) fn new() -> Lanes<W> {
-        Lanes { places: [[W::ZERO; 81]; 9], known: [W::ZERO; 81], full: [W::ZERO; 54] }
+        let (cells, triads) = ([W::ZERO; 81], [[W::ZERO; 27]; 2]);
+        let scratch = Scratch {
+            single: cells,
+            left: cells,
+            triads,
+            elsewhere: triads,
+            locked: [triads; 2],
+        };
+        Lanes { places: [cells; 9], known: cells, full: triads, scratch }
     }
 
     /// Forgets what was known of the boards in `lanes`, whose candidates were replaced.
@@ -55,107 +87,173 @@ impl<W: Word> Lanes<W> {
         for word in &mut self.known {
             *word = word.minus(lanes);
         }
-        for word in &mut self.full {
-            *word = word.minus(lanes);
+        for k in 0..27 {
+            self.full[0][k] = self.full[0][k].minus(lanes);
+            self.full[1][k] = self.full[1][k].minus(lanes);
         }
     }
 
     /// Applies each rule once to each digit.
     #[inline(always)]
     pub(super) fn round(&mut self) -> Round<W> {
-        let mut single = [W::ZERO; 81];
-        let (mut open, mut dead) = (W::ZERO, W::ZERO);
+        let Lanes { places, known, full, scratch } = self;
+        let mut round = Round { dead: W::ZERO, changed: W::ZERO, open: W::ZERO };
         for cell in 0..81 {
-            let (mut any, mut many) = (self.places[0][cell], W::ZERO);
+            let (mut any, mut many) = (places[0][cell], W::ZERO);
             for digit in 1..9 {
-                let place = self.places[digit][cell];
+                let place = places[digit][cell];
                 many = many | any & place;
                 any = any | place;
             }
-            open = open | many;
-            dead = dead | !any;
-            single[cell] = any.minus(many);
+            round.open = round.open | many;
+            round.dead = round.dead | !any;
+            scratch.single[cell] = any.minus(many);
         }
-
-        let mut changed = W::ZERO;
-        // How many digits are locked in each minirow and minicolumn, modulo 4: low and high bit.
-        // Four in one is a contradiction that other rules find.
-        let mut locked = [[W::ZERO; 54]; 2];
-        for places in &mut self.places {
-            let mut after = [W::ZERO; 81];
-            let mut alive = W::ONES;
-
-            // Rows: what is left of each minirow, and whether another one of its row is.
-            let mut in_row = [W::ZERO; 27];
-            let mut elsewhere_in_row = [W::ZERO; 27];
-            for band in 0..3 {
-                let mut minirows = [W::ZERO; 9];
-                for k in 0..3 {
-                    let first = 27 * band + 3 * k;
-                    let mut found = W::ZERO;
-                    for j in 0..9 {
-                        let cell = first + 9 * (j / 3) + j % 3;
-                        found = found | places[cell] & single[cell];
-                    }
-                    for row in 0..3 {
-                        let mut any = W::ZERO;
-                        for cell in first + 9 * row..first + 9 * row + 3 {
-                            let left = places[cell].minus(found.minus(single[cell]));
-                            after[cell] = left;
-                            any = any | left;
-                        }
-                        minirows[3 * row + k] = any;
-                    }
-                }
-                let full = &self.full[9 * band..9 * band + 9];
-                let (allowed, elsewhere) = permute(minirows, full, &mut alive);
-                for m in 0..9 {
-                    in_row[9 * band + m] = allowed[m];
-                    elsewhere_in_row[9 * band + m] = elsewhere[m];
-                    count_locked(&mut locked, 9 * band + m, allowed[m].minus(elsewhere[m]));
-                }
-            }
-
-            // Columns: a stack's columns are rows of nine minicolumns, one a band.
-            let mut in_column = [W::ZERO; 27];
-            let mut elsewhere_in_column = [W::ZERO; 27];
-            for stack in 0..3 {
-                let mut minicolumns = [W::ZERO; 9];
-                for m in 0..9 {
-                    let (column, band) = (3 * stack + m / 3, m % 3);
-                    let mut any = W::ZERO;
-                    for row in 3 * band..3 * band + 3 {
-                        any = any | after[9 * row + column] & in_row[3 * row + stack];
-                    }
-                    minicolumns[m] = any;
-                }
-                let first = 27 + 9 * stack;
-                let full = &self.full[first..first + 9];
-                let (allowed, elsewhere) = permute(minicolumns, full, &mut alive);
-                for m in 0..9 {
-                    in_column[9 * stack + m] = allowed[m];
-                    elsewhere_in_column[9 * stack + m] = elsewhere[m];
-                    count_locked(&mut locked, first + m, allowed[m].minus(elsewhere[m]));
-                }
-            }
-
-            for cell in 0..81 {
-                let (row, column) = (cell / 9, cell % 9);
-                let (m, c) = (3 * row + column / 3, 3 * column + row / 3);
-                let left = after[cell] & in_row[m] & in_column[c];
-                let here = left.minus(elsewhere_in_row[m] | elsewhere_in_column[c]);
-                let left = left.minus(self.known[cell].minus(here));
-                self.known[cell] = self.known[cell] | here;
-                changed = changed | places[cell].minus(left);
-                places[cell] = left;
-            }
-            dead = dead | !alive;
+        for k in 0..27 {
+            scratch.locked[0][0][k] = W::ZERO;
+            scratch.locked[0][1][k] = W::ZERO;
+            scratch.locked[1][0][k] = W::ZERO;
+            scratch.locked[1][1][k] = W::ZERO;
         }
-        for k in 0..54 {
-            self.full[k] = locked[0][k] & locked[1][k];
+        for places in places {
+            digit_round(places, known, full, scratch, &mut round);
         }
-        Round { dead, changed, open }
+        for k in 0..27 {
+            full[0][k] = scratch.locked[0][0][k] & scratch.locked[0][1][k];
+            full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
+        }
+        round
     }
+}
+
+/// The round of one digit.
+#[inline(always)]
+fn digit_round<W: Word>(
+    places: &mut [W; 81],
+    known: &mut [W; 81],
+    full: &[Triads<W>; 2],
+    scratch: &mut Scratch<W>,
+    round: &mut Round<W>,
+) {
+    let Scratch { single, left, triads, elsewhere, locked } = scratch;
+    let mut alive = W::ONES;
+    for band in 0..3 {
+        let mut minirows = [W::ZERO; 9];
+        for k in 0..3 {
+            let first = 27 * band + 3 * k;
+            let mut found = W::ZERO;
+            for row in 0..3 {
+                for cell in first + 9 * row..first + 9 * row + 3 {
+                    found = found | places[cell] & single[cell];
+                }
+            }
+            for row in 0..3 {
+                let mut any = W::ZERO;
+                for cell in first + 9 * row..first + 9 * row + 3 {
+                    let place = places[cell].minus(found.minus(single[cell]));
+                    left[cell] = place;
+                    any = any | place;
+                }
+                minirows[3 * row + k] = any;
+            }
+        }
+        let rows = band_round(minirows, 9 * band, &full[0], &mut locked[0], &mut elsewhere[0]);
+        alive = alive & (rows[0] | rows[1] | rows[2]);
+        for k in 0..3 {
+            for j in 0..3 {
+                let mut any = W::ZERO;
+                for row in 0..3 {
+                    any = any | left[27 * band + 9 * row + 3 * k + j] & rows[3 * row + k];
+                }
+                triads[1][9 * k + 3 * j + band] = any;
+            }
+        }
+        for m in 0..9 {
+            triads[0][9 * band + m] = rows[m];
+        }
+    }
+    for stack in 0..3 {
+        let mut minicolumns = [W::ZERO; 9];
+        for m in 0..9 {
+            minicolumns[m] = triads[1][9 * stack + m];
+        }
+        let columns =
+            band_round(minicolumns, 9 * stack, &full[1], &mut locked[1], &mut elsewhere[1]);
+        alive = alive & (columns[0] | columns[1] | columns[2]);
+        // The stack's boxes, with all that is known now.
+        for band in 0..3 {
+            for row in 0..3 {
+                let minirow = 9 * band + 3 * row + stack;
+                let (in_row, row_elsewhere) = (triads[0][minirow], elsewhere[0][minirow]);
+                for j in 0..3 {
+                    let cell = 27 * band + 9 * row + 3 * stack + j;
+                    let place = left[cell] & in_row & columns[3 * j + band];
+                    let column_elsewhere = elsewhere[1][9 * stack + 3 * j + band];
+                    let here = place.minus(row_elsewhere | column_elsewhere);
+                    let place = place.minus(known[cell].minus(here));
+                    known[cell] = known[cell] | here;
+                    round.changed = round.changed | places[cell].minus(place);
+                    places[cell] = place;
+                }
+            }
+        }
+    }
+    round.dead = round.dead | !alive;
+}
+
+/// Rules 2 and 3 for one digit and one band (or stack) whose triads begin at `first`: of the nine
+/// that may hold the digit those that are left.
+#[inline(always)]
+fn band_round<W: Word>(
+    minirows: [W; 9],
+    first: usize,
+    full: &Triads<W>,
+    locked: &mut [Triads<W>; 2],
+    elsewhere: &mut Triads<W>,
+) -> [W; 9] {
+    // A full minirow keeps only the digits that have no other in its row.
+    let others = others_of_row(&minirows);
+    let mut m = minirows;
+    for k in 0..9 {
+        m[k] = m[k].minus(full[first + k] & others[k]);
+    }
+    let p = permutations(&m);
+    let left = [
+        p[0] | p[1],
+        p[2] | p[3],
+        p[4] | p[5],
+        p[2] | p[4],
+        p[0] | p[5],
+        p[1] | p[3],
+        p[3] | p[5],
+        p[1] | p[4],
+        p[0] | p[2],
+    ];
+    let others = others_of_row(&left);
+    for k in 0..9 {
+        let [low, high] = locked;
+        let lock = left[k].minus(others[k]);
+        high[first + k] = high[first + k] ^ low[first + k] & lock;
+        low[first + k] = low[first + k] ^ lock;
+        elsewhere[first + k] = others[k];
+    }
+    left
+}
+
+/// For each minirow, where one of the two others of its row is left.
+#[inline(always)]
+fn others_of_row<W: Word>(m: &[W; 9]) -> [W; 9] {
+    [
+        m[1] | m[2],
+        m[0] | m[2],
+        m[0] | m[1],
+        m[4] | m[5],
+        m[3] | m[5],
+        m[3] | m[4],
+        m[7] | m[8],
+        m[6] | m[8],
+        m[6] | m[7],
+    ]
 }
 
 /// Boards in which every cell has one candidate and every house holds every digit.
@@ -183,14 +281,6 @@ pub(super) fn solutions<W: Word>(places: &[[W; 81]; 9]) -> W {
     complete.minus(several)
 }
 
-/// Adds one digit to the count of those locked in minirow (or minicolumn) `k`.
-#[inline(always)]
-fn count_locked<W: Word>(count: &mut [[W; 54]; 2], k: usize, locked: W) {
-    let carry = count[0][k] & locked;
-    count[0][k] = count[0][k] ^ locked;
-    count[1][k] = count[1][k] ^ carry;
-}
-
 /// The six permutations of a 3x3 pattern that are possible.
 ///
 /// ```text
@@ -208,48 +298,5 @@ pub(super) fn permutations<W: Word>(m: &[W; 9]) -> [W; 6] {
         m[1] & m[5] & m[6],
         m[2] & m[3] & m[7],
         m[2] & m[4] & m[6],
-    ]
-}
-
-/// Of the nine minirows of a band that may hold a digit, those that some permutation uses; and for
-/// each of them, whether another one of its row is left. Lanes without a permutation leave
-/// `alive`.
-#[inline(always)]
-fn permute<W: Word>(minirows: [W; 9], full: &[W], alive: &mut W) -> ([W; 9], [W; 9]) {
-    // A full minirow keeps only the digits that have no other in its row.
-    let others = elsewhere(&minirows);
-    let mut m = minirows;
-    for k in 0..9 {
-        m[k] = m[k].minus(full[k] & others[k]);
-    }
-    let p = permutations(&m);
-    let allowed = [
-        p[0] | p[1],
-        p[2] | p[3],
-        p[4] | p[5],
-        p[2] | p[4],
-        p[0] | p[5],
-        p[1] | p[3],
-        p[3] | p[5],
-        p[1] | p[4],
-        p[0] | p[2],
-    ];
-    *alive = *alive & (allowed[0] | allowed[1] | allowed[2]);
-    (allowed, elsewhere(&allowed))
-}
-
-/// For each minirow, where one of the two others of its row is left.
-#[inline(always)]
-fn elsewhere<W: Word>(m: &[W; 9]) -> [W; 9] {
-    [
-        m[1] | m[2],
-        m[0] | m[2],
-        m[0] | m[1],
-        m[4] | m[5],
-        m[3] | m[5],
-        m[3] | m[4],
-        m[7] | m[8],
-        m[6] | m[8],
-        m[6] | m[7],
     ]
 }

@@ -7,10 +7,10 @@
 //! staging[(64 * word + i) * L + j] = that word of the board in lane 64 * j + i    (L = LANES / 64)
 //! ```
 
-use super::branch::{Choice, choose};
+use super::branch::choose;
 use super::lanes::Lanes;
 use super::packed::{Packed, slot};
-use super::transpose::{Tile, transpose};
+use super::transpose::{row, set_row, transpose};
 use super::word::Word;
 
 /// Where the staging area holds `word` of the board in `lane`.
@@ -19,20 +19,15 @@ pub(super) fn place<W: Word>(lane: usize, word: usize) -> usize {
     (64 * word + lane % 64) * (W::LANES / 64) + lane / 64
 }
 
-/// Replaces the boards of `which` by those in the staging area.
+/// Replaces the boards of `which` by those in the staging area, which is scrambled.
 #[inline(always)]
-pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &[u64], which: W) {
-    let row = W::LANES / 64;
-    for (word, rows) in staging.chunks_exact(64 * row).enumerate() {
-        let mut tile: Tile<W> = [W::ZERO; 64];
-        for i in 0..64 {
-            tile[i] = W::from_u64s(&rows[row * i..row * i + row]);
-        }
-        transpose(&mut tile);
+pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &mut [u64], which: W) {
+    for (word, tile) in staging.chunks_exact_mut(W::LANES).enumerate() {
+        transpose::<W>(tile);
         for bit in 0..64 {
             if let Some((digit, cell)) = slot(word, bit) {
                 let place = &mut lanes.places[digit][cell];
-                *place = place.minus(which) | tile[bit] & which;
+                *place = place.minus(which) | row::<W>(tile, bit) & which;
             }
         }
     }
@@ -42,20 +37,15 @@ pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &[u64], which: W) {
 /// Writes all boards to the staging area, and with those of `stuck` the choice of their branch.
 #[inline(always)]
 pub(super) fn unload<W: Word>(lanes: &Lanes<W>, stuck: W, staging: &mut [u64]) {
-    let row = W::LANES / 64;
-    let choice: Choice<W> = choose(lanes, stuck);
-    for (word, rows) in staging.chunks_exact_mut(64 * row).enumerate() {
-        let mut tile: Tile<W> = [W::ZERO; 64];
+    let choice = if stuck.count() > 0 { choose(lanes, stuck) } else { [W::ZERO; 13] };
+    for (word, tile) in staging.chunks_exact_mut(W::LANES).enumerate() {
         for bit in 0..64 {
             if let Some((digit, cell)) = slot(word, bit) {
-                tile[bit] = lanes.places[digit][cell];
+                set_row(tile, bit, lanes.places[digit][cell]);
             } else if word == Packed::WORDS - 1 {
-                tile[bit] = choice[bit - Packed::SPARE as usize];
+                set_row(tile, bit, choice[bit - Packed::SPARE as usize]);
             }
         }
-        transpose(&mut tile);
-        for i in 0..64 {
-            rows[row * i..row * i + row].copy_from_slice(&tile[i].to_u64s()[..row]);
-        }
+        transpose::<W>(tile);
     }
 }

@@ -5,33 +5,52 @@
 
 use super::word::Word;
 
-/// A tile: row `i` holds, in its `u64` number `j`, row `i` of matrix `j`.
-pub(super) type Tile<W> = [W; 64];
-
-/// Turns each matrix: bit `c` of row `i` becomes bit `i` of row `c`.
+/// Turns each matrix of a tile in place: bit `c` of row `i` becomes bit `i` of row `c`.
+///
+/// ```text
+/// tile[i * L + j] = row i of matrix j    (64 rows, L = LANES / 64 matrices)
+/// ```
 #[inline(always)]
-pub(super) fn transpose<W: Word>(tile: &mut Tile<W>) {
+pub(super) fn transpose<W: Word>(tile: &mut [u64]) {
     // Three halvings at a time, so that eight rows stay in registers.
     for k in 0..8 {
         let mut rows = [W::ZERO; 8];
         for j in 0..8 {
-            rows[j] = tile[8 * j + k];
+            rows[j] = row(tile, 8 * j + k);
         }
         halve::<W, 4, 32>(&mut rows);
         halve::<W, 2, 16>(&mut rows);
         halve::<W, 1, 8>(&mut rows);
         for j in 0..8 {
-            tile[8 * j + k] = rows[j];
+            set_row(tile, 8 * j + k, rows[j]);
         }
     }
-    for j in 0..8 {
+    for k in 0..8 {
         let mut rows = [W::ZERO; 8];
-        rows.copy_from_slice(&tile[8 * j..8 * j + 8]);
+        for j in 0..8 {
+            rows[j] = row(tile, 8 * k + j);
+        }
         halve::<W, 4, 4>(&mut rows);
         halve::<W, 2, 2>(&mut rows);
         halve::<W, 1, 1>(&mut rows);
-        tile[8 * j..8 * j + 8].copy_from_slice(&rows);
+        for j in 0..8 {
+            set_row(tile, 8 * k + j, rows[j]);
+        }
     }
+}
+
+/// Row `i` of a tile.
+#[inline(always)]
+pub(super) fn row<W: Word>(tile: &[u64], i: usize) -> W {
+    let width = W::LANES / 64;
+    W::from_u64s(&tile[width * i..width * i + width])
+}
+
+/// Makes `word` row `i` of a tile.
+#[inline(always)]
+pub(super) fn set_row<W: Word>(tile: &mut [u64], i: usize, word: W) {
+    let width = W::LANES / 64;
+    word.write(&mut tile[width * i..width * i + width]);
 }
 
 /// Swaps the upper `SHIFT` bits of each row's groups of `2 * SHIFT` with the lower ones of the row
@@ -61,12 +80,12 @@ mod tests {
             seed ^ seed >> 29
         };
         let rows: [[u64; 2]; 64] = core::array::from_fn(|_| [random(), random()]);
-        let mut tile: Tile<Plain<2>> = rows.map(|row| Plain::from_u64s(&row));
-        transpose(&mut tile);
+        let mut tile = rows.as_flattened().to_vec();
+        transpose::<Plain<2>>(&mut tile);
         for matrix in 0..2 {
             for c in 0..64 {
                 let naive = (0..64).fold(0, |bits, i| bits | (rows[i][matrix] >> c & 1) << i);
-                assert_eq!(tile[c].to_u64s()[matrix], naive, "matrix {matrix}, row {c}");
+                assert_eq!(tile[2 * c + matrix], naive, "matrix {matrix}, row {c}");
             }
         }
     }

@@ -148,7 +148,7 @@ impl<W: Backend> Wave<W> {
 
     /// Takes what is staged into the lanes.
     fn load(&mut self) {
-        W::load(&mut self.lanes, &self.staging, W::from_u64s(&self.staged));
+        W::load(&mut self.lanes, &mut self.staging, W::from_u64s(&self.staged));
         self.staged.fill(0);
     }
 

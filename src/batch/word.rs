@@ -33,6 +33,13 @@ pub(super) trait Word:
     /// The same number for each 64 lanes.
     fn splat(lanes: u64) -> Self;
 
+    /// Writes the lanes, `LANES / 64` numbers.
+    #[inline(always)]
+    fn write(self, to: &mut [u64]) {
+        let lanes = self.to_u64s();
+        to.copy_from_slice(&lanes[..Self::LANES / 64]);
+    }
+
     /// The lanes, as `LANES / 64` numbers; the rest of the array is 0.
     fn to_u64s(self) -> [u64; 8];
 
