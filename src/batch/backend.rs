@@ -1,6 +1,7 @@
 //! [`Backend`]: the kernels of the engine, compiled once for each instruction set.
 #![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
 
+use super::bytes::{self, Codes};
 use super::lanes::{Lanes, Round, solutions};
 use super::transfer;
 use super::word::{Plain, Word};
@@ -18,6 +19,11 @@ pub(super) trait Backend: Word {
     fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self);
     /// See [`transfer::unload`].
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]);
+
+    /// See [`bytes::gather`].
+    fn gather(codes: &Codes) -> [u128; 4];
+    /// See [`bytes::spread`].
+    fn spread(planes: [u128; 4]) -> Codes;
 
     /// See [`transfer::place`].
     #[inline(always)]
@@ -45,6 +51,14 @@ impl<const N: usize> Backend for Plain<N> {
 
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
         transfer::unload(lanes, stuck, staging);
+    }
+
+    fn gather(codes: &Codes) -> [u128; 4] {
+        bytes::gather(codes)
+    }
+
+    fn spread(planes: [u128; 4]) -> Codes {
+        bytes::spread(planes)
     }
 }
 
@@ -93,15 +107,29 @@ macro_rules! backend {
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(lanes, stuck, staging) }
             }
+
+            fn gather(codes: &Codes) -> [u128; 4] {
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { gather(codes) }
+            }
+
+            fn spread(planes: [u128; 4]) -> Codes {
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { spread(planes) }
+            }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::super::x86::{Avx2, Avx512};
+    use super::super::x86::{Avx2, Avx512, gather, spread};
     use super::*;
 
     backend!(Avx2, "avx2", is_x86_feature_detected!("avx2"));
-    backend!(Avx512, "avx512f", is_x86_feature_detected!("avx512f"));
+    backend!(
+        Avx512,
+        "avx512f,avx2",
+        is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx2")
+    );
 }

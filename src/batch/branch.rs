@@ -8,7 +8,7 @@
 use super::lanes::{Lanes, permutations};
 use super::packed::Packed;
 use super::word::Word;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::Cell;
 
 /// The choice of each lane, one word a bit, in the order of the spare bits of [`Packed`]:
 ///
@@ -143,19 +143,19 @@ impl<W: Word> Best<W> {
 }
 
 /// The cells that each permutation of each band and stack leaves to its digit: all cells but the
-/// six minirows (or minicolumns) of the group that it does not use.
-static PERMITTED: [[CellSet; 6]; 6] = {
+/// six minirows (or minicolumns) of the group that it does not use. As in [`Packed`]: cells 0 to
+/// 63, and the 17 others.
+static PERMITTED: [[[u64; 2]; 6]; 6] = {
     const USED: [[usize; 3]; 6] =
         [[0, 4, 8], [0, 5, 7], [1, 3, 8], [1, 5, 6], [2, 3, 7], [2, 4, 6]];
-    let mut table = [[CellSet::ALL; 6]; 6];
+    let mut table = [[[!0, Packed::TAIL]; 6]; 6];
     let mut k = 0;
-    while k < 6 * 6 * 9 {
-        let (group, permutation, m) = (k / 54, k / 9 % 6, k % 9);
+    while k < 6 * 6 * 9 * 3 {
+        let (group, permutation, m, j) = (k / 162, k / 27 % 6, k / 3 % 9, k % 3);
         let used = USED[permutation];
         if m != used[0] && m != used[1] && m != used[2] {
-            let [a, b, c] = cells(group, m);
-            let gone = CellSet::from_bits(1 << a | 1 << b | 1 << c);
-            table[group][permutation] = table[group][permutation].difference(gone);
+            let cell = cells(group, m)[j];
+            table[group][permutation][cell / 64] &= !(1 << (cell % 64));
         }
         k += 1;
     }
@@ -168,21 +168,26 @@ static PERMITTED: [[CellSet; 6]; 6] = {
 pub(super) fn children(stuck: &Packed) -> Option<[Packed; 2]> {
     let choice = (stuck.0[11] >> Packed::SPARE) as usize;
     let permutations = choice & 0b11_1111;
-    let (digit, group) = (choice >> 6 & 0b1111, choice >> 10);
-    if let Some(digit) = Digit::from_index(digit)
-        && permutations != 0
-        && group < 6
-    {
-        let first = permutations.trailing_zeros() as usize;
-        let second = (permutations & (permutations - 1)).trailing_zeros() as usize;
-        let permitted = &PERMITTED[group];
-        let places = stuck.places(digit);
-        return Some([first, second % 6].map(|permutation| {
-            let mut child = *stuck;
-            child.set(digit, places & permitted[permutation]);
-            child
-        }));
+    if permutations == 0 {
+        return nearly_empty(stuck);
     }
+    let (digit, group) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
+    let (word, shift) = Packed::tail_of(digit);
+    let mut rest = permutations;
+    let mut children = [*stuck; 2];
+    for child in &mut children {
+        let [low, tail] = PERMITTED[group][(rest.trailing_zeros() as usize).min(5)];
+        child.0[digit] &= low;
+        child.0[word] &= !(Packed::TAIL << shift) | tail << shift;
+        rest &= rest - 1;
+    }
+    Some(children)
+}
+
+/// The same for a board without a digit that has two permutations: one cell with the fewest
+/// candidates, with the first of them and without.
+#[cold]
+fn nearly_empty(stuck: &Packed) -> Option<[Packed; 2]> {
     let board = stuck.to_board();
     let several = Cell::ALL.into_iter().filter(|&cell| board.candidates(cell).len() > 1);
     let cell = several.min_by_key(|&cell| board.candidates(cell).len())?;

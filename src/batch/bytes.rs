@@ -8,13 +8,13 @@
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
-/// One byte a cell, 7 more to fill the last word: a digit's index, 15 for an empty cell.
-pub(super) type Codes = [u8; 88];
+/// One byte a cell: a digit's index, 15 for an empty cell; and 15 more to fill the last register.
+pub(super) type Codes = [u8; 96];
 
 /// The codes of `grid`.
 #[inline]
 pub(super) fn codes(grid: &Grid) -> Codes {
-    let mut codes = [0; 88];
+    let mut codes = [0; 96];
     for (code, cell) in codes.iter_mut().zip(grid.cells()) {
         *code = cell.map_or(15, |digit| digit as u8);
     }
@@ -42,10 +42,20 @@ pub(super) fn gather(codes: &Codes) -> [u128; 4] {
     halves.map(|[low, high]| u128::from(low) | u128::from(high) << 64)
 }
 
-/// The digits whose indices have these bits.
+/// The digits of these codes.
 #[inline]
-pub(super) fn spread(planes: [u128; 4]) -> [Digit; 81] {
-    let mut codes: Codes = [0; 88];
+pub(super) fn digits(codes: &Codes) -> [Digit; 81] {
+    let mut digits = [Digit::D1; 81];
+    for (digit, code) in digits.iter_mut().zip(codes) {
+        *digit = Digit::from_ascii(code + b'1').unwrap_or(Digit::D1);
+    }
+    digits
+}
+
+/// The codes that have these bits; the opposite of [`gather`].
+#[inline]
+pub(super) fn spread(planes: [u128; 4]) -> Codes {
+    let mut codes: Codes = [0; 96];
     for (k, eight) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let mut bytes = 0;
         for (bit, plane) in planes.iter().enumerate() {
@@ -53,11 +63,7 @@ pub(super) fn spread(planes: [u128; 4]) -> [Digit; 81] {
         }
         *eight = bytes.to_le_bytes();
     }
-    let mut digits = [Digit::D1; 81];
-    for (digit, code) in digits.iter_mut().zip(codes) {
-        *digit = Digit::from_ascii(code + b'1').unwrap_or(Digit::D1);
-    }
-    digits
+    codes
 }
 
 /// For each byte, its eight bits as the low bits of eight bytes.
@@ -84,7 +90,7 @@ mod tests {
     fn digits_go_through_planes_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
         let mut grid = Grid::new(digits.map(Some));
-        assert_eq!(spread(gather(&codes(&grid))), digits);
+        assert_eq!(super::digits(&spread(gather(&codes(&grid)))), digits);
         grid.set(Cell::R9C9, None);
         let planes = gather(&codes(&grid));
         assert!(planes.iter().all(|plane| plane >> 80 & 1 == 1));

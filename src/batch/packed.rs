@@ -1,9 +1,7 @@
 //! [`Packed`]: one board outside the lanes, as the transposes want it.
 
-use super::bytes;
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit};
-use crate::grid::Grid;
 
 /// A board in twelve words.
 ///
@@ -16,46 +14,52 @@ use crate::grid::Grid;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Packed(pub(super) [u64; Packed::WORDS]);
 
-/// The last 17 cells of a digit, in the low bits.
-const TAIL: u64 = (1 << 17) - 1;
-
 impl Packed {
+    /// The last 17 cells of a digit, in the low bits.
+    pub(super) const TAIL: u64 = (1 << 17) - 1;
     /// How many words there are.
     pub(super) const WORDS: usize = 12;
     /// The first spare bit of a word that holds the tails of three digits.
     pub(super) const SPARE: u32 = 51;
 
-    /// Every cell with its given alone, or with all digits.
+    /// Every cell with its given alone, or with all digits; from the planes of the digits' indices
+    /// (15 for an empty cell).
     #[inline]
-    pub(super) fn new(grid: &Grid) -> Packed {
-        let planes = bytes::gather(&bytes::codes(grid));
-        let [a, b, c, d] = planes;
+    pub(super) fn from_planes([a, b, c, d]: [u128; 4]) -> Packed {
         let pairs = [!(a | b), a & !b, b & !a, a & b];
-        // The code of an empty cell is 15: it has every digit.
+        let upper = [!(c | d), c & !d, d & !c];
         let empty = pairs[3] & c & d;
-        let mut packed = Packed([0; Packed::WORDS]);
-        for digit in Digit::ALL {
-            let upper = [!(c | d), c & !d, d & !c][digit.index() / 4];
-            packed.set(digit, CellSet::from_bits(pairs[digit.index() % 4] & upper | empty));
+        let mut words = [0; Packed::WORDS];
+        for digit in 0..9 {
+            let places = pairs[digit % 4] & upper[digit / 4] | empty;
+            let (word, shift) = Packed::tail_of(digit);
+            words[digit] = places as u64;
+            words[word] |= ((places >> 64) as u64 & Packed::TAIL) << shift;
         }
-        packed
+        Packed(words)
+    }
+
+    /// The word with the last 17 cells of a digit, by its index, and the bit where they begin.
+    #[inline]
+    pub(super) const fn tail_of(digit: usize) -> (usize, usize) {
+        (9 + digit / 3, digit % 3 * 17)
     }
 
     /// Where `digit` may stand.
     #[inline]
     pub(super) fn places(&self, digit: Digit) -> CellSet {
-        let (word, shift) = tail_of(digit);
-        let tail = self.0[word] >> shift & TAIL;
+        let (word, shift) = Packed::tail_of(digit.index());
+        let tail = self.0[word] >> shift & Packed::TAIL;
         CellSet::from_bits(u128::from(self.0[digit.index()]) | u128::from(tail) << 64)
     }
 
     /// Makes `cells` the places of `digit`.
     #[inline]
     pub(super) fn set(&mut self, digit: Digit, cells: CellSet) {
-        let (word, shift) = tail_of(digit);
+        let (word, shift) = Packed::tail_of(digit.index());
         self.0[digit.index()] = cells.bits() as u64;
         let tail = (cells.bits() >> 64) as u64;
-        self.0[word] = self.0[word] & !(TAIL << shift) | tail << shift;
+        self.0[word] = self.0[word] & !(Packed::TAIL << shift) | tail << shift;
     }
 
     /// The same candidates as a [`Board`]; cells with one candidate are not placed yet.
@@ -63,16 +67,16 @@ impl Packed {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))
     }
 
-    /// The digits of a board in which every cell has one candidate.
+    /// The planes of the digits' indices, where every cell has one candidate.
     #[inline]
-    pub(super) fn digits(&self) -> [Digit; 81] {
-        let places = |index: usize| {
-            let word = self.0[9 + index / 3] >> (index % 3 * 17) & TAIL;
-            u128::from(self.0[index]) | u128::from(word) << 64
+    pub(super) fn planes(&self) -> [u128; 4] {
+        let places = |digit: usize| {
+            let (word, shift) = Packed::tail_of(digit);
+            u128::from(self.0[digit]) | u128::from(self.0[word] >> shift & Packed::TAIL) << 64
         };
         let (p1, p2, p3) = (places(1), places(2), places(3));
         let (p4, p5, p6, p7) = (places(4), places(5), places(6), places(7));
-        bytes::spread([p1 | p3 | p5 | p7, p2 | p3 | p6 | p7, p4 | p5 | p6 | p7, places(8)])
+        [p1 | p3 | p5 | p7, p2 | p3 | p6 | p7, p4 | p5 | p6 | p7, places(8)]
     }
 }
 
@@ -84,11 +88,6 @@ impl From<Board> for Packed {
         }
         packed
     }
-}
-
-/// The word with the last 17 cells of `digit`, and the bit where they begin.
-fn tail_of(digit: Digit) -> (usize, usize) {
-    (9 + digit.index() / 3, digit.index() % 3 * 17)
 }
 
 /// What bit `bit` of the transposed word `word` stands for: a digit's index and a cell's, or

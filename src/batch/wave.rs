@@ -7,6 +7,7 @@
 
 use super::backend::Backend;
 use super::branch::children;
+use super::bytes;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
 use super::word::Word;
@@ -104,7 +105,7 @@ impl<W: Backend> Wave<W> {
             } else if let Some(grid) = job.grids.get(job.next) {
                 *home = Home { puzzle: job.next, busy: true, ..core::mem::take(home) };
                 job.next += 1;
-                Some(Packed::new(grid))
+                Some(Packed::from_planes(W::gather(&bytes::codes(grid))))
             } else {
                 None
             };
@@ -199,7 +200,8 @@ impl<W: Backend> Wave<W> {
 
     /// Notes the solution in `lane`.
     fn solved(&mut self, lane: usize, job: &mut Job) {
-        let solution = Solution::checked_before(self.unloaded(lane).digits());
+        let codes = W::spread(self.unloaded(lane).planes());
+        let solution = Solution::checked_before(bytes::digits(&codes));
         self.homes[self.tenants[lane]].found(solution, job);
         self.leave(lane);
     }

@@ -5,6 +5,7 @@
 //! solver is made only after the CPU was asked (`Backend::is_available`).
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
+use super::bytes::Codes;
 use super::word::Word;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -121,3 +122,71 @@ word!(
     _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512, _mm512_andnot_si512,
     _mm512_sll_epi64, _mm512_srl_epi64
 );
+
+/// The four low bits of each byte as planes, like [`super::bytes::gather`].
+#[target_feature(enable = "avx2")]
+pub(super) fn gather(codes: &Codes) -> [u128; 4] {
+    let mut planes = [0; 4];
+    for (k, bytes) in codes.as_chunks::<32>().0.iter().enumerate() {
+        // SAFETY: 32 bytes, read unaligned.
+        let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
+        // The wanted bit to the top of each byte, and the tops into 32 bits.
+        let bits = [
+            _mm256_movemask_epi8(_mm256_slli_epi16::<7>(bytes)),
+            _mm256_movemask_epi8(_mm256_slli_epi16::<6>(bytes)),
+            _mm256_movemask_epi8(_mm256_slli_epi16::<5>(bytes)),
+            _mm256_movemask_epi8(_mm256_slli_epi16::<4>(bytes)),
+        ];
+        for (plane, bits) in planes.iter_mut().zip(bits) {
+            *plane |= u128::from(bits as u32) << (32 * k);
+        }
+    }
+    planes
+}
+
+/// The codes that have these bits, like [`super::bytes::spread`].
+#[target_feature(enable = "avx2")]
+pub(super) fn spread(planes: [u128; 4]) -> Codes {
+    let mut codes: Codes = [0; 96];
+    // Byte k of a register gets the plane's byte k / 8, of which it keeps bit k % 8.
+    let byte = _mm256_setr_epi64x(
+        0x0000_0000_0000_0000,
+        0x0101_0101_0101_0101,
+        0x0202_0202_0202_0202,
+        0x0303_0303_0303_0303,
+    );
+    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+    for (k, bytes) in codes.as_chunks_mut::<32>().0.iter_mut().enumerate() {
+        let mut sum = _mm256_setzero_si256();
+        for (value, plane) in [1, 2, 4, 8].into_iter().zip(planes) {
+            let bits = _mm256_shuffle_epi8(_mm256_set1_epi32((plane >> (32 * k)) as i32), byte);
+            let set = _mm256_cmpeq_epi8(_mm256_and_si256(bits, bit), bit);
+            sum = _mm256_or_si256(sum, _mm256_and_si256(set, _mm256_set1_epi8(value)));
+        }
+        // SAFETY: 32 bytes, written unaligned.
+        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), sum) };
+    }
+    codes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bytes;
+    use super::*;
+
+    #[test]
+    fn planes_are_those_of_the_plain_functions() {
+        if !is_x86_feature_detected!("avx2") {
+            return;
+        }
+        for seed in 0..50u32 {
+            let codes: Codes =
+                core::array::from_fn(|k| (k as u32 * 2654435761 ^ seed * 40503) as u8 % 16);
+            // SAFETY: the CPU was asked.
+            let planes = unsafe { gather(&codes) };
+            assert_eq!(planes.map(|p| p << 40), bytes::gather(&codes).map(|p| p << 40));
+            // SAFETY: the CPU was asked.
+            assert_eq!(unsafe { spread(planes) }[..88], bytes::spread(planes)[..88]);
+        }
+    }
+}
