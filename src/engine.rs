@@ -44,8 +44,7 @@ pub enum Answer {
 
 impl Engine {
     /// All engines, whether this machine can run them or not, the slowest first.
-    pub const ALL: [Engine; 4] =
-        [Engine::Scalar, Engine::Portable, Engine::Avx2, Engine::Avx512];
+    pub const ALL: [Engine; 4] = [Engine::Scalar, Engine::Portable, Engine::Avx2, Engine::Avx512];
 
     /// The name that [`Engine::from_str`] takes.
     pub const fn name(self) -> &'static str {

@@ -71,13 +71,8 @@ impl<W: Word> Lanes<W> {
     /// Lanes that hold nothing: boards without a candidate, which the first round refutes.
     pub(super) fn new() -> Lanes<W> {
         let (cells, triads) = ([W::ZERO; 81], [[W::ZERO; 27]; 2]);
-        let scratch = Scratch {
-            single: cells,
-            left: cells,
-            triads,
-            elsewhere: triads,
-            locked: [triads; 2],
-        };
+        let scratch =
+            Scratch { single: cells, left: cells, triads, elsewhere: triads, locked: [triads; 2] };
         Lanes { places: [cells; 9], known: cells, full: triads, scratch }
     }
 

@@ -244,7 +244,9 @@ impl<W: Backend> Wave<W> {
         for home in &mut self.homes {
             while let Some(board) = home.waiting.pop_back() {
                 self.search.start_from(board.to_board());
-                while home.busy && let Some(solution) = self.search.next_solution() {
+                while home.busy
+                    && let Some(solution) = self.search.next_solution()
+                {
                     home.found(solution, job);
                 }
                 home.rest();

@@ -112,15 +112,29 @@ macro_rules! word {
 }
 
 word!(
-    Avx2, __m256i, 256, "AVX2",
-    _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256, _mm256_andnot_si256,
-    _mm256_sll_epi64, _mm256_srl_epi64
+    Avx2,
+    __m256i,
+    256,
+    "AVX2",
+    _mm256_and_si256,
+    _mm256_or_si256,
+    _mm256_xor_si256,
+    _mm256_andnot_si256,
+    _mm256_sll_epi64,
+    _mm256_srl_epi64
 );
 
 word!(
-    Avx512, __m512i, 512, "AVX-512",
-    _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512, _mm512_andnot_si512,
-    _mm512_sll_epi64, _mm512_srl_epi64
+    Avx512,
+    __m512i,
+    512,
+    "AVX-512",
+    _mm512_and_si512,
+    _mm512_or_si512,
+    _mm512_xor_si512,
+    _mm512_andnot_si512,
+    _mm512_sll_epi64,
+    _mm512_srl_epi64
 );
 
 /// The four low bits of each byte as planes, like [`super::bytes::gather`].
@@ -181,7 +195,7 @@ mod tests {
         }
         for seed in 0..50u32 {
             let codes: Codes =
-                core::array::from_fn(|k| (k as u32 * 2654435761 ^ seed * 40503) as u8 % 16);
+                core::array::from_fn(|k| (k as u32).wrapping_mul(2654435761 ^ seed) as u8 >> 4);
             // SAFETY: the CPU was asked.
             let planes = unsafe { gather(&codes) };
             assert_eq!(planes.map(|p| p << 40), bytes::gather(&codes).map(|p| p << 40));
