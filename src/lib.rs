@@ -12,9 +12,11 @@
 //! | [`propagate`] | rules run on a board to a fixpoint, cheapest first |
 //! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |
+//! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
 
 pub mod board;
 pub mod engine;
+pub mod format;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;

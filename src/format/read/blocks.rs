@@ -1,0 +1,206 @@
+//! [`Blocks`]: the one stage that reads. It cuts the input between records, so that each block
+//! can be parsed by another thread, and does as little else as it can.
+//!
+//! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut
+//! off there, and a grid without an end ends somewhere (see [`super::rows`]).
+
+use super::classify::{Class, Classifier, MAX_LINE};
+use super::options::ReadOptions;
+use super::records::{Mode, Records};
+use std::io::{self, Read};
+
+/// How long a block is meant to be, in bytes.
+const TARGET: usize = 256 << 10;
+/// A short read is looked at with the splitter only while the block is shorter than this: a
+/// person at a pipe types less, and a fast pipe should not pay.
+const INTERACTIVE: usize = 16 << 10;
+
+/// Some whole records of the input, as bytes.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The bytes as they were read.
+    pub bytes: Vec<u8>,
+    /// The number of the first line, from 1.
+    pub first_line: u64,
+    mode: Mode,
+}
+
+impl Block {
+    /// The records in it, in order. `options` are those that the [`Blocks`] were made with.
+    pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
+        Records::new(&self.bytes, self.first_line, self.mode, options)
+    }
+}
+
+/// The blocks of an input, in order. After an error there are no more.
+pub struct Blocks<R> {
+    reader: R,
+    options: ReadOptions,
+    target: usize,
+    classifier: Classifier,
+    /// `None` until the first line that says something.
+    mode: Option<Mode>,
+    /// The first `filled` bytes were read and not yet handed out.
+    buffer: Vec<u8>,
+    filled: usize,
+    first_line: u64,
+    /// In a line that was cut off: what comes is dropped up to its line feed.
+    dropping: bool,
+    finished: bool,
+}
+
+impl<R: Read> Blocks<R> {
+    /// Cuts what `reader` gives. It is read in large pieces: it needs no buffer of its own.
+    pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
+        Blocks {
+            reader,
+            options: *options,
+            target: TARGET,
+            classifier: Classifier::new(options.blank),
+            mode: Mode::given(options),
+            buffer: Vec::new(),
+            filled: 0,
+            first_line: 1,
+            dropping: false,
+            finished: false,
+        }
+    }
+
+    /// Makes blocks of about `bytes` bytes, at least 1, instead of 256 KiB.
+    #[must_use]
+    pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
+        self.target = bytes.max(1);
+        self
+    }
+
+    /// Reads once. How many bytes there was room for, and how many came (0 at the end).
+    fn read(&mut self) -> io::Result<(usize, usize)> {
+        let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
+        if self.buffer.len() < self.filled + room {
+            self.buffer.resize(self.filled + room, 0);
+        }
+        loop {
+            match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
+                Ok(count) => {
+                    self.take_in(count);
+                    return Ok((room, count));
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Counts `count` new bytes in, but for those of a line that is too long.
+    fn take_in(&mut self, count: usize) {
+        let new = self.filled..self.filled + count;
+        if self.dropping {
+            let end = memchr::memchr(b'\n', &self.buffer[new.clone()]);
+            let Some(end) = end else { return };
+            self.buffer.copy_within(new.start + end..new.end, new.start);
+            self.filled += count - end;
+            self.dropping = false;
+        } else {
+            self.filled = new.end;
+        }
+        let line = memchr::memrchr(b'\n', &self.buffer[..self.filled]).map_or(0, |at| at + 1);
+        if self.filled - line > MAX_LINE + 1 {
+            self.filled = line + MAX_LINE + 1;
+            self.dropping = true;
+        }
+    }
+
+    /// A place between two records, as far to the end as it is found cheaply. `splitter`: whether
+    /// to parse all of it, if nothing else helps.
+    fn cut(&mut self, splitter: bool) -> Option<usize> {
+        let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
+        let lines = &self.buffer[..end];
+        if self.mode.is_none() {
+            let (options, classifier) = (&self.options, &mut self.classifier);
+            let mut modes = lines
+                .split(|&b| b == b'\n')
+                .filter_map(|line| Mode::of_line(line, options, classifier));
+            self.mode = modes.next();
+        }
+        // Comments only: they can go.
+        let Some(mode) = self.mode else { return Some(end) };
+        if mode.is_by_line() {
+            return Some(end);
+        }
+        // A blank line, or a record of one line, among the last lines?
+        let mut line_end = end;
+        for _ in 0..24 {
+            let start = memchr::memrchr(b'\n', &lines[..line_end - 1]).map_or(0, |at| at + 1);
+            let class = self.classifier.classify(&lines[start..line_end - 1]);
+            if matches!(class, Class::Blank | Class::Whole(..)) {
+                return Some(line_end);
+            }
+            if start == 0 {
+                break;
+            }
+            line_end = start;
+        }
+        if !splitter {
+            return None;
+        }
+        let mut records = Records::new(lines, 1, mode, &self.options);
+        while records.next().is_some() && !records.reached_end {}
+        let rest = if records.reached_end { records.rest } else { end };
+        (rest > 0).then_some(rest)
+    }
+
+    /// Hands out the first `len` bytes.
+    fn emit(&mut self, len: usize) -> Block {
+        let block = Block {
+            bytes: self.buffer[..len].to_vec(),
+            first_line: self.first_line,
+            mode: self.mode.unwrap_or(Mode::Auto),
+        };
+        self.first_line += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
+        self.buffer.copy_within(len..self.filled, 0);
+        self.filled -= len;
+        block
+    }
+
+    fn next_block(&mut self) -> io::Result<Option<Block>> {
+        loop {
+            let (room, count) = self.read()?;
+            if count == 0 {
+                self.finished = true;
+                if self.filled == 0 {
+                    return Ok(None);
+                }
+                if self.mode.is_none() {
+                    let lines = &self.buffer[..self.filled];
+                    self.mode = Some(Mode::at_start(lines, &self.options));
+                }
+                let len = self.filled;
+                return Ok(Some(self.emit(len)));
+            }
+            if self.filled >= self.target {
+                if let Some(len) = self.cut(true) {
+                    return Ok(Some(self.emit(len)));
+                }
+            } else if count < room && self.buffer[..self.filled].ends_with(b"\n") {
+                // The source has no more for now, and perhaps waits for an answer.
+                let len = self.filled;
+                if self.cut(len <= INTERACTIVE) == Some(len) {
+                    return Ok(Some(self.emit(len)));
+                }
+            }
+        }
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = io::Result<Block>;
+
+    fn next(&mut self) -> Option<io::Result<Block>> {
+        if self.finished {
+            return None;
+        }
+        let block = self.next_block();
+        self.finished |= block.is_err();
+        block.transpose()
+    }
+}

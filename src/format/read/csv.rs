@@ -1,0 +1,154 @@
+//! Comma-separated values: which column holds the puzzle, and the puzzle in it. One line is one
+//! row: a line feed inside quotes is not followed, so that every line end is a safe cut.
+
+use super::cells::field;
+use super::options::Blank;
+use super::problem::{Fault, Problem};
+use crate::grid::Grid;
+use csv_core::{ReadFieldResult, Reader};
+
+/// The names that known data sets give to the column of the puzzle, likeliest first.
+const PUZZLE_COLUMNS: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "sudoku",
+    "unsolved",
+    "problem",
+    "givens",
+    "grid",
+    "board",
+];
+
+/// A field of a row: its text without the quotes, and where it starts in the line.
+struct Field<'a> {
+    start: usize,
+    text: &'a [u8],
+}
+
+/// Splits rows into fields; keeps its buffers from row to row.
+pub(super) struct Splitter {
+    reader: Reader,
+    text: Vec<u8>,
+    /// For each field: its first byte in the line, and its end in `text`.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Splitter {
+    pub(super) fn new() -> Splitter {
+        Splitter { reader: Reader::new(), text: Vec::new(), ends: Vec::new() }
+    }
+
+    fn split(&mut self, line: &[u8]) {
+        self.reader.reset();
+        self.ends.clear();
+        self.text.resize(line.len() + 1, 0);
+        let (mut read, mut written, mut start) = (0, 0, 0);
+        loop {
+            // The text is as long as the line and one more: it cannot be full.
+            let (result, more_read, more_written) =
+                self.reader.read_field(&line[read..], &mut self.text[written..]);
+            read += more_read;
+            written += more_written;
+            match result {
+                ReadFieldResult::InputEmpty => {}
+                ReadFieldResult::Field { record_end } => {
+                    let quoted = line.get(start) == Some(&b'"');
+                    self.ends.push((start + usize::from(quoted), written));
+                    start = read;
+                    if record_end {
+                        return;
+                    }
+                }
+                ReadFieldResult::OutputFull | ReadFieldResult::End => return,
+            }
+        }
+    }
+
+    fn fields(&self) -> impl Iterator<Item = Field<'_>> {
+        let starts = core::iter::once(0).chain(self.ends.iter().map(|&(_, end)| end));
+        self.ends.iter().zip(starts).map(|(&(start, end), from)| Field {
+            start,
+            text: self.text[from..end].trim_ascii_end(),
+        })
+    }
+
+    /// The column of the puzzle, from 0, if `line` is a header that names one. A name alone is
+    /// a header too, but makes no csv: see [`is_header`].
+    pub(super) fn header(&mut self, line: &[u8]) -> Option<usize> {
+        // A header has names: rows of a puzzle never pay for the splitting.
+        if line.len() > 4096 || !line.iter().any(|b| b"pqsugbPQSUGB".contains(b)) {
+            return None;
+        }
+        self.split(line);
+        PUZZLE_COLUMNS.iter().find_map(|name| {
+            self.fields()
+                .position(|field| field.text.trim_ascii().eq_ignore_ascii_case(name.as_bytes()))
+        })
+    }
+
+    /// Whether `line` looks like a header whose names say nothing: words, and no cells.
+    pub(super) fn is_unknown_header(&mut self, line: &[u8]) -> bool {
+        self.split(line);
+        self.fields().all(|field| {
+            field.text.len() < 64
+                && field.text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic)
+        })
+    }
+
+    /// The puzzle in the given column, or without one in the first field of 81 characters.
+    pub(super) fn puzzle(
+        &mut self,
+        line: &[u8],
+        column: Option<usize>,
+        blank: Blank,
+    ) -> Result<Grid, Fault> {
+        self.split(line);
+        let found = match column {
+            Some(column) => {
+                self.fields().nth(column).ok_or(Problem::CsvColumn { column: column + 1 })
+            }
+            None => self
+                .fields()
+                .find(|field| is_board_like(field.text, blank))
+                .ok_or(Problem::CsvNoPuzzle),
+        };
+        let Field { start, text } = found.map_err(|problem| (0, problem))?;
+        let before = chars(&line[..start]);
+        match core::str::from_utf8(text) {
+            Ok(text) => field(text, blank).map_err(|(at, problem)| (before + at, problem)),
+            Err(error) => {
+                let (valid, rest) = text.split_at(error.valid_up_to());
+                let byte = rest.first().copied().unwrap_or_default();
+                Err((before + chars(valid), Problem::NotUtf8(byte)))
+            }
+        }
+    }
+
+    /// Whether some field of `line` is meant to be a board.
+    pub(super) fn has_board(&mut self, line: &[u8], blank: Blank) -> bool {
+        self.split(line);
+        self.fields().any(|field| is_board_like(field.text, blank))
+    }
+}
+
+/// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
+/// not give its place to the solution beside it.
+fn is_board_like(text: &[u8], blank: Blank) -> bool {
+    let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
+    let mut count = 0;
+    let mut cells = true;
+    for c in text.chars() {
+        count += 1;
+        cells &= blank.cell(c).is_some();
+    }
+    count == 81 || cells && (64..=100).contains(&count)
+}
+
+/// How many characters `bytes` are; a byte that is no UTF-8 counts as one.
+pub(super) fn chars(bytes: &[u8]) -> usize {
+    String::from_utf8_lossy(bytes).chars().count()
+}

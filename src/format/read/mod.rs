@@ -1,0 +1,71 @@
+//! Bytes to records.
+//!
+//! ```text
+//! Blocks   one thread: reads, cuts between two records, counts lines
+//! Records  any thread: one block to its records, in order
+//!   line      81 bytes to a grid, the hot path
+//!   classify  what one line is, whatever stands around it
+//!   rows      nine rows of a grid, borders, the row of nine dashes
+//!   csv jsonl what their names say
+//! ```
+//!
+//! Where the blocks are cut never changes the records: a block ends only where the reader is at
+//! rest, between two records, and no record looks further ahead than its block.
+
+mod blocks;
+mod cells;
+mod classify;
+mod csv;
+mod jsonl;
+mod line;
+mod options;
+mod problem;
+mod records;
+mod rows;
+
+pub use blocks::{Block, Blocks};
+pub use options::{Blank, Kind, NotABlank, ReadOptions, UnknownKind};
+pub use problem::{Malformed, Problem};
+pub use records::{Record, Records, Shape};
+
+use crate::grid::Grid;
+use core::str::FromStr;
+use records::Mode;
+
+/// The one puzzle in `text`, in any form that is recognised by its content.
+///
+/// # Errors
+/// [`Malformed`] when the text is no puzzle, or more than one.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, Malformed> {
+    ReadOptions::default().parse(text)
+}
+
+impl ReadOptions {
+    /// The one puzzle in `text`.
+    ///
+    /// # Errors
+    /// [`Malformed`] when the text is no puzzle, or more than one.
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, Malformed> {
+        let text = text.as_ref();
+        let mut records = Records::new(text, 1, Mode::at_start(text, self), self);
+        let Some(first) = records.next() else {
+            return Err(Malformed { line: 1, column: 1, problem: Problem::Nothing });
+        };
+        let grid = first.puzzle?;
+        match records.next() {
+            None => Ok(grid),
+            Some(second) => {
+                Err(Malformed { line: second.line, column: 1, problem: Problem::Several })
+            }
+        }
+    }
+}
+
+/// Any form that is recognised by its content, exactly one puzzle; see [`parse`].
+impl FromStr for Grid {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Grid, Malformed> {
+        parse(text)
+    }
+}

@@ -1,0 +1,143 @@
+//! [`Malformed`]: why a record cannot be read, and where. Its text is one sentence for a person;
+//! the place is kept apart, so that whoever knows the file's name can put it in front.
+
+use core::fmt;
+
+/// A record that cannot be read. Displays as a sentence without the place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// The line of the trouble, from 1.
+    pub line: u64,
+    /// The character of that line, from 1. Every byte that is not UTF-8 ends the count: it is
+    /// named itself.
+    pub column: u64,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem.fmt(f)
+    }
+}
+
+impl core::error::Error for Malformed {}
+
+/// What can be wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A character that is neither a digit nor a blank.
+    Stray(char),
+    /// A byte that is no UTF-8.
+    NotUtf8(u8),
+    /// A carriage return that does not end a line.
+    CarriageReturn,
+    /// A line of more than 1 MiB.
+    LongLine,
+    /// Not 81 cells.
+    Cells {
+        /// How many there are.
+        found: usize,
+    },
+    /// A row of a grid without nine cells.
+    RowCells {
+        /// Which row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+    },
+    /// A grid that ends too early.
+    ShortGrid {
+        /// How many rows it has.
+        rows: usize,
+    },
+    /// A drawn line where no three rows end.
+    Border {
+        /// The row above it, from 1.
+        row: usize,
+    },
+    /// Rows of nine dashes that may be borders or blanks.
+    Dashes,
+    /// A line of text that looks like no puzzle.
+    NotAPuzzle,
+    /// A `[Section]` that `.sdk` does not have.
+    Section,
+    /// A line of HoDoKu's library.
+    Hodoku,
+    /// A csv row without the puzzle's column.
+    CsvColumn {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A csv row without a field of 81 characters.
+    CsvNoPuzzle,
+    /// A line that is no JSON object, in the words of the JSON reader.
+    Json(String),
+    /// A JSON object without the field.
+    JsonNoPuzzle,
+    /// No puzzle where one is needed.
+    Nothing,
+    /// More than the one puzzle that is needed.
+    Several,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Stray('\0') => f.write_str("expected a digit or a blank, found a NUL byte"),
+            Problem::Stray(c) if c.is_control() => {
+                write!(f, "expected a digit or a blank, found the control character {c:?}")
+            }
+            Problem::Stray(c) => {
+                write!(f, "expected a digit or a blank, found '{c}' (--blank any accepts it)")
+            }
+            Problem::NotUtf8(byte) => {
+                write!(f, "expected a digit or a blank, found the byte 0x{byte:02X}, not UTF-8")
+            }
+            Problem::CarriageReturn => f.write_str(
+                "a carriage return inside a line: lines end with a line feed, or with both",
+            ),
+            Problem::LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
+            Problem::Cells { found } => write!(f, "{} where 81 are needed", cells(*found)),
+            Problem::RowCells { row, found } => {
+                let has = cells(*found);
+                write!(f, "row {row} has {has} where 9 are needed")
+            }
+            Problem::ShortGrid { rows } => {
+                write!(f, "a grid needs 9 rows, this one ends after {rows}")
+            }
+            Problem::Border { row } => {
+                write!(f, "a drawn line below row {row}: it belongs below every third row")
+            }
+            Problem::Dashes => f.write_str(
+                "a row of nine dashes can be a border or nine blanks, and the number of rows \
+                 does not tell (--blank - makes it blanks, --blank . a border)",
+            ),
+            Problem::NotAPuzzle => {
+                f.write_str("not a puzzle: 81 cells in a line are needed, or 9 rows of 9")
+            }
+            Problem::Section => {
+                f.write_str("not a section of an .sdk file: [Puzzle] is read, [State] ignored")
+            }
+            Problem::Hodoku => f.write_str(
+                "the HoDoKu library form is not read yet: give the 81 characters of the grid",
+            ),
+            Problem::CsvColumn { column } => {
+                write!(f, "no column {column}, where the header puts the puzzle")
+            }
+            Problem::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
+            Problem::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
+            Problem::JsonNoPuzzle => f.write_str("no \"puzzle\" field"),
+            Problem::Nothing => f.write_str("no puzzle here: 81 cells are needed"),
+            Problem::Several => f.write_str("more than one puzzle where one is needed"),
+        }
+    }
+}
+
+fn cells(count: usize) -> String {
+    format!("{count} cell{}", if count == 1 { "" } else { "s" })
+}
+
+/// A problem and its character in a line, from 0: what the parts that see one line report.
+pub(super) type Fault = (usize, Problem);

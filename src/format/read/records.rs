@@ -1,0 +1,282 @@
+//! [`Records`]: the records of one block, in order.
+//!
+//! The reader is at rest before each record: what came before does not matter. Every step takes
+//! at least one line, so it always ends; and a record that is bad takes only its own lines.
+
+use super::classify::{Class, Classifier, is_comment, trim};
+use super::csv::chars;
+use super::jsonl;
+use super::line;
+use super::options::{Kind, ReadOptions};
+use super::problem::{Fault, Malformed, Problem};
+use crate::grid::Grid;
+
+/// The form of a question, so that the answer can have the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// 81 characters in a line.
+    Line,
+    /// Nine rows.
+    Board,
+    /// A row of a csv file with a header.
+    Csv,
+    /// A JSON object.
+    Jsonl,
+}
+
+/// One record of the input: a puzzle, or why it is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record<'a> {
+    /// Its first line in the input, from 1.
+    pub line: u64,
+    /// Its bytes as they were written, without the line end of its last line.
+    pub text: &'a [u8],
+    /// Its form.
+    pub shape: Shape,
+    /// What it says.
+    pub puzzle: Result<Grid, Malformed>,
+}
+
+/// What the lines of a block are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    /// Recognised line by line.
+    Auto,
+    /// One puzzle a line.
+    Lines,
+    /// Grids only.
+    Grids {
+        /// A row of nine dashes is a border without further thought.
+        dashes_are_borders: bool,
+    },
+    /// Rows of a csv file; the puzzle's column, if a header named one.
+    Csv { column: Option<usize>, shape: Shape },
+    /// JSON objects.
+    Jsonl,
+}
+
+impl Mode {
+    /// The mode that the options give, if they leave nothing to the content.
+    pub(super) fn given(options: &ReadOptions) -> Option<Mode> {
+        Some(match options.from? {
+            Kind::Line | Kind::Sdm => Mode::Lines,
+            Kind::Grid | Kind::Sdk => Mode::Grids { dashes_are_borders: false },
+            Kind::Ss => Mode::Grids { dashes_are_borders: true },
+            Kind::Jsonl => Mode::Jsonl,
+            Kind::Csv => return None,
+        })
+    }
+
+    /// The mode of an input that is here as a whole.
+    pub(super) fn at_start(text: &[u8], options: &ReadOptions) -> Mode {
+        if let Some(mode) = Mode::given(options) {
+            return mode;
+        }
+        let mut classifier = Classifier::new(options.blank);
+        let lines = text.split(|&b| b == b'\n');
+        let mut modes = lines.filter_map(|line| Mode::of_line(line, options, &mut classifier));
+        modes.next().unwrap_or(Mode::Auto)
+    }
+
+    /// The mode that the first line of an input gives to all of it; `None` when it is blank or a
+    /// comment, and so says nothing.
+    pub(super) fn of_line(
+        line: &[u8],
+        options: &ReadOptions,
+        classifier: &mut Classifier,
+    ) -> Option<Mode> {
+        let (line, _) = trim(line);
+        if line.is_empty() || is_comment(line, options.blank) {
+            return None;
+        }
+        // A name alone heads a file of lines, or of anything.
+        let header = if line.contains(&b',') { classifier.splitter().header(line) } else { None };
+        Some(match (header, options.from) {
+            (Some(column), _) => Mode::Csv { column: Some(column), shape: Shape::Csv },
+            (None, Some(Kind::Csv)) if classifier.splitter().is_unknown_header(line) => {
+                Mode::Csv { column: None, shape: Shape::Csv }
+            }
+            (None, Some(Kind::Csv)) => Mode::Csv { column: None, shape: Shape::Line },
+            (None, _) => Mode::Auto,
+        })
+    }
+
+    /// Whether every line is a record of its own.
+    pub(super) fn is_by_line(self) -> bool {
+        !matches!(self, Mode::Auto | Mode::Grids { .. })
+    }
+}
+
+/// The records of a block, in order.
+pub struct Records<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Where the next line starts in `bytes`, and its number.
+    pub(super) at: Place,
+    pub(super) mode: Mode,
+    pub(super) classifier: Classifier,
+    /// Where the reader was last at rest: before the record that [`Iterator::next`] gave.
+    pub(super) rest: usize,
+    /// The end of the bytes was taken for the end of a grid.
+    pub(super) reached_end: bool,
+}
+
+/// A line: its first byte and its number.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) byte: usize,
+    pub(super) line: u64,
+}
+
+impl<'a> Records<'a> {
+    pub(super) fn new(
+        bytes: &'a [u8],
+        first_line: u64,
+        mode: Mode,
+        options: &ReadOptions,
+    ) -> Records<'a> {
+        Records {
+            bytes,
+            at: Place { byte: 0, line: first_line },
+            mode,
+            classifier: Classifier::new(options.blank),
+            rest: 0,
+            reached_end: false,
+        }
+    }
+
+    /// The line at `place`, without its line feed, and the place after it.
+    pub(super) fn line_at(&self, place: Place) -> Option<(&'a [u8], Place)> {
+        let rest = &self.bytes[place.byte..];
+        if rest.is_empty() {
+            return None;
+        }
+        let len = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let byte = self.bytes.len().min(place.byte + len + 1);
+        Some((&rest[..len], Place { byte, line: place.line + 1 }))
+    }
+
+    /// A line that is 81 cells and nothing else, which is what most inputs consist of.
+    #[inline]
+    fn pure_line(&mut self) -> Option<Record<'a>> {
+        if !matches!(self.mode, Mode::Auto | Mode::Lines) {
+            return None;
+        }
+        let (board, after) = self.bytes[self.at.byte..].split_first_chunk::<81>()?;
+        let end = match after {
+            [] => 0,
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return None,
+        };
+        let grid = line::grid(board, self.classifier.blank)?;
+        let line = self.at.line;
+        self.at = Place { byte: self.at.byte + 81 + end, line: line + 1 };
+        Some(Record { line, text: board, shape: Shape::Line, puzzle: Ok(grid) })
+    }
+
+    /// A line of a file in which every line is a record.
+    fn by_line(&mut self, line: &[u8]) -> Class {
+        let blank = self.classifier.blank;
+        let (bytes, lead) = trim(line);
+        let (shape, result) = match self.mode {
+            Mode::Lines => return self.classifier.only_line(line),
+            _ if bytes.is_empty() => return Class::Blank,
+            _ if is_comment(bytes, blank) => return Class::Comment,
+            Mode::Csv { shape, .. } if line.len() > super::classify::MAX_LINE => {
+                (shape, Err((0, Problem::LongLine)))
+            }
+            Mode::Csv { column, shape } => {
+                let splitter = self.classifier.splitter();
+                let skip = splitter.header(bytes).is_some()
+                    // Without a named column, the first line may be a header all the same.
+                    || column.is_none() && shape == Shape::Csv && splitter.is_unknown_header(bytes);
+                if skip {
+                    return Class::Heading;
+                }
+                (shape, splitter.puzzle(bytes, column, blank))
+            }
+            _ if line.len() > super::classify::MAX_LINE => {
+                (Shape::Jsonl, Err((0, Problem::LongLine)))
+            }
+            _ => (Shape::Jsonl, jsonl::puzzle(bytes, blank)),
+        };
+        Class::Whole(shape, result.map_err(|(at, problem)| (at + lead, problem)))
+    }
+
+    /// The rows below `[State]`: up to nine, and never a blank line or a record of its own.
+    fn skip_ignored(&mut self) {
+        let mut rows = 0;
+        while rows < 9 {
+            let Some((line, next)) = self.line_at(self.at) else {
+                self.reached_end = true;
+                return;
+            };
+            let class = self.classifier.classify(line);
+            if class.ends_grid() {
+                return;
+            }
+            rows += usize::from(!matches!(class, Class::Drawn | Class::Comment));
+            self.at = next;
+        }
+    }
+}
+
+pub(super) fn malformed(line: u64, (at, problem): Fault) -> Malformed {
+    Malformed { line, column: at as u64 + 1, problem }
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Record<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Record<'a>> {
+        self.rest = self.at.byte;
+        if let Some(record) = self.pure_line() {
+            return Some(record);
+        }
+        self.next_of_any_kind()
+    }
+}
+
+impl<'a> Records<'a> {
+    fn next_of_any_kind(&mut self) -> Option<Record<'a>> {
+        loop {
+            self.rest = self.at.byte;
+            if let Some(record) = self.pure_line() {
+                return Some(record);
+            }
+            let here = self.at;
+            let (text, next) = self.line_at(here)?;
+            let class = if self.mode.is_by_line() {
+                self.by_line(text)
+            } else {
+                self.classifier.classify(text)
+            };
+            let (shape, puzzle) = match class {
+                Class::Row(_) | Class::Dashes => match self.grid() {
+                    Some(record) => return Some(record),
+                    None => continue,
+                },
+                Class::Blank | Class::Comment | Class::Heading | Class::Drawn | Class::Puzzle => {
+                    self.at = next;
+                    continue;
+                }
+                Class::Ignored => {
+                    self.at = next;
+                    self.skip_ignored();
+                    continue;
+                }
+                Class::Whole(_, Ok(_)) if matches!(self.mode, Mode::Grids { .. }) => {
+                    let problem = Problem::RowCells { row: 1, found: 81 };
+                    (Shape::Board, Err((chars(text), problem)))
+                }
+                Class::Whole(shape, puzzle) => (shape, puzzle),
+                Class::Text(fault) => (Shape::Line, Err(fault)),
+            };
+            self.at = next;
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            let puzzle = puzzle.map_err(|fault| malformed(here.line, fault));
+            return Some(Record { line: here.line, text, shape, puzzle });
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Records to bytes: small pieces that append to a buffer. Whoever calls them owns the output.
+
+mod board;
+mod candidates;
+mod row;
+
+pub use board::{board, line, mask};
+pub use candidates::candidates;
+pub use row::{Field, Row, UnknownField, csv, csv_header, jsonl};
