@@ -81,7 +81,7 @@ pub(crate) struct SolveArgs {
         long,
         value_name = "FIELD,...",
         value_delimiter = ',',
-        value_parser = named(Field::ALL.map(Field::name)),
+        value_parser = named::<Field>(Field::ALL.iter().map(|field| field.name())),
         help_heading = "Output"
     )]
     pub(crate) fields: Vec<Field>,
@@ -124,7 +124,7 @@ pub(crate) struct CandidatesArgs {
         long,
         value_name = "RULES",
         default_value = "none",
-        value_parser = named(Rules::NAMED.map(|(name, _)| name)),
+        value_parser = named::<Rules>(Rules::NAMED.map(|(name, _)| name)),
     )]
     pub(crate) rules: Rules,
     #[command(flatten)]
@@ -145,7 +145,7 @@ pub(crate) struct InputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = named(Kind::ALL.map(Kind::name)),
+        value_parser = named::<Kind>(Kind::ALL.map(Kind::name)),
         help_heading = "Input"
     )]
     pub(crate) from: Option<Kind>,
@@ -189,13 +189,19 @@ pub(crate) struct OutputArgs {
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// How many threads work; 0 takes all cores
-    #[arg(short = 'j', long = "jobs", value_name = "N", default_value_t = 0, help_heading = "Speed")]
+    #[arg(
+        short = 'j',
+        long = "jobs",
+        value_name = "N",
+        default_value_t = 0,
+        help_heading = "Speed"
+    )]
     pub(crate) jobs: usize,
     /// The engine that solves [default: the fastest this machine can run]
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = named(Engine::ALL.map(Engine::name)),
+        value_parser = named::<Engine>(Engine::ALL.map(Engine::name)),
         help_heading = "Speed"
     )]
     pub(crate) engine: Option<Engine>,
@@ -229,7 +235,7 @@ pub(crate) enum Color {
 }
 
 /// Takes one of `names` and makes it the value of that name; help and completions list them.
-fn named<T, const N: usize>(names: [&'static str; N]) -> impl TypedValueParser<Value = T>
+fn named<T>(names: impl IntoIterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: std::str::FromStr + Clone + Send + Sync + 'static,
     T::Err: std::error::Error + Send + Sync + 'static,

@@ -56,7 +56,9 @@ pub(crate) struct Page {
     /// The first and the last record are drawn: a blank line goes between them and others.
     pub(crate) starts_drawn: bool,
     pub(crate) ends_drawn: bool,
-    begun: bool,
+    pub(crate) begun: bool,
+    /// The beginning of this page is written already.
+    pub(crate) continues: bool,
 }
 
 impl Page {
@@ -81,13 +83,14 @@ impl Page {
         }
     }
 
-    /// Empties the text for more, once what was there is written.
-    pub(crate) fn flowed(&mut self) {
-        self.text.clear();
-        self.rejects.clear();
-        self.notes.clear();
-        self.noted = [0; About::COUNT];
-        self.tally = Tally::default();
-        self.begun = true;
+    /// What is here so far; what follows continues it.
+    pub(crate) fn take(&mut self) -> Page {
+        let rest = Page {
+            begun: self.begun,
+            continues: self.begun,
+            ends_drawn: self.ends_drawn,
+            ..Page::default()
+        };
+        std::mem::replace(self, rest)
     }
 }

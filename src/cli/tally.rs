@@ -1,6 +1,7 @@
 //! [`Tally`]: how many records of each kind there were, and the exit code and summary that follow.
 
 use super::exit::Exit;
+use super::finding::Status;
 use std::fmt;
 use std::time::Duration;
 
@@ -36,6 +37,17 @@ impl Tally {
         }
     }
 
+    /// Counts a record.
+    pub(crate) fn count(&mut self, status: Status) {
+        *match status {
+            Status::Unique => &mut self.unique,
+            Status::Solved => &mut self.solved,
+            Status::Multiple => &mut self.multiple,
+            Status::None => &mut self.none,
+            Status::Malformed => &mut self.malformed,
+        } += 1;
+    }
+
     pub(crate) fn count_guesses(&mut self, guesses: u64) {
         *self.guesses.get_or_insert(0) += guesses;
     }
@@ -62,7 +74,10 @@ impl Tally {
         let mut lines = vec![("puzzles", Thousands(records).to_string())];
         let optional = [("solved", self.solved), ("shown", self.shown)];
         lines.extend(
-            optional.iter().filter(|(_, n)| *n > 0).map(|&(name, n)| (name, Thousands(n).to_string())),
+            optional
+                .iter()
+                .filter(|(_, n)| *n > 0)
+                .map(|&(name, n)| (name, Thousands(n).to_string())),
         );
         if self.shown + self.solved == 0 {
             lines.push(("unique", Thousands(self.unique).to_string()));
