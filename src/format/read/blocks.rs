@@ -116,11 +116,7 @@ impl<R: Read> Blocks<R> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
         if self.mode.is_none() {
-            let (options, classifier) = (&self.options, &mut self.classifier);
-            let mut modes = lines
-                .split(|&b| b == b'\n')
-                .filter_map(|line| Mode::of_line(line, options, classifier));
-            self.mode = modes.next();
+            self.mode = Mode::find(lines, self.first_line, &self.options, &mut self.classifier);
         }
         // Comments only: they can go.
         let Some(mode) = self.mode else { return Some(end) };
@@ -144,7 +140,7 @@ impl<R: Read> Blocks<R> {
             return None;
         }
         let mut records = Records::new(lines, 1, mode, &self.options);
-        while records.next().is_some() && !records.reached_end {}
+        while !records.reached_end && records.next().is_some() {}
         let rest = if records.reached_end { records.rest } else { end };
         (rest > 0).then_some(rest)
     }
@@ -171,8 +167,8 @@ impl<R: Read> Blocks<R> {
                     return Ok(None);
                 }
                 if self.mode.is_none() {
-                    let lines = &self.buffer[..self.filled];
-                    self.mode = Some(Mode::at_start(lines, &self.options));
+                    let (lines, options) = (&self.buffer[..self.filled], &self.options);
+                    self.mode = Mode::find(lines, self.first_line, options, &mut self.classifier);
                 }
                 let len = self.filled;
                 return Ok(Some(self.emit(len)));

@@ -2,6 +2,7 @@
 //! and to find the character that is wrong. No character is ever skipped inside a board, but for
 //! the separators between its cells.
 
+use super::line;
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use crate::geometry::Digit;
@@ -22,6 +23,11 @@ pub(super) fn is_break(c: char, blank: Blank) -> bool {
     (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && !blank.is_just(c)
 }
 
+/// How many characters `bytes` are; what is no UTF-8 counts as one.
+pub(super) fn chars(bytes: &[u8]) -> usize {
+    String::from_utf8_lossy(bytes).chars().count()
+}
+
 /// The characters before the comment, if there is one.
 pub(super) fn token(text: &str, blank: Blank) -> &str {
     // With `any`, punctuation is a cell as well; only if that makes no 81 it is a break.
@@ -36,6 +42,9 @@ pub(super) fn token(text: &str, blank: Blank) -> &str {
 
 /// Exactly 81 characters, each a cell.
 pub(super) fn board(text: &str, blank: Blank) -> Result<Grid, Fault> {
+    if let Some(grid) = text.as_bytes().try_into().ok().and_then(|bytes| line::grid(bytes, blank)) {
+        return Ok(grid);
+    }
     let cells = collect::<81>(text.chars().enumerate(), blank);
     cells.map(Grid::new).map_err(|fault| name_count(fault, |found| Problem::Cells { found }))
 }

@@ -1,8 +1,8 @@
 //! What one line is, whatever stands around it. That a line's class never depends on its
 //! neighbours is what lets [`super::blocks`] find a safe cut from the end of a block.
 
-use super::cells::{self, is_box_drawing, is_separator};
-use super::csv::{Splitter, chars};
+use super::cells::{self, chars, is_box_drawing, is_separator};
+use super::csv::Splitter;
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use super::records::Shape;
@@ -79,6 +79,9 @@ impl Classifier {
         if let Some(grid) = line_with_comment(bytes, blank) {
             return Class::Whole(Shape::Line, Ok(grid));
         }
+        if let Some(row) = joined_row(bytes, blank) {
+            return Class::Row(Ok(row));
+        }
         if is_comment(bytes, blank) {
             return Class::Comment;
         }
@@ -115,9 +118,11 @@ impl Classifier {
         if is_heading(text) || self.is_header(bytes) {
             return Class::Heading;
         }
-        if bytes.contains(&b',') && bytes.len() > 64 && self.splitter().has_board(bytes, blank) {
-            let puzzle = self.splitter().puzzle(bytes, None, blank);
-            return Class::Whole(Shape::Line, puzzle);
+        if bytes.len() > 64 && bytes.contains(&b',') {
+            match self.splitter().puzzle(bytes, None, blank) {
+                Err((_, Problem::CsvNoPuzzle)) => {}
+                puzzle => return Class::Whole(Shape::Line, puzzle),
+            }
         }
         let look = Look::at(text, blank);
         if let Some(byte) = not_utf8 {
@@ -179,6 +184,15 @@ fn line_with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
         return None;
     }
     line::grid(board, blank)
+}
+
+/// Nine cells without anything between, and no dashes: the usual row, found without further ado.
+fn joined_row(bytes: &[u8], blank: Blank) -> Option<[Option<Digit>; 9]> {
+    let row: &[u8; 9] = bytes.try_into().ok()?;
+    if blank == Blank::Any || row == b"---------" {
+        return None;
+    }
+    line::cells(row, blank)
 }
 
 /// Whether a line is a comment as a whole.

@@ -1,7 +1,7 @@
 //! Comma-separated values: which column holds the puzzle, and the puzzle in it. One line is one
 //! row: a line feed inside quotes is not followed, so that every line end is a safe cut.
 
-use super::cells::field;
+use super::cells::{chars, field};
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use crate::grid::Grid;
@@ -42,7 +42,8 @@ impl Splitter {
         Splitter { reader: Reader::new(), text: Vec::new(), ends: Vec::new() }
     }
 
-    fn split(&mut self, line: &[u8]) {
+    /// Splits off the first `count` fields, or as many as there are.
+    fn split(&mut self, line: &[u8], count: usize) {
         self.reader.reset();
         self.ends.clear();
         self.text.resize(line.len() + 1, 0);
@@ -59,7 +60,7 @@ impl Splitter {
                     let quoted = line.get(start) == Some(&b'"');
                     self.ends.push((start + usize::from(quoted), written));
                     start = read;
-                    if record_end {
+                    if record_end || self.ends.len() == count {
                         return;
                     }
                 }
@@ -79,11 +80,10 @@ impl Splitter {
     /// The column of the puzzle, from 0, if `line` is a header that names one. A name alone is
     /// a header too, but makes no csv: see [`is_header`].
     pub(super) fn header(&mut self, line: &[u8]) -> Option<usize> {
-        // A header has names: rows of a puzzle never pay for the splitting.
-        if line.len() > 4096 || !line.iter().any(|b| b"pqsugbPQSUGB".contains(b)) {
+        if line.len() > 4096 {
             return None;
         }
-        self.split(line);
+        self.split(line, usize::MAX);
         PUZZLE_COLUMNS.iter().find_map(|name| {
             self.fields()
                 .position(|field| field.text.trim_ascii().eq_ignore_ascii_case(name.as_bytes()))
@@ -92,7 +92,7 @@ impl Splitter {
 
     /// Whether `line` looks like a header whose names say nothing: words, and no cells.
     pub(super) fn is_unknown_header(&mut self, line: &[u8]) -> bool {
-        self.split(line);
+        self.split(line, usize::MAX);
         self.fields().all(|field| {
             field.text.len() < 64
                 && field.text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic)
@@ -106,7 +106,7 @@ impl Splitter {
         column: Option<usize>,
         blank: Blank,
     ) -> Result<Grid, Fault> {
-        self.split(line);
+        self.split(line, column.map_or(usize::MAX, |column| column + 1));
         let found = match column {
             Some(column) => {
                 self.fields().nth(column).ok_or(Problem::CsvColumn { column: column + 1 })
@@ -127,28 +127,12 @@ impl Splitter {
             }
         }
     }
-
-    /// Whether some field of `line` is meant to be a board.
-    pub(super) fn has_board(&mut self, line: &[u8], blank: Blank) -> bool {
-        self.split(line);
-        self.fields().any(|field| is_board_like(field.text, blank))
-    }
 }
 
 /// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
 /// not give its place to the solution beside it.
 fn is_board_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
-    let mut count = 0;
-    let mut cells = true;
-    for c in text.chars() {
-        count += 1;
-        cells &= blank.cell(c).is_some();
-    }
-    count == 81 || cells && (64..=100).contains(&count)
-}
-
-/// How many characters `bytes` are; a byte that is no UTF-8 counts as one.
-pub(super) fn chars(bytes: &[u8]) -> usize {
-    String::from_utf8_lossy(bytes).chars().count()
+    let count = text.chars().count();
+    count == 81 || (64..=100).contains(&count) && text.chars().all(|c| blank.cell(c).is_some())
 }

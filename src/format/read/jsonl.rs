@@ -1,7 +1,6 @@
 //! One JSON object a line; the puzzle is in its field `puzzle`, other fields are ignored.
 
-use super::cells::field;
-use super::csv::chars;
+use super::cells::{chars, field};
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use crate::grid::Grid;
@@ -11,8 +10,12 @@ use std::borrow::Cow;
 #[derive(Deserialize)]
 struct Line<'a> {
     #[serde(borrow)]
-    puzzle: Option<Cow<'a, str>>,
+    puzzle: Option<Text<'a>>,
 }
+
+/// Borrows where it can; an `Option<Cow<str>>` by itself never does.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// The puzzle of one line.
 pub(super) fn puzzle(line: &[u8], blank: Blank) -> Result<Grid, Fault> {
@@ -23,7 +26,7 @@ pub(super) fn puzzle(line: &[u8], blank: Blank) -> Result<Grid, Fault> {
         let why = why.split(" at line ").next().unwrap_or(&why);
         (chars(before), Problem::Json(why.to_owned()))
     })?;
-    let Some(puzzle) = object.puzzle else { return Err((0, Problem::JsonNoPuzzle)) };
+    let Some(Text(puzzle)) = object.puzzle else { return Err((0, Problem::JsonNoPuzzle)) };
     field(&puzzle, blank).map_err(|(at, problem)| match &puzzle {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {

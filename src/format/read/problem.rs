@@ -8,8 +8,8 @@ use core::fmt;
 pub struct Malformed {
     /// The line of the trouble, from 1.
     pub line: u64,
-    /// The character of that line, from 1. Every byte that is not UTF-8 ends the count: it is
-    /// named itself.
+    /// The character of that line, from 1; what is not UTF-8 counts as one character. A record
+    /// that is too short has its trouble just behind its end.
     pub column: u64,
     /// What is wrong.
     pub problem: Problem,

@@ -3,8 +3,8 @@
 //! The reader is at rest before each record: what came before does not matter. Every step takes
 //! at least one line, so it always ends; and a record that is bad takes only its own lines.
 
-use super::classify::{Class, Classifier, is_comment, trim};
-use super::csv::chars;
+use super::cells::chars;
+use super::classify::{Class, Classifier, MAX_LINE, is_comment, trim};
 use super::jsonl;
 use super::line;
 use super::options::{Kind, ReadOptions};
@@ -49,8 +49,13 @@ pub(super) enum Mode {
         /// A row of nine dashes is a border without further thought.
         dashes_are_borders: bool,
     },
-    /// Rows of a csv file; the puzzle's column, if a header named one.
-    Csv { column: Option<usize>, shape: Shape },
+    /// Rows of a csv file.
+    Csv {
+        /// The puzzle's column, from 0, if a header names it.
+        column: Option<usize>,
+        /// The line of a header whose names say nothing.
+        unknown_header: Option<u64>,
+    },
     /// JSON objects.
     Jsonl,
 }
@@ -73,32 +78,27 @@ impl Mode {
             return mode;
         }
         let mut classifier = Classifier::new(options.blank);
-        let lines = text.split(|&b| b == b'\n');
-        let mut modes = lines.filter_map(|line| Mode::of_line(line, options, &mut classifier));
-        modes.next().unwrap_or(Mode::Auto)
+        Mode::find(text, 1, options, &mut classifier).unwrap_or(Mode::Auto)
     }
 
-    /// The mode that the first line of an input gives to all of it; `None` when it is blank or a
-    /// comment, and so says nothing.
-    pub(super) fn of_line(
-        line: &[u8],
+    /// The mode that the first line of an input gives to all of it; `None` while there are only
+    /// blank lines and comments, which say nothing.
+    pub(super) fn find(
+        text: &[u8],
+        first_line: u64,
         options: &ReadOptions,
         classifier: &mut Classifier,
     ) -> Option<Mode> {
-        let (line, _) = trim(line);
-        if line.is_empty() || is_comment(line, options.blank) {
-            return None;
-        }
+        let says = |line: &[u8]| !line.is_empty() && !is_comment(line, options.blank);
+        let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
+        let (line, number) = lines.find(|(line, _)| says(line))?;
         // A name alone heads a file of lines, or of anything.
         let header = if line.contains(&b',') { classifier.splitter().header(line) } else { None };
-        Some(match (header, options.from) {
-            (Some(column), _) => Mode::Csv { column: Some(column), shape: Shape::Csv },
-            (None, Some(Kind::Csv)) if classifier.splitter().is_unknown_header(line) => {
-                Mode::Csv { column: None, shape: Shape::Csv }
-            }
-            (None, Some(Kind::Csv)) => Mode::Csv { column: None, shape: Shape::Line },
-            (None, _) => Mode::Auto,
-        })
+        if header.is_none() && options.from != Some(Kind::Csv) {
+            return Some(Mode::Auto);
+        }
+        let unknown = header.is_none() && classifier.splitter().is_unknown_header(line);
+        Some(Mode::Csv { column: header, unknown_header: unknown.then_some(number) })
     }
 
     /// Whether every line is a record of its own.
@@ -114,7 +114,7 @@ pub struct Records<'a> {
     pub(super) at: Place,
     pub(super) mode: Mode,
     pub(super) classifier: Classifier,
-    /// Where the reader was last at rest: before the record that [`Iterator::next`] gave.
+    /// Where the reader was at rest before it reached the end of the bytes.
     pub(super) rest: usize,
     /// The end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
@@ -182,21 +182,19 @@ impl<'a> Records<'a> {
             Mode::Lines => return self.classifier.only_line(line),
             _ if bytes.is_empty() => return Class::Blank,
             _ if is_comment(bytes, blank) => return Class::Comment,
-            Mode::Csv { shape, .. } if line.len() > super::classify::MAX_LINE => {
-                (shape, Err((0, Problem::LongLine)))
-            }
-            Mode::Csv { column, shape } => {
-                let splitter = self.classifier.splitter();
-                let skip = splitter.header(bytes).is_some()
-                    // Without a named column, the first line may be a header all the same.
-                    || column.is_none() && shape == Shape::Csv && splitter.is_unknown_header(bytes);
-                if skip {
+            _ if line.len() > MAX_LINE => (Shape::Line, Err((0, Problem::LongLine))),
+            Mode::Csv { column, unknown_header } => {
+                if unknown_header == Some(self.at.line) {
                     return Class::Heading;
                 }
-                (shape, splitter.puzzle(bytes, column, blank))
-            }
-            _ if line.len() > super::classify::MAX_LINE => {
-                (Shape::Jsonl, Err((0, Problem::LongLine)))
+                let splitter = self.classifier.splitter();
+                let puzzle = splitter.puzzle(bytes, column, blank);
+                // A header again, where files were joined? Asked last: good rows do not pay.
+                if puzzle.is_err() && splitter.header(bytes).is_some() {
+                    return Class::Heading;
+                }
+                let has_header = column.is_some() || unknown_header.is_some();
+                (if has_header { Shape::Csv } else { Shape::Line }, puzzle)
             }
             _ => (Shape::Jsonl, jsonl::puzzle(bytes, blank)),
         };
@@ -230,7 +228,6 @@ impl<'a> Iterator for Records<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Record<'a>> {
-        self.rest = self.at.byte;
         if let Some(record) = self.pure_line() {
             return Some(record);
         }
@@ -241,7 +238,9 @@ impl<'a> Iterator for Records<'a> {
 impl<'a> Records<'a> {
     fn next_of_any_kind(&mut self) -> Option<Record<'a>> {
         loop {
-            self.rest = self.at.byte;
+            if !self.reached_end {
+                self.rest = self.at.byte;
+            }
             if let Some(record) = self.pure_line() {
                 return Some(record);
             }

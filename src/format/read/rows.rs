@@ -2,8 +2,8 @@
 //!
 //! A grid looks ahead by [`MAX_LINES`] lines at most, so an endless one is cut like any other.
 
+use super::cells::chars;
 use super::classify::Class;
-use super::csv::chars;
 use super::problem::{Malformed, Problem};
 use super::records::{Mode, Place, Record, Records, Shape, malformed};
 use crate::grid::Grid;
@@ -39,22 +39,34 @@ impl Region {
     }
 }
 
-/// The drawn lines of a grid so far: bit `r` for one below row `r`.
+/// The drawn lines of a grid so far: bit `r` for one below row `r`. They belong below every third
+/// row, or below every row; anything else means that a row is missing or too many.
 ///
 /// ```text
-/// bit  9 8 7 6 5 4 3 2 1 0
-///      . . . 1 . . 1 . . 1    +---+---+---+ above, and below rows 3 and 6
+/// bit  8 7 6 5 4 3 2 1 0
+///      . . 1 . . 1 . . 1    +---+---+---+ above, and below rows 3 and 6
 /// ```
 #[derive(Default)]
-struct Borders(u16);
+struct Borders {
+    bits: u16,
+    /// The first that is not below a third row: its line and the row.
+    odd: Option<(u64, usize)>,
+}
 
 impl Borders {
-    /// Notes a border below row `row` (0: above all); `false` if it cannot be there: it belongs
-    /// below every third row, or below every row.
-    fn note(&mut self, row: usize) -> bool {
-        self.0 |= 1 << row;
-        let all_above = (2 << row) - 2;
-        row.is_multiple_of(3) || self.0 & all_above == all_above
+    fn note(&mut self, line: u64, row: usize) {
+        self.bits |= 1 << row;
+        if !row.is_multiple_of(3) {
+            self.odd.get_or_insert((line, row));
+        }
+    }
+
+    /// The border that is out of place, when there should be one below each of `rows` rows
+    /// if there is one below any but a third.
+    fn misplaced(&self, rows: usize) -> Option<Malformed> {
+        let each = (2 << rows) - 2;
+        let (line, row) = self.odd.filter(|_| self.bits & each != each)?;
+        Some(malformed(line, (0, Problem::Border { row })))
     }
 }
 
@@ -71,6 +83,8 @@ impl<'a> Records<'a> {
         let mut last = (start.line, start.byte, start.byte);
         let mut region = Region::from(start);
         let mut fault: Option<Malformed> = None;
+        // What it has makes no sense as rows: the rest of it goes with it.
+        let mut broken = false;
 
         while rows < 9 && region.admits(self.at) {
             let Some((text, next)) = self.line_at(self.at) else {
@@ -80,10 +94,12 @@ impl<'a> Records<'a> {
             let here = self.at.line;
             let class = match self.classifier.classify(text) {
                 Class::Dashes => match *dashes.get_or_insert_with(|| self.dashes(start)) {
-                    Dashes::Borders => Class::Drawn,
+                    // That they make nine rows is reason enough, wherever they stand.
+                    Dashes::Borders => Class::Comment,
                     Dashes::Blanks => Class::Row(Ok([None; 9])),
                     Dashes::Unclear => {
                         fault.get_or_insert(malformed(here, (0, Problem::Dashes)));
+                        broken = true;
                         break;
                     }
                 },
@@ -106,28 +122,38 @@ impl<'a> Records<'a> {
                     rows += 1;
                     last = (here, self.at.byte, self.at.byte + text.len());
                 }
-                Class::Drawn if rows > 0 && !borders.note(rows) => {
-                    fault.get_or_insert(malformed(here, (0, Problem::Border { row: rows })));
-                    break;
+                Class::Drawn => {
+                    borders.note(here, rows);
+                    if let Some(misplaced) = borders.misplaced(rows) {
+                        fault.get_or_insert(misplaced);
+                        broken = true;
+                        break;
+                    }
                 }
                 Class::Text(text_fault) => {
                     fault.get_or_insert(malformed(here, text_fault));
+                    broken = true;
                     break;
                 }
-                Class::Drawn | Class::Comment => {}
+                Class::Comment => {}
                 _ => break,
             }
             self.at = next;
         }
 
-        if rows == 0 && fault.is_none() {
+        if rows == 0 && !broken {
             return None;
         }
         let (last_line, from, mut end) = last;
-        if rows < 9 && fault.is_none() {
+        if rows == 9 {
+            let misplaced = borders.misplaced(8);
+            broken |= misplaced.is_some();
+            fault = fault.or(misplaced);
+        } else if fault.is_none() {
             let width = chars(self.bytes[from..end].trim_ascii_end());
             fault = Some(malformed(last_line, (width, Problem::ShortGrid { rows })));
-        } else if rows < 9 {
+        }
+        if broken {
             end = self.skip_region().max(end);
         }
         let text = &self.bytes[start.byte..end];

@@ -37,3 +37,35 @@ pub fn line(out: &mut Vec<u8>, grid: &Grid) {
 pub fn mask(grid: &Grid) -> [u8; 81] {
     grid.cells().map(|cell| if cell.is_some() { b'1' } else { b'0' })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_board_is_what_a_person_draws() {
+        let grid: Grid = PUZZLE.parse().expect("a puzzle");
+        let mut out = Vec::new();
+        board(&mut out, &grid);
+        let text = String::from_utf8(out).expect("ASCII");
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 11);
+        assert_eq!(lines[0], " 5 3 . | . 7 . | . . .");
+        assert_eq!(lines[3], "-------+-------+-------");
+        assert_eq!(lines[10], " . . . | . 8 . | . 7 9");
+    }
+
+    #[test]
+    fn a_mask_marks_the_givens() {
+        let grid: Grid = PUZZLE.parse().expect("a puzzle");
+        for (mark, cell) in mask(&grid).iter().zip(grid.cells()) {
+            assert_eq!(*mark == b'1', cell.is_some());
+        }
+        let mut out = Vec::new();
+        line(&mut out, &grid);
+        assert_eq!(out, format!("{PUZZLE}\n").as_bytes());
+    }
+}

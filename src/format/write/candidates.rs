@@ -1,52 +1,119 @@
-//! Pencil marks: the candidates of every cell in a drawn grid.
+//! Pencil marks: the candidates of every cell in a drawn grid that fits 80 columns.
 
-use crate::geometry::{Cell, DigitSet};
+use crate::geometry::{Cell, Digit, DigitSet};
 
-/// Appends the candidates as a drawn grid of 13 lines, each column as wide as it needs; a solved
-/// cell shows its digit, a cell without any a `.`.
+/// The nine columns together may be this wide: the borders take 16 of 80.
+const MAX_WIDTH: usize = 64;
+
+/// Appends the candidates as a drawn grid.
+///
+/// Each column is as wide as it needs; a solved cell shows its digit, a cell without candidates
+/// a `-`. A grid that would be wider than 80 columns, as nearly empty ones are, shows each cell
+/// as a square of three by three.
 ///
 /// ```text
-/// +--------------+----------+-------------+
-/// | 5  3   124   | 26 7 ... | ...
+/// +-------------------+---------------+------------------+
+/// | 5    3     124    | 26   7   2468 | 1489 1249 248    |
 /// ```
-///
-/// It fits 80 columns as long as the nine widest cells of the columns have 58 digits or fewer;
-/// only a nearly empty grid has more, and is wider.
 pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
     let mut widths = [1; 9];
     for cell in Cell::ALL {
         let width = &mut widths[cell.column()];
         *width = (*width).max(cells[cell].len());
     }
-    let border = |out: &mut Vec<u8>| {
-        for stack in widths.chunks_exact(3) {
-            out.push(b'+');
-            // A space before each of the three, and one behind.
-            out.extend(core::iter::repeat_n(b'-', stack.iter().sum::<usize>() + 4));
+    let tall = widths.iter().sum::<usize>() > MAX_WIDTH;
+    if tall {
+        widths = [3; 9];
+    }
+    for row in 0..9 {
+        if row % 3 == 0 {
+            border(out, &widths);
+        } else if tall {
+            line(out, &widths, |_, _| {});
         }
-        out.extend_from_slice(b"+\n");
-    };
-    for cell in Cell::ALL {
-        let column = cell.column();
-        if column == 0 && cell.row() % 3 == 0 {
-            border(out);
-        }
-        out.extend_from_slice(if column == 0 {
-            b"| "
-        } else if column % 3 == 0 {
-            b" | "
+        let set = |column| Cell::at(row, column).map_or(DigitSet::EMPTY, |cell| cells[cell]);
+        if tall {
+            for third in Digit::ALL.chunks_exact(3) {
+                line(out, &widths, |out, column| {
+                    let shown = |digit: &Digit| match set(column).contains(*digit) {
+                        true => digit.to_ascii(),
+                        false => b'.',
+                    };
+                    out.extend(third.iter().map(shown));
+                });
+            }
         } else {
-            b" "
-        });
-        let set = cells[cell];
-        out.extend(set.iter().map(crate::geometry::Digit::to_ascii));
-        if set.is_empty() {
-            out.push(b'.');
-        }
-        out.extend(core::iter::repeat_n(b' ', widths[column] - set.len().max(1)));
-        if column == 8 {
-            out.extend_from_slice(b" |\n");
+            line(out, &widths, |out, column| match set(column) {
+                DigitSet::EMPTY => out.push(b'-'),
+                set => out.extend(set.iter().map(Digit::to_ascii)),
+            });
         }
     }
-    border(out);
+    border(out, &widths);
+}
+
+fn border(out: &mut Vec<u8>, widths: &[usize; 9]) {
+    for stack in widths.chunks_exact(3) {
+        out.push(b'+');
+        // A space before each of the three, and one behind.
+        out.resize(out.len() + stack.iter().sum::<usize>() + 4, b'-');
+    }
+    out.extend_from_slice(b"+\n");
+}
+
+/// One line of the nine columns; `cell` appends what stands in one.
+fn line(out: &mut Vec<u8>, widths: &[usize; 9], cell: impl Fn(&mut Vec<u8>, usize)) {
+    for (column, width) in widths.iter().enumerate() {
+        out.extend_from_slice(if column % 3 == 0 { b"| " } else { b"" });
+        let end = out.len() + width;
+        cell(out, column);
+        out.resize(end + 1, b' ');
+    }
+    out.extend_from_slice(b"|\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(cells: &[DigitSet; 81]) -> String {
+        let mut out = Vec::new();
+        candidates(&mut out, cells);
+        String::from_utf8(out).expect("ASCII")
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_they_need() {
+        let mut cells = Cell::ALL.map(|cell| DigitSet::from_bits(1 << cell.column()));
+        cells[Cell::R1C2] = DigitSet::from_bits(0b1_0110_0010);
+        cells[Cell::R9C9] = DigitSet::EMPTY;
+        let text = shown(&cells);
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines.len(), 13);
+        assert_eq!(lines[0], "+----------+-------+-------+");
+        assert_eq!(lines[1], "| 1 2679 3 | 4 5 6 | 7 8 9 |");
+        assert_eq!(lines[2], "| 1 2    3 | 4 5 6 | 7 8 9 |");
+        assert_eq!(lines[11], "| 1 2    3 | 4 5 6 | 7 8 - |");
+        assert_eq!(lines[12], lines[0]);
+    }
+
+    #[test]
+    fn no_grid_is_wider_than_80_columns() {
+        let mut cells = [DigitSet::ALL; 81];
+        cells[Cell::R1C2] = DigitSet::from_bits(0b10000);
+        let text = shown(&cells);
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(lines[0], "+-------------+-------------+-------------+");
+        assert_eq!(lines[1], "| 123 ... 123 | 123 123 123 | 123 123 123 |");
+        assert_eq!(lines[2], "| 456 .5. 456 | 456 456 456 | 456 456 456 |");
+        assert_eq!(lines[3], "| 789 ... 789 | 789 789 789 | 789 789 789 |");
+        assert_eq!(lines[4], "|             |             |             |");
+        assert_eq!(lines.len(), 4 + 9 * 3 + 6);
+
+        let wide = Cell::ALL.map(|cell| match cell.column() {
+            0 => DigitSet::from_bits(1),
+            _ => DigitSet::from_bits(0o377),
+        });
+        assert!(shown(&wide).lines().all(|line| line.len() <= 80));
+    }
 }

@@ -1,0 +1,706 @@
+//! Reading and writing, from the outside: what is printed is read back, nothing panics, where the
+//! input is cut never matters, and every kind of bad input is named with its place.
+
+use ennead::format::read::Malformed;
+use ennead::format::{Blank, Blocks, Field, Kind, ReadOptions, Row, Shape, parse, write};
+use ennead::{Digit, Grid, Solution};
+use proptest::prelude::*;
+use std::io::{self, Read};
+
+const PUZZLE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A record, without its borrow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Owned {
+    line: u64,
+    text: Vec<u8>,
+    shape: Shape,
+    puzzle: Result<Grid, Malformed>,
+}
+
+/// Gives a few bytes a read, as a slow pipe does.
+struct Slow<'a> {
+    bytes: &'a [u8],
+    step: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
+        let count = self.step.min(space.len()).min(self.bytes.len());
+        let (now, later) = self.bytes.split_at(count);
+        space[..count].copy_from_slice(now);
+        self.bytes = later;
+        Ok(count)
+    }
+}
+
+fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> Vec<Owned> {
+    let mut records = Vec::new();
+    let mut all = Vec::new();
+    for block in Blocks::new(Slow { bytes, step }, options).with_target(target) {
+        let block = block.expect("memory does not fail");
+        records.extend(block.records(options).map(|record| Owned {
+            line: record.line,
+            text: record.text.to_vec(),
+            shape: record.shape,
+            puzzle: record.puzzle,
+        }));
+        all.extend(block.bytes);
+    }
+    assert_eq!(all, bytes, "every byte is in one block");
+    records
+}
+
+fn read(text: impl AsRef<[u8]>) -> Vec<Owned> {
+    read_in(text.as_ref(), &ReadOptions::default(), 1 << 18, usize::MAX)
+}
+
+fn grid(text: &str) -> Grid {
+    parse(text).expect("a puzzle")
+}
+
+/// What a person would be told: `line:column: sentence`, or the grid.
+fn said(text: impl AsRef<[u8]>) -> Vec<String> {
+    said_with(text, &ReadOptions::default())
+}
+
+fn said_with(text: impl AsRef<[u8]>, options: &ReadOptions) -> Vec<String> {
+    read_in(text.as_ref(), options, 1 << 18, usize::MAX)
+        .into_iter()
+        .map(|record| match record.puzzle {
+            Ok(grid) => grid.to_string(),
+            Err(bad) => format!("{}:{}: {bad}", bad.line, bad.column),
+        })
+        .collect()
+}
+
+/// The nine rows of a grid, each ending with a line feed.
+fn rows(line: &str) -> String {
+    let characters: Vec<char> = line.chars().collect();
+    characters.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+fn dots(line: &str) -> String {
+    line.replace('0', ".")
+}
+
+// ---- print, then read ----
+
+type Printer = fn(&[Grid]) -> String;
+
+/// Every way to write puzzles that the reader must know.
+const PRINTERS: [(&str, Printer); 14] = [
+    ("line", |grids| each(grids, "\n", Grid::to_string)),
+    ("line 0", |grids| each(grids, "\n", |grid| grid.to_string().replace('.', "0"))),
+    ("line with comments", |grids| {
+        format!("# first\n\n{}", each(grids, "\n", |grid| format!("{grid} # 9.1; x")))
+    }),
+    ("line, spaced", |grids| each(grids, "\n", |grid| spaced(&grid.to_string(), " "))),
+    ("grid, one below the other", |grids| each(grids, "", |grid| rows(&grid.to_string()))),
+    ("grid, spaced", |grids| {
+        each(grids, "\n", |grid| {
+            rows(&grid.to_string()).lines().map(|row| spaced(row, " ") + "\n").collect()
+        })
+    }),
+    ("grid, commas", |grids| {
+        each(grids, "", |grid| {
+            rows(&grid.to_string()).lines().map(|row| spaced(row, ",") + "\n").collect()
+        })
+    }),
+    ("board", |grids| {
+        each(grids, "\n", |grid| {
+            let mut out = Vec::new();
+            write::board(&mut out, grid);
+            String::from_utf8(out).expect("ASCII")
+        })
+    }),
+    ("boards, no blank lines", |grids| {
+        each(grids, "", |grid| {
+            let mut out = b"+-------+-------+-------+\n".to_vec();
+            write::board(&mut out, grid);
+            String::from_utf8(out).expect("ASCII")
+        })
+    }),
+    ("ss", |grids| {
+        each(grids, "\n", |grid| {
+            let line = grid.to_string();
+            let mut out = String::from("*-----------*\n");
+            for (index, row) in rows(&line).lines().enumerate() {
+                out += &format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+                if index == 2 || index == 5 {
+                    out += "|---+---+---|\n";
+                }
+            }
+            out + "*-----------*\n"
+        })
+    }),
+    ("drawn with Unicode, every row", |grids| {
+        each(grids, "", |grid| {
+            let mut out = String::from("┌─┬─┬─┐\n");
+            for row in rows(&grid.to_string()).lines() {
+                out += &format!("│{}│\n├─┼─┼─┤\n", spaced(row, "│"));
+            }
+            out
+        })
+    }),
+    ("sdk", |grids| {
+        each(grids, "", |grid| {
+            let rows = rows(&grid.to_string());
+            format!("#ASomeone\n#D1.1.2006\n[Puzzle]\n{rows}[State]\n{rows}")
+        })
+    }),
+    ("jsonl", |grids| each(grids, "\n", |grid| format!("{{\"id\":1,\"puzzle\":\"{grid}\"}}"))),
+    // The last, because its header holds for all that follows.
+    ("csv", |grids| {
+        let row = |grid: &Grid| format!("7,\"a, \"\"b\"\"\",\"{grid}\",{SOLVED}\n");
+        "id,Name,Puzzle,solution\n".to_owned() + &each(grids, "", row)
+    }),
+];
+
+fn each(grids: &[Grid], between: &str, print: impl Fn(&Grid) -> String) -> String {
+    grids.iter().map(|grid| print(grid) + between).collect()
+}
+
+fn spaced(text: &str, between: &str) -> String {
+    text.chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
+fn any_grid() -> impl Strategy<Value = Grid> {
+    proptest::collection::vec(0..20u8, 81).prop_map(|bytes| {
+        let mut cells = [None; 81];
+        for (cell, byte) in cells.iter_mut().zip(bytes) {
+            *cell = Digit::from_index(byte.into());
+        }
+        Grid::new(cells)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: proptest::test_runner::RngSeed::Fixed(20),
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(256)
+    })]
+
+    #[test]
+    fn what_is_printed_is_read_back(
+        grids in proptest::collection::vec(any_grid(), 1..6),
+        printer in 0..PRINTERS.len(),
+        (bom, crlf, newline) in any::<(bool, bool, bool)>(),
+        target in 1..2000usize,
+        step in 1..2000usize,
+    ) {
+        let (name, print) = PRINTERS[printer];
+        let mut text = print(&grids);
+        if !newline {
+            text.truncate(text.trim_end().len());
+        }
+        if crlf {
+            text = text.replace('\n', "\r\n");
+        }
+        if bom {
+            text.insert(0, '\u{FEFF}');
+        }
+        let back = read_in(text.as_bytes(), &ReadOptions::default(), target, step);
+        let back: Vec<_> = back.into_iter().map(|record| record.puzzle).collect();
+        let grids: Vec<_> = grids.into_iter().map(Ok).collect();
+        prop_assert_eq!(back, grids, "{}", name);
+    }
+
+    #[test]
+    fn any_bytes_give_the_same_records_however_they_are_cut(
+        bytes in proptest::collection::vec(any::<u8>(), 0..600),
+        (from, blank) in any_options(),
+        target in 1..300usize,
+        step in 1..300usize,
+    ) {
+        cut_is_free(&bytes, from, blank, target, step);
+    }
+
+    #[test]
+    fn nearly_right_text_gives_the_same_records_however_it_is_cut(
+        pieces in proptest::collection::vec((0..PIECES.len(), any::<bool>()), 0..60),
+        changes in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 0..4),
+        (from, blank) in any_options(),
+        target in 1..900usize,
+        step in 1..900usize,
+    ) {
+        let mut bytes = Vec::new();
+        for (piece, crlf) in pieces {
+            bytes.extend_from_slice(PIECES[piece].as_bytes());
+            bytes.extend_from_slice(if crlf { b"\r\n" } else { b"\n" });
+        }
+        for (index, byte) in changes {
+            if !bytes.is_empty() {
+                let index = index.index(bytes.len());
+                bytes[index] = byte;
+            }
+        }
+        cut_is_free(&bytes, from, blank, target, step);
+    }
+
+    #[test]
+    fn a_bad_record_does_not_harm_the_good_ones_beside_it(
+        bad in 0..BAD.len(),
+        good in 0..PRINTERS.len() - 1,
+        crlf in any::<bool>(),
+        target in 1..900usize,
+    ) {
+        let (name, print) = PRINTERS[good];
+        let good = grid(PUZZLE);
+        let text = format!("{}\n{}\n\n{}", print(&[good]), BAD[bad].0, print(&[good]));
+        let text = if crlf { text.replace('\n', "\r\n") } else { text };
+        let records = read_in(text.as_bytes(), &ReadOptions::default(), target, usize::MAX);
+        prop_assert_eq!(&records[0].puzzle, &Ok(good), "{}", name);
+        prop_assert_eq!(&records[records.len() - 1].puzzle, &Ok(good), "{}", name);
+        prop_assert!(records[1..records.len() - 1].iter().all(|record| record.puzzle.is_err()));
+        prop_assert!(records.len() > 2);
+    }
+}
+
+fn any_options() -> impl Strategy<Value = (Option<Kind>, Blank)> {
+    let kinds: Vec<_> = Kind::ALL.into_iter().map(Some).chain([None, None, None, None]).collect();
+    let blanks = ['.', '-', '#', '·'].map(Blank::Char);
+    let blanks = [Blank::Standard, Blank::Standard, Blank::Any].into_iter().chain(blanks);
+    (proptest::sample::select(kinds), proptest::sample::select(blanks.collect::<Vec<_>>()))
+}
+
+/// Lines that mean something, alone or with others.
+const PIECES: &[&str] = &[
+    "53..7....",
+    "6..195...",
+    ". 9 8 | . . . | . 6 .",
+    "8,.,.,.,6,.,.,.,3",
+    "53..7....",
+    "|4..|8.3|..1|",
+    "---------",
+    "- - - - - - - - -",
+    "------+-------+------",
+    "*-----------*",
+    "53..7...",
+    "5A..7....",
+    "",
+    "# a comment",
+    "[Puzzle]",
+    "[State]",
+    "Grid 01",
+    "no puzzle at all",
+    "id,puzzle,solution",
+    "1,530070000600195000098000060800060003400803001700020006060000280000419005000080079,2",
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    "53007000060019500009800006080006000340080300170002000606000028000041900500008007",
+    "{\"puzzle\":\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"}",
+    "{\"puzzle\":7}",
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",
+    "53..7....\n6..195...\n.98....6.\n---------\n8...6...3\n4..8.3..1\n7...2...6\n---------\n.6....28.\n...419..5\n....8..79",
+];
+
+/// Reads it whole and in pieces; ends, and without panic; the lines are in order.
+#[track_caller]
+fn cut_is_free(bytes: &[u8], from: Option<Kind>, blank: Blank, target: usize, step: usize) {
+    let options = ReadOptions { from, blank };
+    let whole = read_in(bytes, &options, 1 << 18, usize::MAX);
+    let cut = read_in(bytes, &options, target, step);
+    assert_eq!(whole, cut, "{:?}", String::from_utf8_lossy(bytes));
+    assert!(whole.iter().zip(whole.iter().skip(1)).all(|(one, next)| one.line < next.line));
+    let lines: Vec<_> = bytes.split(|&b| b == b'\n').collect();
+    for record in &whole {
+        let first = lines[record.line as usize - 1];
+        let start = record.text.split(|&b| b == b'\n').next().expect("a line");
+        assert!(first.starts_with(start), "line {} holds the record's text", record.line);
+        if let Err(bad) = &record.puzzle {
+            assert!(bad.line >= record.line && bad.column > 0);
+            let width = String::from_utf8_lossy(lines[bad.line as usize - 1]).chars().count();
+            assert!(bad.column as usize <= width + 1, "{}:{}", bad.line, bad.column);
+        }
+    }
+    let _ = options.parse(bytes);
+}
+
+// ---- bad input ----
+
+/// A bad record alone, and what is said of it.
+const BAD: &[(&str, &str)] = &[
+    (
+        "53007000060019500009800006080006000340080300170002000606000028000041900500008007",
+        "1:81: 80 cells where 81 are needed",
+    ),
+    (
+        "5300700006001950000980000608000600034008030017000200060600002800004190050000800790",
+        "1:82: 82 cells where 81 are needed",
+    ),
+    (
+        "5300700006001950000980000608000600034008A3001700020006060000280000419005000080079",
+        "1:41: expected a digit or a blank, found 'A' (--blank any accepts it)",
+    ),
+    (
+        "  5300700006001950000980000608000600034008é3001700020006060000280000419005000080079 x",
+        "1:43: expected a digit or a blank, found 'é' (--blank any accepts it)",
+    ),
+    (
+        "5300700006001950000980000608000600034008\x003001700020006060000280000419005000080079",
+        "1:41: expected a digit or a blank, found a NUL byte",
+    ),
+    (
+        "5300700006001950000980000608000600034008\x1b3001700020006060000280000419005000080079",
+        "1:41: expected a digit or a blank, found the control character '\\u{1b}'",
+    ),
+    ("this is no puzzle", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
+    (
+        "53..7....\n6..195...\n.98....6.\n8...6..3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",
+        "4:9: row 4 has 8 cells where 9 are needed",
+    ),
+    (
+        "53..7....\n6..195...\n.98....6.\n8...6...35\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",
+        "4:10: row 4 has 10 cells where 9 are needed",
+    ),
+    (
+        "5 3 . | . 7 . | . . .\n6 . . | 1 B 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n. 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9",
+        "2:11: expected a digit or a blank, found 'B' (--blank any accepts it)",
+    ),
+    (
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.",
+        "7:10: a grid needs 9 rows, this one ends after 7",
+    ),
+    (
+        "53..7....\n6..195...\n---+---+---\n8...6...3\n4..8.3..1\n7...2...6\n---+---+---\n.6....28.\n...419..5\n....8..79",
+        "3:1: a drawn line below row 2: it belongs below every third row",
+    ),
+    (
+        "53..7....\n6..195...\nwhat is this\n8...6...3",
+        "3:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9",
+    ),
+    (
+        "53..7....\n---------\n6..195...",
+        "2:1: a row of nine dashes can be a border or nine blanks, and the number of rows does not \
+         tell (--blank - makes it blanks, --blank . a border)",
+    ),
+    (
+        ":0000:x:7.2.34+8...:314 916::",
+        "1:1: the HoDoKu library form is not read yet: give the 81 characters of the grid",
+    ),
+    ("[Notes]", "1:1: not a section of an .sdk file: [Puzzle] is read, [State] ignored"),
+    ("{\"quiz\":1}", "1:1: no \"puzzle\" field"),
+    (
+        "{\"puzzle\":\"53..A....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\"}",
+        "1:16: expected a digit or a blank, found 'A' (--blank any accepts it)",
+    ),
+    ("{\"puzzle\":\"53..\"}", "1:16: 4 cells where 81 are needed"),
+    ("{\"puzzle\":", "1:10: not a JSON object with a puzzle: EOF while parsing a value"),
+];
+
+#[test]
+fn every_bad_record_is_named_with_its_place() {
+    for (text, sentence) in BAD {
+        assert_eq!(said(text), [*sentence], "{text}");
+        assert_eq!(said(format!("{text}\r\n")), [*sentence], "{text}");
+        let bad = parse(text).expect_err("malformed");
+        assert_eq!(&format!("{}:{}: {bad}", bad.line, bad.column), sentence);
+    }
+}
+
+#[test]
+fn a_byte_that_is_not_utf8_is_named() {
+    let mut line = PUZZLE.as_bytes().to_vec();
+    line[40] = 0xE9;
+    let sentence = "1:41: expected a digit or a blank, found the byte 0xE9, not UTF-8";
+    assert_eq!(said(&line), [sentence]);
+    assert_eq!(said(b"caf\xE9 society, and no puzzle"), [sentence.replace(":41", ":4")]);
+    // In a comment it does no harm.
+    let comment = [PUZZLE.as_bytes(), b" caf\xE9\n# caf\xE9\n"].concat();
+    assert_eq!(said(comment), [dots(PUZZLE)]);
+}
+
+#[test]
+fn bare_carriage_returns_do_not_hide_puzzles() {
+    let told = "1:82: a carriage return inside a line: lines end with a line feed, or with both";
+    assert_eq!(said(format!("{PUZZLE}\r{PUZZLE}\r")), [told]);
+}
+
+#[test]
+fn csv_problems_have_the_place_of_the_field() {
+    let header = "id,puzzle,solution\n";
+    assert_eq!(
+        said(format!("{header}1,53..,2\n2\n3,\"{}\",4\n", PUZZLE.replace("34", "3Z"))),
+        [
+            "2:7: 4 cells where 81 are needed",
+            "3:1: no column 2, where the header puts the puzzle",
+            "4:40: expected a digit or a blank, found 'Z' (--blank any accepts it)",
+        ]
+    );
+    let csv = ReadOptions { from: Some(Kind::Csv), ..ReadOptions::default() };
+    assert_eq!(
+        said_with(format!("a,b\n1,{PUZZLE}\n2,3\n"), &csv),
+        [dots(PUZZLE), "3:1: no field of 81 characters in this csv row".to_owned()]
+    );
+    // Only the first line can be a header that nobody knows.
+    let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);
+    assert_eq!(told[1..], ["4:1: no field of 81 characters in this csv row"]);
+    // The solution never steps in for a puzzle that is one cell short.
+    assert_eq!(
+        said(format!("{},{SOLVED}\n", &PUZZLE[1..])),
+        ["1:81: 80 cells where 81 are needed"]
+    );
+}
+
+#[test]
+fn one_puzzle_is_needed_and_no_more() {
+    assert_eq!(parse("").expect_err("empty").to_string(), "no puzzle here: 81 cells are needed");
+    let two = format!("{PUZZLE}\n{PUZZLE}");
+    let bad = two.parse::<Grid>().expect_err("two");
+    assert_eq!(
+        (bad.line, bad.to_string().as_str()),
+        (2, "more than one puzzle where one is needed")
+    );
+}
+
+#[test]
+fn a_line_without_end_is_one_bad_record_and_memory_stays_flat() {
+    let mut text = format!("{PUZZLE}\n").into_bytes();
+    text.extend(std::iter::repeat_n(b'7', 5 << 20));
+    text.extend_from_slice(format!("\n{PUZZLE}").as_bytes());
+    let options = ReadOptions::default();
+    let mut records = Vec::new();
+    for block in Blocks::new(&text[..], &options) {
+        let block = block.expect("memory does not fail");
+        assert!(block.bytes.len() < 2 << 20, "{}", block.bytes.len());
+        records.extend(block.records(&options).map(|record| (record.line, record.puzzle)));
+    }
+    assert_eq!(records[0], (1, Ok(grid(PUZZLE))));
+    let (line, bad) = &records[1];
+    assert_eq!(*line, 2);
+    let bad = bad.as_ref().expect_err("too long");
+    assert_eq!(bad.to_string(), "a line of more than 1 MiB is not a puzzle");
+    assert_eq!(records[2..], [(3, Ok(grid(PUZZLE)))]);
+}
+
+#[test]
+fn grids_without_end_are_cut_somewhere() {
+    for line in ["53..7....\n", "what\n5..\n", "---------\n53..7....\n", "# c\n53..7....\n"] {
+        let text = line.repeat(200_000);
+        let options = ReadOptions::default();
+        for block in Blocks::new(text.as_bytes(), &options) {
+            assert!(block.expect("memory does not fail").bytes.len() < 1 << 20);
+        }
+    }
+}
+
+// ---- recognition ----
+
+#[test]
+fn nine_dashes_are_what_makes_nine_rows() {
+    let row = |index: usize| format!("{}\n", &dots(PUZZLE)[9 * index..][..9]);
+    let border = "---------\n";
+    let text: String = (0..9)
+        .map(|r| if r == 3 || r == 6 { border.to_owned() } else { String::new() } + &row(r))
+        .collect();
+    assert_eq!(said(&text), [dots(PUZZLE)]);
+    assert_eq!(said(format!("{border}{text}{border}")), [dots(PUZZLE)]);
+    assert_eq!(said(text.repeat(30)), vec![dots(PUZZLE); 30]);
+
+    let blank = format!("{}{}{}", &PUZZLE[..18], "-".repeat(9), &PUZZLE[27..]);
+    let wanted = dots(&blank.replace('-', "."));
+    assert_eq!(said(rows(&blank)), [wanted.as_str()]);
+    assert_eq!(said(rows(&blank).repeat(2)), [wanted.as_str(), &wanted]);
+    assert_eq!(said(rows(&"-".repeat(81))), [".".repeat(81)]);
+
+    // Told what a blank is, there is no doubt.
+    let dash = ReadOptions { blank: Blank::Char('-'), ..ReadOptions::default() };
+    assert_eq!(said_with(rows(&PUZZLE.replace('0', "-")), &dash), [dots(PUZZLE)]);
+}
+
+#[test]
+fn the_blank_can_be_told() {
+    let with = |blank, text: &str| said_with(text, &ReadOptions { from: None, blank });
+    let letters = PUZZLE.replace('0', "a");
+    assert_eq!(with(Blank::Char('a'), &letters), [dots(PUZZLE)]);
+    assert_eq!(with(Blank::Any, &letters), [dots(PUZZLE)]);
+    assert_eq!(with(Blank::Any, &rows(&PUZZLE.replace('0', "#"))), [dots(PUZZLE)]);
+    assert_eq!(with(Blank::Char('·'), &rows(&PUZZLE.replace('0', "·"))), [dots(PUZZLE)]);
+    assert_eq!(with(Blank::Char('#'), &PUZZLE.replace('0', "#")), [dots(PUZZLE)]);
+    assert_eq!(
+        with(Blank::Char('.'), PUZZLE),
+        ["1:3: expected a digit or a blank, found '0' (--blank any accepts it)"]
+    );
+    for blank in ".0*_-xX?".chars() {
+        let text = PUZZLE.replace('0', &blank.to_string());
+        assert_eq!(said(&text), [dots(PUZZLE)]);
+        assert_eq!(said(rows(&text)), [dots(PUZZLE)]);
+    }
+}
+
+#[test]
+fn the_known_csv_headers_name_the_column() {
+    for (header, row) in [
+        ("quizzes,solutions", format!("{PUZZLE},{SOLVED}")),
+        ("puzzle,solution", format!("{PUZZLE},{SOLVED}")),
+        ("solution,\"Puzzle\"", format!("{SOLVED},\"{PUZZLE}\"")),
+        ("id,puzzle,solution,clues,difficulty", format!("1,{PUZZLE},{SOLVED},30,0.0")),
+        ("source,question,answer,rating", format!("\"x, y\",{PUZZLE},{SOLVED},3")),
+    ] {
+        let records = read(format!("# data\n\n{header}\n{row}\n{header}\n{row}\n"));
+        let wanted = (Shape::Csv, Ok(grid(PUZZLE)));
+        let found: Vec<_> =
+            records.into_iter().map(|record| (record.shape, record.puzzle)).collect();
+        assert_eq!(found, [wanted.clone(), wanted], "{header}");
+    }
+    let records = read(format!("7,{PUZZLE},{SOLVED}\n{PUZZLE},{SOLVED}\n"));
+    assert_eq!(records.len(), 2);
+    for record in records {
+        assert_eq!((record.shape, record.puzzle), (Shape::Line, Ok(grid(PUZZLE))));
+    }
+}
+
+#[test]
+fn kinds_mix_in_one_file_and_lines_are_counted() {
+    let board = rows(PUZZLE);
+    let text = format!(
+        "# mixed\n{PUZZLE}\n{board}{{\"puzzle\":\"{PUZZLE}\"}}\nGrid 01\n{board}\n{PUZZLE} x"
+    );
+    let records = read(&text);
+    let found: Vec<_> = records.iter().map(|record| (record.line, record.shape)).collect();
+    use Shape::*;
+    assert_eq!(found, [(2, Line), (3, Board), (12, Jsonl), (14, Board), (24, Line)]);
+    assert!(records.iter().all(|record| record.puzzle == Ok(grid(PUZZLE))));
+    assert_eq!(records[1].text, board.trim_end().as_bytes());
+    assert_eq!(records[4].text, format!("{PUZZLE} x").as_bytes());
+}
+
+#[test]
+fn one_argument_can_hold_a_grid() {
+    let wanted = grid(PUZZLE);
+    assert_eq!(parse(spaced(PUZZLE, " ")), Ok(wanted));
+    assert_eq!(parse(spaced(PUZZLE, ",")), Ok(wanted));
+    assert_eq!(parse(rows(PUZZLE)), Ok(wanted));
+    assert_eq!(parse(rows(PUZZLE).replace('\n', " ")), Ok(wanted));
+    // Groups that are not alike: a cell may be missing.
+    let bad = parse(rows(PUZZLE).replace('\n', " ").replacen("530070000", "53007000", 1));
+    assert_eq!(bad.expect_err("80 cells").to_string(), "80 cells where 81 are needed");
+}
+
+#[test]
+fn from_overrides_what_is_recognised() {
+    let from = |kind| ReadOptions { from: Some(kind), ..ReadOptions::default() };
+    assert_eq!(said_with(rows(PUZZLE), &from(Kind::Sdm))[0], "1:10: 9 cells where 81 are needed");
+    assert_eq!(
+        said_with(PUZZLE, &from(Kind::Grid)),
+        ["1:82: row 1 has 81 cells where 9 are needed"]
+    );
+    assert!(said_with(PUZZLE, &from(Kind::Jsonl))[0].contains("not a JSON object"));
+}
+
+// ---- pipes ----
+
+/// A pipe whose writer waits for the answer before it goes on: asking twice would hang.
+struct Asking(Vec<&'static str>, std::rc::Rc<std::cell::Cell<bool>>);
+
+impl Read for Asking {
+    fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
+        assert!(self.1.replace(false), "read again without an answer");
+        let Some(text) = self.0.pop() else { return Ok(0) };
+        space[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(text.len())
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_complete_is_not_kept_waiting() {
+    const LINE: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n";
+    const GRID: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let ready = std::rc::Rc::new(std::cell::Cell::new(false));
+    let pipe = Asking(vec![LINE, GRID, LINE], ready.clone());
+    let options = ReadOptions::default();
+    let mut blocks = Blocks::new(pipe, &options);
+    for _ in 0..3 {
+        ready.set(true);
+        let block = blocks.next().expect("a block").expect("no error");
+        let found: Vec<_> = block.records(&options).map(|record| record.puzzle).collect();
+        assert_eq!(found, [Ok(grid(LINE))]);
+    }
+    ready.set(true);
+    assert!(blocks.next().is_none());
+}
+
+// ---- writing ----
+
+#[test]
+fn rows_of_csv_and_json_are_read_by_their_own_readers() {
+    let puzzle = grid(PUZZLE);
+    let solution =
+        Solution::new(grid(SOLVED).cells().map(|cell| cell.expect("full"))).expect("valid");
+    let row = Row {
+        number: Some(3),
+        file: Some("a \"b\",c.txt"),
+        line: Some(7),
+        puzzle: Some(&puzzle),
+        status: Some("unique"),
+        solution: Some(&solution),
+        solutions: Some(1),
+        guesses: Some(0),
+        time_ns: None,
+        ..Row::default()
+    };
+    let mut csv = Vec::new();
+    write::csv_header(&mut csv, Field::ALL);
+    write::csv(&mut csv, &row, Field::ALL);
+    write::csv(&mut csv, &Row::default(), &[Field::File]);
+    let mask = PUZZLE.bytes().map(|b| if b == b'0' { '0' } else { '1' }).collect::<String>();
+    let wanted = format!(
+        "number,file,line,puzzle,status,solution,solutions,clues,mask,guesses,placements,depth,time_ns\n\
+         3,\"a \"\"b\"\",c.txt\",7,{},unique,{SOLVED},1,30,{mask},0,,,\n\"\"\n",
+        dots(PUZZLE)
+    );
+    assert_eq!(String::from_utf8(csv).expect("UTF-8"), wanted);
+
+    let mut json = Vec::new();
+    write::jsonl(&mut json, &row, &[Field::Puzzle, Field::File, Field::Clues, Field::Depth]);
+    let wanted = format!(
+        "{{\"puzzle\":\"{}\",\"file\":\"a \\\"b\\\",c.txt\",\"clues\":30,\"depth\":null}}\n",
+        dots(PUZZLE)
+    );
+    assert_eq!(String::from_utf8(json.clone()).expect("UTF-8"), wanted);
+    assert_eq!(parse(json), Ok(puzzle));
+
+    for field in Field::ALL {
+        assert_eq!(field.name().parse(), Ok(*field));
+    }
+    assert!("nonsense".parse::<Field>().is_err());
+}
+
+#[test]
+fn the_cases_that_others_get_wrong() {
+    let Ok(folder) = std::fs::read_dir("../shared/cases/input") else { return };
+    let mut seen = 0;
+    for entry in folder {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+        let found = said(std::fs::read(&path).expect("readable"));
+        let good = |text: &String| text.len() == 81;
+        let all_good = |count| found.len() == count && found.iter().all(good);
+        let right = match name.as_str() {
+            "letters" => found[0].starts_with("1:41: expected a digit or a blank, found 'A'"),
+            "nul" => found == ["1:41: expected a digit or a blank, found a NUL byte"],
+            "long82" => found == ["1:82: 82 cells where 81 are needed"],
+            "short" => found == ["1:81: 80 cells where 81 are needed"],
+            "mixed" => {
+                found.len() == 3
+                    && good(&found[0])
+                    && found[1] == "2:81: 80 cells where 81 are needed"
+                    && good(&found[2])
+            }
+            "crlf" => all_good(2),
+            _ => all_good(1),
+        };
+        assert!(right, "{name}: {found:?}");
+        let same = ["art", "bom", "comment", "csv", "nonl", "rows9", "ws_grid"];
+        if same.contains(&name.as_str()) || name.starts_with("good_") {
+            assert_eq!(found, [dots(PUZZLE)], "{name}");
+        }
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
