@@ -83,6 +83,13 @@ impl Page {
         }
     }
 
+    /// An empty page in the memory of this one.
+    pub(crate) fn recycled(mut self) -> Page {
+        self.text.clear();
+        self.rejects.clear();
+        Page { text: self.text, rejects: self.rejects, ..Page::default() }
+    }
+
     /// What is here so far; what follows continues it.
     pub(crate) fn take(&mut self) -> Page {
         let rest = Page {

@@ -117,6 +117,7 @@ fn work<J: Job>(
     queue: &Mutex<Queue>,
     sink: &Sink,
 ) {
+    let mut no_records = Vec::new();
     while !sink.is_stopped() && !interrupt::is_asked() {
         let (index, work) = {
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,10 +132,20 @@ fn work<J: Job>(
                 continue;
             }
         };
-        let records: Vec<Record> = block.records(options).collect();
+        let mut records = recycle(no_records);
+        records.extend(block.records(options));
         let first_number = sink.number(index, records.len());
-        let mut turn = Turn { sink, index, source: &name, first_number, page: Page::default() };
+        let page = sink.blank_page();
+        let mut turn = Turn { sink, index, source: &name, first_number, page };
         job.block(&mut memory, &records, &mut turn);
         sink.hand_in(index, turn.page);
+        no_records = recycle(records);
     }
+}
+
+/// The memory of `records` for those of another block: fresh memory costs as much as parsing.
+fn recycle<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
+    records.clear();
+    // There is nothing to map, so this only changes the type; the allocation stays.
+    records.into_iter().filter_map(|_| None).collect()
 }

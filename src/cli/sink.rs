@@ -51,6 +51,8 @@ struct State {
     /// The index of the page whose turn it is.
     turn: u64,
     waiting: BTreeMap<u64, Page>,
+    /// Pages that were written, for their memory.
+    spare: Vec<Page>,
     /// The block whose records are numbered next, and the number of the first.
     numbering: (u64, u64),
     /// Messages of each kind, and how many of them were shown.
@@ -69,6 +71,7 @@ impl Sink {
             report: Report::default(),
             turn: 0,
             waiting: BTreeMap::new(),
+            spare: Vec::new(),
             numbering: (0, 1),
             noted: [0; About::COUNT],
             shown: [0; About::COUNT],
@@ -126,6 +129,11 @@ impl Sink {
         first
     }
 
+    /// An empty page.
+    pub(crate) fn blank_page(&self) -> Page {
+        self.lock().spare.pop().unwrap_or_default()
+    }
+
     /// Takes the finished page of block `index`.
     pub(crate) fn hand_in(&self, index: u64, page: Page) {
         let Some(mut state) = self.wait(|state| index < state.turn + self.window) else { return };
@@ -135,10 +143,11 @@ impl Sink {
             state.waiting.remove(&turn)
         } {
             state.turn += 1;
-            if !state.write(page) {
+            if !state.write(&page) {
                 drop(state);
                 return self.stop();
             }
+            state.spare.push(page.recycled());
         }
         drop(state);
         self.changed.notify_all();
@@ -147,7 +156,7 @@ impl Sink {
     /// Writes what block `index` has so far, as soon as it is its turn; false: no more is wanted.
     pub(crate) fn flow(&self, index: u64, page: Page) -> bool {
         let Some(mut state) = self.wait(|state| state.turn == index) else { return false };
-        let goes_on = state.write(page);
+        let goes_on = state.write(&page);
         drop(state);
         if !goes_on {
             self.stop();
@@ -175,10 +184,10 @@ impl Sink {
 
 impl State {
     /// Writes a page; false: that was the last.
-    fn write(&mut self, page: Page) -> bool {
+    fn write(&mut self, page: &Page) -> bool {
         let _writing = interrupt::WRITING.lock();
         self.report.tally.add(&page.tally);
-        if let Err(error) = self.write_text(&page) {
+        if let Err(error) = self.write_text(page) {
             if error.kind() == io::ErrorKind::BrokenPipe {
                 self.report.closed = true;
             } else {
