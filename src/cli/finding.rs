@@ -33,23 +33,23 @@ impl Status {
 
 /// What was found out about one puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct Finding<'a> {
     pub(crate) status: Status,
     /// The solution, where one answers the question.
-    pub(crate) solution: Option<Solution>,
+    pub(crate) solution: Option<&'a Solution>,
     /// How many solutions are known, and whether there may be more.
     pub(crate) solutions: Option<(u64, bool)>,
     /// What it cost, where that was measured.
     pub(crate) cost: Option<(Effort, Duration)>,
 }
 
-impl Finding {
-    pub(crate) const MALFORMED: Finding =
+impl<'a> Finding<'a> {
+    pub(crate) const MALFORMED: Finding<'static> =
         Finding { status: Status::Malformed, solution: None, solutions: None, cost: None };
 
     /// The answer of an engine; `first`: to the question for any solution.
     #[inline]
-    pub(crate) fn of_answer(answer: Answer, first: bool) -> Finding {
+    pub(crate) fn of_answer(answer: &'a Answer, first: bool) -> Finding<'a> {
         let (status, solution, solutions) = match answer {
             Answer::None => (Status::None, None, (0, false)),
             Answer::Solved(solution) if first => (Status::Solved, Some(solution), (1, true)),

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::paint;
 use super::pipeline::Turn;
 use ennead::format::{Field, Record, Row, Shape, write};
-use ennead::{Grid, Rules, Solutions};
+use ennead::{Grid, Rules, Solution, Solutions};
 use std::io::Write;
 
 /// How records are written.
@@ -91,7 +91,7 @@ impl Renderer {
                 if self.verbose {
                     self.verbose_board(page, source, record, grid, finding);
                 } else {
-                    self.board(&mut page.text, grid, finding.solution.map(|it| it.to_grid()));
+                    self.board(&mut page.text, grid, finding.solution.map(Solution::to_grid));
                 }
             }
             Format::Candidates => {
@@ -108,7 +108,7 @@ impl Renderer {
                     line: Some(record.line),
                     puzzle: Some(grid),
                     status: Some(finding.status.name()),
-                    solution: finding.solution.as_ref(),
+                    solution: finding.solution,
                     solutions: finding.solutions.map(|(count, _)| count),
                     guesses: cost.map(|(effort, _)| effort.guesses),
                     placements: cost.map(|(effort, _)| effort.placements),
@@ -134,7 +134,7 @@ impl Renderer {
             // Writing to memory does not fail.
             let _ = write!(out, "{more}{count}");
         } else {
-            match &finding.solution {
+            match finding.solution {
                 Some(solution) => out.extend_from_slice(&solution.to_line()),
                 None => out.extend_from_slice(&grid.to_line()),
             }

@@ -137,7 +137,7 @@ impl Solve {
         for (number, record) in (turn.first_number..).zip(records) {
             let answer = if record.puzzle.is_ok() { answers.next() } else { None };
             let finding = match answer {
-                Some(&answer) => Finding::of_answer(answer, question == Question::First),
+                Some(answer) => Finding::of_answer(answer, question == Question::First),
                 None => Finding::MALFORMED,
             };
             self.renderer.record(turn, number, record, &finding);
@@ -155,8 +155,16 @@ impl Solve {
             }
             match (&record.puzzle, self.ask) {
                 (Ok(grid), Ask::All(limit)) => self.all(turn, number, record, grid, limit),
-                (Ok(grid), _) => {
-                    let finding = self.find(&mut memory.search, grid);
+                (Ok(grid), Ask::Count(limit)) => {
+                    let finding = count(&mut memory.search, grid, limit);
+                    self.renderer.record(turn, number, record, &finding);
+                }
+                (Ok(grid), Ask::First | Ask::Unique) => {
+                    let (first, search) = (self.ask == Ask::First, &mut memory.search);
+                    let began = Instant::now();
+                    let answer = if first { any(search, grid) } else { only(search, grid) };
+                    let cost = Some((search.effort(), began.elapsed()));
+                    let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
                     self.renderer.record(turn, number, record, &finding);
                 }
                 (Err(_), _) => self.renderer.record(turn, number, record, &Finding::MALFORMED),
@@ -165,36 +173,6 @@ impl Solve {
                 return;
             }
         }
-    }
-
-    /// Asks the plain search.
-    fn find(&self, search: &mut Search, grid: &Grid) -> Finding {
-        let began = Instant::now();
-        let answer = match self.ask {
-            Ask::First => search.first(grid).map_or(Answer::None, Answer::Solved),
-            Ask::Count(limit) => {
-                let (count, more) = match search.count(grid, limit) {
-                    Count::Exactly(count) => (count, false),
-                    Count::AtLeast(count) => (count, true),
-                };
-                let status = match count {
-                    0 => Status::None,
-                    1 if !more => Status::Unique,
-                    // A count that stopped at 1 does not know.
-                    1 => Status::Solved,
-                    _ => Status::Multiple,
-                };
-                let cost = Some((search.effort(), began.elapsed()));
-                return Finding { status, solution: None, solutions: Some((count, more)), cost };
-            }
-            Ask::Unique | Ask::All(_) => match search.verdict(grid) {
-                Verdict::None => Answer::None,
-                Verdict::Unique(solution) => Answer::Solved(solution),
-                Verdict::Multiple { .. } => Answer::Multiple,
-            },
-        };
-        let cost = Some((search.effort(), began.elapsed()));
-        Finding { cost, ..Finding::of_answer(answer, self.ask == Ask::First) }
     }
 
     /// Writes the solutions of one puzzle while they are found.
@@ -208,7 +186,7 @@ impl Solve {
     ) {
         let mut solutions = Solutions::of(grid).peekable();
         let Some(mut solution) = solutions.next() else {
-            let finding = Finding::of_answer(Answer::None, false);
+            let finding = Finding::of_answer(&Answer::None, false);
             return self.renderer.record(turn, number, record, &finding);
         };
         let status = match solutions.peek() {
@@ -220,7 +198,7 @@ impl Solve {
         loop {
             let known = (count, solutions.peek().is_some());
             let finding =
-                Finding { status, solution: Some(solution), solutions: Some(known), cost: None };
+                Finding { status, solution: Some(&solution), solutions: Some(known), cost: None };
             self.renderer.answer(turn, number, record, grid, &finding);
             if turn.is_over() {
                 turn.page.is_last = true;
@@ -242,6 +220,35 @@ impl Solve {
             (solution, count) = (next, count + 1);
         }
     }
+}
+
+fn any(search: &mut Search, grid: &Grid) -> Answer {
+    search.first(grid).map_or(Answer::None, Answer::Solved)
+}
+
+fn only(search: &mut Search, grid: &Grid) -> Answer {
+    match search.verdict(grid) {
+        Verdict::None => Answer::None,
+        Verdict::Unique(solution) => Answer::Solved(solution),
+        Verdict::Multiple { .. } => Answer::Multiple,
+    }
+}
+
+fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> Finding<'static> {
+    let began = Instant::now();
+    let (count, more) = match search.count(grid, limit) {
+        Count::Exactly(count) => (count, false),
+        Count::AtLeast(count) => (count, true),
+    };
+    let status = match count {
+        0 => Status::None,
+        1 if !more => Status::Unique,
+        // A count that stopped at 1 does not know.
+        1 => Status::Solved,
+        _ => Status::Multiple,
+    };
+    let cost = Some((search.effort(), began.elapsed()));
+    Finding { status, solution: None, solutions: Some((count, more)), cost }
 }
 
 #[cfg(test)]
