@@ -194,9 +194,10 @@ pub(crate) struct RunArgs {
         long = "jobs",
         value_name = "N",
         default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(..=1024),
         help_heading = "Speed"
     )]
-    pub(crate) jobs: usize,
+    pub(crate) jobs: u16,
     /// The engine that solves [default: the fastest this machine can run]
     #[arg(
         long,

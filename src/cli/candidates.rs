@@ -65,8 +65,7 @@ impl Candidates {
             }
             Err(malformed) => self.complaints.malformed(turn, record, malformed, |page| {
                 page.begin(true);
-                page.text.extend_from_slice(record.text);
-                page.text.push(b'\n');
+                page.echo(record.text);
             }),
         }
     }

@@ -74,6 +74,20 @@ impl Page {
         self.ends_drawn = drawn;
     }
 
+    /// The text of a record that cannot be read, as it is. Only bytes that would do something to
+    /// a terminal are replaced, so that no file can.
+    pub(crate) fn echo(&mut self, text: &[u8]) {
+        for &b in text.iter().filter(|&&b| b != b'\r') {
+            if b.is_ascii_control() && b != b'\n' && b != b'\t' {
+                // Not `?`: that would be an empty cell.
+                self.text.extend_from_slice("\u{FFFD}".as_bytes());
+            } else {
+                self.text.push(b);
+            }
+        }
+        self.text.push(b'\n');
+    }
+
     /// Counts a message, and keeps it if it may be shown.
     pub(crate) fn note(&mut self, about: About, text: impl FnOnce() -> String) {
         let noted = &mut self.noted[about as usize];

@@ -140,7 +140,7 @@ impl Renderer {
             }
         }
         if self.verbose {
-            let _ = write!(out, " # {}", describe(finding));
+            let _ = write!(out, " # {}: {}", sentence(finding.status), cost(finding));
         }
         out.push(b'\n');
     }
@@ -166,8 +166,8 @@ impl Renderer {
         let _ = writeln!(out, "# {source}:{}, {} givens", record.line, grid.clues());
         self.board(out, grid, None);
         let _ = match finding.status {
-            Status::None => writeln!(out, "\n# {}\n# {}", why_none(grid), describe(finding)),
-            _ => writeln!(out, "\n# {}", describe(finding)),
+            Status::None => writeln!(out, "\n# {}\n# {}", why_none(grid), cost(finding)),
+            _ => writeln!(out, "\n# {}: {}", sentence(finding.status), cost(finding)),
         };
         if let Some(solution) = finding.solution {
             return self.board(out, grid, Some(solution.to_grid()));
@@ -192,14 +192,13 @@ impl Renderer {
             }
             Format::Line => {
                 page.begin(false);
-                let text = record.text.iter().filter(|&&b| b != b'\r');
-                page.text.extend(text.map(|&b| if b == b'\n' { b' ' } else { b }));
-                page.text.push(b'\n');
+                let rows: Vec<u8> =
+                    record.text.iter().map(|&b| if b == b'\n' { b' ' } else { b }).collect();
+                page.echo(&rows);
             }
             Format::Board | Format::Candidates => {
                 page.begin(true);
-                page.text.extend_from_slice(record.text);
-                page.text.push(b'\n');
+                page.echo(record.text);
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
@@ -216,15 +215,21 @@ impl Renderer {
     }
 }
 
-/// What `-v` says: `unique, 3 guesses, 120 placements, depth 2, 15.3µs`.
-fn describe(finding: &Finding) -> String {
-    let mut text = finding.status.name().to_owned();
-    if let Some((effort, time)) = finding.cost {
-        let plural = if effort.guesses == 1 { "" } else { "es" };
-        text += &format!(
-            ": {} guess{plural}, {} placements, depth {}, {time:.1?}",
-            effort.guesses, effort.placements, effort.depth
-        );
+/// The status as a person says it.
+fn sentence(status: Status) -> &'static str {
+    match status {
+        Status::Unique => "the only solution",
+        Status::Solved => "a solution",
+        Status::Multiple => "more than one solution",
+        Status::None => "no solution",
+        Status::Malformed => "malformed",
     }
-    text
+}
+
+/// `3 guesses, 120 placements, depth 2, 15.3µs`
+fn cost(finding: &Finding) -> String {
+    let Some((effort, time)) = finding.cost else { return "not measured".to_owned() };
+    let plural = if effort.guesses == 1 { "" } else { "es" };
+    let (guesses, placements, depth) = (effort.guesses, effort.placements, effort.depth);
+    format!("{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")
 }

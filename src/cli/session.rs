@@ -73,12 +73,12 @@ pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
 }
 
 /// How many threads; never more than there are blocks, where the size of the input is known.
-fn threads(jobs: usize, size: Option<u64>) -> usize {
+fn threads(jobs: u16, size: Option<u64>) -> usize {
     /// About the size of a block in bytes.
     const BLOCK: u64 = 256 << 10;
     let wanted = match jobs {
         0 => thread::available_parallelism().map_or(1, NonZero::get),
-        jobs => jobs,
+        jobs => usize::from(jobs),
     };
     let blocks =
         size.map_or(usize::MAX, |size| usize::try_from(size / BLOCK + 1).unwrap_or(usize::MAX));
