@@ -14,6 +14,7 @@ use std::path::PathBuf;
 #[derive(Parser, Debug)]
 #[command(
     name = "ennead",
+    bin_name = "ennead",
     version,
     max_term_width = 100,
     args_conflicts_with_subcommands = true,

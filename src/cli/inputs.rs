@@ -70,7 +70,7 @@ impl Source {
         match self {
             Source::Stdin => None,
             Source::File(path) => match fs::metadata(path) {
-                Ok(metadata) => metadata.is_file().then(|| metadata.len()),
+                Ok(metadata) => metadata.is_file().then_some(metadata.len()),
                 Err(_) => Some(0),
             },
             Source::Argument { text, .. } => Some(text.len() as u64),

@@ -147,5 +147,5 @@ fn work<J: Job>(
 fn recycle<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
     records.clear();
     // There is nothing to map, so this only changes the type; the allocation stays.
-    records.into_iter().filter_map(|_| None).collect()
+    records.into_iter().map_while(|_| None).collect()
 }

@@ -168,7 +168,7 @@ impl Sink {
     pub(crate) fn trouble(&self, index: u64, message: &str) {
         self.number(index, 0);
         if let Some(mut state) = self.wait(|state| state.turn == index) {
-            state.say(message);
+            state.say(&format!("ennead: {message}"));
             state.report.trouble = true;
         }
         self.hand_in(index, Page::default());
@@ -191,7 +191,7 @@ impl State {
             if error.kind() == io::ErrorKind::BrokenPipe {
                 self.report.closed = true;
             } else {
-                let message = format!("cannot write to {}: {error}", self.outputs.name);
+                let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
                 self.say(&message);
                 self.report.trouble = true;
             }
@@ -202,7 +202,7 @@ impl State {
             None => Ok(()),
         };
         if let Err(error) = rejects {
-            let message = format!("cannot write to {}: {error}", self.outputs.rejects_name);
+            let message = format!("ennead: cannot write to {}: {error}", self.outputs.rejects_name);
             self.say(&message);
             self.report.trouble = true;
             return false;
