@@ -2,7 +2,7 @@
 
 pub(crate) const HINT: &str = "\
 Try: ennead puzzles.txt
-     ennead 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+     ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
 More, with examples and exit codes: ennead --help";
 
 pub(crate) const ABOUT: &str = "\
@@ -23,18 +23,17 @@ that cannot be read comes back unchanged. Standard error says why, with file and
 
 pub(crate) const AFTER: &str = "\
 Examples:
-  ennead hard.txt                     solve every puzzle of a file
-  ennead 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-                                      solve one
-  ennead < many.txt > solved.txt      a line for each line
-  ennead -v hard.txt                  with the puzzle, and what the solver did
-  ennead --all puzzle.txt             all solutions of a puzzle that has several
-  ennead --count puzzle.txt           only how many there are
+  ennead hard.txt                    solve every puzzle of a file
+  ennead 53..7....6..195...          solve one (81 characters, row by row)
+  ennead < many.txt > solved.txt     a line for each line
+  ennead -v hard.txt                 with the puzzle, and what the solver did
+  ennead --all puzzle.txt            all solutions of a puzzle that has several
+  ennead --count puzzle.txt          only how many there are
   ennead -f csv --fields file,line,status,guesses *.txt
-                                      a table
-  ennead --rejects bad.txt many.txt   what has no answer goes to bad.txt, too, with the reason
+                                     a table
+  ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
   ennead check many.txt | sort | uniq -c
-                                      how many are unique
+                                     how many are unique
 
 Fields for --fields:
   number      of the record in all of the input, from 1

@@ -50,7 +50,7 @@ pub(crate) fn run() -> Result<Exit> {
     match cli.command {
         None => {
             if is_idle(&cli.solve.input.inputs) {
-                return usage(&mut Cli::command());
+                return usage(&mut Cli::command(), help::HINT);
             }
             solve::run(cli.solve)
         }
@@ -66,7 +66,8 @@ pub(crate) fn run() -> Result<Exit> {
                 let mut cli = Cli::command();
                 cli.build();
                 if let Some(command) = cli.find_subcommand_mut(name) {
-                    return usage(command);
+                    let hint = format!("More, with examples: ennead {name} --help");
+                    return usage(command, &hint);
                 }
             }
             match command {
@@ -85,9 +86,9 @@ fn is_idle(inputs: &[OsString]) -> bool {
     inputs.is_empty() && io::stdin().is_terminal()
 }
 
-/// Short help for whoever gave nothing to do.
-fn usage(command: &mut clap::Command) -> Result<Exit> {
-    let _ = write!(io::stderr(), "{}", command.render_help().ansi());
+/// A few lines for whoever gave nothing to do.
+fn usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
+    let _ = writeln!(io::stderr(), "{}\n\n{}", command.render_usage(), hint);
     Ok(Exit::Trouble)
 }
 

@@ -149,3 +149,87 @@ fn recycle<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
     // There is nothing to map, so this only changes the type; the allocation stays.
     records.into_iter().map_while(|_| None).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{self, Write};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Writes the number of each record; even ones take their time, and one may panic.
+    struct Numbers {
+        panics_at: u64,
+    }
+
+    impl Job for Numbers {
+        type Memory = ();
+
+        fn memory(&self) -> Result<()> {
+            Ok(())
+        }
+
+        fn block(&self, (): &mut (), _: &[Record], turn: &mut Turn) {
+            let number = turn.first_number;
+            assert_ne!(number, self.panics_at, "as the test wants it");
+            if number.is_multiple_of(2) {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            turn.page.begin(false);
+            turn.page.text.extend_from_slice(format!("{number} ").as_bytes());
+        }
+    }
+
+    fn numbers(panics_at: u64, threads: usize) -> (Result<Report>, String) {
+        let out = Shared::default();
+        let outputs = Outputs {
+            answers: Box::new(out.clone()),
+            name: String::new(),
+            interleaved: false,
+            rejects: None,
+            rejects_name: String::new(),
+            quiet: true,
+            progress: None,
+        };
+        // Each argument is a block of its own.
+        let arguments = vec![".".repeat(81).into(); 100];
+        let options = ReadOptions::default();
+        let inputs = Inputs::new(arguments, options).expect("there are arguments");
+        let report = run(&Numbers { panics_at }, inputs, &options, outputs, threads);
+        let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        (report, String::from_utf8(text).expect("numbers"))
+    }
+
+    #[test]
+    fn pages_come_out_in_order() {
+        let expected: String = (1..=100).map(|number| format!("{number} ")).collect();
+        for threads in [1, 2, 7] {
+            let (report, text) = numbers(0, threads);
+            assert!(report.is_ok());
+            assert_eq!(text, expected, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_reported_and_hangs_nobody() {
+        for threads in [1, 2, 7] {
+            let (report, text) = numbers(50, threads);
+            assert!(report.is_err_and(|error| error.to_string().contains("bug")));
+            assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
+            assert!(!text.contains("50"), "nothing after the page that is missing: {text}");
+        }
+    }
+}

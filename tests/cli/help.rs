@@ -70,7 +70,7 @@ Speed:
                        values: scalar]
 
 Try: ennead puzzles.txt
-     ennead 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+     ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
 More, with examples and exit codes: ennead --help
 
 "#]]
