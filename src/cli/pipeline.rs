@@ -186,7 +186,7 @@ mod tests {
             let number = turn.first_number;
             assert_ne!(number, self.panics_at, "as the test wants it");
             if number.is_multiple_of(2) {
-                std::thread::sleep(Duration::from_millis(2));
+                thread::sleep(Duration::from_millis(2));
             }
             turn.page.begin(false);
             turn.page.text.extend_from_slice(format!("{number} ").as_bytes());
