@@ -9,7 +9,7 @@
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
-//! | [`propagate`] | rules run on a board to a fixpoint, cheapest first |
+//! | [`propagate`](mod@propagate) | rules run on a board to a fixpoint, cheapest first |
 //! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
 //! | `batch` | the bit-sliced engine: hundreds of boards per instruction |
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |

@@ -1,3 +1,14 @@
-//! The `ennead` binary.
+//! The `ennead` binary: parse arguments, run the command, print the error, choose the exit code.
 
-fn main() {}
+mod cli;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let exit = cli::run().unwrap_or_else(|error| {
+        let _ = writeln!(std::io::stderr(), "ennead: {error:#}");
+        cli::Exit::Trouble
+    });
+    exit.into()
+}

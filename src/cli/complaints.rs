@@ -1,0 +1,73 @@
+//! [`Complaints`]: what is said about a record without an answer, the same for every command: a
+//! message with its place, and the record in the file of rejects.
+
+use super::finding::Status;
+use super::marks::why_none;
+use super::page::{About, Page};
+use super::pipeline::Turn;
+use super::rejects;
+use ennead::Grid;
+use ennead::format::{Malformed, Record};
+
+/// What the options want.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Complaints {
+    /// The first malformed record ends the run.
+    pub(crate) strict: bool,
+    /// Rejects are kept.
+    pub(crate) rejects: bool,
+}
+
+impl Complaints {
+    /// Counts a record that cannot be read. `echo` writes it, if the run goes on.
+    pub(crate) fn malformed(
+        self,
+        turn: &mut Turn,
+        record: &Record,
+        malformed: &Malformed,
+        echo: impl FnOnce(&mut Page),
+    ) {
+        let (source, page) = (turn.source, &mut turn.page);
+        let reason = || format!("{source}:{}:{}: {malformed}", malformed.line, malformed.column);
+        page.tally.malformed += 1;
+        if self.strict {
+            page.is_last = true;
+        } else {
+            echo(page);
+        }
+        if self.rejects {
+            rejects::malformed(&mut page.rejects, record, &reason());
+        }
+        page.note(About::Malformed, reason);
+    }
+
+    /// A puzzle that has no solution, or more than one; `aloud`: with a message.
+    pub(crate) fn unanswered(
+        self,
+        turn: &mut Turn,
+        record: &Record,
+        grid: &Grid,
+        status: Status,
+        aloud: bool,
+    ) {
+        let about = match status {
+            Status::None => About::None,
+            Status::Multiple => About::Multiple,
+            Status::Unique | Status::Solved | Status::Malformed => return,
+        };
+        let (source, page) = (turn.source, &mut turn.page);
+        let reason = || {
+            let why = match about {
+                About::None => why_none(grid),
+                _ => "more than one solution".to_owned(),
+            };
+            format!("{source}:{}: {why}", record.line)
+        };
+        if self.rejects {
+            rejects::unanswered(&mut page.rejects, grid, status, &reason());
+        }
+        if aloud {
+            page.note(about, reason);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The command line. One file a command; the others are what the commands share.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `args` `help` | what can be asked for, and how it is explained |
+//! | `solve` `check` `candidates` `completions` `man` | the commands |
+//! | `session` | from the options to the exit code |
+//! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
+//! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
+//! | `complaints` `rejects` | records without an answer |
+//! | `exit` `tally` `progress` `interrupt` | how a run goes and ends |
+//!
+//! Nothing here solves or parses; the library does. Only here files are opened and text printed.
+
+mod args;
+mod candidates;
+mod check;
+mod complaints;
+mod completions;
+mod exit;
+mod finding;
+mod help;
+mod inputs;
+mod interrupt;
+mod man;
+mod marks;
+mod outputs;
+mod page;
+mod paint;
+mod pipeline;
+mod progress;
+mod rejects;
+mod render;
+mod session;
+mod sink;
+mod solve;
+mod tally;
+
+pub(crate) use exit::Exit;
+
+use anyhow::{Context, Result};
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+/// Runs what the command line asks for.
+pub(crate) fn run() -> Result<Exit> {
+    let cli = Cli::parse();
+    match cli.command {
+        None => {
+            if is_idle(&cli.solve.input.inputs) {
+                return usage(&mut Cli::command(), help::HINT);
+            }
+            solve::run(cli.solve)
+        }
+        Some(command) => {
+            let (name, inputs) = match &command {
+                Command::Solve(args) => ("solve", &args.input.inputs),
+                Command::Check(args) => ("check", &args.input.inputs),
+                Command::Candidates(args) => ("candidates", &args.input.inputs),
+                Command::Completions { shell } => return completions::run(*shell),
+                Command::Man => return man::run(),
+            };
+            if is_idle(inputs) {
+                let mut cli = Cli::command();
+                cli.build();
+                if let Some(command) = cli.find_subcommand_mut(name) {
+                    let hint = format!("More, with examples: ennead {name} --help");
+                    return usage(command, &hint);
+                }
+            }
+            match command {
+                Command::Solve(args) => solve::run(args),
+                Command::Check(args) => check::run(args),
+                Command::Candidates(args) => candidates::run(args),
+                Command::Completions { shell } => completions::run(shell),
+                Command::Man => man::run(),
+            }
+        }
+    }
+}
+
+/// Whether there is nothing to work on: a person at a terminal who named no puzzle.
+fn is_idle(inputs: &[OsString]) -> bool {
+    inputs.is_empty() && io::stdin().is_terminal()
+}
+
+/// A few lines for whoever gave nothing to do.
+fn usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
+    let _ = writeln!(io::stderr(), "{}\n\n{}", command.render_usage(), hint);
+    Ok(Exit::Trouble)
+}
+
+/// Writes `text` to standard output; a reader that has gone away is fine.
+fn print(text: &[u8]) -> Result<Exit> {
+    let mut stdout = io::stdout();
+    match stdout.write_all(text).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write to standard output")
+        }
+        _ => Ok(Exit::Found),
+    }
+}

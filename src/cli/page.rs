@@ -1,0 +1,117 @@
+//! [`Page`]: what one thread made of one block of records, before its turn to be written comes.
+
+use super::tally::Tally;
+
+/// What a message to standard error is about. Of each kind only the first few are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum About {
+    Malformed,
+    None,
+    Multiple,
+    Limit,
+}
+
+impl About {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 4;
+
+    /// What the records that are not shown have in common.
+    pub(crate) const fn plural(self) -> &'static str {
+        match self {
+            About::Malformed => "that cannot be read",
+            About::None => "without a solution",
+            About::Multiple => "with more than one solution",
+            About::Limit => "where the limit stopped the search",
+        }
+    }
+
+    pub(crate) const ALL: [About; About::COUNT] =
+        [About::Malformed, About::None, About::Multiple, About::Limit];
+}
+
+/// Messages of one kind that are shown; the others are only counted.
+pub(crate) const SHOWN: u64 = 20;
+
+/// A message about one record.
+#[derive(Debug)]
+pub(crate) struct Note {
+    pub(crate) about: About,
+    /// Where in the text of the page its record ends.
+    pub(crate) at: usize,
+    /// `hard.txt:17:41: expected a digit ...`, without a newline.
+    pub(crate) text: String,
+}
+
+/// What one block becomes.
+#[derive(Default, Debug)]
+pub(crate) struct Page {
+    pub(crate) text: Vec<u8>,
+    pub(crate) rejects: Vec<u8>,
+    pub(crate) notes: Vec<Note>,
+    /// Messages of each kind, with those that are not kept.
+    pub(crate) noted: [u64; About::COUNT],
+    pub(crate) tally: Tally,
+    /// Nothing after this page is to be written.
+    pub(crate) is_last: bool,
+    /// The first and the last record are drawn: a blank line goes between them and others.
+    pub(crate) starts_drawn: bool,
+    pub(crate) ends_drawn: bool,
+    pub(crate) begun: bool,
+    /// The beginning of this page is written already.
+    pub(crate) continues: bool,
+}
+
+impl Page {
+    /// Begins the text of one record: something drawn over several lines, or not.
+    #[inline]
+    pub(crate) fn begin(&mut self, drawn: bool) {
+        if !self.begun {
+            self.begun = true;
+            self.starts_drawn = drawn;
+        } else if drawn || self.ends_drawn {
+            self.text.push(b'\n');
+        }
+        self.ends_drawn = drawn;
+    }
+
+    /// The text of a record that cannot be read, as it is. Only bytes that would do something to
+    /// a terminal are replaced, so that no file can.
+    pub(crate) fn echo(&mut self, text: &[u8]) {
+        for &b in text.iter().filter(|&&b| b != b'\r') {
+            if b.is_ascii_control() && b != b'\n' && b != b'\t' {
+                // Not `?`: that would be an empty cell.
+                self.text.extend_from_slice("\u{FFFD}".as_bytes());
+            } else {
+                self.text.push(b);
+            }
+        }
+        self.text.push(b'\n');
+    }
+
+    /// Counts a message, and keeps it if it may be shown.
+    pub(crate) fn note(&mut self, about: About, text: impl FnOnce() -> String) {
+        let noted = &mut self.noted[about as usize];
+        *noted += 1;
+        if *noted <= SHOWN {
+            self.notes.push(Note { about, at: self.text.len(), text: text() });
+        }
+    }
+
+    /// An empty page in the memory of this one.
+    pub(crate) fn recycled(mut self) -> Page {
+        self.text.clear();
+        self.rejects.clear();
+        Page { text: self.text, rejects: self.rejects, ..Page::default() }
+    }
+
+    /// What is here so far; what follows continues it.
+    pub(crate) fn take(&mut self) -> Page {
+        let rest = Page {
+            begun: self.begun,
+            continues: self.begun,
+            ends_drawn: self.ends_drawn,
+            ..Page::default()
+        };
+        std::mem::replace(self, rest)
+    }
+}

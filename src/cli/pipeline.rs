@@ -1,0 +1,235 @@
+//! [`run`]: blocks of records go to threads, and what they make of them comes out in order.
+//!
+//! ```text
+//! Inputs (one thread at a time) -> Job::block (any thread) -> Sink (in the order of the input)
+//! ```
+//!
+//! Every thread does all three, so nothing is handed from thread to thread but the page that has
+//! to wait for its turn.
+
+use super::inputs::{Inputs, Work};
+use super::interrupt;
+use super::page::Page;
+use super::sink::{Outputs, Report, Sink};
+use anyhow::{Result, bail};
+use ennead::format::{ReadOptions, Record};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// What a command does with records.
+pub(crate) trait Job: Sync {
+    /// What one thread needs for it, used for block after block.
+    type Memory: Send;
+
+    /// Memory for one thread.
+    fn memory(&self) -> Result<Self::Memory>;
+
+    /// What goes before the first answer.
+    fn header(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// Does the records of one block.
+    fn block(&self, memory: &mut Self::Memory, records: &[Record], turn: &mut Turn);
+}
+
+/// One block's place in the order, and the page that it fills.
+pub(crate) struct Turn<'a> {
+    sink: &'a Sink,
+    index: u64,
+    /// Where the records are from.
+    pub(crate) source: &'a str,
+    /// The number of the block's first record over all the input, from 1.
+    pub(crate) first_number: u64,
+    pub(crate) page: Page,
+}
+
+impl Turn<'_> {
+    /// Whether the work on this block should end early: Ctrl-C, or nobody wants the answers.
+    pub(crate) fn is_over(&self) -> bool {
+        interrupt::is_asked() || self.sink.is_stopped()
+    }
+
+    /// Writes what there is if it is much: for answers that have no end. False if no more is
+    /// wanted.
+    pub(crate) fn flow(&mut self) -> bool {
+        /// Far more than a system call costs.
+        const MUCH: usize = 64 << 10;
+        if self.page.text.len() < MUCH {
+            return true;
+        }
+        let page = self.page.take();
+        self.sink.flow(self.index, page)
+    }
+}
+
+/// The sources, and the index of the next block.
+struct Queue {
+    inputs: Inputs,
+    next: u64,
+}
+
+/// Runs `job` over all of `inputs` on `threads` threads.
+pub(crate) fn run<J: Job>(
+    job: &J,
+    inputs: Inputs,
+    options: &ReadOptions,
+    outputs: Outputs,
+    threads: usize,
+) -> Result<Report> {
+    interrupt::handle();
+    let mut memories = (0..threads).map(|_| job.memory()).collect::<Result<Vec<_>>>()?;
+    let sink = Sink::new(outputs, job.header(), threads);
+    let queue = Mutex::new(Queue { inputs, next: 0 });
+    let panicked = |memory: J::Memory| {
+        // A thread that panics must not leave others waiting for its page.
+        let work = AssertUnwindSafe(|| work(job, memory, options, &queue, &sink));
+        let result = catch_unwind(work);
+        if result.is_err() {
+            sink.stop();
+        }
+        result.is_err()
+    };
+    // The first thread is this one: with `-j 1` there is no other.
+    let mine = memories.pop();
+    let any_panicked = thread::scope(|scope| {
+        let others: Vec<_> =
+            memories.into_iter().map(|memory| scope.spawn(|| panicked(memory))).collect();
+        let mut any = mine.is_some_and(panicked);
+        for other in others {
+            any |= other.join().unwrap_or(true);
+        }
+        any
+    });
+    let report = sink.finish();
+    if any_panicked {
+        bail!("this is a bug in ennead: a thread stopped, see above; please report it");
+    }
+    Ok(report)
+}
+
+/// What each thread does.
+fn work<J: Job>(
+    job: &J,
+    mut memory: J::Memory,
+    options: &ReadOptions,
+    queue: &Mutex<Queue>,
+    sink: &Sink,
+) {
+    let mut no_records = Vec::new();
+    while !sink.is_stopped() && !interrupt::is_asked() {
+        let (index, work) = {
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(work) = queue.inputs.next() else { return };
+            queue.next += 1;
+            (queue.next - 1, work)
+        };
+        let (name, block) = match work {
+            Work::Block { name, block } => (name, block),
+            Work::Trouble(message) => {
+                sink.trouble(index, &message);
+                continue;
+            }
+        };
+        let mut records = recycle(no_records);
+        records.extend(block.records(options));
+        let first_number = sink.number(index, records.len());
+        let page = sink.blank_page();
+        let mut turn = Turn { sink, index, source: &name, first_number, page };
+        job.block(&mut memory, &records, &mut turn);
+        sink.hand_in(index, turn.page);
+        no_records = recycle(records);
+    }
+}
+
+/// The memory of `records` for those of another block: fresh memory costs as much as parsing.
+fn recycle<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
+    records.clear();
+    // There is nothing to map, so this only changes the type; the allocation stays.
+    records.into_iter().map_while(|_| None).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{self, Write};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Writes the number of each record; even ones take their time, and one may panic.
+    struct Numbers {
+        panics_at: u64,
+    }
+
+    impl Job for Numbers {
+        type Memory = ();
+
+        fn memory(&self) -> Result<()> {
+            Ok(())
+        }
+
+        fn block(&self, (): &mut (), _: &[Record], turn: &mut Turn) {
+            let number = turn.first_number;
+            assert_ne!(number, self.panics_at, "as the test wants it");
+            if number.is_multiple_of(2) {
+                thread::sleep(Duration::from_millis(2));
+            }
+            turn.page.begin(false);
+            turn.page.text.extend_from_slice(format!("{number} ").as_bytes());
+        }
+    }
+
+    fn numbers(panics_at: u64, threads: usize) -> (Result<Report>, String) {
+        let out = Shared::default();
+        let outputs = Outputs {
+            answers: Box::new(out.clone()),
+            name: String::new(),
+            interleaved: false,
+            rejects: None,
+            rejects_name: String::new(),
+            quiet: true,
+            progress: None,
+        };
+        // Each argument is a block of its own.
+        let arguments = vec![".".repeat(81).into(); 100];
+        let options = ReadOptions::default();
+        let inputs = Inputs::new(arguments, options).expect("there are arguments");
+        let report = run(&Numbers { panics_at }, inputs, &options, outputs, threads);
+        let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        (report, String::from_utf8(text).expect("numbers"))
+    }
+
+    #[test]
+    fn pages_come_out_in_order() {
+        let expected: String = (1..=100).map(|number| format!("{number} ")).collect();
+        for threads in [1, 2, 7] {
+            let (report, text) = numbers(0, threads);
+            assert!(report.is_ok());
+            assert_eq!(text, expected, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_reported_and_hangs_nobody() {
+        for threads in [1, 2, 7] {
+            let (report, text) = numbers(50, threads);
+            assert!(report.is_err_and(|error| error.to_string().contains("bug")));
+            assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
+            assert!(!text.contains("50"), "nothing after the page that is missing: {text}");
+        }
+    }
+}

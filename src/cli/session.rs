@@ -1,0 +1,86 @@
+//! [`Session`]: what all commands that work on puzzles have in common, from the options to the
+//! exit code.
+
+use super::args::{InputArgs, OutputArgs, RunArgs};
+use super::complaints::Complaints;
+use super::exit::Exit;
+use super::inputs::Inputs;
+use super::outputs;
+use super::pipeline::{self, Job};
+use super::tally::Tally;
+use anyhow::{Result, bail};
+use ennead::Engine;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::thread;
+use std::time::Instant;
+
+/// One run of a command over its inputs.
+pub(crate) struct Session {
+    pub(crate) input: InputArgs,
+    pub(crate) output: OutputArgs,
+    pub(crate) run: RunArgs,
+    pub(crate) coloured: bool,
+}
+
+impl Session {
+    /// Runs `job` on all records. `exit` says how they make the command end.
+    pub(crate) fn run<J: Job>(self, job: &J, exit: impl Fn(&Tally) -> Exit) -> Result<Exit> {
+        let began = Instant::now();
+        let options = self.input.read_options();
+        let Some(inputs) = Inputs::new(self.input.inputs, options) else {
+            // The caller has checked; a terminal is no pipe.
+            bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
+        };
+        let threads = threads(self.run.jobs, inputs.size);
+        let outputs = outputs::open(&self.output, &inputs, self.coloured)?;
+        let report = pipeline::run(job, inputs, &options, outputs, threads)?;
+        let mut stderr = io::stderr();
+        if self.output.stats {
+            let _ = write!(stderr, "{}", report.tally.summary(began.elapsed()));
+        }
+        if super::interrupt::is_asked() {
+            return Ok(Exit::Interrupted);
+        }
+        if report.closed {
+            return Ok(Exit::Found);
+        }
+        let mut end = exit(&report.tally);
+        if report.trouble {
+            end = end.max(Exit::Trouble);
+        } else if report.tally.records() == 0 {
+            let _ = writeln!(stderr, "ennead: no puzzle in the input");
+            end = Exit::Trouble;
+        }
+        Ok(end)
+    }
+}
+
+/// What to do with records without an answer.
+pub(crate) fn complaints(input: &InputArgs, output: &OutputArgs) -> Complaints {
+    Complaints { strict: input.strict, rejects: output.rejects.is_some() }
+}
+
+/// The engine to use: the one asked for, if this machine can run it.
+pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
+    let engine = run.engine.unwrap_or_else(Engine::fastest);
+    if !engine.is_available() {
+        let can = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+        let can = can.map(Engine::name).collect::<Vec<_>>().join(", ");
+        bail!("this machine cannot run the engine {engine}; it can run {can}");
+    }
+    Ok(engine)
+}
+
+/// How many threads; never more than there are blocks, where the size of the input is known.
+fn threads(jobs: u16, size: Option<u64>) -> usize {
+    /// About the size of a block in bytes.
+    const BLOCK: u64 = 256 << 10;
+    let wanted = match jobs {
+        0 => thread::available_parallelism().map_or(1, NonZero::get),
+        jobs => usize::from(jobs),
+    };
+    let blocks =
+        size.map_or(usize::MAX, |size| usize::try_from(size / BLOCK + 1).unwrap_or(usize::MAX));
+    wanted.min(blocks)
+}

@@ -1,0 +1,165 @@
+//! Rules about the sources that are absences, so that no compiler keeps them: who may import
+//! what, where `unsafe` may stand, who opens files and prints. A failure names the file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The floors, ground floor first. A file imports only from floors before its own.
+const FLOORS: [&str; 12] = [
+    "geometry",
+    "grid",
+    "board",
+    "propagate",
+    "search",
+    "batch",
+    "engine",
+    "format",
+    "techniques",
+    "explain",
+    "generate",
+    "canonical",
+];
+
+/// A source file: its path from `src`, and its lines without comments and strings.
+struct Source {
+    path: String,
+    text: String,
+    code: String,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    collect(&root, &mut paths);
+    paths.sort();
+    let sources: Vec<Source> = paths
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path).expect("a source file is UTF-8");
+            let path = path.strip_prefix(&root).expect("below src");
+            let path = path.to_string_lossy().replace('\\', "/");
+            let code = code_of(&text);
+            Source { path, text, code }
+        })
+        .collect();
+    assert!(sources.len() > 20, "the sources are not where this test looks");
+    sources
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            paths.push(path);
+        }
+    }
+}
+
+/// The text without line comments and without the tests at its end, which may do as they like.
+fn code_of(text: &str) -> String {
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    code.lines().map(|line| line.split("//").next().unwrap_or(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether `word` stands in `code` with no letter, digit or `_` on either side.
+fn has_word(code: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word).any(|(at, _)| {
+        !code[..at].ends_with(is_part) && !code[at + word.len()..].starts_with(is_part)
+    })
+}
+
+impl Source {
+    /// The floor: `geometry`, `cli`, or `main` and `lib` for the two roots.
+    fn floor(&self) -> &str {
+        let first = self.path.split('/').next().unwrap_or(&self.path);
+        first.strip_suffix(".rs").unwrap_or(first)
+    }
+
+    fn is_cli(&self) -> bool {
+        matches!(self.floor(), "cli" | "main")
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    for source in sources() {
+        assert!(source.text.starts_with("//! "), "{}: does not begin with `//!`", source.path);
+    }
+}
+
+#[test]
+fn the_command_line_stays_in_its_place() {
+    for source in sources().iter().filter(|source| !source.is_cli()) {
+        for name in ["clap", "anyhow", "indicatif", "anstream", "anstyle", "ctrlc"] {
+            assert!(!has_word(&source.code, name), "{}: {name} belongs in cli", source.path);
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_opens_files_and_prints() {
+    let words = [
+        "fs",
+        "File::open",
+        "File::create",
+        "OpenOptions",
+        "println",
+        "eprintln",
+        "print",
+        "eprint",
+        "dbg",
+        "stdout",
+        "stderr",
+        "stdin",
+        "process",
+    ];
+    for source in sources().iter().filter(|source| !source.is_cli()) {
+        for word in words {
+            assert!(!has_word(&source.code, word), "{}: uses `{word}`", source.path);
+        }
+    }
+}
+
+#[test]
+fn only_the_batch_engine_is_unsafe() {
+    for source in sources().iter().filter(|source| source.floor() != "batch") {
+        assert!(!has_word(&source.code, "unsafe"), "{}: has `unsafe`", source.path);
+    }
+}
+
+#[test]
+fn a_person_has_no_oracle() {
+    for source in sources().iter().filter(|s| matches!(s.floor(), "techniques" | "explain")) {
+        for name in ["search", "propagate", "batch", "engine", "Search", "Solutions", "Worker"] {
+            assert!(!has_word(&source.code, name), "{}: asks `{name}`", source.path);
+        }
+    }
+}
+
+#[test]
+fn imports_go_down() {
+    for source in sources().iter().filter(|source| !source.is_cli() && source.floor() != "lib") {
+        let own = FLOORS.iter().position(|floor| *floor == source.floor());
+        let own = own.unwrap_or_else(|| panic!("{}: stands on no floor", source.path));
+        for (at, path) in source.code.match_indices("crate::") {
+            let rest = &source.code[at + path.len()..];
+            let name: String =
+                rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let floor = FLOORS.iter().position(|floor| *floor == name);
+            let floor = floor.unwrap_or_else(|| {
+                panic!("{}: imports `crate::{name}`; name the floor", source.path)
+            });
+            assert!(floor <= own, "{}: {} is above {}", source.path, name, source.floor());
+        }
+    }
+}
+
+#[test]
+fn this_test_sees_what_it_looks_for() {
+    assert!(has_word("use std::fs::File;", "fs"));
+    assert!(!has_word("offs + fsx", "fs"));
+    assert_eq!(code_of("a // fs\n#[cfg(test)]\nmod tests { unsafe }"), "a ");
+}

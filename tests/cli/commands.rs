@@ -1,0 +1,87 @@
+//! `check`, `candidates`, `completions`, `man`, and wrong usage.
+
+use crate::support::*;
+
+#[test]
+fn check_says_one_word_a_record() {
+    let input = format!("{GOOD}\n{TWO}\n{CLASH}\nbad\n{NONE}\n");
+    let run = run_with(&["check"], &input);
+    assert_eq!(run.out, "unique\nmultiple\nnone\nmalformed\nnone\n");
+    assert!(run.err.starts_with("stdin:3: no solution: r1c2=5 repeats r1c1"), "{}", run.err);
+    assert_eq!(run.code, Some(3));
+    assert_eq!(run_with(&["check"], GOOD).code, Some(0));
+    assert_eq!(run_with(&["check", "-q"], TWO).code, Some(1));
+}
+
+#[test]
+fn minimal_means_that_no_given_can_be_spared() {
+    // 17 givens are never too many; a full grid has 60 or so to spare.
+    let minimal =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let spare = minimal.replacen('.', "9", 1);
+    let input = format!("{minimal}\n{SOLVED}\n{spare}\n{TWO}\n");
+    let run = run_with(&["check", "--minimal", "-q"], input);
+    run.is(1, "minimal\nunique\nunique\nmultiple\n", "");
+}
+
+#[test]
+fn candidates_follow_the_rules_asked_for() {
+    let none = run_with(&["candidates"], TWO);
+    let singles = run_with(&["candidates", "--rules", "singles"], TWO);
+    let subsets = run_with(&["candidates", "--rules", "subsets"], TWO);
+    assert!(none.out.len() > singles.out.len());
+    assert!(subsets.out.contains("| 7 6 3 | 1 49 49 | 8 2 5 |"), "{}", subsets.out);
+    for run in [&none, &singles, &subsets] {
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+        assert!(run.out.lines().all(|line| line.chars().count() <= 80));
+    }
+    let clash = run_with(&["candidates"], CLASH);
+    assert!(clash.err.contains("r1c2=5 repeats r1c1"));
+    assert_eq!(clash.code, Some(1));
+    let empty = run_with(&["candidates"], ".".repeat(81));
+    assert!(empty.out.lines().all(|line| line.chars().count() <= 80), "{}", empty.out);
+}
+
+#[test]
+fn completions_and_the_manual_page_name_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = run(&["completions", shell]);
+        assert!(run.out.contains("candidates"), "{shell}");
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    }
+    let run = run(&["man"]);
+    assert!(run.out.contains(".TH ennead 1"), "{}", &run.out[..200]);
+    assert!(run.out.contains("Exit codes") || run.out.contains("EXIT"), "{}", run.out);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn wrong_usage_says_what_is_right() {
+    for (args, part) in [
+        (&["--first", "--all", GOOD][..], "cannot be used with"),
+        (&["--limit", "3", GOOD], "--all|--count"),
+        (&["--fields", "number", GOOD], "add -f csv or -f jsonl"),
+        (&["-f", "csv", "--fields", "nummer", GOOD], "tip: a similar value exists: 'number'"),
+        (&["-f", "boadr", GOOD], "tip: a similar value exists: 'board'"),
+        (&["--count", "-f", "board", GOOD], "--count writes numbers"),
+        (&["--blank", "77", GOOD], "one visible character"),
+        (&["--engine", "steam", GOOD], "possible values"),
+        (&["--from", "xml", GOOD], "possible values"),
+        (&["-q", "-v", GOOD], "cannot be used with"),
+        (&["--colour", "never", GOOD], "tip: a similar argument exists: '--color'"),
+        (&["-q", "check", GOOD], "a command it comes first: ennead check"),
+        (&["-o", "no/such/folder/x.txt", GOOD], "cannot write to no/such/folder/x.txt"),
+    ] {
+        let run = run(args);
+        assert!(run.err.contains(part), "{args:?}: {}", run.err);
+        assert_eq!(run.code, Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn engines_agree() {
+    let expected = run_with(&["--engine", "scalar", "-f", "csv"], mixed());
+    let default = run_with(&["-f", "csv"], mixed());
+    assert_eq!(expected.out, default.out);
+    assert_eq!(expected.err, default.err);
+}

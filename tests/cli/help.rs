@@ -1,0 +1,257 @@
+//! The help texts, as they are seen: a change here is a change that people notice. Run with
+//! `SNAPSHOTS=overwrite` to take over what is printed now.
+
+use crate::support::*;
+use snapbox::{assert_data_eq, str};
+
+#[test]
+fn short_help() {
+    let run = run(&["-h"]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    assert_data_eq!(
+        run.out,
+        str![[r#"
+Solve sudoku: one puzzle at a terminal, or millions in a pipeline
+
+Usage: ennead [OPTIONS] [PUZZLE|FILE|-]...
+       ennead <COMMAND>
+
+Commands:
+  solve        Solve puzzles and prove that each solution is the only one (the default command)
+  check        Say of each puzzle: unique, multiple, none or malformed
+  candidates   Show the pencil marks: the digits still possible in each cell
+  completions  Print a completion script for a shell
+  man          Print the manual page
+  help         Print this message or the help of the given subcommand(s)
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+  -h, --help     Print help (see more with '--help')
+  -V, --version  Print version
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+What to find:
+      --first      Stop at the first solution found, without the proof that it is the only one
+      --all        Write all solutions, in ascending order
+      --count      Write only how many solutions there are
+      --limit <N>  Stop --all and --count at N solutions of a puzzle; 0 never stops [default:
+                   1000000]
+
+Output:
+  -f, --format <FORMAT>     How to write the answers [default: boards on a terminal, else as the
+                            puzzle was written] [possible values: board, line, csv, jsonl,
+                            candidates]
+      --fields <FIELD,...>  Columns of csv and jsonl, in this order [default:
+                            number,puzzle,status,solution] [possible values: number, file, line,
+                            puzzle, status, solution, solutions, clues, mask, guesses, placements,
+                            depth, time_ns]
+  -v, --verbose             Also show the puzzle, what the solver did, and for a puzzle without a
+                            unique solution what is still possible
+  -o, --output <FILE>       Write the answers to FILE instead of standard output
+      --rejects <FILE>      Also write every record without an answer to FILE, with the reason and
+                            how far logic got
+  -q, --quiet               No messages about single records on standard error
+      --stats               Write a summary to standard error at the end
+      --progress            Show a progress bar on a terminal, once the work takes longer than a
+                            second
+      --color <WHEN>        When to colour boards: givens bold, what the solver filled in green
+                            [default: auto] [possible values: auto, always, never]
+
+Speed:
+  -j, --jobs <N>       How many threads work; 0 takes all cores [default: 0]
+      --engine <NAME>  The engine that solves [default: the fastest this machine can run] [possible
+                       values: scalar]
+
+Try: ennead puzzles.txt
+     ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
+More, with examples and exit codes: ennead --help
+
+"#]]
+    );
+}
+
+#[test]
+fn check_help() {
+    assert_data_eq!(
+        run(&["check", "--help"]).out,
+        str![[r#"
+Say of each puzzle: unique, multiple, none or malformed. One word a record, in the order of the
+input. Standard error says why a puzzle has no solution and where a record is malformed.
+
+Usage: ennead check [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+      --minimal
+          Say `minimal` instead of `unique` where no given can be spared
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+      --engine <NAME>
+          The engine that solves [default: the fastest this machine can run]
+          
+          [possible values: scalar]
+
+Examples:
+  ennead check many.txt | sort | uniq -c    how many of each
+  ennead check --minimal many.txt           which puzzles have no given to spare
+  ennead check -q puzzle.txt && echo good   the exit code is the answer
+
+Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 3 some are
+malformed.
+
+"#]]
+    );
+}
+
+#[test]
+fn candidates_help() {
+    assert_data_eq!(
+        run(&["candidates", "--help"]).out,
+        str![[r#"
+Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after
+--rules have removed what logic can remove without a guess.
+
+Usage: ennead candidates [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+      --rules <RULES>
+          The rules to apply first, until none of them changes anything
+          
+          Each includes those before it. none: only what the givens exclude; singles: naked and
+          hidden singles; locked: locked candidates (pointing and claiming); subsets: naked and
+          hidden pairs, triples and quads.
+          
+          [default: none]
+          [possible values: none, singles, locked, subsets]
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+      --engine <NAME>
+          The engine that solves [default: the fastest this machine can run]
+          
+          [possible values: scalar]
+
+Examples:
+  ennead candidates puzzle.txt                   what the givens leave
+  ennead candidates --rules singles puzzle.txt   after naked and hidden singles
+  ennead candidates --rules subsets puzzle.txt   after all the rules that run before the first guess
+
+Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records are malformed.
+
+"#]]
+    );
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["solve", "check", "candidates", "completions", "man"] {
+        let run = run(&[command, "--help"]);
+        assert!(run.out.contains("Example"), "{command}: {}", run.out);
+        assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve");
+        assert_eq!(run.code, Some(0));
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    run(&["--version"]).is(0, concat!("ennead ", env!("CARGO_PKG_VERSION"), "\n"), "");
+}

@@ -1,0 +1,168 @@
+//! What comes in: arguments, files, standard input; and every row of bad input.
+
+use crate::support::*;
+use std::path::Path;
+
+/// One line on standard input.
+#[track_caller]
+fn line(input: &str, code: i32, out: &str, err: &str) {
+    let err = if err.is_empty() { String::new() } else { format!("{err}\n") };
+    run_with(&[], format!("{input}\n")).is(code, &format!("{out}\n"), &err);
+}
+
+#[test]
+fn a_puzzle_can_come_from_anywhere() {
+    let file = file("anywhere.txt", format!("{GOOD}\n"));
+    let solved = format!("{SOLVED}\n");
+    for args in [vec![GOOD], vec!["solve", GOOD], vec![&file], vec!["solve", &file]] {
+        run(&args).is(0, &solved, "");
+    }
+    run_with(&[], GOOD).is(0, &solved, "");
+    run_with(&["-"], GOOD).is(0, &solved, "");
+    run_with(&[&file, "-", DOTS], GOOD).is(0, &solved.repeat(3), "");
+}
+
+#[test]
+fn a_file_named_like_a_puzzle_is_the_file() {
+    let name = DOTS.replace('.', "0");
+    let folder = path("like_a_puzzle");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(Path::new(&folder).join(&name), TWO).expect("a file");
+    let output = ennead().current_dir(&folder).arg(&name).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{TWO}\n"));
+}
+
+#[test]
+fn every_common_blank_and_line_end_is_accepted() {
+    for blank in [".", "0", "*", "_", "-", "x", "X", "?"] {
+        line(&GOOD.replace('0', blank), 0, SOLVED, "");
+    }
+    run_with(&[], format!("{GOOD}\r\n{GOOD}\r\n")).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
+    run_with(&[], format!("\u{FEFF}{GOOD}")).is(0, &format!("{SOLVED}\n"), "");
+    run_with(&[], format!("# my puzzle\n{GOOD} ; note\n")).is(0, &format!("{SOLVED}\n"), "");
+}
+
+#[test]
+fn a_drawn_grid_is_one_puzzle_and_gets_a_board() {
+    let rows: String = (0..9).map(|row| format!("{}\n", &DOTS[9 * row..9 * row + 9])).collect();
+    run_with(&[], &rows).is(0, BOARD, "");
+    run_with(&[], BOARD).is(0, BOARD, "");
+    run(&[&rows]).is(0, BOARD, "");
+    run_with(&["-f", "line"], BOARD).is(0, &format!("{SOLVED}\n"), "");
+    // Between boards, and between a board and a line, there is a blank line.
+    let out = format!("{SOLVED}\n\n{BOARD}\n{BOARD}\n{SOLVED}\n{SOLVED}\n");
+    let file = file("boards.txt", format!("{GOOD}\n{rows}\n{rows}{GOOD}\n"));
+    run(&[&file, GOOD]).is(0, &out, "");
+}
+
+#[test]
+fn malformed_records_are_named_and_harm_no_neighbour() {
+    let short = &GOOD[1..];
+    let input = format!("{GOOD}\n{short}\n{GOOD}0\n{GOOD}\n");
+    run_with(&[], input).is(
+        3,
+        &format!("{SOLVED}\n{short}\n{GOOD}0\n{SOLVED}\n"),
+        "stdin:2:81: 80 cells where 81 are needed\nstdin:3:82: 82 cells where 81 are needed\n",
+    );
+    let letter = GOOD.replacen("803", "8A3", 1);
+    line(
+        &letter,
+        3,
+        &letter,
+        "stdin:1:41: expected a digit or a blank, found 'A' (--blank any accepts it)",
+    );
+    run_with(&["--blank", "any"], &letter).is(0, &format!("{SOLVED}\n"), "");
+    let nul = GOOD.replacen("803", "8\u{0}3", 1);
+    line(
+        &nul,
+        3,
+        &nul.replace('\u{0}', "\u{FFFD}"),
+        "stdin:1:41: expected a digit or a blank, found a NUL byte",
+    );
+    let mut bytes = GOOD.as_bytes().to_vec();
+    bytes[40] = 0xFF;
+    let run = run_with(&[], bytes);
+    assert!(run.err.starts_with("stdin:1:41: "), "{}", run.err);
+    assert_eq!(run.code, Some(3));
+}
+
+#[test]
+fn a_malformed_argument_is_no_missing_file() {
+    run(&[&GOOD[1..]]).is(
+        3,
+        &format!("{}\n", &GOOD[1..]),
+        "argument 1:1:81: 80 cells where 81 are needed\n",
+    );
+}
+
+#[test]
+fn puzzles_without_a_solution_say_why() {
+    line(CLASH, 1, CLASH, "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1)");
+    let wrong = format!("{}8", &SOLVED[..80]);
+    let run = run_with(&[], &wrong);
+    assert!(run.err.contains("r9c9=8 repeats"), "{}", run.err);
+    assert_eq!((run.out, run.code), (format!("{wrong}\n"), Some(1)));
+    let run = run_with(&[], NONE);
+    assert!(run.err.starts_with("stdin:1: no solution"), "{}", run.err);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn a_full_grid_is_its_own_solution() {
+    line(SOLVED, 0, SOLVED, "");
+}
+
+#[test]
+fn more_than_one_solution_is_said() {
+    let all = "(--all writes them, --first one, --count how many)";
+    line(TWO, 1, TWO, &format!("stdin:1: more than one solution {all}"));
+}
+
+#[test]
+fn nothing_is_no_puzzle() {
+    let message = "ennead: no puzzle in the input\n";
+    run_with(&[], "").is(2, "", message);
+    run_with(&[], "# only a comment\n\n").is(2, "", message);
+    run_with(&["-f", "csv"], "").is(2, "", message);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_others_are_done() {
+    let folder = path("");
+    let run = run(&["no-such-file.txt", GOOD, "chek", &folder]);
+    assert_eq!(run.out, format!("{SOLVED}\n"));
+    assert_eq!(run.code, Some(2));
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert!(lines[0].starts_with("ennead: no-such-file.txt: no such file, and not a puzzle"));
+    assert!(lines[1].contains("did you mean the command `check`?"));
+    assert!(lines[2].contains("is a directory; name the files in it"));
+}
+
+#[test]
+fn strict_stops_at_the_first_malformed_record() {
+    let input = format!("{GOOD}\n{CLASH}\nnonsense, really\n{GOOD}\n");
+    let run = run_with(&["--strict"], input);
+    assert_eq!(run.out, format!("{SOLVED}\n{CLASH}\n"));
+    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
+    assert_eq!(run.code, Some(3));
+}
+
+/// The exit code of every case file, where the folder is there.
+#[test]
+fn the_case_files_end_as_they_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases/input");
+    let Ok(entries) = std::fs::read_dir(&folder) else { return };
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let code = match name.as_str() {
+            "dup" | "emptygrid" | "multi" | "nosol" | "platinum" | "solvedbad" | "ws_dup"
+            | "ws_nosol" => 1,
+            "letters" | "long82" | "mixed" | "nul" | "short" => 3,
+            _ => 0,
+        };
+        let run = run(&[&path.to_string_lossy()]);
+        assert_eq!(run.code, Some(code), "{name}: {run:?}");
+        assert_eq!(run.err.is_empty(), code == 0, "{name}: {run:?}");
+    }
+}

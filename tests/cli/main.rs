@@ -1,0 +1,8 @@
+//! The binary run as a user runs it: what it prints, where, and with which exit code.
+
+mod commands;
+mod help;
+mod input;
+mod output;
+mod process;
+mod support;

@@ -1,0 +1,195 @@
+//! What goes out: formats, fields, files, rejects, messages.
+
+use crate::support::*;
+use std::fs;
+
+#[test]
+fn csv_has_a_header_and_a_row_for_every_record() {
+    let input = format!("{GOOD}\nbad\n{TWO}\n{CLASH}\n");
+    let out = format!(
+        "number,puzzle,status,solution\n1,{DOTS},unique,{SOLVED}\n2,,malformed,\n\
+         3,{TWO},multiple,\n4,{CLASH},none,\n"
+    );
+    let run = run_with(&["-f", "csv", "-q"], &input);
+    run.is(3, &out, "");
+    let fields = "line,number,solutions,clues,guesses,status";
+    let out = "line,number,solutions,clues,guesses,status\n\
+               1,1,1,30,0,unique\n2,2,,,,malformed\n3,3,2,29,1,multiple\n4,4,0,30,0,none\n";
+    run_with(&["-qf", "csv", "--fields", fields], &input).is(3, out, "");
+}
+
+#[test]
+fn json_lines_have_the_fields_asked_for() {
+    let file = file("json.txt", format!("\n{GOOD}\n"));
+    let mask = "110010000100111000011000010100010001100101001100010001010000110000111001000010011";
+    let name = file.replace('\\', "\\\\");
+    run(&["-f", "jsonl", "--fields", "file,line,mask,solution", &file]).is(
+        0,
+        &format!(
+            "{{\"file\":\"{name}\",\"line\":2,\"mask\":\"{mask}\",\"solution\":\"{SOLVED}\"}}\n"
+        ),
+        "",
+    );
+}
+
+#[test]
+fn numbers_run_on_over_all_inputs() {
+    let file = file("numbers.txt", format!("{GOOD}\nbad\n{GOOD}\n"));
+    let run = run(&["-qf", "csv", "--fields", "number,line", "-j2", &file, GOOD, &file]);
+    assert_eq!(run.out, "number,line\n1,1\n2,2\n3,3\n4,1\n5,1\n6,2\n7,3\n");
+}
+
+#[test]
+fn all_solutions_come_in_order() {
+    let both = TWO_SOLUTIONS.join("\n") + "\n";
+    run_with(&["--all"], TWO).is(0, &both, "");
+    let run = run_with(&["--all", "--limit", "1"], TWO);
+    assert_eq!(run.out, format!("{}\n", TWO_SOLUTIONS[0]));
+    assert!(run.err.contains("more solutions than the 1 written"), "{}", run.err);
+    assert_eq!(run.code, Some(0));
+    // Exactly as many as the limit: nothing was left out.
+    run_with(&["--all", "--limit", "2"], TWO).is(0, &both, "");
+    // A puzzle without any still has its record.
+    let run = run_with(&["--all"], CLASH);
+    assert_eq!((run.out, run.code), (format!("{CLASH}\n"), Some(1)));
+}
+
+#[test]
+fn many_solutions_flow_out_and_stop_at_the_limit() {
+    let empty = ".".repeat(81);
+    let run = run_with(&["--all", "--limit", "5000"], &empty);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 5000);
+    assert!(lines.is_sorted());
+    assert!(lines[0].starts_with("123456789456789123789123456"));
+    assert!(run.err.contains("more solutions than the 5,000 written"));
+}
+
+#[test]
+fn the_first_solution_is_enough_if_that_is_asked() {
+    let run = run_with(&["--first"], TWO);
+    assert!(TWO_SOLUTIONS.contains(&run.out.trim_end()), "{}", run.out);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    let run = run_with(&["--first", "-f", "csv"], GOOD);
+    assert!(run.out.ends_with(&format!(",solved,{SOLVED}\n")), "{}", run.out);
+    assert_eq!(run_with(&["--first"], CLASH).code, Some(1));
+}
+
+#[test]
+fn counts_are_numbers_and_say_where_they_stopped() {
+    let empty = ".".repeat(81);
+    let input = format!("{GOOD}\n{TWO}\nbad\n{empty}\n{CLASH}\n");
+    let run = run_with(&["--count", "--limit", "1000", "-q"], input);
+    run.is(3, "1\n2\nmalformed\n>=1000\n0\n", "");
+    assert_eq!(run_with(&["--count"], TWO).code, Some(0));
+    let run = run_with(&["--count", "-f", "csv"], TWO);
+    assert_eq!(run.out, format!("number,puzzle,status,solutions\n1,{TWO},multiple,2\n"));
+}
+
+#[test]
+fn boards_candidates_and_colours() {
+    run_with(&["-f", "board"], GOOD).is(0, BOARD, "");
+    let run = run_with(&["-f", "board", "--color", "always"], GOOD);
+    assert!(run.out.starts_with(" \u{1b}[1m5\u{1b}[0m"), "{:?}", run.out);
+    assert!(run.out.contains("\u{1b}[32m4\u{1b}[0m"));
+    let run = run_with(&["-f", "candidates"], TWO);
+    assert!(run.out.contains("| 7 6 3 | 1 49 49 | 8 2 5 |"), "{}", run.out);
+}
+
+#[test]
+fn verbose_shows_puzzle_effort_and_what_is_still_possible() {
+    let run = run_with(&["-v"], format!("{GOOD}\n{TWO}\n{CLASH}\n"));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[0], "# stdin:1, 30 givens");
+    assert_eq!(lines[1], " 5 3 . | . 7 . | . . .");
+    assert!(lines[13].starts_with("# the only solution: 0 guesses, 51 placements, depth 0, "));
+    assert_eq!(lines[14], " 5 3 4 | 6 7 8 | 9 1 2");
+    assert!(run.out.contains("# more than one solution: 1 guess, "));
+    assert!(run.out.contains("# the possible values of the 4 cells still open"));
+    assert!(run.out.contains("# the smallest solution"));
+    assert!(run.out.contains("# the next solution"));
+    assert!(run.out.contains("# no solution: r1c2=5 repeats r1c1 (row 1, box 1)"));
+    let run = run_with(&["-v", "-f", "line"], GOOD);
+    assert!(run.out.starts_with(&format!("{SOLVED} # the only solution: 0 guesses, ")));
+    // With its comment, the line can be read again.
+    assert_eq!(run_with(&[], &run.out).out, format!("{SOLVED}\n"));
+}
+
+#[test]
+fn answers_and_rejects_go_to_files() {
+    let (out, rejects) = (path("answers.txt"), path("rejects.txt"));
+    let letter = GOOD.replacen("803", "8A3", 1);
+    let input = file("to_files.txt", format!("{GOOD}\n{letter}\n{CLASH}\n{TWO}\n"));
+    run(&["-q", "-o", &out, "--rejects", &rejects, &input]).is(3, "", "");
+    let answers = fs::read_to_string(&out).expect("answers");
+    assert_eq!(answers, format!("{SOLVED}\n{letter}\n{CLASH}\n{TWO}\n"));
+    let text = fs::read_to_string(&rejects).expect("rejects");
+    for part in [
+        &format!("# {input}:2:41: expected a digit or a blank, found 'A'"),
+        &format!("\n{letter}\n"),
+        &format!("# {input}:3: no solution: r1c2=5 repeats r1c1 (row 1, box 1)\n"),
+        "# houses in conflict: row 1, box 1\n",
+        &format!("# {input}:4: more than one solution\n"),
+        &format!("# smallest solution: {}\n", TWO_SOLUTIONS[0]),
+        "# 4 open cells after logic, with what is possible in them:\n",
+        "# | 7 6 3 | 1 49 49 | 8 2 5 |\n",
+    ] {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
+    }
+    // The rejects are an input like any other.
+    let again = run(&["-q", &rejects]);
+    assert_eq!(again.out, format!("{letter}\n{CLASH}\n{TWO}\n"));
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let both = file("both.txt", format!("{GOOD}\n"));
+    for args in [vec!["-o", &both, &both], vec!["--rejects", &both, &both]] {
+        let run = run(&args);
+        assert!(run.err.contains("is an input as well"), "{}", run.err);
+        assert_eq!(run.code, Some(2));
+        assert_eq!(fs::read_to_string(&both).expect("still there"), format!("{GOOD}\n"));
+    }
+    let other = path("one-for-both.txt");
+    let run = run(&["-o", &other, "--rejects", &other, GOOD]);
+    assert!(run.err.contains("they need a file each"), "{}", run.err);
+}
+
+#[test]
+fn many_messages_of_a_kind_are_summed_up() {
+    let input = format!("{CLASH}\n").repeat(5000) + &format!("{TWO}\n").repeat(21);
+    for jobs in ["-j1", "-j2"] {
+        let run = run_with(&[jobs], &input);
+        let lines: Vec<&str> = run.err.lines().collect();
+        assert_eq!(lines.len(), 42, "{}", run.err);
+        assert_eq!(lines[19], "stdin:20: no solution: r1c2=5 repeats r1c1 (row 1, box 1)");
+        assert_eq!(
+            lines[40],
+            "... and 4,980 more without a solution; --rejects FILE lists them all"
+        );
+        assert_eq!(
+            lines[41],
+            "... and 1 more with more than one solution; --rejects FILE lists them all"
+        );
+    }
+}
+
+#[test]
+fn statistics_sum_up_the_run() {
+    let run = run_with(&["--stats", "-q"], format!("{GOOD}\n").repeat(1500) + TWO + "\nbad\n");
+    let fields: Vec<(&str, &str)> =
+        run.err.lines().filter_map(|line| line.split_once(' ')).collect();
+    let value = |name: &str| {
+        let found = fields.iter().find(|(field, _)| *field == name);
+        found.unwrap_or_else(|| panic!("no {name} in {}", run.err)).1.trim().to_owned()
+    };
+    assert_eq!(value("puzzles"), "1,502");
+    assert_eq!(value("unique"), "1,500");
+    assert_eq!(value("multiple"), "1");
+    assert_eq!(value("none"), "0");
+    assert_eq!(value("malformed"), "1");
+    assert!(value("elapsed").ends_with(" s"));
+    assert!(!value("puzzles/s").is_empty());
+    let run = run_with(&["--stats", "-v"], GOOD);
+    assert!(run.err.contains("guesses"), "{}", run.err);
+}

@@ -1,0 +1,123 @@
+//! The binary as a process among others: threads, pipes, signals.
+
+use crate::support::*;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+#[test]
+fn two_threads_write_what_one_writes() {
+    let input = mixed();
+    for args in [
+        &[][..],
+        &["-f", "csv", "--fields", "number,line,status,solution,guesses,placements"],
+        &["--all", "--limit", "3"],
+        &["-f", "board"],
+        &["--strict"],
+        &["check", "--minimal"],
+        &["candidates", "--rules", "singles"],
+    ] {
+        let rejects = [path("rejects_1.txt"), path("rejects_2.txt")];
+        let [one, two] = [("-j1", &rejects[0]), ("-j2", &rejects[1])].map(|(jobs, rejects)| {
+            run_with(&[args, &[jobs, "--rejects", rejects]].concat(), &input)
+        });
+        assert!(one.out == two.out, "{args:?}: the answers differ");
+        assert_eq!(one.err, two.err, "{args:?}");
+        assert_eq!(one.code, two.code, "{args:?}");
+        let [one, two] = rejects.map(|path| std::fs::read(path).expect("rejects"));
+        assert!(one == two, "{args:?}: the rejects differ");
+        assert!(!one.is_empty());
+    }
+}
+
+#[test]
+fn every_record_gives_one_record() {
+    let input = mixed();
+    let run = run_with(&["-q", "-f", "csv", "--fields", "number"], &input);
+    let numbers: Vec<usize> =
+        run.out.lines().skip(1).map(|n| n.parse().expect("a number")).collect();
+    assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>());
+    let words = run_with(&["check", "-q"], &input).out.lines().count();
+    assert_eq!(words, numbers.len());
+    let lines = run_with(&["-q", "-f", "line"], &input).out.lines().count();
+    assert_eq!(lines, numbers.len());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_run_quietly() {
+    let input = file("closed_pipe.txt", format!("{GOOD}\n").repeat(50_000));
+    let mut child = ennead().arg(&input).spawn().expect("it starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("a line");
+    drop(stdout);
+    let mut err = String::new();
+    let mut stderr = child.stderr.take().expect("a pipe");
+    stderr.read_to_string(&mut err).expect("text");
+    assert_eq!(line, format!("{SOLVED}\n"));
+    assert_eq!(err, "");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn each_puzzle_is_answered_before_the_next_one_comes() {
+    let mut child = ennead().stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..3 {
+        writeln!(stdin, "{GOOD}").expect("it reads");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("it answers");
+        assert_eq!(line, format!("{SOLVED}\n"));
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::process::Command;
+
+    fn interrupt(id: u32) {
+        let status = Command::new("kill").args(["-INT", &id.to_string()]).status();
+        assert!(status.expect("kill runs").success());
+    }
+
+    #[test]
+    fn ctrl_c_keeps_what_was_finished() {
+        let mut child = ennead().stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        writeln!(stdin, "{GOOD}").expect("it reads");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("it answers");
+        // It waits for more input now, which never comes.
+        interrupt(child.id());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        assert_eq!(line, format!("{SOLVED}\n"));
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_search_without_end() {
+        let empty = ".".repeat(81);
+        let mut child =
+            ennead().args(["--all", "--limit", "0", &empty]).spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let mut some = [0; 8200];
+        stdout.read_exact(&mut some).expect("a hundred solutions");
+        interrupt(child.id());
+        let mut rest = Vec::new();
+        stdout.read_to_end(&mut rest).expect("it ends");
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        assert!(rest.ends_with(b"\n") && rest.len() % 82 == 0, "no solution is cut in two");
+    }
+
+    #[test]
+    fn a_full_disk_is_reported() {
+        let Ok(full) = std::fs::File::create("/dev/full") else { return };
+        let output = ennead().arg(GOOD).stdout(full).output().expect("it runs");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(err.starts_with("ennead: cannot write to standard output: "), "{err}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
