@@ -1,10 +1,11 @@
 //! The one table of engines: every way to solve many puzzles, under its name.
 //!
-//! All of them give the same [`Answer`] to [`Question::Unique`]. The plain engine is the oracle
+//! All of them give the same answer to [`Question::Unique`]. The plain engine is the oracle
 //! that the others are tested against.
 
+use crate::answer::{Answer, Question};
 use crate::batch::{Solver, Width};
-use crate::grid::{Grid, Solution};
+use crate::grid::Grid;
 use crate::search::{Search, Verdict};
 use core::fmt;
 use core::str::FromStr;
@@ -20,26 +21,6 @@ pub enum Engine {
     Avx2,
     /// 512 puzzles in the bits of AVX-512 registers.
     Avx512,
-}
-
-/// What to find out about each puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
-    /// Some solution, whichever is found first.
-    First,
-    /// The solution, and that there is no other.
-    Unique,
-}
-
-/// What was found out about one puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// There is no solution.
-    None,
-    /// For [`Question::First`] a solution, for [`Question::Unique`] the only one.
-    Solved(Solution),
-    /// More than one solution; only [`Question::Unique`] asks.
-    Multiple,
 }
 
 impl Engine {

@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
+//! | [`answer`] | [`Question`] and [`Answer`]: what one may ask about many puzzles at once |
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
 //! | [`propagate`](mod@propagate) | rules run on a board to a fixpoint, cheapest first |
 //! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
@@ -15,6 +16,7 @@
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |
 //! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
 
+pub mod answer;
 mod batch;
 pub mod board;
 pub mod engine;
@@ -24,8 +26,9 @@ pub mod grid;
 pub mod propagate;
 pub mod search;
 
+pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
-pub use engine::{Answer, Engine, Question, Worker};
+pub use engine::{Engine, Worker};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};

@@ -25,7 +25,7 @@ mod word;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use crate::engine::{Answer, Question};
+use crate::answer::{Answer, Question};
 use crate::grid::Grid;
 use backend::Backend;
 use wave::Wave;

@@ -11,7 +11,7 @@ use super::bytes;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
 use super::word::Word;
-use crate::engine::{Answer, Question};
+use crate::answer::{Answer, Question};
 use crate::grid::{Grid, Solution};
 use crate::search::Search;
 use std::collections::VecDeque;
@@ -116,7 +116,7 @@ impl<W: Backend> Wave<W> {
         });
         if job.next == job.grids.len() {
             'homes: for home in 0..W::LANES {
-                while self.homes[home].waiting.len() > 0 {
+                while !self.homes[home].waiting.is_empty() {
                     let Some(lane) = free.pop() else { break 'homes };
                     if let Some(board) = self.homes[home].waiting.pop_front() {
                         self.enter(lane, home, board);

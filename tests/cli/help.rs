@@ -67,7 +67,7 @@ Output:
 Speed:
   -j, --jobs <N>       How many threads work; 0 takes all cores [default: 0]
       --engine <NAME>  The engine that solves [default: the fastest this machine can run] [possible
-                       values: scalar]
+                       values: scalar, portable, avx2, avx512]
 
 Try: ennead puzzles.txt
      ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
@@ -142,7 +142,7 @@ Speed:
       --engine <NAME>
           The engine that solves [default: the fastest this machine can run]
           
-          [possible values: scalar]
+          [possible values: scalar, portable, avx2, avx512]
 
 Examples:
   ennead check many.txt | sort | uniq -c    how many of each
@@ -228,7 +228,7 @@ Speed:
       --engine <NAME>
           The engine that solves [default: the fastest this machine can run]
           
-          [possible values: scalar]
+          [possible values: scalar, portable, avx2, avx512]
 
 Examples:
   ennead candidates puzzle.txt                   what the givens leave

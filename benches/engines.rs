@@ -1,0 +1,205 @@
+//! Every engine beside the `sudoku` crate, on every corpus, in puzzles per second on one thread.
+//!
+//! ```text
+//! cargo bench                          all, a few minutes
+//! cargo bench -- hard/unique           one corpus, one question
+//! cargo bench -- /avx2                 one engine
+//! ```
+//!
+//! Both sides do the same work: `unique` finds the solution and proves that there is no other
+//! (the crate's `solution`), `first` finds some solution (its `some_solution`). Both read puzzles
+//! parsed beforehand. An engine gets the whole corpus as one batch; a short corpus is repeated
+//! until it has the number of puzzles given below, for both alike.
+//!
+//! Machines are noisy, so whenever an engine is sampled, the crate runs over the same puzzles just
+//! before. The table at the end shows medians of these pairs: the crate's rate, each engine's rate,
+//! and how many times the crate's that is. The guesses per puzzle are those of [`Search`]; they
+//! are the same on every machine.
+//!
+//! The crate is a dev-dependency, used for nothing but this comparison.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use core::hint::black_box;
+use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
+use ennead::{Answer, Engine, Grid, Question, Search};
+use std::time::{Duration, Instant};
+use sudoku::Sudoku;
+
+/// The corpora, and how many puzzles a pass takes of each: a tenth of a second of work for the
+/// crate, and enough to keep a batch engine busy.
+const CORPORA: [(&str, usize); 5] =
+    [("easy", 16384), ("few", 16384), ("hard", 4096), ("many", 4096), ("invalid", 4096)];
+
+/// The same for corpora that lie beside this repository, if they do.
+const SHARED: [(&str, usize); 4] = [
+    ("kaggle-easy", 16384),
+    ("17-clue", 16384),
+    ("magictour-top1465", 4096),
+    ("hardest-se11-half", 4096),
+];
+
+const QUESTIONS: [(&str, Question); 2] = [("unique", Question::Unique), ("first", Question::First)];
+
+/// One line of the table: what was measured of one corpus and one question.
+struct Row<'a> {
+    corpus: &'a Corpus,
+    question: (&'static str, Question),
+    /// Every pass of the crate, in seconds.
+    passes: Vec<f64>,
+    engines: Vec<(Engine, Measured)>,
+}
+
+/// What was measured of one engine, a number a sample.
+#[derive(Default)]
+struct Measured {
+    /// Seconds for a pass.
+    passes: Vec<f64>,
+    /// Passes in the time of the crate's pass just before.
+    ratios: Vec<f64>,
+}
+
+/// The same puzzles for both sides.
+struct Corpus {
+    name: &'static str,
+    grids: Vec<Grid>,
+    theirs: Vec<Sudoku>,
+}
+
+impl Corpus {
+    fn new(name: &'static str, puzzles: usize, grids: Vec<Grid>) -> Corpus {
+        let grids: Vec<Grid> = spread(&grids, puzzles);
+        let parse = |grid: &Grid| {
+            Sudoku::from_bytes(grid.cells().map(|cell| cell.map_or(0, ennead::Digit::value)))
+                .expect("a grid has 81 digits or blanks")
+        };
+        Corpus { name, theirs: grids.iter().map(parse).collect(), grids }
+    }
+
+    /// The crate's pass over all puzzles: how long it took, and how many it solved.
+    fn pass_of_crate(&self, question: Question) -> (Duration, usize) {
+        let start = Instant::now();
+        let solved = |puzzle: &&Sudoku| match question {
+            Question::Unique => black_box(puzzle.solution()).is_some(),
+            Question::First => black_box(puzzle.some_solution()).is_some(),
+        };
+        let solved = self.theirs.iter().filter(solved).count();
+        (start.elapsed(), solved)
+    }
+
+    /// What the plain search guesses, per puzzle.
+    fn guesses(&self, question: Question) -> f64 {
+        let mut search = Search::new();
+        let guesses = self.grids.iter().map(|grid| {
+            match question {
+                Question::Unique => drop(search.verdict(grid)),
+                Question::First => drop(search.first(grid)),
+            }
+            search.effort().guesses
+        });
+        guesses.sum::<u64>() as f64 / self.grids.len() as f64
+    }
+}
+
+/// `number` of `grids`, evenly from all of them; repeated where there are too few.
+fn spread(grids: &[Grid], number: usize) -> Vec<Grid> {
+    let step = (grids.len() / number).max(1);
+    grids.iter().step_by(step).copied().cycle().take(number).collect()
+}
+
+/// Measures one corpus and one question, as far as the command line asks for it.
+fn measure(criterion: &mut Criterion, row: &mut Row) {
+    let (corpus, (name, question)) = (row.corpus, row.question);
+    let mut group = criterion.benchmark_group(format!("{}/{name}", corpus.name));
+    group.throughput(Throughput::Elements(corpus.grids.len() as u64));
+    group.sampling_mode(SamplingMode::Flat);
+    group.bench_function("sudoku-crate", |bencher| bencher.iter(|| corpus.pass_of_crate(question)));
+    for engine in Engine::ALL {
+        let Some(mut worker) = engine.worker() else { continue };
+        let mut measured = Measured::default();
+        let mut answers = Vec::new();
+        let id = BenchmarkId::from_parameter(engine);
+        group.bench_function(id, |bencher| {
+            bencher.iter_custom(|passes| {
+                let (theirs, solved_by_crate) = corpus.pass_of_crate(question);
+                let start = Instant::now();
+                for _ in 0..passes {
+                    worker.solve(black_box(&corpus.grids), question, &mut answers);
+                    black_box(&answers);
+                }
+                let ours = start.elapsed();
+                let solved = answers.iter().filter(|a| matches!(a, Answer::Solved(_))).count();
+                assert_eq!(solved, solved_by_crate, "{engine} and the crate disagree");
+
+                let pass = ours.as_secs_f64() / passes as f64;
+                row.passes.push(theirs.as_secs_f64());
+                measured.passes.push(pass);
+                measured.ratios.push(theirs.as_secs_f64() / pass);
+                ours
+            });
+        });
+        if !measured.passes.is_empty() {
+            row.engines.push((engine, measured));
+        }
+    }
+    group.finish();
+}
+
+fn median(samples: &mut [f64]) -> f64 {
+    samples.sort_by(f64::total_cmp);
+    samples[samples.len() / 2]
+}
+
+/// The table that the module's doc speaks of.
+fn print(rows: &mut [Row]) {
+    println!("\nthousand puzzles/s, and how many times the rate of the sudoku crate (medians)\n");
+    print!("{:<18} {:<6} {:>8} {:>9}", "corpus", "asked", "guesses", "crate");
+    let available = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+    let columns: Vec<Engine> = available.collect();
+    columns.iter().for_each(|engine| print!(" {engine:>17}"));
+    println!();
+    for row in rows.iter_mut().filter(|row| !row.engines.is_empty()) {
+        let (asked, question) = row.question;
+        let thousands = row.corpus.grids.len() as f64 / 1e3;
+        let guesses = row.corpus.guesses(question);
+        let theirs = thousands / median(&mut row.passes);
+        print!("{:<18} {asked:<6} {guesses:>8.2} {theirs:>9.1}", row.corpus.name);
+        for engine in &columns {
+            match row.engines.iter_mut().find(|(measured, _)| measured == engine) {
+                Some((_, measured)) => {
+                    let rate = thousands / median(&mut measured.passes);
+                    print!(" {rate:>9.1} {:>6.2}x", median(&mut measured.ratios));
+                }
+                None => print!(" {:>17}", "-"),
+            }
+        }
+        println!();
+    }
+}
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .without_plots()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_millis(500))
+        .nresamples(2000)
+        .configure_from_args();
+    let shared = SHARED.into_iter().filter_map(|(name, n)| Some((name, n, common::shared(name)?)));
+    let own = CORPORA.into_iter().map(|(name, n)| (name, n, common::corpus(name)));
+    let corpora: Vec<Corpus> =
+        own.chain(shared).map(|(name, n, grids)| Corpus::new(name, n, grids)).collect();
+    let mut rows: Vec<Row> = Vec::new();
+    for corpus in &corpora {
+        for question in QUESTIONS {
+            let mut row = Row { corpus, question, passes: Vec::new(), engines: Vec::new() };
+            measure(&mut criterion, &mut row);
+            rows.push(row);
+        }
+    }
+    criterion.final_summary();
+    if rows.iter().any(|row| !row.engines.is_empty()) {
+        print(&mut rows);
+    }
+}

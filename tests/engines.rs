@@ -1,0 +1,208 @@
+//! Every engine of the table against the plain search, [`Search`], which is their oracle.
+
+mod common;
+
+use common::Random;
+use ennead::{Answer, Engine, Grid, Question, Search, Verdict, Worker};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+/// Puzzles, and what the plain search says of them.
+struct Oracle {
+    grids: Vec<Grid>,
+    answers: Vec<Answer>,
+}
+
+impl Oracle {
+    fn new(grids: Vec<Grid>) -> Oracle {
+        let mut search = Search::new();
+        let answers = grids.iter().map(|grid| match search.verdict(grid) {
+            Verdict::None => Answer::None,
+            Verdict::Unique(solution) => {
+                assert!(solution.answers(grid), "{grid}");
+                Answer::Solved(solution)
+            }
+            Verdict::Multiple { first, second } => {
+                assert!(first != second && first.answers(grid) && second.answers(grid), "{grid}");
+                Answer::Multiple
+            }
+        });
+        Oracle { answers: answers.collect(), grids }
+    }
+
+    /// All corpora in one, each kind of puzzle beside every other.
+    fn mixed() -> Oracle {
+        let corpora = common::CORPORA.map(common::corpus);
+        let longest = corpora.iter().map(Vec::len).max().unwrap_or(0);
+        let turn = |k: usize| corpora.iter().filter_map(move |corpus| corpus.get(k).copied());
+        Oracle::new((0..longest.min(400)).flat_map(turn).collect())
+    }
+
+    /// Asks every engine that this machine can run.
+    #[track_caller]
+    fn agrees(&self) {
+        for (engine, mut worker) in workers() {
+            self.agrees_with(engine, &mut worker, 0..self.grids.len());
+        }
+    }
+
+    /// Asks one engine about a part of the puzzles, as one batch.
+    #[track_caller]
+    fn agrees_with(&self, engine: Engine, worker: &mut Worker, part: core::ops::Range<usize>) {
+        let (grids, expected) = (&self.grids[part.clone()], &self.answers[part]);
+        // What was in it must not matter.
+        let mut answers = vec![Answer::Multiple; 3];
+        worker.solve(grids, Question::Unique, &mut answers);
+        assert_eq!(answers.len(), grids.len(), "{engine}");
+        for ((grid, answer), expected) in grids.iter().zip(&answers).zip(expected) {
+            assert_eq!(answer, expected, "{engine}: {grid}");
+        }
+        worker.solve(grids, Question::First, &mut answers);
+        assert_eq!(answers.len(), grids.len(), "{engine}, first");
+        for ((grid, answer), expected) in grids.iter().zip(&answers).zip(expected) {
+            let right = match (answer, expected) {
+                (Answer::None, Answer::None) => true,
+                (Answer::Solved(_), Answer::Solved(_)) => answer == expected,
+                (Answer::Solved(solution), Answer::Multiple) => solution.answers(grid),
+                _ => false,
+            };
+            assert!(right, "{engine}: {answer:?} as a first solution of {grid}");
+        }
+    }
+}
+
+/// The engines of the table that this machine can run, each ready to work.
+fn workers() -> impl Iterator<Item = (Engine, Worker)> {
+    Engine::ALL.into_iter().filter_map(|engine| Some((engine, engine.worker()?)))
+}
+
+#[test]
+fn the_table_can_be_read_by_name_and_the_fastest_engine_runs() {
+    for engine in Engine::ALL {
+        assert_eq!(engine.name().parse(), Ok(engine));
+        assert_eq!(engine.worker().is_some(), engine.is_available());
+    }
+    assert!(Engine::fastest().is_available());
+    assert!("".parse::<Engine>().is_err());
+}
+
+#[test]
+fn engines_agree_on_every_corpus() {
+    for name in common::CORPORA {
+        Oracle::new(common::corpus(name)).agrees();
+    }
+}
+
+#[test]
+fn engines_agree_on_a_tenth_of_the_large_corpora() {
+    for grids in common::SHARED.into_iter().filter_map(common::shared) {
+        Oracle::new(grids.into_iter().step_by(10).collect()).agrees();
+    }
+}
+
+#[test]
+fn answers_follow_their_puzzles_through_a_shuffle() {
+    let oracle = Oracle::mixed();
+    let mut random = Random(1);
+    for _ in 0..3 {
+        let mut order: Vec<usize> = (0..oracle.grids.len()).collect();
+        random.shuffle(&mut order);
+        let shuffled = Oracle {
+            grids: order.iter().map(|&k| oracle.grids[k]).collect(),
+            answers: order.iter().map(|&k| oracle.answers[k]).collect(),
+        };
+        shuffled.agrees();
+    }
+}
+
+#[test]
+fn batches_of_every_awkward_size_are_answered() {
+    let oracle = Oracle::mixed();
+    // Around the number of puzzles that some engine holds at a time.
+    let borders = [64, 128, 256, 512, 1024];
+    let around = borders.into_iter().flat_map(|border| border - 1..=border + 1);
+    let sizes: Vec<usize> = (0..=9).chain(around).collect();
+    for (engine, mut worker) in workers() {
+        // One worker for all: nothing of a batch may be left for the next.
+        for (turn, &size) in sizes.iter().chain(sizes.iter().rev()).enumerate() {
+            let start = 29 * turn;
+            oracle.agrees_with(engine, &mut worker, start..start + size);
+        }
+    }
+}
+
+#[test]
+fn a_batch_of_one_puzzle_over_and_over_is_answered() {
+    let hard = common::corpus("hard")[0];
+    let many = common::corpus("many")[0];
+    let invalid = common::corpus("invalid")[0];
+    for grid in [hard, many, invalid, Grid::EMPTY] {
+        Oracle::new(vec![grid; 700]).agrees();
+    }
+}
+
+/// Boards with more solutions than anyone can visit neither stop an engine nor push other
+/// puzzles aside.
+#[test]
+fn an_ocean_of_solutions_is_answered_as_multiple() {
+    // More than ten million solutions.
+    let ten_million = common::grid(
+        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+    );
+    let mut random = Random(2);
+    let solution = random.solution();
+    let mut grids = Vec::new();
+    for k in 0..1500 {
+        grids.push(ten_million);
+        grids.push(random.puzzle(&solution, k % 11));
+        grids.push(Grid::EMPTY);
+    }
+    let oracle = Oracle::new(grids);
+    assert!(oracle.answers.iter().all(|&answer| answer == Answer::Multiple));
+    oracle.agrees();
+
+    // The same between others.
+    let mixed = Oracle::mixed();
+    let among = mixed.grids.iter().zip(&oracle.grids).flat_map(|(&a, &b)| [a, b]);
+    Oracle::new(among.collect()).agrees();
+}
+
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        cases: 48,
+        rng_seed: RngSeed::Fixed(3),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// Boards of 0 to 81 givens: with one solution, with many, with none, and with clashes.
+    #[test]
+    fn engines_agree_on_random_boards(boards in prop::collection::vec((any::<u64>(), 0..=81usize), 0..80)) {
+        let board = |(seed, clues)| Random(seed).board(clues);
+        Oracle::new(boards.into_iter().map(board).collect()).agrees();
+    }
+
+    /// Cells filled at random: hardly ever solvable beyond a few givens, often without a clash.
+    #[test]
+    fn engines_agree_on_noise(seed: u64, clues in 0..=30usize) {
+        let mut random = Random(seed);
+        let noise = |_| {
+            let mut grid = Grid::EMPTY;
+            for &cell in &random.cells()[..clues] {
+                let fits = ennead::Digit::ALL.into_iter().filter(|&digit| {
+                    grid.givens().all(|(other, d)| d != digit || !other.peers().contains(cell))
+                });
+                let fits: Vec<_> = fits.collect();
+                if !fits.is_empty() {
+                    grid.set(cell, Some(fits[random.below(fits.len())]));
+                }
+            }
+            grid
+        };
+        Oracle::new((0..40).map(noise).collect()).agrees();
+    }
+}
