@@ -8,7 +8,7 @@
 use super::lanes::{Lanes, permutations};
 use super::packed::Packed;
 use super::word::Word;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, CellSet};
 
 /// The choice of each lane, one word a bit, in the order of the spare bits of [`Packed`]:
 ///
@@ -162,38 +162,55 @@ static PERMITTED: [[[u64; 2]; 6]; 6] = {
     table
 };
 
-/// The two halves of a stuck board, as its choice says: together they have its solutions, each
-/// solution in one of them. `None` where no cell has several candidates.
-#[inline]
-pub(super) fn children(stuck: &Packed) -> Option<[Packed; 2]> {
-    let choice = (stuck.0[11] >> Packed::SPARE) as usize;
-    let permutations = choice & 0b11_1111;
-    if permutations == 0 {
-        return nearly_empty(stuck);
-    }
-    let (digit, group) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
-    let (word, shift) = Packed::tail_of(digit);
-    let mut rest = permutations;
-    let mut children = [*stuck; 2];
-    for child in &mut children {
-        let [low, tail] = PERMITTED[group][(rest.trailing_zeros() as usize).min(5)];
-        child.0[digit] &= low;
-        child.0[word] &= !(Packed::TAIL << shift) | tail << shift;
-        rest &= rest - 1;
-    }
-    Some(children)
+/// The two halves of a stuck board: together they have its solutions, each solution in one of
+/// them. They differ from it in the places of one digit.
+pub(super) struct Split {
+    /// The two words of [`Packed`] that the places are in.
+    pub(super) words: [usize; 2],
+    /// What becomes of them in each half.
+    pub(super) halves: [[u64; 2]; 2],
 }
 
-/// The same for a board without a digit that has two permutations: one cell with the fewest
-/// candidates, with the first of them and without.
-#[cold]
-fn nearly_empty(stuck: &Packed) -> Option<[Packed; 2]> {
-    let board = stuck.to_board();
-    let several = Cell::ALL.into_iter().filter(|&cell| board.candidates(cell).len() > 1);
-    let cell = several.min_by_key(|&cell| board.candidates(cell).len())?;
-    let digit = board.candidates(cell).first()?;
-    let (mut with, mut without) = (board, board);
-    without.eliminate(cell, digit);
-    with.place(cell, digit).ok()?;
-    Some([with.into(), without.into()])
+impl Split {
+    /// As the choice in the board's spare bits says. `None` where no cell has several candidates.
+    #[inline]
+    pub(super) fn of(stuck: &Packed) -> Option<Split> {
+        let choice = (stuck.0[11] >> Packed::SPARE) as usize;
+        let mut permutations = choice & 0b11_1111;
+        if permutations == 0 {
+            return Split::nearly_empty(stuck);
+        }
+        let (digit, group) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
+        let permitted = [(); 2].map(|()| {
+            let permutation = permutations.trailing_zeros() as usize;
+            permutations &= permutations - 1;
+            PERMITTED[group][permutation.min(5)]
+        });
+        Some(Split::new(stuck, digit, permitted))
+    }
+
+    /// The halves in which a digit's places are those of `stuck` that are `permitted`.
+    #[inline]
+    fn new(stuck: &Packed, digit: usize, permitted: [[u64; 2]; 2]) -> Split {
+        let (tail, shift) = Packed::tail_of(digit);
+        let halves = permitted.map(|[low, high]| {
+            let others = !(Packed::TAIL << shift);
+            [stuck.0[digit] & low, stuck.0[tail] & (others | high << shift)]
+        });
+        Split { words: [digit, tail], halves }
+    }
+
+    /// For a board without a digit that has two permutations: takes a cell with the fewest
+    /// candidates. In one half it is the only place of its first digit among its peers, and so
+    /// will hold it; in the other it has lost it.
+    #[cold]
+    fn nearly_empty(stuck: &Packed) -> Option<Split> {
+        let board = stuck.to_board();
+        let several = Cell::ALL.into_iter().filter(|&cell| board.candidates(cell).len() > 1);
+        let cell = several.min_by_key(|&cell| board.candidates(cell).len())?;
+        let digit = board.candidates(cell).first()?;
+        let permitted = [!*cell.peers(), !CellSet::EMPTY.with(cell)]
+            .map(|cells| [cells.bits() as u64, (cells.bits() >> 64) as u64]);
+        Some(Split::new(stuck, digit.index(), permitted))
+    }
 }

@@ -53,15 +53,6 @@ impl Packed {
         CellSet::from_bits(u128::from(self.0[digit.index()]) | u128::from(tail) << 64)
     }
 
-    /// Makes `cells` the places of `digit`.
-    #[inline]
-    pub(super) fn set(&mut self, digit: Digit, cells: CellSet) {
-        let (word, shift) = Packed::tail_of(digit.index());
-        self.0[digit.index()] = cells.bits() as u64;
-        let tail = (cells.bits() >> 64) as u64;
-        self.0[word] = self.0[word] & !(Packed::TAIL << shift) | tail << shift;
-    }
-
     /// The same candidates as a [`Board`]; cells with one candidate are not placed yet.
     pub(super) fn to_board(self) -> Board {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))
@@ -80,24 +71,19 @@ impl Packed {
     }
 }
 
-impl From<Board> for Packed {
-    fn from(board: Board) -> Packed {
-        let mut packed = Packed([0; Packed::WORDS]);
-        for digit in Digit::ALL {
-            packed.set(digit, board.places(digit));
+/// What each bit of each word stands for: `81 * digit + cell`, or `u16::MAX` for a spare bit.
+pub(super) static SLOTS: [[u16; 64]; Packed::WORDS] = {
+    let mut slots = [[u16::MAX; 64]; Packed::WORDS];
+    let mut k = 0;
+    while k < 729 {
+        let (digit, cell) = (k / 81, k % 81);
+        if cell < 64 {
+            slots[digit][cell] = k as u16;
+        } else {
+            let (word, shift) = Packed::tail_of(digit);
+            slots[word][shift + cell - 64] = k as u16;
         }
-        packed
+        k += 1;
     }
-}
-
-/// What bit `bit` of the transposed word `word` stands for: a digit's index and a cell's, or
-/// `None` for a spare bit.
-pub(super) const fn slot(word: usize, bit: usize) -> Option<(usize, usize)> {
-    if word < 9 {
-        Some((word, bit))
-    } else if bit < Packed::SPARE as usize {
-        Some((3 * (word - 9) + bit / 17, 64 + bit % 17))
-    } else {
-        None
-    }
-}
+    slots
+};

@@ -9,8 +9,8 @@
 
 use super::branch::choose;
 use super::lanes::Lanes;
-use super::packed::{Packed, slot};
-use super::transpose::{row, set_row, transpose};
+use super::packed::{Packed, SLOTS};
+use super::transpose::{first_half, row, second_half, set_row};
 use super::word::Word;
 
 /// Where the staging area holds `word` of the board in `lane`.
@@ -22,12 +22,28 @@ pub(super) fn place<W: Word>(lane: usize, word: usize) -> usize {
 /// Replaces the boards of `which` by those in the staging area, which is scrambled.
 #[inline(always)]
 pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &mut [u64], which: W) {
+    let places = lanes.places.as_flattened_mut();
     for (word, tile) in staging.chunks_exact_mut(W::LANES).enumerate() {
-        transpose::<W>(tile);
-        for bit in 0..64 {
-            if let Some((digit, cell)) = slot(word, bit) {
-                let place = &mut lanes.places[digit][cell];
-                *place = place.minus(which) | row::<W>(tile, bit) & which;
+        for k in 0..8 {
+            let mut rows = [W::ZERO; 8];
+            for j in 0..8 {
+                rows[j] = row(tile, 8 * j + k);
+            }
+            first_half(&mut rows);
+            for j in 0..8 {
+                set_row(tile, 8 * j + k, rows[j]);
+            }
+        }
+        for k in 0..8 {
+            let mut rows = [W::ZERO; 8];
+            for j in 0..8 {
+                rows[j] = row(tile, 8 * k + j);
+            }
+            second_half(&mut rows);
+            for j in 0..8 {
+                if let Some(place) = places.get_mut(usize::from(SLOTS[word][8 * k + j])) {
+                    *place = place.minus(which) | rows[j] & which;
+                }
             }
         }
     }
@@ -38,14 +54,32 @@ pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &mut [u64], which: W)
 #[inline(always)]
 pub(super) fn unload<W: Word>(lanes: &Lanes<W>, stuck: W, staging: &mut [u64]) {
     let choice = if stuck.count() > 0 { choose(lanes, stuck) } else { [W::ZERO; 13] };
+    let places = lanes.places.as_flattened();
     for (word, tile) in staging.chunks_exact_mut(W::LANES).enumerate() {
-        for bit in 0..64 {
-            if let Some((digit, cell)) = slot(word, bit) {
-                set_row(tile, bit, lanes.places[digit][cell]);
-            } else if word == Packed::WORDS - 1 {
-                set_row(tile, bit, choice[bit - Packed::SPARE as usize]);
+        for k in 0..8 {
+            let mut rows = [W::ZERO; 8];
+            for j in 0..8 {
+                let bit = 8 * j + k;
+                if let Some(place) = places.get(usize::from(SLOTS[word][bit])) {
+                    rows[j] = *place;
+                } else if word == Packed::WORDS - 1 {
+                    rows[j] = choice[bit - Packed::SPARE as usize];
+                }
+            }
+            first_half(&mut rows);
+            for j in 0..8 {
+                set_row(tile, 8 * j + k, rows[j]);
             }
         }
-        transpose::<W>(tile);
+        for k in 0..8 {
+            let mut rows = [W::ZERO; 8];
+            for j in 0..8 {
+                rows[j] = row(tile, 8 * k + j);
+            }
+            second_half(&mut rows);
+            for j in 0..8 {
+                set_row(tile, 8 * k + j, rows[j]);
+            }
+        }
     }
 }

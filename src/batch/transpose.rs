@@ -5,38 +5,27 @@
 
 use super::word::Word;
 
-/// Turns each matrix of a tile in place: bit `c` of row `i` becomes bit `i` of row `c`.
+/// The first three of the six steps, for the rows `k`, `k + 8`, ..., `k + 56` of a tile.
 ///
 /// ```text
 /// tile[i * L + j] = row i of matrix j    (64 rows, L = LANES / 64 matrices)
 /// ```
+///
+/// Eight rows at a time stay in registers. Once both halves of the work are done for all `k`, bit
+/// `c` of row `i` has become bit `i` of row `c`.
 #[inline(always)]
-pub(super) fn transpose<W: Word>(tile: &mut [u64]) {
-    // Three halvings at a time, so that eight rows stay in registers.
-    for k in 0..8 {
-        let mut rows = [W::ZERO; 8];
-        for j in 0..8 {
-            rows[j] = row(tile, 8 * j + k);
-        }
-        halve::<W, 4, 32>(&mut rows);
-        halve::<W, 2, 16>(&mut rows);
-        halve::<W, 1, 8>(&mut rows);
-        for j in 0..8 {
-            set_row(tile, 8 * j + k, rows[j]);
-        }
-    }
-    for k in 0..8 {
-        let mut rows = [W::ZERO; 8];
-        for j in 0..8 {
-            rows[j] = row(tile, 8 * k + j);
-        }
-        halve::<W, 4, 4>(&mut rows);
-        halve::<W, 2, 2>(&mut rows);
-        halve::<W, 1, 1>(&mut rows);
-        for j in 0..8 {
-            set_row(tile, 8 * k + j, rows[j]);
-        }
-    }
+pub(super) fn first_half<W: Word>(rows: &mut [W; 8]) {
+    halve::<W, 4, 32>(rows);
+    halve::<W, 2, 16>(rows);
+    halve::<W, 1, 8>(rows);
+}
+
+/// The last three steps, for the rows `8 k` to `8 k + 7`.
+#[inline(always)]
+pub(super) fn second_half<W: Word>(rows: &mut [W; 8]) {
+    halve::<W, 4, 4>(rows);
+    halve::<W, 2, 2>(rows);
+    halve::<W, 1, 1>(rows);
 }
 
 /// Row `i` of a tile.
@@ -81,7 +70,16 @@ mod tests {
         };
         let rows: [[u64; 2]; 64] = core::array::from_fn(|_| [random(), random()]);
         let mut tile = rows.as_flattened().to_vec();
-        transpose::<Plain<2>>(&mut tile);
+        for k in 0..8 {
+            let mut rows: [Plain<2>; 8] = core::array::from_fn(|j| row(&tile, 8 * j + k));
+            first_half(&mut rows);
+            (0..8).for_each(|j| set_row(&mut tile, 8 * j + k, rows[j]));
+        }
+        for k in 0..8 {
+            let mut rows: [Plain<2>; 8] = core::array::from_fn(|j| row(&tile, 8 * k + j));
+            second_half(&mut rows);
+            (0..8).for_each(|j| set_row(&mut tile, 8 * k + j, rows[j]));
+        }
         for matrix in 0..2 {
             for c in 0..64 {
                 let naive = (0..64).fold(0, |bits, i| bits | (rows[i][matrix] >> c & 1) << i);

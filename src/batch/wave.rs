@@ -6,7 +6,7 @@
 //! left, idle lanes help out with the boards that wait elsewhere, the oldest (largest) first.
 
 use super::backend::Backend;
-use super::branch::children;
+use super::branch::Split;
 use super::bytes;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
@@ -208,13 +208,19 @@ impl<W: Backend> Wave<W> {
 
     /// Goes on with one half of the board in `lane`; the other waits.
     fn branch(&mut self, lane: usize) {
-        match children(&self.unloaded(lane)) {
-            Some([child, sibling]) if self.homes[self.tenants[lane]].busy => {
-                self.homes[self.tenants[lane]].waiting.push_back(sibling);
-                self.stage(lane, child);
-            }
-            _ => self.leave(lane),
+        let mut board = self.unloaded(lane);
+        let home = &mut self.homes[self.tenants[lane]];
+        let Some(split) = Split::of(&board).filter(|_| home.busy) else {
+            return self.leave(lane);
+        };
+        for ((word, goes_on), waits) in
+            split.words.into_iter().zip(split.halves[0]).zip(split.halves[1])
+        {
+            board.0[word] = waits;
+            self.staging[W::place(lane, word)] = goes_on;
         }
+        home.waiting.push_back(board);
+        self.staged[lane / 64] |= 1 << (lane % 64);
     }
 
     /// Frees `lane`, whose board has come to an end.
