@@ -2,13 +2,11 @@
 //!
 //! Of the six bands and stacks take the one with the fewest permutations left in all, among those
 //! in which some digit has exactly two; branch on these two. That takes about a third fewer boards
-//! than a cell with two candidates. A board without such a digit is nearly empty, and branches on
-//! a cell with the fewest candidates.
+//! than a cell with two candidates. A board without such a digit is nearly empty: see `probe.rs`.
 
 use super::lanes::{Lanes, permutations};
 use super::packed::Packed;
 use super::word::Word;
-use crate::geometry::{Cell, CellSet};
 
 /// The choice of each lane, one word a bit, in the order of the spare bits of [`Packed`]:
 ///
@@ -171,46 +169,27 @@ pub(super) struct Split {
     pub(super) halves: [[u64; 2]; 2],
 }
 
+/// Whether the choice found no digit with two permutations.
+#[inline]
+pub(super) fn is_nearly_empty(stuck: &Packed) -> bool {
+    stuck.0[11] >> Packed::SPARE & 0b11_1111 == 0
+}
+
 impl Split {
-    /// As the choice in the board's spare bits says. `None` where no cell has several candidates.
+    /// As the choice in the spare bits of `stuck` says, which is not nearly empty.
     #[inline]
-    pub(super) fn of(stuck: &Packed) -> Option<Split> {
+    pub(super) fn of(stuck: &Packed) -> Split {
         let choice = (stuck.0[11] >> Packed::SPARE) as usize;
         let mut permutations = choice & 0b11_1111;
-        if permutations == 0 {
-            return Split::nearly_empty(stuck);
-        }
         let (digit, group) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
-        let permitted = [(); 2].map(|()| {
-            let permutation = permutations.trailing_zeros() as usize;
-            permutations &= permutations - 1;
-            PERMITTED[group][permutation.min(5)]
-        });
-        Some(Split::new(stuck, digit, permitted))
-    }
-
-    /// The halves in which a digit's places are those of `stuck` that are `permitted`.
-    #[inline]
-    fn new(stuck: &Packed, digit: usize, permitted: [[u64; 2]; 2]) -> Split {
         let (tail, shift) = Packed::tail_of(digit);
-        let halves = permitted.map(|[low, high]| {
+        let halves = [(); 2].map(|()| {
+            let permutation = permutations.trailing_zeros() as usize;
+            permutations &= permutations.wrapping_sub(1);
+            let [low, high] = PERMITTED[group][permutation.min(5)];
             let others = !(Packed::TAIL << shift);
             [stuck.0[digit] & low, stuck.0[tail] & (others | high << shift)]
         });
         Split { words: [digit, tail], halves }
-    }
-
-    /// For a board without a digit that has two permutations: takes a cell with the fewest
-    /// candidates. In one half it is the only place of its first digit among its peers, and so
-    /// will hold it; in the other it has lost it.
-    #[cold]
-    fn nearly_empty(stuck: &Packed) -> Option<Split> {
-        let board = stuck.to_board();
-        let several = Cell::ALL.into_iter().filter(|&cell| board.candidates(cell).len() > 1);
-        let cell = several.min_by_key(|&cell| board.candidates(cell).len())?;
-        let digit = board.candidates(cell).first()?;
-        let permitted = [!*cell.peers(), !CellSet::EMPTY.with(cell)]
-            .map(|cells| [cells.bits() as u64, (cells.bits() >> 64) as u64]);
-        Some(Split::new(stuck, digit.index(), permitted))
     }
 }

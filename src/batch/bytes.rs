@@ -42,6 +42,12 @@ pub(super) fn gather(codes: &Codes) -> [u128; 4] {
     halves.map(|[low, high]| u128::from(low) | u128::from(high) << 64)
 }
 
+/// How many cells are not empty.
+#[inline]
+pub(super) fn clues([a, b, c, d]: &[u128; 4]) -> u32 {
+    81 - (a & b & c & d).count_ones()
+}
+
 /// The digits of these codes.
 #[inline]
 pub(super) fn digits(codes: &Codes) -> [Digit; 81] {

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | `word.rs`, `x86.rs` | a register as one bit for each of many boards |
 //! | `lanes.rs` | the boards side by side, and the rules |
-//! | `branch.rs` | where to guess |
+//! | `branch.rs`, `probe.rs` | where to guess |
 //! | `packed.rs`, `bytes.rs` | a board outside |
 //! | `transpose.rs`, `transfer.rs` | in and out |
 //! | `wave.rs` | the loop |
@@ -18,6 +18,7 @@ mod branch;
 mod bytes;
 mod lanes;
 mod packed;
+mod probe;
 mod transfer;
 mod transpose;
 mod wave;

@@ -53,6 +53,14 @@ impl Packed {
         CellSet::from_bits(u128::from(self.0[digit.index()]) | u128::from(tail) << 64)
     }
 
+    /// Makes `cells` the places of `digit`.
+    pub(super) fn set(&mut self, digit: Digit, cells: CellSet) {
+        let (word, shift) = Packed::tail_of(digit.index());
+        let tail = (cells.bits() >> 64) as u64;
+        self.0[digit.index()] = cells.bits() as u64;
+        self.0[word] = self.0[word] & !(Packed::TAIL << shift) | tail << shift;
+    }
+
     /// The same candidates as a [`Board`]; cells with one candidate are not placed yet.
     pub(super) fn to_board(self) -> Board {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))

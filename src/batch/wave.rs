@@ -3,13 +3,14 @@
 //! Each puzzle has a home lane and is searched there depth first, like a plain backtracker would:
 //! a stuck board goes on with one child, the other waits. So no board runs before it is needed,
 //! and at most one board for each guess on the path waits. Only when there are no fresh puzzles
-//! left, idle lanes help out with the boards that wait elsewhere, the oldest (largest) first.
+//! left, idle lanes help out with the boards that wait for large trees, the oldest (largest) first.
 
 use super::backend::Backend;
-use super::branch::Split;
+use super::branch::{Split, is_nearly_empty};
 use super::bytes;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
+use super::probe::{Lean, narrow};
 use super::word::Word;
 use crate::answer::{Answer, Question};
 use crate::grid::{Grid, Solution};
@@ -22,6 +23,19 @@ const DONE_PERCENT: u32 = 50;
 /// With fewer boards than this in all, and no fresh puzzles, the plain engine is faster.
 const FEW_BOARDS: usize = 16;
 
+/// Puzzles that were split this often get the help of idle lanes. (Those with many solutions are
+/// answered before; help would only find more of them.)
+const LARGE_TREE: usize = 32;
+
+/// With fewer clues than this a puzzle has no solution or several (McGuire, Tugemann, Civario,
+/// "There is no 16-clue sudoku", 2012), and the plain engine, whose cells with the fewest
+/// candidates are a good choice on empty boards, soon knows which.
+const FEW_CLUES: u32 = 17;
+
+/// A puzzle that was split this many times is one in which the choice of branches got lost: the
+/// hardest ones known take some hundreds. It goes to the plain engine.
+const LOST: usize = 10_000;
+
 /// One thread's memory: the lanes, and the boards that wait.
 pub(super) struct Wave<W> {
     lanes: Box<Lanes<W>>,
@@ -33,8 +47,8 @@ pub(super) struct Wave<W> {
     busy: Vec<u64>,
     /// The other lanes.
     free: Vec<usize>,
-    /// Whose board is in each busy lane: the number of a home.
-    tenants: Vec<usize>,
+    /// What each busy lane works on.
+    tenants: Vec<Tenant>,
     homes: Vec<Home>,
     /// For the last boards of a batch.
     search: Search,
@@ -49,8 +63,29 @@ struct Home {
     busy: bool,
     /// How many lanes have a board of it.
     running: usize,
+    /// How many times a board of it was split.
+    splits: usize,
     /// Boards that wait, the smallest last.
-    waiting: VecDeque<Packed>,
+    waiting: VecDeque<(Packed, Role)>,
+}
+
+/// What a busy lane works on.
+#[derive(Clone, Copy)]
+struct Tenant {
+    /// The number of the puzzle's home.
+    home: usize,
+    role: Role,
+}
+
+/// What a board is to its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// A part of the tree that has to be searched.
+    Part,
+    /// A probe: of use only if it comes upon a solution.
+    Probe(Lean),
+    /// A part from which probes were sent; if they were not enough, the plain engine searches it.
+    Plain,
 }
 
 /// What is asked, and where the answers go.
@@ -71,7 +106,7 @@ impl<W: Backend> Wave<W> {
             staged: vec![0; W::LANES / 64],
             busy: vec![0; W::LANES / 64],
             free: Vec::with_capacity(W::LANES),
-            tenants: vec![0; W::LANES],
+            tenants: vec![Tenant { home: 0, role: Role::Part }; W::LANES],
             homes: (0..W::LANES).map(|_| Home::default()).collect(),
             search: Search::new(),
         }
@@ -100,39 +135,52 @@ impl<W: Backend> Wave<W> {
         let mut free = core::mem::take(&mut self.free);
         free.retain(|&lane| {
             let home = &mut self.homes[lane];
-            let board = if home.busy {
-                home.waiting.pop_back()
-            } else if let Some(grid) = job.grids.get(job.next) {
-                *home = Home { puzzle: job.next, busy: true, ..core::mem::take(home) };
+            if !home.busy
+                && let Some(grid) = job.grids.get(job.next)
+            {
+                *home = Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
                 job.next += 1;
-                Some(Packed::from_planes(W::gather(&bytes::codes(grid))))
-            } else {
-                None
-            };
-            if let Some(board) = board {
-                self.enter(lane, lane, board);
+                let planes = W::gather(&bytes::codes(grid));
+                if bytes::clues(&planes) < FEW_CLUES {
+                    home.give_up(&mut self.search, job);
+                } else {
+                    home.waiting.push_back((Packed::from_planes(planes), Role::Part));
+                }
             }
-            board.is_none()
+            !self.enter(lane, lane, VecDeque::pop_back, job)
         });
         if job.next == job.grids.len() {
-            'homes: for home in 0..W::LANES {
-                while !self.homes[home].waiting.is_empty() {
-                    let Some(lane) = free.pop() else { break 'homes };
-                    if let Some(board) = self.homes[home].waiting.pop_front() {
-                        self.enter(lane, home, board);
-                    }
+            for home in 0..W::LANES {
+                while self.homes[home].splits >= LARGE_TREE
+                    && let Some(&lane) = free.last()
+                    && self.enter(lane, home, VecDeque::pop_front, job)
+                {
+                    free.pop();
                 }
             }
         }
         self.free = free;
     }
 
-    /// Stages `board` for `lane`, as one of the puzzle whose home is `home`.
-    fn enter(&mut self, lane: usize, home: usize, board: Packed) {
-        self.tenants[lane] = home;
-        self.busy[lane / 64] |= 1 << (lane % 64);
-        self.homes[home].running += 1;
-        self.stage(lane, board);
+    /// Gives `lane`, which rests, a board that waits for `home`; says whether there was one.
+    fn enter(
+        &mut self,
+        lane: usize,
+        home: usize,
+        next: fn(&mut VecDeque<(Packed, Role)>) -> Option<(Packed, Role)>,
+        job: &mut Job,
+    ) -> bool {
+        while let Some((board, role)) = next(&mut self.homes[home].waiting) {
+            if role != Role::Plain {
+                self.tenants[lane] = Tenant { home, role };
+                self.busy[lane / 64] |= 1 << (lane % 64);
+                self.homes[home].running += 1;
+                self.stage(lane, board);
+                return true;
+            }
+            self.homes[home].search(board, &mut self.search, job);
+        }
+        false
     }
 
     fn stage(&mut self, lane: usize, board: Packed) {
@@ -183,7 +231,7 @@ impl<W: Backend> Wave<W> {
             W::unload(&self.lanes, stuck, &mut self.staging);
             let solved = quiet.minus(stuck) & W::solutions(&self.lanes);
             each_lane(solved, |lane| self.solved(lane, job));
-            each_lane(stuck, |lane| self.branch(lane));
+            each_lane(stuck, |lane| self.branch(lane, job));
             // A quiet board that is neither breaks a rule.
             done = done | quiet.minus(stuck | solved);
         }
@@ -191,7 +239,7 @@ impl<W: Backend> Wave<W> {
         if job.next == job.grids.len() {
             // Lanes that helped with a puzzle which was answered elsewhere.
             for lane in 0..W::LANES {
-                if self.is_busy(lane) && !self.homes[self.tenants[lane]].busy {
+                if self.is_busy(lane) && !self.homes[self.tenants[lane].home].busy {
                     self.leave(lane);
                 }
             }
@@ -202,24 +250,45 @@ impl<W: Backend> Wave<W> {
     fn solved(&mut self, lane: usize, job: &mut Job) {
         let codes = W::spread(self.unloaded(lane).planes());
         let solution = Solution::checked_before(bytes::digits(&codes));
-        self.homes[self.tenants[lane]].found(solution, job);
+        self.homes[self.tenants[lane].home].found(solution, job);
         self.leave(lane);
     }
 
-    /// Goes on with one half of the board in `lane`; the other waits.
-    fn branch(&mut self, lane: usize) {
+    /// Goes on with one half of the stuck board in `lane`; the other waits. Or with a probe, while
+    /// the whole board waits.
+    fn branch(&mut self, lane: usize, job: &mut Job) {
         let mut board = self.unloaded(lane);
-        let home = &mut self.homes[self.tenants[lane]];
-        let Some(split) = Split::of(&board).filter(|_| home.busy) else {
+        let Tenant { home, role } = self.tenants[lane];
+        let home = &mut self.homes[home];
+        if home.splits == LOST {
+            home.give_up(&mut self.search, job);
             return self.leave(lane);
-        };
+        }
+        if is_nearly_empty(&board) {
+            let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
+            if role == Role::Part {
+                home.waiting.push_back((board, Role::Plain));
+                if job.question == Question::Unique {
+                    let mut other = board;
+                    narrow(&mut other, Lean::Last);
+                    home.waiting.push_back((other, Role::Probe(Lean::Last)));
+                }
+                self.tenants[lane].role = Role::Probe(lean);
+            }
+            narrow(&mut board, lean);
+            return self.stage(lane, board);
+        }
+        let split = Split::of(&board);
         for ((word, goes_on), waits) in
             split.words.into_iter().zip(split.halves[0]).zip(split.halves[1])
         {
             board.0[word] = waits;
             self.staging[W::place(lane, word)] = goes_on;
         }
-        home.waiting.push_back(board);
+        if role == Role::Part {
+            home.waiting.push_back((board, role));
+            home.splits += 1;
+        }
         self.staged[lane / 64] |= 1 << (lane % 64);
     }
 
@@ -227,7 +296,7 @@ impl<W: Backend> Wave<W> {
     fn leave(&mut self, lane: usize) {
         self.busy[lane / 64] &= !(1 << (lane % 64));
         self.free.push(lane);
-        let home = &mut self.homes[self.tenants[lane]];
+        let home = &mut self.homes[self.tenants[lane].home];
         home.running -= 1;
         home.rest();
     }
@@ -241,31 +310,31 @@ impl<W: Backend> Wave<W> {
         W::unload(&self.lanes, W::ZERO, &mut self.staging);
         for lane in 0..W::LANES {
             if self.is_busy(lane) {
-                let board = self.unloaded(lane);
-                self.homes[self.tenants[lane]].waiting.push_back(board);
-                self.homes[self.tenants[lane]].running -= 1;
+                let Tenant { home, role } = self.tenants[lane];
+                if role == Role::Part {
+                    let board = self.unloaded(lane);
+                    self.homes[home].waiting.push_back((board, role));
+                }
+                self.homes[home].running -= 1;
             }
         }
         self.busy.fill(0);
         for home in &mut self.homes {
-            while let Some(board) = home.waiting.pop_back() {
-                self.search.start_from(board.to_board());
-                while home.busy
-                    && let Some(solution) = self.search.next_solution()
-                {
-                    home.found(solution, job);
+            while let Some((board, role)) = home.waiting.pop_back() {
+                if let Role::Part | Role::Plain = role {
+                    home.search(board, &mut self.search, job);
                 }
-                home.rest();
             }
+            home.rest();
         }
     }
 }
 
 impl Home {
-    /// Takes note of a solution.
+    /// Takes note of a solution. (A probe finds solutions that the search finds again.)
     fn found(&mut self, solution: Solution, job: &mut Job) {
-        if self.busy {
-            let answer = &mut job.answers[self.puzzle];
+        let answer = &mut job.answers[self.puzzle];
+        if self.busy && *answer != Answer::Solved(solution) {
             let first = *answer == Answer::None;
             *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
             if !first || job.question == Question::First {
@@ -273,6 +342,29 @@ impl Home {
                 self.waiting.clear();
             }
         }
+    }
+
+    /// Answers with the plain engine, from the beginning.
+    fn give_up(&mut self, search: &mut Search, job: &mut Job) {
+        search.start(&job.grids[self.puzzle]);
+        while self.busy
+            && let Some(solution) = search.next_solution()
+        {
+            self.found(solution, job);
+        }
+        self.busy = false;
+        self.waiting.clear();
+    }
+
+    /// Searches `board` with the plain engine.
+    fn search(&mut self, board: Packed, search: &mut Search, job: &mut Job) {
+        search.start_from(board.to_board());
+        while self.busy
+            && let Some(solution) = search.next_solution()
+        {
+            self.found(solution, job);
+        }
+        self.rest();
     }
 
     /// The answer stands once no board is left.

@@ -192,6 +192,12 @@ impl CellSet {
         Cell::from_index(self.0.trailing_zeros() as usize)
     }
 
+    /// The last cell of the set in reading order.
+    #[inline]
+    pub const fn last(self) -> Option<Cell> {
+        if self.0 == 0 { None } else { Cell::from_index(self.0.ilog2() as usize) }
+    }
+
     /// Its cells, in reading order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
@@ -263,6 +269,8 @@ mod tests {
 
         let corners: CellSet = [Cell::R9C9, Cell::R1C1].into_iter().collect();
         assert_eq!(corners.iter().collect::<Vec<_>>(), [Cell::R1C1, Cell::R9C9]);
+        assert_eq!((corners.first(), corners.last()), (Some(Cell::R1C1), Some(Cell::R9C9)));
+        assert_eq!(CellSet::EMPTY.last(), None);
         assert_eq!((!corners).len(), 79);
         assert!((corners & !corners).is_empty());
         assert_eq!(corners | !corners, CellSet::ALL);
