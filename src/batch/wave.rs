@@ -135,7 +135,7 @@ impl<W: Backend> Wave<W> {
         let mut free = core::mem::take(&mut self.free);
         free.retain(|&lane| {
             let home = &mut self.homes[lane];
-            if !home.busy
+            while !home.busy
                 && let Some(grid) = job.grids.get(job.next)
             {
                 *home = Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
