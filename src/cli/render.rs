@@ -36,6 +36,7 @@ impl Renderer {
     }
 
     /// Counts and writes one record.
+    #[inline]
     pub(crate) fn record(&self, turn: &mut Turn, number: u64, record: &Record, finding: &Finding) {
         match &record.puzzle {
             Ok(grid) => {
@@ -101,25 +102,19 @@ impl Renderer {
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let cost = finding.cost;
                 let row = Row {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
                     puzzle: Some(grid),
-                    status: Some(finding.status.name()),
-                    solution: finding.solution,
-                    solutions: finding.solutions.map(|(count, _)| count),
-                    guesses: cost.map(|(effort, _)| effort.guesses),
-                    placements: cost.map(|(effort, _)| effort.placements),
-                    depth: cost.map(|(effort, _)| effort.depth.into()),
-                    time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
+                    ..row_of(finding)
                 };
                 self.row(page, format, &row);
             }
         }
     }
 
+    #[inline(never)]
     fn row(&self, page: &mut Page, format: Format, row: &Row) {
         match format {
             Format::Csv => write::csv(&mut page.text, row, &self.fields),
@@ -127,24 +122,23 @@ impl Renderer {
         }
     }
 
+    #[inline]
     fn line(&self, out: &mut Vec<u8>, grid: &Grid, finding: &Finding) {
-        if self.counts {
-            let (count, more) = finding.solutions.unwrap_or_default();
-            let more = if more { ">=" } else { "" };
-            // Writing to memory does not fail.
-            let _ = write!(out, "{more}{count}");
-        } else {
-            match finding.solution {
-                Some(solution) => out.extend_from_slice(&solution.to_line()),
-                None => out.extend_from_slice(&grid.to_line()),
-            }
+        match finding.solution {
+            _ if self.counts => count(out, finding),
+            Some(solution) => out.extend_from_slice(&solution.to_line()),
+            None => out.extend_from_slice(&grid.to_line()),
         }
         if self.verbose {
-            let _ = write!(out, " # {}: {}", sentence(finding.status), cost(finding));
+            out.extend_from_slice(b" # ");
+            out.extend_from_slice(sentence(finding.status).as_bytes());
+            out.extend_from_slice(b": ");
+            out.extend_from_slice(cost(finding).as_bytes());
         }
         out.push(b'\n');
     }
 
+    #[inline(never)]
     fn board(&self, out: &mut Vec<u8>, puzzle: &Grid, solution: Option<Grid>) {
         let grid = solution.as_ref().unwrap_or(puzzle);
         match self.coloured {
@@ -154,6 +148,7 @@ impl Renderer {
     }
 
     /// The puzzle, then the solution, or what is still possible.
+    #[inline(never)]
     fn verbose_board(
         &self,
         page: &mut Page,
@@ -206,13 +201,36 @@ impl Renderer {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
-                    status: Some(Status::Malformed.name()),
-                    ..Row::default()
+                    ..row_of(&Finding::MALFORMED)
                 };
                 self.row(page, format, &row);
             }
         }
     }
+}
+
+/// What a finding says in a table.
+fn row_of<'a>(finding: &Finding<'a>) -> Row<'a> {
+    let cost = finding.cost;
+    Row {
+        status: Some(finding.status.name()),
+        solution: finding.solution,
+        solutions: finding.solutions.map(|(count, _)| count),
+        guesses: cost.map(|(effort, _)| effort.guesses),
+        placements: cost.map(|(effort, _)| effort.placements),
+        depth: cost.map(|(effort, _)| effort.depth.into()),
+        time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
+        ..Row::default()
+    }
+}
+
+/// `3`, or `>=3` if there may be more.
+#[inline(never)]
+fn count(out: &mut Vec<u8>, finding: &Finding) {
+    let (count, more) = finding.solutions.unwrap_or_default();
+    let more = if more { ">=" } else { "" };
+    // Writing to memory does not fail.
+    let _ = write!(out, "{more}{count}");
 }
 
 /// The status as a person says it.
