@@ -97,28 +97,39 @@ impl Renderer {
             }
             Format::Candidates => {
                 page.begin(true);
-                let marks = Marks::new(grid, Rules::Subsets);
-                write::candidates(&mut page.text, &marks.cells);
+                pencil_marks(&mut page.text, grid);
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let row = Row {
+                let of_record = Row {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
                     puzzle: Some(grid),
-                    ..row_of(finding)
+                    ..Row::default()
                 };
-                self.row(page, format, &row);
+                self.row(page, format, of_record, finding);
             }
         }
     }
 
+    /// Writes a row: what is known of the record, and what was found out.
     #[inline(never)]
-    fn row(&self, page: &mut Page, format: Format, row: &Row) {
+    fn row(&self, page: &mut Page, format: Format, of_record: Row, finding: &Finding) {
+        let cost = finding.cost;
+        let row = Row {
+            status: Some(finding.status.name()),
+            solution: finding.solution,
+            solutions: finding.solutions.map(|(count, _)| count),
+            guesses: cost.map(|(effort, _)| effort.guesses),
+            placements: cost.map(|(effort, _)| effort.placements),
+            depth: cost.map(|(effort, _)| effort.depth.into()),
+            time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
+            ..of_record
+        };
         match format {
-            Format::Csv => write::csv(&mut page.text, row, &self.fields),
-            _ => write::jsonl(&mut page.text, row, &self.fields),
+            Format::Csv => write::csv(&mut page.text, &row, &self.fields),
+            _ => write::jsonl(&mut page.text, &row, &self.fields),
         }
     }
 
@@ -197,31 +208,22 @@ impl Renderer {
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let row = Row {
+                let of_record = Row {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
-                    ..row_of(&Finding::MALFORMED)
+                    ..Row::default()
                 };
-                self.row(page, format, &row);
+                self.row(page, format, of_record, &Finding::MALFORMED);
             }
         }
     }
 }
 
-/// What a finding says in a table.
-fn row_of<'a>(finding: &Finding<'a>) -> Row<'a> {
-    let cost = finding.cost;
-    Row {
-        status: Some(finding.status.name()),
-        solution: finding.solution,
-        solutions: finding.solutions.map(|(count, _)| count),
-        guesses: cost.map(|(effort, _)| effort.guesses),
-        placements: cost.map(|(effort, _)| effort.placements),
-        depth: cost.map(|(effort, _)| effort.depth.into()),
-        time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
-        ..Row::default()
-    }
+/// What all the rules leave possible.
+#[inline(never)]
+fn pencil_marks(out: &mut Vec<u8>, grid: &Grid) {
+    write::candidates(out, &Marks::new(grid, Rules::Subsets).cells);
 }
 
 /// `3`, or `>=3` if there may be more.

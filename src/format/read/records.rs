@@ -216,10 +216,20 @@ impl<'a> Records<'a> {
                     return Class::Heading;
                 }
                 let splitter = self.classifier.splitter();
-                let puzzle = splitter.puzzle(bytes, column, blank);
+                let mut puzzle = splitter.puzzle(bytes, column, blank);
                 // A header again, where files were joined? Asked last: good rows do not pay.
-                if puzzle.is_err() && splitter.header(bytes).is_some() {
-                    return Class::Heading;
+                if puzzle.is_err()
+                    && let Some(found) = splitter.header(bytes)
+                {
+                    match column {
+                        // The rows below would be read from the wrong column: their solutions,
+                        // perhaps. That must not go unsaid.
+                        Some(first) if found != first => {
+                            let (column, first) = (found + 1, first + 1);
+                            puzzle = Err((0, Problem::CsvHeader { column, first }));
+                        }
+                        _ => return Class::Heading,
+                    }
                 }
                 let has_header = column.is_some() || unknown_header.is_some();
                 (if has_header { Shape::Csv } else { Shape::Line }, puzzle)
