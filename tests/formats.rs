@@ -441,7 +441,7 @@ fn csv_problems_have_the_place_of_the_field() {
     let told = [
         "3:1: a second header puts the puzzle into column 1, the rows are still read from \
          column 2: give each csv file as an argument of its own",
-        "4:83: 1 cell where 81 are needed",
+        "4:84: 1 cell where 81 are needed",
     ];
     assert_eq!(said(&joined)[0], dots(PUZZLE));
     assert_eq!(said(&joined)[1..], told);
