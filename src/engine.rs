@@ -6,7 +6,7 @@
 use crate::answer::{Answer, Question};
 use crate::batch::{Solver, Width};
 use crate::grid::Grid;
-use crate::search::{Search, Verdict};
+use crate::search::Search;
 use core::fmt;
 use core::str::FromStr;
 
@@ -115,19 +115,7 @@ impl Worker {
                 answers.resize(grids.len(), Answer::None);
                 batch.solve(grids, question, answers);
             }
-            _ => answers.extend(grids.iter().map(|grid| plain(&mut self.search, grid, question))),
+            _ => answers.extend(grids.iter().map(|grid| self.search.answer(grid, question))),
         }
-    }
-}
-
-/// The answer of the plain engine.
-fn plain(search: &mut Search, grid: &Grid, question: Question) -> Answer {
-    match question {
-        Question::First => search.first(grid).map_or(Answer::None, Answer::Solved),
-        Question::Unique => match search.verdict(grid) {
-            Verdict::None => Answer::None,
-            Verdict::Unique(solution) => Answer::Solved(solution),
-            Verdict::Multiple { .. } => Answer::Multiple,
-        },
     }
 }

@@ -23,6 +23,11 @@ impl Grid {
         &self.0
     }
 
+    /// The same, to be written.
+    pub(crate) fn cells_mut(&mut self) -> &mut [Option<Digit>; 81] {
+        &mut self.0
+    }
+
     /// The given in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {

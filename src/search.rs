@@ -4,6 +4,7 @@
 //! solutions in ascending order. Both keep their boards on a stack that never holds more than one
 //! for each cell of the grid: no recursion, no allocation per node.
 
+use crate::answer::{Answer, Question};
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
@@ -143,6 +144,18 @@ impl Search {
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         self.start(grid);
         self.next_solution()
+    }
+
+    /// The answer to `question`, without the second solution that [`Search::verdict`] shows.
+    pub fn answer(&mut self, grid: &Grid, question: Question) -> Answer {
+        match question {
+            Question::First => self.first(grid).map_or(Answer::None, Answer::Solved),
+            Question::Unique => match self.verdict(grid) {
+                Verdict::None => Answer::None,
+                Verdict::Unique(solution) => Answer::Solved(solution),
+                Verdict::Multiple { .. } => Answer::Multiple,
+            },
+        }
     }
 
     /// Counts the solutions up to `limit`.

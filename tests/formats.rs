@@ -436,6 +436,15 @@ fn csv_problems_have_the_place_of_the_field() {
         said_with(format!("a,b\n1,{PUZZLE}\n2,3\n"), &csv),
         [dots(PUZZLE), "3:1: no field of 81 characters in this csv row".to_owned()]
     );
+    // A header again is skipped; one that moves the column is an error, not a wrong puzzle.
+    let joined = format!("solution,puzzle\n1,{PUZZLE}\npuzzle,solution\n{PUZZLE},2\n");
+    let told = [
+        "3:1: a second header puts the puzzle into column 1, the rows are still read from \
+         column 2: give each csv file as an argument of its own",
+        "4:84: 1 cell where 81 are needed",
+    ];
+    assert_eq!(said(&joined)[0], dots(PUZZLE));
+    assert_eq!(said(&joined)[1..], told);
     // Only the first line can be a header that nobody knows.
     let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);
     assert_eq!(told[1..], ["4:1: no field of 81 characters in this csv row"]);

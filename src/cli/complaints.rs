@@ -41,7 +41,8 @@ impl Complaints {
         page.note(About::Malformed, reason);
     }
 
-    /// A puzzle that has no solution, or more than one; `aloud`: with a message.
+    /// A puzzle that has no solution, or more than one; `aloud`: with a message. Any other is fine.
+    #[inline]
     pub(crate) fn unanswered(
         self,
         turn: &mut Turn,
@@ -55,6 +56,18 @@ impl Complaints {
             Status::Multiple => About::Multiple,
             Status::Unique | Status::Solved | Status::Malformed => return,
         };
+        self.complain(turn, record, grid, (status, about), aloud);
+    }
+
+    #[inline(never)]
+    fn complain(
+        self,
+        turn: &mut Turn,
+        record: &Record,
+        grid: &Grid,
+        (status, about): (Status, About),
+        aloud: bool,
+    ) {
         let (source, page) = (turn.source, &mut turn.page);
         let reason = || {
             let why = match about {

@@ -133,7 +133,7 @@ fn work<J: Job>(
             }
         };
         let mut records = recycle(no_records);
-        records.extend(block.records(options));
+        block.records(options).append_to(&mut records);
         let first_number = sink.number(index, records.len());
         let page = sink.blank_page();
         let mut turn = Turn { sink, index, source: &name, first_number, page };

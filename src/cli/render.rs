@@ -36,6 +36,7 @@ impl Renderer {
     }
 
     /// Counts and writes one record.
+    #[inline]
     pub(crate) fn record(&self, turn: &mut Turn, number: u64, record: &Record, finding: &Finding) {
         match &record.puzzle {
             Ok(grid) => {
@@ -96,55 +97,59 @@ impl Renderer {
             }
             Format::Candidates => {
                 page.begin(true);
-                let marks = Marks::new(grid, Rules::Subsets);
-                write::candidates(&mut page.text, &marks.cells);
+                pencil_marks(&mut page.text, grid);
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let cost = finding.cost;
-                let row = Row {
+                let of_record = Row {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
                     puzzle: Some(grid),
-                    status: Some(finding.status.name()),
-                    solution: finding.solution,
-                    solutions: finding.solutions.map(|(count, _)| count),
-                    guesses: cost.map(|(effort, _)| effort.guesses),
-                    placements: cost.map(|(effort, _)| effort.placements),
-                    depth: cost.map(|(effort, _)| effort.depth.into()),
-                    time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
+                    ..Row::default()
                 };
-                self.row(page, format, &row);
+                self.row(page, format, of_record, finding);
             }
         }
     }
 
-    fn row(&self, page: &mut Page, format: Format, row: &Row) {
+    /// Writes a row: what is known of the record, and what was found out.
+    #[inline(never)]
+    fn row(&self, page: &mut Page, format: Format, of_record: Row, finding: &Finding) {
+        let cost = finding.cost;
+        let row = Row {
+            status: Some(finding.status.name()),
+            solution: finding.solution,
+            solutions: finding.solutions.map(|(count, _)| count),
+            guesses: cost.map(|(effort, _)| effort.guesses),
+            placements: cost.map(|(effort, _)| effort.placements),
+            depth: cost.map(|(effort, _)| effort.depth.into()),
+            time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
+            ..of_record
+        };
         match format {
-            Format::Csv => write::csv(&mut page.text, row, &self.fields),
-            _ => write::jsonl(&mut page.text, row, &self.fields),
+            Format::Csv => write::csv(&mut page.text, &row, &self.fields),
+            _ => write::jsonl(&mut page.text, &row, &self.fields),
         }
     }
 
+    #[inline]
     fn line(&self, out: &mut Vec<u8>, grid: &Grid, finding: &Finding) {
-        if self.counts {
-            let (count, more) = finding.solutions.unwrap_or_default();
-            let more = if more { ">=" } else { "" };
-            // Writing to memory does not fail.
-            let _ = write!(out, "{more}{count}");
-        } else {
-            match finding.solution {
-                Some(solution) => out.extend_from_slice(&solution.to_line()),
-                None => out.extend_from_slice(&grid.to_line()),
-            }
+        match finding.solution {
+            _ if self.counts => count(out, finding),
+            Some(solution) => out.extend_from_slice(&solution.to_line()),
+            None => out.extend_from_slice(&grid.to_line()),
         }
         if self.verbose {
-            let _ = write!(out, " # {}: {}", sentence(finding.status), cost(finding));
+            out.extend_from_slice(b" # ");
+            out.extend_from_slice(sentence(finding.status).as_bytes());
+            out.extend_from_slice(b": ");
+            out.extend_from_slice(cost(finding).as_bytes());
         }
         out.push(b'\n');
     }
 
+    #[inline(never)]
     fn board(&self, out: &mut Vec<u8>, puzzle: &Grid, solution: Option<Grid>) {
         let grid = solution.as_ref().unwrap_or(puzzle);
         match self.coloured {
@@ -154,6 +159,7 @@ impl Renderer {
     }
 
     /// The puzzle, then the solution, or what is still possible.
+    #[inline(never)]
     fn verbose_board(
         &self,
         page: &mut Page,
@@ -202,17 +208,31 @@ impl Renderer {
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let row = Row {
+                let of_record = Row {
                     number: Some(number),
                     file: Some(source),
                     line: Some(record.line),
-                    status: Some(Status::Malformed.name()),
                     ..Row::default()
                 };
-                self.row(page, format, &row);
+                self.row(page, format, of_record, &Finding::MALFORMED);
             }
         }
     }
+}
+
+/// What all the rules leave possible.
+#[inline(never)]
+fn pencil_marks(out: &mut Vec<u8>, grid: &Grid) {
+    write::candidates(out, &Marks::new(grid, Rules::Subsets).cells);
+}
+
+/// `3`, or `>=3` if there may be more.
+#[inline(never)]
+fn count(out: &mut Vec<u8>, finding: &Finding) {
+    let (count, more) = finding.solutions.unwrap_or_default();
+    let more = if more { ">=" } else { "" };
+    // Writing to memory does not fail.
+    let _ = write!(out, "{more}{count}");
 }
 
 /// The status as a person says it.

@@ -10,6 +10,7 @@ use super::pipeline::{self, Job};
 use super::tally::Tally;
 use anyhow::{Result, bail};
 use ennead::Engine;
+use ennead::format::BLOCK_BYTES;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::thread;
@@ -74,13 +75,10 @@ pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
 
 /// How many threads; never more than there are blocks, where the size of the input is known.
 fn threads(jobs: u16, size: Option<u64>) -> usize {
-    /// About the size of a block in bytes.
-    const BLOCK: u64 = 256 << 10;
     let wanted = match jobs {
         0 => thread::available_parallelism().map_or(1, NonZero::get),
         jobs => usize::from(jobs),
     };
-    let blocks =
-        size.map_or(usize::MAX, |size| usize::try_from(size / BLOCK + 1).unwrap_or(usize::MAX));
-    wanted.min(blocks)
+    let blocks = size.map_or(u64::MAX, |size| size / BLOCK_BYTES as u64 + 1);
+    wanted.min(usize::try_from(blocks).unwrap_or(usize::MAX))
 }

@@ -14,7 +14,7 @@ use super::render::Renderer;
 use super::session::{self, Session};
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Record};
-use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Verdict, Worker};
+use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::num::NonZeroU64;
 use std::time::Instant;
 
@@ -160,10 +160,11 @@ impl Solve {
                     self.renderer.record(turn, number, record, &finding);
                 }
                 (Ok(grid), Ask::First | Ask::Unique) => {
-                    let (first, search) = (self.ask == Ask::First, &mut memory.search);
+                    let first = self.ask == Ask::First;
+                    let question = if first { Question::First } else { Question::Unique };
                     let began = Instant::now();
-                    let answer = if first { any(search, grid) } else { only(search, grid) };
-                    let cost = Some((search.effort(), began.elapsed()));
+                    let answer = memory.search.answer(grid, question);
+                    let cost = Some((memory.search.effort(), began.elapsed()));
                     let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
                     self.renderer.record(turn, number, record, &finding);
                 }
@@ -219,18 +220,6 @@ impl Solve {
             }
             (solution, count) = (next, count + 1);
         }
-    }
-}
-
-fn any(search: &mut Search, grid: &Grid) -> Answer {
-    search.first(grid).map_or(Answer::None, Answer::Solved)
-}
-
-fn only(search: &mut Search, grid: &Grid) -> Answer {
-    match search.verdict(grid) {
-        Verdict::None => Answer::None,
-        Verdict::Unique(solution) => Answer::Solved(solution),
-        Verdict::Multiple { .. } => Answer::Multiple,
     }
 }
 

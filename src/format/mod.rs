@@ -7,6 +7,7 @@ pub mod read;
 pub mod write;
 
 pub use read::{
-    Blank, Block, Blocks, Kind, Malformed, Problem, ReadOptions, Record, Records, Shape, parse,
+    BLOCK_BYTES, Blank, Block, Blocks, Kind, Malformed, Problem, ReadOptions, Record, Records,
+    Shape, parse,
 };
 pub use write::{Field, Row};

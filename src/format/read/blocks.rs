@@ -9,8 +9,9 @@ use super::options::ReadOptions;
 use super::records::{Mode, Records};
 use std::io::{self, Read};
 
-/// How long a block is meant to be, in bytes.
-const TARGET: usize = 256 << 10;
+/// How long a block is meant to be, in bytes. Anything from 128 KiB to 1 MiB is equally fast; less
+/// leaves the batch engine too few puzzles.
+pub const BLOCK_BYTES: usize = 256 << 10;
 /// A short read is looked at with the splitter only while the block is shorter than this: a
 /// person at a pipe types less, and a fast pipe should not pay.
 const INTERACTIVE: usize = 16 << 10;
@@ -55,7 +56,7 @@ impl<R: Read> Blocks<R> {
         Blocks {
             reader,
             options: *options,
-            target: TARGET,
+            target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
             mode: Mode::given(options),
             buffer: Vec::new(),
@@ -66,7 +67,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Makes blocks of about `bytes` bytes, at least 1, instead of 256 KiB.
+    /// Makes blocks of about `bytes` bytes, at least 1, instead of [`BLOCK_BYTES`].
     #[must_use]
     pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
         self.target = bytes.max(1);

@@ -192,7 +192,8 @@ fn joined_row(bytes: &[u8], blank: Blank) -> Option<[Option<Digit>; 9]> {
     if blank == Blank::Any || row == b"---------" {
         return None;
     }
-    line::cells(row, blank)
+    let mut cells = [None; 9];
+    line::fill(&mut cells, row, blank).then_some(cells)
 }
 
 /// Whether a line is a comment as a whole.

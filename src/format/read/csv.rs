@@ -23,6 +23,10 @@ const PUZZLE_COLUMNS: [&str; 12] = [
     "board",
 ];
 
+/// No table of puzzles has more columns: fields behind them are not looked at, so that a line full
+/// of commas takes no memory.
+const MAX_FIELDS: usize = 1024;
+
 /// A field of a row: its text without the quotes, and where it starts in the line.
 struct Field<'a> {
     start: usize,
@@ -60,7 +64,7 @@ impl Splitter {
                     let quoted = line.get(start) == Some(&b'"');
                     self.ends.push((start + usize::from(quoted), written));
                     start = read;
-                    if record_end || self.ends.len() == count {
+                    if record_end || self.ends.len() == count.min(MAX_FIELDS) {
                         return;
                     }
                 }
@@ -78,7 +82,7 @@ impl Splitter {
     }
 
     /// The column of the puzzle, from 0, if `line` is a header that names one. A name alone is
-    /// a header too, but makes no csv: see [`is_header`].
+    /// a header too: what it heads may be lines, and it is up to the caller whether that is csv.
     pub(super) fn header(&mut self, line: &[u8]) -> Option<usize> {
         if line.len() > 4096 {
             return None;

@@ -8,41 +8,53 @@ use crate::grid::Grid;
 /// The grid of a line of 81 ASCII characters; `None` when one of them is no cell.
 #[inline]
 pub(super) fn grid(bytes: &[u8; 81], blank: Blank) -> Option<Grid> {
-    cells(bytes, blank).map(Grid::new)
+    let mut grid = Grid::EMPTY;
+    fill(grid.cells_mut(), bytes, blank).then_some(grid)
 }
 
-/// The cells of `N` ASCII characters; `None` when one of them is no cell.
+/// Writes the cells of `N` ASCII characters to `cells`; false when one of them is no cell, and
+/// then `cells` are anything. Written in place: to move a grid costs as much as to read it.
 #[inline]
-pub(super) fn cells<const N: usize>(bytes: &[u8; N], blank: Blank) -> Option<[Option<Digit>; N]> {
+pub(super) fn fill<const N: usize>(
+    cells: &mut [Option<Digit>; N],
+    bytes: &[u8; N],
+    blank: Blank,
+) -> bool {
     match blank {
-        // `|` and not `||`: no branches.
-        Blank::Standard => convert(bytes, |b| {
-            (b == b'.')
-                | (b == b'0')
-                | (b == b'*')
-                | (b == b'_')
-                | (b == b'-')
-                | (b | 0x20 == b'x')
-                | (b == b'?')
-        }),
-        Blank::Char(c) => {
-            let c = u8::try_from(c).ok().filter(u8::is_ascii)?;
-            convert(bytes, |b| b == c)
+        // `|` and not `||`: no branches. Nearly all the world's lines have dots or zeros.
+        Blank::Standard => {
+            convert(cells, bytes, |b| (b == b'.') | (b == b'0'))
+                || convert(cells, bytes, |b| {
+                    (b == b'.')
+                        | (b == b'0')
+                        | (b == b'*')
+                        | (b == b'_')
+                        | (b == b'-')
+                        | (b | 0x20 == b'x')
+                        | (b == b'?')
+                })
         }
-        Blank::Any => convert(bytes, |b| b.wrapping_sub(b'!') <= b'~' - b'!'),
+        Blank::Char(c) => match u8::try_from(c) {
+            Ok(c) if c.is_ascii() => convert(cells, bytes, |b| b == c),
+            _ => false,
+        },
+        Blank::Any => convert(cells, bytes, |b| b.wrapping_sub(b'!') <= b'~' - b'!'),
     }
 }
 
 #[inline(always)]
 fn convert<const N: usize>(
+    cells: &mut [Option<Digit>; N],
     bytes: &[u8; N],
     is_blank: impl Fn(u8) -> bool,
-) -> Option<[Option<Digit>; N]> {
-    let mut stray = false;
-    for &byte in bytes {
-        stray |= !((byte.wrapping_sub(b'1') < 9) | is_blank(byte));
+) -> bool {
+    // A byte and not a `bool`: a vector of bytes is what the cells are read in.
+    let mut strays = 0u8;
+    for (cell, &byte) in cells.iter_mut().zip(bytes) {
+        strays |= u8::from(!((byte.wrapping_sub(b'1') < 9) | is_blank(byte)));
+        *cell = Digit::from_ascii(byte);
     }
-    if stray { None } else { Some(bytes.map(Digit::from_ascii)) }
+    strays == 0
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ mod problem;
 mod records;
 mod rows;
 
-pub use blocks::{Block, Blocks};
+pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use options::{Blank, Kind, NotABlank, ReadOptions, UnknownKind};
 pub use problem::{Malformed, Problem};
 pub use records::{Record, Records, Shape};

@@ -70,6 +70,13 @@ pub enum Problem {
         /// The column, from 1.
         column: usize,
     },
+    /// A second csv header that moves the puzzle's column.
+    CsvHeader {
+        /// Its column, from 1.
+        column: usize,
+        /// The column that the first header named, from 1.
+        first: usize,
+    },
     /// A csv row without a field of 81 characters.
     CsvNoPuzzle,
     /// A line that is no JSON object, in the words of the JSON reader.
@@ -126,6 +133,11 @@ impl fmt::Display for Problem {
             Problem::CsvColumn { column } => {
                 write!(f, "no column {column}, where the header puts the puzzle")
             }
+            Problem::CsvHeader { column, first } => write!(
+                f,
+                "a second header puts the puzzle into column {column}, the rows are still read \
+                 from column {first}: give each csv file as an argument of its own"
+            ),
             Problem::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
             Problem::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
             Problem::JsonNoPuzzle => f.write_str("no \"puzzle\" field"),

@@ -155,22 +155,50 @@ impl<'a> Records<'a> {
         Some((&rest[..len], Place { byte, line: place.line + 1 }))
     }
 
-    /// A line that is 81 cells and nothing else, which is what most inputs consist of.
+    /// Appends all records that are left, the same as if they were taken one by one. But lines of
+    /// 81 cells, which is what most inputs consist of, are written where they stay: in a million
+    /// of them that saves half of the time.
+    pub fn append_to(mut self, records: &mut Vec<Record<'a>>) {
+        loop {
+            while let Some((board, next)) = self.line_of_81() {
+                let (line, text) = (self.at.line, board.as_slice());
+                records.push(Record { line, text, shape: Shape::Line, puzzle: Ok(Grid::EMPTY) });
+                if let Some(Record { puzzle: Ok(grid), .. }) = records.last_mut()
+                    && line::fill(grid.cells_mut(), board, self.classifier.blank)
+                {
+                    self.at = next;
+                } else {
+                    records.pop();
+                    break;
+                }
+            }
+            let Some(record) = self.next() else { return };
+            records.push(record);
+        }
+    }
+
+    /// The next line if it has 81 bytes, and the place after it.
     #[inline]
-    fn pure_line(&mut self) -> Option<Record<'a>> {
+    fn line_of_81(&self) -> Option<(&'a [u8; 81], Place)> {
         if !matches!(self.mode, Mode::Auto | Mode::Lines) {
             return None;
         }
-        let (board, after) = self.bytes[self.at.byte..].split_first_chunk::<81>()?;
+        let (board, after) = self.bytes[self.at.byte..].split_first_chunk()?;
         let end = match after {
             [] => 0,
             [b'\n', ..] => 1,
             [b'\r', b'\n', ..] => 2,
             _ => return None,
         };
+        Some((board, Place { byte: self.at.byte + 81 + end, line: self.at.line + 1 }))
+    }
+
+    /// A line that is 81 cells and nothing else.
+    fn pure_line(&mut self) -> Option<Record<'a>> {
+        let (board, next) = self.line_of_81()?;
         let grid = line::grid(board, self.classifier.blank)?;
         let line = self.at.line;
-        self.at = Place { byte: self.at.byte + 81 + end, line: line + 1 };
+        self.at = next;
         Some(Record { line, text: board, shape: Shape::Line, puzzle: Ok(grid) })
     }
 
@@ -188,10 +216,20 @@ impl<'a> Records<'a> {
                     return Class::Heading;
                 }
                 let splitter = self.classifier.splitter();
-                let puzzle = splitter.puzzle(bytes, column, blank);
+                let mut puzzle = splitter.puzzle(bytes, column, blank);
                 // A header again, where files were joined? Asked last: good rows do not pay.
-                if puzzle.is_err() && splitter.header(bytes).is_some() {
-                    return Class::Heading;
+                if puzzle.is_err()
+                    && let Some(found) = splitter.header(bytes)
+                {
+                    match column {
+                        // The rows below would be read from the wrong column: their solutions,
+                        // perhaps. That must not go unsaid.
+                        Some(first) if found != first => {
+                            let (column, first) = (found + 1, first + 1);
+                            puzzle = Err((0, Problem::CsvHeader { column, first }));
+                        }
+                        _ => return Class::Heading,
+                    }
                 }
                 let has_header = column.is_some() || unknown_header.is_some();
                 (if has_header { Shape::Csv } else { Shape::Line }, puzzle)
@@ -226,17 +264,7 @@ pub(super) fn malformed(line: u64, (at, problem): Fault) -> Malformed {
 impl<'a> Iterator for Records<'a> {
     type Item = Record<'a>;
 
-    #[inline]
     fn next(&mut self) -> Option<Record<'a>> {
-        if let Some(record) = self.pure_line() {
-            return Some(record);
-        }
-        self.next_of_any_kind()
-    }
-}
-
-impl<'a> Records<'a> {
-    fn next_of_any_kind(&mut self) -> Option<Record<'a>> {
         loop {
             if !self.reached_end {
                 self.rest = self.at.byte;
