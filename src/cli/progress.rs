@@ -40,11 +40,10 @@ impl Progress {
         let bar = self.bar.get_or_insert_with(|| {
             let target = ProgressDrawTarget::stderr_with_hz(DRAWS_PER_SECOND);
             let template = match size {
-                Some(_) => "[{bar:20}] {percent:>3}% {human_pos_records} {eta_precise}",
-                None => "{spinner} {human_pos_records} {elapsed_precise}",
+                Some(_) => "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}",
+                None => "{spinner} {elapsed_precise} {wide_msg}",
             };
-            let template = template.replace("{human_pos_records}", "{msg}");
-            let style = ProgressStyle::with_template(&template);
+            let style = ProgressStyle::with_template(template);
             ProgressBar::with_draw_target(size, target)
                 .with_style(
                     style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "),
