@@ -196,6 +196,7 @@ pub(crate) struct RunArgs {
         value_name = "N",
         default_value_t = 0,
         value_parser = clap::value_parser!(u16).range(..=1024),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Speed"
     )]
     pub(crate) jobs: u16,

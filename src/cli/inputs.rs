@@ -107,6 +107,9 @@ fn is_meant_as_puzzle(text: &str) -> bool {
 /// Why there is nothing of this name, and what may have been meant.
 fn not_found(path: &Path) -> String {
     let name = path.display().to_string();
+    if name.is_empty() {
+        return "an argument is empty: neither a file nor a puzzle".to_owned();
+    }
     let cli = Cli::command();
     let commands = || cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
     if commands().any(|command| command == name) {
@@ -231,6 +234,7 @@ mod tests {
     fn a_mistyped_command_is_recognised() {
         assert!(not_found(Path::new("chek")).contains("did you mean the command `check`?"));
         assert!(not_found(Path::new("check")).contains("comes first: ennead check"));
+        assert!(not_found(Path::new("")).starts_with("an argument is empty"));
         assert!(not_found(Path::new("hard.txt")).contains("not a puzzle either"));
     }
 }

@@ -40,13 +40,22 @@ pub(crate) use exit::Exit;
 
 use anyhow::{Context, Result};
 use args::{Cli, Command};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
 /// Runs what the command line asks for.
 pub(crate) fn run() -> Result<Exit> {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| {
+        let _ = error.print();
+        if error.kind() == ErrorKind::UnknownArgument
+            && let Some(command) = late_command(std::env::args_os().skip(1))
+        {
+            let _ = writeln!(io::stderr(), "\nA command comes first: ennead {command} ...");
+        }
+        std::process::exit(error.exit_code())
+    });
     match cli.command {
         None => {
             if is_idle(&cli.solve.input.inputs) {
@@ -81,6 +90,19 @@ pub(crate) fn run() -> Result<Exit> {
     }
 }
 
+/// A command that is not the first of `arguments`, where it is taken for a file.
+fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<String> {
+    let cli = Cli::command();
+    let command = |argument: &OsString| {
+        cli.get_subcommands().map(clap::Command::get_name).find(|name| argument == name)
+    };
+    let mut arguments = arguments;
+    if command(&arguments.next()?).is_some() {
+        return None;
+    }
+    arguments.find_map(|argument| command(&argument).map(str::to_owned))
+}
+
 /// Whether there is nothing to work on: a person at a terminal who named no puzzle.
 fn is_idle(inputs: &[OsString]) -> bool {
     inputs.is_empty() && io::stdin().is_terminal()
@@ -100,5 +122,18 @@ fn print(text: &[u8]) -> Result<Exit> {
             Err(error).context("cannot write to standard output")
         }
         _ => Ok(Exit::Found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_after_an_option_is_noticed() {
+        let late = |text: &str| late_command(text.split(' ').map(OsString::from));
+        assert_eq!(late("--stats check --minimal a.txt").as_deref(), Some("check"));
+        assert_eq!(late("check --stats a.txt"), None);
+        assert_eq!(late("--stats --minimal a.txt"), None);
     }
 }

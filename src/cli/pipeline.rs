@@ -134,7 +134,7 @@ fn work<J: Job>(
         };
         let mut records = recycle(no_records);
         block.records(options).append_to(&mut records);
-        let first_number = sink.number(index, records.len());
+        let Some(first_number) = sink.number(index, records.len()) else { return };
         let page = sink.blank_page();
         let mut turn = Turn { sink, index, source: &name, first_number, page };
         job.block(&mut memory, &records, &mut turn);
@@ -170,9 +170,12 @@ mod tests {
         }
     }
 
-    /// Writes the number of each record; even ones take their time, and one may panic.
+    /// Writes the number of each record; even ones take their time, one may panic, and one may be
+    /// the last.
+    #[derive(Default)]
     struct Numbers {
         panics_at: u64,
+        ends_at: u64,
     }
 
     impl Job for Numbers {
@@ -185,15 +188,17 @@ mod tests {
         fn block(&self, (): &mut (), _: &[Record], turn: &mut Turn) {
             let number = turn.first_number;
             assert_ne!(number, self.panics_at, "as the test wants it");
-            if number.is_multiple_of(2) {
+            if number.is_multiple_of(2) && self.ends_at == 0 {
                 thread::sleep(Duration::from_millis(2));
             }
             turn.page.begin(false);
             turn.page.text.extend_from_slice(format!("{number} ").as_bytes());
+            turn.page.tally.shown += 1;
+            turn.page.is_last = number == self.ends_at;
         }
     }
 
-    fn numbers(panics_at: u64, threads: usize) -> (Result<Report>, String) {
+    fn numbers(job: Numbers, threads: usize) -> (Result<Report>, String) {
         let out = Shared::default();
         let outputs = Outputs {
             answers: Box::new(out.clone()),
@@ -208,7 +213,7 @@ mod tests {
         let arguments = vec![".".repeat(81).into(); 100];
         let options = ReadOptions::default();
         let inputs = Inputs::new(arguments, options).expect("there are arguments");
-        let report = run(&Numbers { panics_at }, inputs, &options, outputs, threads);
+        let report = run(&job, inputs, &options, outputs, threads);
         let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         (report, String::from_utf8(text).expect("numbers"))
     }
@@ -217,16 +222,28 @@ mod tests {
     fn pages_come_out_in_order() {
         let expected: String = (1..=100).map(|number| format!("{number} ")).collect();
         for threads in [1, 2, 7] {
-            let (report, text) = numbers(0, threads);
+            let (report, text) = numbers(Numbers::default(), threads);
             assert!(report.is_ok());
             assert_eq!(text, expected, "{threads} threads");
         }
     }
 
     #[test]
+    fn nothing_comes_after_the_last_page() {
+        let expected: String = (1..=40).map(|number| format!("{number} ")).collect();
+        for _ in 0..50 {
+            for threads in [1, 2, 7] {
+                let (report, text) = numbers(Numbers { panics_at: 0, ends_at: 40 }, threads);
+                assert_eq!(text, expected, "{threads} threads");
+                assert!(report.is_ok_and(|report| report.tally.records() == 40));
+            }
+        }
+    }
+
+    #[test]
     fn a_thread_that_panics_is_reported_and_hangs_nobody() {
         for threads in [1, 2, 7] {
-            let (report, text) = numbers(50, threads);
+            let (report, text) = numbers(Numbers { panics_at: 50, ends_at: 0 }, threads);
             assert!(report.is_err_and(|error| error.to_string().contains("bug")));
             assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
             assert!(!text.contains("50"), "nothing after the page that is missing: {text}");

@@ -40,8 +40,8 @@ impl Progress {
         let bar = self.bar.get_or_insert_with(|| {
             let target = ProgressDrawTarget::stderr_with_hz(DRAWS_PER_SECOND);
             let template = match size {
-                Some(_) => "[{bar:20}] {percent:>3}% {msg} {eta_precise}",
-                None => "{spinner} {msg} {elapsed_precise}",
+                Some(_) => "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}",
+                None => "{spinner} {elapsed_precise} {wide_msg}",
             };
             let style = ProgressStyle::with_template(template);
             ProgressBar::with_draw_target(size, target)

@@ -112,21 +112,26 @@ impl Sink {
 
     /// Ends the run: threads that wait for their turn give up.
     pub(crate) fn stop(&self) {
+        self.end(self.lock());
+    }
+
+    /// Ends the run before another thread gets the lock: none can write after the last page, and
+    /// none is between its look at `stopped` and its sleep.
+    fn end(&self, state: MutexGuard<State>) {
         self.stopped.store(true, Ordering::Release);
-        // With the lock, so that no thread is between its look at `stopped` and its sleep.
-        drop(self.lock());
+        drop(state);
         self.changed.notify_all();
     }
 
     /// The number, over all the input, of the first of the `count` records of block `index`.
-    /// Every block asks once.
-    pub(crate) fn number(&self, index: u64, count: usize) -> u64 {
-        let Some(mut state) = self.wait(|state| state.numbering.0 == index) else { return 0 };
+    /// Every block asks once. `None`: the run is stopped.
+    pub(crate) fn number(&self, index: u64, count: usize) -> Option<u64> {
+        let mut state = self.wait(|state| state.numbering.0 == index)?;
         let first = state.numbering.1;
         state.numbering = (index + 1, first + count as u64);
         drop(state);
         self.changed.notify_all();
-        first
+        Some(first)
     }
 
     /// An empty page.
@@ -144,8 +149,7 @@ impl Sink {
         } {
             state.turn += 1;
             if !state.write(&page) {
-                drop(state);
-                return self.stop();
+                return self.end(state);
             }
             state.spare.push(page.recycled());
         }
@@ -157,16 +161,17 @@ impl Sink {
     pub(crate) fn flow(&self, index: u64, page: Page) -> bool {
         let Some(mut state) = self.wait(|state| state.turn == index) else { return false };
         let goes_on = state.write(&page);
-        drop(state);
         if !goes_on {
-            self.stop();
+            self.end(state);
         }
         goes_on
     }
 
     /// Reports in its place that something cannot be read.
     pub(crate) fn trouble(&self, index: u64, message: &str) {
-        self.number(index, 0);
+        if self.number(index, 0).is_none() {
+            return;
+        }
         if let Some(mut state) = self.wait(|state| state.turn == index) {
             state.say(&format!("ennead: {message}"));
             state.report.trouble = true;

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use std::borrow::Cow;
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object, as in {\"puzzle\": \"53..7...\"}")]
 struct Line<'a> {
     #[serde(borrow)]
     puzzle: Option<Text<'a>>,
