@@ -66,8 +66,10 @@ struct Home {
     /// How many times a board of it was split.
     splits: usize,
     /// Boards that wait, the smallest last.
-    waiting: VecDeque<(Packed, Role)>,
+    waiting: Waiting,
 }
+
+type Waiting = VecDeque<(Packed, Role)>;
 
 /// What a busy lane works on.
 #[derive(Clone, Copy)]
@@ -167,7 +169,7 @@ impl<W: Backend> Wave<W> {
         &mut self,
         lane: usize,
         home: usize,
-        next: fn(&mut VecDeque<(Packed, Role)>) -> Option<(Packed, Role)>,
+        next: fn(&mut Waiting) -> Option<(Packed, Role)>,
         job: &mut Job,
     ) -> bool {
         while let Some((board, role)) = next(&mut self.homes[home].waiting) {
