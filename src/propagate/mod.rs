@@ -104,8 +104,12 @@ fn to_fixpoint(
             if board.stale.is_empty() {
                 break;
             }
-            waiting = waiting.union(board.stale);
             for digit in core::mem::take(&mut board.stale).iter() {
+                // A digit that stands nine times needs no rule any more.
+                if (board.places[digit] & board.open).is_empty() && board.places[digit].len() == 9 {
+                    continue;
+                }
+                waiting = waiting.with(digit);
                 singles::hidden(board, digit)?;
             }
         }
