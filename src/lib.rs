@@ -1,5 +1,20 @@
 //! `ennead` solves sudoku: one puzzle at a terminal, or millions in a pipeline.
 //!
+//! ```
+//! use ennead::{Grid, Search, Verdict};
+//!
+//! let puzzle: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
+//! let Verdict::Unique(solution) = Search::new().verdict(&puzzle) else {
+//!     panic!("no solution, or several");
+//! };
+//! assert!(solution.answers(&puzzle));
+//! # Ok::<(), ennead::format::Malformed>(())
+//! ```
+//!
+//! Many puzzles at once are for [`Engine::fastest`] and its [`Worker`].
+//!
 //! # The house
 //!
 //! Floors, ground floor first; a file imports only from floors below its own.
