@@ -259,11 +259,13 @@ impl<W: Backend> Wave<W> {
     /// Goes on with one half of the stuck board in `lane`; the other waits. Or with a probe, while
     /// the whole board waits.
     fn branch(&mut self, lane: usize, job: &mut Job) {
-        let mut board = self.unloaded(lane);
         let Tenant { home, role } = self.tenants[lane];
+        let mut board = self.unloaded(lane);
         let home = &mut self.homes[home];
-        if home.splits == LOST {
+        if home.splits >= LOST {
             home.give_up(&mut self.search, job);
+        }
+        if !home.busy {
             return self.leave(lane);
         }
         if is_nearly_empty(&board) {
@@ -346,7 +348,7 @@ impl Home {
         }
     }
 
-    /// Answers with the plain engine, from the beginning.
+    /// Answers with the plain engine, from the beginning, if the answer is still sought.
     fn give_up(&mut self, search: &mut Search, job: &mut Job) {
         search.start(&job.grids[self.puzzle]);
         while self.busy
