@@ -28,8 +28,7 @@ const FEW_BOARDS: usize = 16;
 const LARGE_TREE: usize = 32;
 
 /// With fewer clues than this a puzzle has no solution or several (McGuire, Tugemann, Civario,
-/// "There is no 16-clue sudoku", 2012), and the plain engine, whose cells with the fewest
-/// candidates are a good choice on empty boards, soon knows which.
+/// "There is no 16-clue sudoku", 2012), and branches in the lanes would get lost in it.
 const FEW_CLUES: u32 = 17;
 
 /// A puzzle that was split this many times is one in which the choice of branches got lost: the
@@ -84,6 +83,8 @@ struct Tenant {
 enum Role {
     /// A part of the tree that has to be searched.
     Part,
+    /// A whole puzzle with few clues: probes are sent at once, and the plain engine stands by.
+    Sparse,
     /// A probe: of use only if it comes upon a solution.
     Probe(Lean),
     /// A part from which probes were sent; if they were not enough, the plain engine searches it.
@@ -137,17 +138,15 @@ impl<W: Backend> Wave<W> {
         let mut free = core::mem::take(&mut self.free);
         free.retain(|&lane| {
             let home = &mut self.homes[lane];
-            while !home.busy
+            if !home.busy
                 && let Some(grid) = job.grids.get(job.next)
             {
                 *home = Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
                 job.next += 1;
                 let planes = W::gather(&bytes::codes(grid));
-                if bytes::clues(&planes) < FEW_CLUES {
-                    home.give_up(&mut self.search, job);
-                } else {
-                    home.waiting.push_back((Packed::from_planes(planes), Role::Part));
-                }
+                let few = bytes::clues(&planes) < FEW_CLUES;
+                let role = if few { Role::Sparse } else { Role::Part };
+                home.waiting.push_back((Packed::from_planes(planes), role));
             }
             !self.enter(lane, lane, VecDeque::pop_back, job)
         });
@@ -268,9 +267,9 @@ impl<W: Backend> Wave<W> {
         if !home.busy {
             return self.leave(lane);
         }
-        if is_nearly_empty(&board) {
+        if role == Role::Sparse || is_nearly_empty(&board) {
             let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
-            if role == Role::Part {
+            if let Role::Part | Role::Sparse = role {
                 home.waiting.push_back((board, Role::Plain));
                 if job.question == Question::Unique {
                     let mut other = board;
@@ -315,7 +314,7 @@ impl<W: Backend> Wave<W> {
         for lane in 0..W::LANES {
             if self.is_busy(lane) {
                 let Tenant { home, role } = self.tenants[lane];
-                if role == Role::Part {
+                if let Role::Part | Role::Sparse = role {
                     let board = self.unloaded(lane);
                     self.homes[home].waiting.push_back((board, role));
                 }
@@ -325,7 +324,7 @@ impl<W: Backend> Wave<W> {
         self.busy.fill(0);
         for home in &mut self.homes {
             while let Some((board, role)) = home.waiting.pop_back() {
-                if let Role::Part | Role::Plain = role {
+                if !matches!(role, Role::Probe(_)) {
                     home.search(board, &mut self.search, job);
                 }
             }
