@@ -137,18 +137,27 @@ impl<W: Backend> Wave<W> {
     fn fill(&mut self, job: &mut Job) {
         let mut free = core::mem::take(&mut self.free);
         free.retain(|&lane| {
-            let home = &mut self.homes[lane];
-            if !home.busy
-                && let Some(grid) = job.grids.get(job.next)
-            {
-                *home = Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
-                job.next += 1;
-                let planes = W::gather(&bytes::codes(grid));
-                let few = bytes::clues(&planes) < FEW_CLUES;
-                let role = if few { Role::Sparse } else { Role::Part };
-                home.waiting.push_back((Packed::from_planes(planes), role));
+            loop {
+                let home = &mut self.homes[lane];
+                if !home.busy
+                    && let Some(grid) = job.grids.get(job.next)
+                {
+                    *home =
+                        Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
+                    job.next += 1;
+                    let planes = W::gather(&bytes::codes(grid));
+                    let few = bytes::clues(&planes) < FEW_CLUES;
+                    let role = if few { Role::Sparse } else { Role::Part };
+                    home.waiting.push_back((Packed::from_planes(planes), role));
+                }
+                if self.enter(lane, lane, VecDeque::pop_back, job) {
+                    return false;
+                }
+                // The plain engine may have answered the puzzle: then for the next one.
+                if self.homes[lane].busy || job.next == job.grids.len() {
+                    return true;
+                }
             }
-            !self.enter(lane, lane, VecDeque::pop_back, job)
         });
         if job.next == job.grids.len() {
             for home in 0..W::LANES {
