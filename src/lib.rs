@@ -30,21 +30,27 @@
 //! | `batch` | the bit-sliced engine: hundreds of boards per instruction |
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |
 //! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
+//! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
+//! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 
 pub mod answer;
 mod batch;
 pub mod board;
 pub mod engine;
+pub mod explain;
 pub mod format;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;
 pub mod search;
+pub mod techniques;
 
 pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
 pub use engine::{Engine, Worker};
-pub use geometry::{Cell, CellSet, Digit, DigitSet, House};
+pub use explain::{Explainer, Path};
+pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
 pub use search::{Count, Effort, Search, Solutions, Verdict};
+pub use techniques::{Candidate, Order, Rating, State, Step, Technique};

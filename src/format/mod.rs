@@ -7,7 +7,7 @@ pub mod read;
 pub mod write;
 
 pub use read::{
-    BLOCK_BYTES, Blank, Block, Blocks, Kind, Malformed, Problem, ReadOptions, Record, Records,
-    Shape, parse,
+    BLOCK_BYTES, Blank, Block, Blocks, Kind, Library, Malformed, Position, Problem, ReadOptions,
+    Record, Records, Shape, parse, parse_position, positions,
 };
 pub use write::{Field, Row};

@@ -1,6 +1,6 @@
 //! [`Cell`]: one of the 81 places of the grid, named as the field names them (`r5c3`).
 
-use super::{CellSet, House};
+use super::{CellSet, House, HouseSet};
 use core::fmt;
 
 macro_rules! cells {
@@ -69,6 +69,20 @@ impl Cell {
     /// The three houses it belongs to: row, column, box.
     pub const fn houses(self) -> [House; 3] {
         [House::ALL[self.row()], House::ALL[9 + self.column()], House::ALL[18 + self.box_index()]]
+    }
+
+    /// The same three as a set.
+    #[inline]
+    pub const fn house_set(self) -> HouseSet {
+        HouseSet::from_bits(
+            1 << self.row() | 1 << (9 + self.column()) | 1 << (18 + self.box_index()),
+        )
+    }
+
+    /// Where it stands in the cells of each of its houses (row, column, box), from 0.
+    #[inline]
+    pub const fn positions(self) -> [usize; 3] {
+        [self.column(), self.row(), self.row() % 3 * 3 + self.column() % 3]
     }
 
     /// The 20 other cells that share a house with it.
@@ -140,6 +154,10 @@ mod tests {
         for (index, cell) in Cell::ALL.into_iter().enumerate() {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
+            for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                assert_eq!(house.cells()[position], cell);
+                assert!(cell.house_set().contains(house));
+            }
         }
     }
 

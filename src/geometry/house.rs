@@ -26,6 +26,19 @@ houses! {
 }
 
 impl House {
+    /// The nine rows, from the top.
+    pub const ROWS: &'static [House] = House::ALL.split_at(9).0;
+    /// The nine columns, from the left.
+    pub const COLUMNS: &'static [House] = House::ALL.split_at(9).1.split_at(9).0;
+    /// The nine boxes, left to right and then down.
+    pub const BOXES: &'static [House] = House::ALL.split_at(18).1;
+
+    /// Whether it is a box.
+    #[inline]
+    pub const fn is_box(self) -> bool {
+        self as usize >= 18
+    }
+
     /// Where this house stands in [`House::ALL`].
     #[inline]
     pub const fn index(self) -> usize {

@@ -11,4 +11,4 @@ mod set;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use house::House;
-pub use set::{CellSet, DigitSet};
+pub use set::{CellSet, DigitSet, HouseSet};

@@ -1,6 +1,6 @@
-//! [`DigitSet`] and [`CellSet`]: sets as bit masks.
+//! [`DigitSet`], [`CellSet`] and [`HouseSet`]: sets as bit masks.
 
-use super::{Cell, Digit};
+use super::{Cell, Digit, House};
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -75,6 +75,25 @@ impl DigitSet {
     #[must_use]
     pub const fn intersection(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
+    }
+
+    /// The digits of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & !other.0)
+    }
+
+    /// Whether every digit of this set is in `other`.
+    #[inline]
+    pub const fn is_within(self, other: DigitSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The digit of a set of one.
+    #[inline]
+    pub const fn single(self) -> Option<Digit> {
+        if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// The smallest digit of the set.
@@ -186,6 +205,36 @@ impl CellSet {
         CellSet(self.0 & !other.0)
     }
 
+    /// This set without `cell`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, cell: Cell) -> CellSet {
+        CellSet(self.0 & !(1 << cell as u8))
+    }
+
+    /// Whether every cell of this set is in `other`.
+    #[inline]
+    pub const fn is_within(self, other: CellSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The cell of a set of one.
+    #[inline]
+    pub const fn single(self) -> Option<Cell> {
+        if self.0.is_power_of_two() { self.first() } else { None }
+    }
+
+    /// The cells that share a house with every cell of this set; all 81 for the empty set.
+    #[inline]
+    pub fn common_peers(self) -> CellSet {
+        self.iter().fold(CellSet::ALL, |common, cell| common & *cell.peers())
+    }
+
+    /// The houses that hold every cell of this set; all 27 for the empty set.
+    pub fn common_houses(self) -> HouseSet {
+        self.iter().fold(HouseSet::ALL, |common, cell| common.intersection(cell.house_set()))
+    }
+
     /// The first cell of the set in reading order.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
@@ -255,6 +304,104 @@ impl fmt::Debug for CellSet {
     }
 }
 
+/// A set of houses, one bit each: the rows in bits 0 to 8, the columns in 9 to 17, the boxes in
+/// 18 to 26.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct HouseSet(u32);
+
+impl HouseSet {
+    /// No house.
+    pub const EMPTY: HouseSet = HouseSet(0);
+    /// All 27.
+    pub const ALL: HouseSet = HouseSet((1 << 27) - 1);
+
+    /// The set with these bits; bits from 27 upwards are dropped.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> HouseSet {
+        HouseSet(bits & HouseSet::ALL.0)
+    }
+
+    /// The bits, as said above.
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// How many houses are in it.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no house is in it.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `house` is in it.
+    #[inline]
+    pub const fn contains(self, house: House) -> bool {
+        self.0 >> house as u8 & 1 != 0
+    }
+
+    /// This set and `house`.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, house: House) -> HouseSet {
+        HouseSet(self.0 | 1 << house as u8)
+    }
+
+    /// The houses of both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: HouseSet) -> HouseSet {
+        HouseSet(self.0 & other.0)
+    }
+
+    /// The houses of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub const fn difference(self, other: HouseSet) -> HouseSet {
+        HouseSet(self.0 & !other.0)
+    }
+
+    /// The first house of the set: rows before columns before boxes.
+    #[inline]
+    pub const fn first(self) -> Option<House> {
+        let index = self.0.trailing_zeros() as usize;
+        if index < 27 { Some(House::ALL[index]) } else { None }
+    }
+
+    /// Its houses: rows, columns, boxes.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = House> {
+        let mut rest = self;
+        core::iter::from_fn(move || {
+            let house = rest.first()?;
+            rest.0 &= rest.0 - 1;
+            Some(house)
+        })
+    }
+
+    /// Every cell of its houses.
+    pub fn cells(self) -> CellSet {
+        self.iter().fold(CellSet::EMPTY, |cells, house| cells | *house.cell_set())
+    }
+}
+
+impl FromIterator<House> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> HouseSet {
+        houses.into_iter().fold(HouseSet::EMPTY, HouseSet::with)
+    }
+}
+
+impl fmt::Debug for HouseSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,5 +421,19 @@ mod tests {
         assert_eq!((!corners).len(), 79);
         assert!((corners & !corners).is_empty());
         assert_eq!(corners | !corners, CellSet::ALL);
+        assert_eq!(
+            (corners.single(), corners.without(Cell::R9C9).single()),
+            (None, Some(Cell::R1C1))
+        );
+        assert!(corners.without(Cell::R1C1).is_within(corners));
+    }
+
+    #[test]
+    fn cells_know_the_houses_they_share() {
+        let pair: CellSet = [Cell::R1C1, Cell::R1C3].into_iter().collect();
+        assert_eq!(pair.common_houses().iter().collect::<Vec<_>>(), [House::Row1, House::Box1]);
+        assert_eq!(pair.common_peers().len(), 7 + 6);
+        assert_eq!(pair.common_houses().cells().len(), 9 + 6);
+        assert_eq!(HouseSet::ALL.len(), 27);
     }
 }

@@ -42,6 +42,12 @@ pub(crate) fn shared(name: &str) -> Option<Vec<Grid>> {
     path.exists().then(|| read(&path))
 }
 
+/// The text of a file of cases too large to be kept here, where it lies beside this repository.
+pub(crate) fn case(name: &str) -> Option<String> {
+    let path = folder("../shared/cases").join(name);
+    path.exists().then(|| std::fs::read_to_string(&path).expect("a readable file"))
+}
+
 /// The names of those.
 pub(crate) const SHARED: [&str; 4] =
     ["kaggle-easy", "17-clue", "magictour-top1465", "hardest-se11-half"];

@@ -7,6 +7,7 @@
 //!   classify  what one line is, whatever stands around it
 //!   rows      nine rows of a grid, borders, the row of nine dashes
 //!   csv jsonl what their names say
+//! positions a text to positions in the middle of a puzzle: pencil marks, HoDoKu's library
 //! ```
 //!
 //! Where the blocks are cut never changes the records: a block ends only where the reader is at
@@ -19,12 +20,14 @@ mod csv;
 mod jsonl;
 mod line;
 mod options;
+mod position;
 mod problem;
 mod records;
 mod rows;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use options::{Blank, Kind, NotABlank, ReadOptions, UnknownKind};
+pub use position::{Library, Position, parse_position, positions};
 pub use problem::{Malformed, Problem};
 pub use records::{Record, Records, Shape};
 

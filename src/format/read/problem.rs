@@ -65,6 +65,22 @@ pub enum Problem {
     Section,
     /// A line of HoDoKu's library.
     Hodoku,
+    /// A library line with too few fields.
+    LibraryFields {
+        /// How many there are.
+        found: usize,
+    },
+    /// A character that says nothing about a cell of a position.
+    StrayInPosition(char),
+    /// What should be a candidate, as digit, row, column.
+    Candidate(String),
+    /// What should be an elimination, as `r1c4<>3`.
+    Elimination(String),
+    /// Not 729 pencil marks.
+    Marks {
+        /// How many characters there are.
+        found: usize,
+    },
     /// A csv row without the puzzle's column.
     CsvColumn {
         /// The column, from 1.
@@ -130,6 +146,22 @@ impl fmt::Display for Problem {
             Problem::Hodoku => f.write_str(
                 "the HoDoKu library form is not read yet: give the 81 characters of the grid",
             ),
+            Problem::LibraryFields { found } => write!(
+                f,
+                "a line of HoDoKu's library has at least 6 fields between colons, not {found}"
+            ),
+            Problem::StrayInPosition(c) => {
+                write!(f, "expected a digit of a cell, or nothing, found {c:?}")
+            }
+            Problem::Candidate(text) => {
+                write!(f, "expected digit, row, column (436 is r3c6<>4), found '{text}'")
+            }
+            Problem::Elimination(text) => {
+                write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
+            }
+            Problem::Marks { found } => {
+                write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")
+            }
             Problem::CsvColumn { column } => {
                 write!(f, "no column {column}, where the header puts the puzzle")
             }

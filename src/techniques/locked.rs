@@ -1,0 +1,119 @@
+//! Locked candidates: where a digit has its places in one house only where that meets another
+//! house, it goes from the rest of the other.
+//!
+//! ```text
+//! pointing: box to line         claiming: line to box
+//! 5 5 . | / / / | / / /         5 5 . | . . . | . . .     row 1 has no other 5
+//! . . . | . . . | . . .         / / / |
+//! . . . |                       / / / |
+//! ```
+//!
+//! A fish of size one: the base is one house, the cover the other.
+
+use super::candidate::Candidate;
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{CellSet, Digit, House, HouseSet};
+use core::ops::ControlFlow;
+
+/// A box points along a line.
+pub(super) fn pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, House::BOXES, House::ROWS, &mut |lock| found(lock.step()))?;
+    each(state, House::BOXES, House::COLUMNS, &mut |lock| found(lock.step()))
+}
+
+/// A line claims a digit of a box.
+pub(super) fn claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, House::ROWS, House::BOXES, &mut |lock| found(lock.step()))?;
+    each(state, House::COLUMNS, House::BOXES, &mut |lock| found(lock.step()))
+}
+
+/// Both, in the order of Sudoku Explainer.
+pub(super) fn se_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for (base, cover) in SE_PAIRS {
+        each(state, base, cover, &mut |lock| found(lock.step()))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Which kinds of houses Sudoku Explainer looks at, in its order: base, then cover.
+pub(super) const SE_PAIRS: [(&[House], &[House]); 4] = [
+    (House::BOXES, House::COLUMNS),
+    (House::BOXES, House::ROWS),
+    (House::COLUMNS, House::BOXES),
+    (House::ROWS, House::BOXES),
+];
+
+/// A digit that is confined to where two houses meet.
+#[derive(Clone, Copy)]
+pub(super) struct Lock {
+    pub(super) digit: Digit,
+    pub(super) base: House,
+    pub(super) cover: House,
+    /// What it removes, at least one cell.
+    pub(super) gone: CellSet,
+}
+
+impl Lock {
+    pub(super) fn reason(self) -> Reason {
+        Reason::Fish {
+            digit: self.digit,
+            base: HouseSet::EMPTY.with(self.base),
+            cover: HouseSet::EMPTY.with(self.cover),
+            fins: CellSet::EMPTY,
+        }
+    }
+
+    fn step(self) -> Step {
+        let technique = if self.base.is_box() { Technique::Pointing } else { Technique::Claiming };
+        Step::removing(technique, Candidate::all(self.digit, self.gone), self.reason())
+    }
+}
+
+/// Every lock between these kinds of houses, house by house, digits ascending.
+pub(super) fn each(
+    state: &State,
+    bases: &[House],
+    covers: &[House],
+    found: &mut dyn FnMut(Lock) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &base in bases {
+        for &cover in covers {
+            let meeting = *base.cell_set() & *cover.cell_set();
+            if meeting.is_empty() {
+                continue;
+            }
+            for digit in Digit::ALL {
+                let places = state.places_in(digit, base);
+                // A single place is a hidden single, not a lock.
+                if places.is_within(meeting) && places.len() > 1 {
+                    let gone = state.places_in(digit, cover).difference(meeting);
+                    if !gone.is_empty() {
+                        found(Lock { digit, base, cover, gone })?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check;
+    use super::Technique::*;
+
+    #[test]
+    fn a_box_points() {
+        let state = ":0100:1:.+92....+365...3+697..3+6.+94...+2.58.1.+9+3+3.96.28.....9.32..+9+5+34+6..2..87+32+9..56+2....3.+9:811 515 715 538 761 595 795:193 198::";
+        check(state, Pointing, "r9c3<>1 r9c8<>1");
+    }
+
+    #[test]
+    fn a_line_claims() {
+        let state = ":0101:1:..7+1+2+3+5..3+5+16497..6+295+78+3+4+1..+6+4.2.35.+32...4..59+43..+2.....9.61.4.+65214..3......6..:818 819 758 768 791 792 798 799:151::";
+        check(state, Claiming, "r5c1<>1");
+    }
+}

@@ -1,0 +1,83 @@
+//! Ratings on Sudoku Explainer's scale, against those of Sudoku Explainer itself; and that every
+//! step of every path is proved, by the checker and by the solution.
+
+mod common;
+
+use ennead::techniques::check;
+use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
+
+/// The hardest puzzles that the finders of today can be compared on: up to this rating.
+const IMPLEMENTED: Rating = Rating(40);
+
+/// How many of these may differ in one of the three ratings, in thousandths.
+const DIFFERING: usize = 0;
+
+/// `4.2` as a rating.
+fn rating(text: &str) -> Rating {
+    let tenths: String = text.chars().filter(char::is_ascii_digit).collect();
+    Rating(tenths.parse().expect("a rating"))
+}
+
+/// The puzzles, each with its ER, EP and ED.
+fn rated(text: &str) -> impl Iterator<Item = (Grid, [Rating; 3])> {
+    text.lines().map(|line| {
+        let (puzzle, said) = line.split_once(' ').expect("a puzzle and its ratings");
+        let mut said = said.split('/').map(rating);
+        let said = [(); 3].map(|()| said.next().expect("three ratings"));
+        (common::grid(puzzle), said)
+    })
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    let Some(text) = common::case("se121-rated.txt") else { return };
+    let explainer = Explainer::new(Order::Se);
+    let (mut compared, mut differing) = (0, 0);
+    for (grid, said) in rated(&text).filter(|(_, said)| said[0] <= IMPLEMENTED) {
+        let path = explainer.explain(&grid);
+        let rated = [path.hardest(), path.to_first_placement(), path.first()];
+        compared += 1;
+        if rated != said || !path.is_complete() {
+            differing += 1;
+            let [er, ep, ed] = rated;
+            println!("{grid} {er}/{ep}/{ed}, not {}/{}/{}", said[0], said[1], said[2]);
+        }
+    }
+    println!("{differing} of {compared} differ, up to {IMPLEMENTED}");
+    assert!(differing * 1000 <= compared * DIFFERING, "{differing} of {compared} differ");
+}
+
+/// Every step of a path in each order: replayed, and never against the solution.
+#[track_caller]
+fn is_sound(search: &mut Search, grid: &Grid) {
+    let Verdict::Unique(solution) = search.verdict(grid) else { panic!("not unique: {grid}") };
+    for order in Order::ALL {
+        let mut state = State::new(grid);
+        while let Some(step) = Explainer::new(order).step(&state) {
+            if let Err(flaw) = check(&state, &step) {
+                panic!("{grid}\n{step}\n{flaw}");
+            }
+            for placed in &step.placements {
+                assert_eq!(solution.get(placed.cell), placed.digit, "{grid}\n{step}");
+            }
+            for gone in &step.eliminations {
+                assert_ne!(solution.get(gone.cell), gone.digit, "{grid}\n{step}");
+            }
+            state.apply(&step);
+        }
+    }
+}
+
+#[test]
+fn no_step_is_unsound() {
+    let mut search = Search::new();
+    for name in ["easy", "few", "hard"] {
+        for grid in common::corpus(name) {
+            is_sound(&mut search, &grid);
+        }
+    }
+    let Some(text) = common::case("se121-rated.txt") else { return };
+    for (grid, _) in rated(&text) {
+        is_sound(&mut search, &grid);
+    }
+}
