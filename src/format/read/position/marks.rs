@@ -156,7 +156,7 @@ mod tests {
         check(&text.replacen("89 |", "8x |", 1), 2, 25, Problem::StrayInPosition('x'));
         check(&text.replacen(" 89 |", "|", 1), 2, 24, Problem::RowCells { row: 1, found: 8 });
         let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
-        check(&short, 5, 73, Problem::ShortGrid { rows: 4 });
+        check(&short, 5, 71, Problem::ShortGrid { rows: 4 });
         let long = "123456789".repeat(81);
         check(&long[1..], 1, 1, Problem::StrayInPosition('2'));
         check(&long[..720], 1, 721, Problem::Marks { found: 720 });
