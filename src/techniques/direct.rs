@@ -1,5 +1,6 @@
 //! Direct forms: an elimination that a person makes without pencil marks, because a single comes
-//! out of it at once. Only Sudoku Explainer's order has them.
+//! out of it at once. The single is all that is written down: the step removes nothing, as in
+//! Sudoku Explainer, whose order alone has these.
 //!
 //! ```text
 //! direct pointing                       direct hidden pair
@@ -11,7 +12,7 @@
 
 use super::candidate::Candidate;
 use super::hidden_sets;
-use super::locked::{self, Lock, SE_PAIRS};
+use super::locked::{self, SE_PAIRS};
 use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
@@ -28,28 +29,20 @@ pub(super) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
                 // A hidden single already is none that comes out of it.
                 let left = places.difference(lock.gone);
                 if let (Some(cell), true) = (left.single(), left != places) {
+                    let technique = match lock.base.is_box() {
+                        true => Technique::DirectPointing,
+                        false => Technique::DirectClaiming,
+                    };
                     let placed = Candidate::new(cell, lock.digit);
-                    found(locked_step(
-                        lock,
-                        Reason::Direct { by: Box::new(lock.reason()), house },
-                        placed,
-                    ))?;
+                    let gone = Candidate::all(lock.digit, lock.gone).collect();
+                    let reason = Reason::Direct { by: Box::new(lock.reason()), gone, house };
+                    found(Step::placing(technique, placed, reason))?;
                 }
             }
             ControlFlow::Continue(())
         })?;
     }
     ControlFlow::Continue(())
-}
-
-fn locked_step(lock: Lock, reason: Reason, placed: Candidate) -> Step {
-    let technique = match lock.base.is_box() {
-        true => Technique::DirectPointing,
-        false => Technique::DirectClaiming,
-    };
-    let mut step = Step::removing(technique, Candidate::all(lock.digit, lock.gone), reason);
-    step.placements.push(placed);
-    step
 }
 
 /// A hidden pair and a hidden single of another digit in the same house.
@@ -74,11 +67,10 @@ fn direct_hidden(
             let places = state.places_in(digit, set.house);
             let left = places.difference(set.cells);
             if let (Some(cell), true) = (left.single(), left != places) {
-                let by = Box::new(set.reason());
-                let reason = Reason::Direct { by, house: set.house };
-                let mut step = Step::removing(technique, set.gone(state), reason);
-                step.placements.push(Candidate::new(cell, digit));
-                return found(step);
+                let placed = Candidate::new(cell, digit);
+                let (by, gone) = (Box::new(set.reason()), set.gone(state).collect());
+                let reason = Reason::Direct { by, gone, house: set.house };
+                return found(Step::placing(technique, placed, reason));
             }
         }
         ControlFlow::Continue(())

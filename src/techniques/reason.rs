@@ -1,6 +1,7 @@
 //! [`Reason`]: the proof of a step, complete enough that [`check`](super::check()) replays it
 //! with nothing but the position.
 
+use super::candidate::Candidate;
 use super::chain::Chain;
 use super::deadly::Deadly;
 use super::net::Net;
@@ -45,11 +46,13 @@ pub enum Reason {
         /// Places of the base outside the cover, and those in two base houses.
         fins: CellSet,
     },
-    /// An elimination that leaves one place for a digit in a house, seen at one glance: Sudoku
-    /// Explainer's direct forms. The step removes, then places.
+    /// Eliminations in the mind's eye that leave one place for a digit in a house: Sudoku
+    /// Explainer's direct forms. The step only places.
     Direct {
         /// Why the candidates go.
         by: Box<Reason>,
+        /// Which.
+        gone: Vec<Candidate>,
         /// Where the placed digit then has one place.
         house: House,
     },

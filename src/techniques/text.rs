@@ -52,7 +52,7 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
                 false => write!(f, ", or in {}", Cells(*fins)),
             }
         }
-        Reason::Direct { by, house } => {
+        Reason::Direct { by, house, .. } => {
             why(f, by, None)?;
             match first {
                 Some(Candidate { digit, .. }) => {

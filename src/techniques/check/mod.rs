@@ -78,14 +78,6 @@ pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
     }
     let gone = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
     let placed = step.placements.iter().map(|&candidate| Claim { candidate, holds: true });
-    if let Reason::Direct { by, house } = &step.reason {
-        gone.clone().try_for_each(|claim| prove(state, by, claim))?;
-        let mut after = *state;
-        for Claim { candidate, .. } in gone {
-            after.eliminate(candidate.cell, candidate.digit);
-        }
-        return placed.into_iter().try_for_each(|claim| sets::hidden_single(&after, *house, claim));
-    }
     gone.chain(placed).try_for_each(|claim| prove(state, &step.reason, claim))
 }
 
@@ -100,7 +92,14 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
             sets::hidden(state, *house, *cells, *digits, claim)
         }
         Reason::Fish { digit, base, cover, .. } => fish::fish(state, *digit, *base, *cover, claim),
-        Reason::Direct { .. } => Err(Flaw::Pattern("a direct form inside another proof")),
+        Reason::Direct { by, gone, house } => {
+            let mut after = *state;
+            for &candidate in gone {
+                prove(state, by, Claim { candidate, holds: false })?;
+                after.eliminate(candidate.cell, candidate.digit);
+            }
+            sets::hidden_single(&after, *house, claim)
+        }
         Reason::Chain(chain) => chain::chain(state, chain, claim),
         Reason::Net(net) => net::net(state, net, claim),
         Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
