@@ -2,7 +2,9 @@
 //! input is cut never matters, and every kind of bad input is named with its place.
 
 use ennead::format::read::Malformed;
-use ennead::format::{Blank, Blocks, Field, Kind, ReadOptions, Row, Shape, parse, write};
+use ennead::format::{
+    Blank, Blocks, Field, Kind, ReadOptions, Row, Shape, parse, positions, write,
+};
 use ennead::{Digit, Grid, Solution};
 use proptest::prelude::*;
 use std::io::{self, Read};
@@ -184,6 +186,17 @@ proptest! {
         failure_persistence: None,
         ..ProptestConfig::with_cases(256)
     })]
+
+    #[test]
+    fn no_text_makes_the_reader_of_positions_panic(
+        text in "([:{|+.,\\-#\"x1-9 \n]|[1-9]{3} |[.1-9]{81}|é){0,60}",
+    ) {
+        let lines = text.lines().count() as u64;
+        for record in positions(&text) {
+            let line = record.map_or_else(|malformed| malformed.line, |(line, _)| line);
+            prop_assert!((1..=lines).contains(&line));
+        }
+    }
 
     #[test]
     fn what_is_printed_is_read_back(

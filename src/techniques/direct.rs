@@ -76,3 +76,32 @@ fn direct_hidden(
         ControlFlow::Continue(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::order::Order;
+    use super::*;
+    use crate::explain::Explainer;
+
+    /// Expects the technique on Sudoku Explainer's path, and that it removes nothing.
+    #[track_caller]
+    fn check(puzzle: &str, technique: Technique, rating: u16) {
+        let path = Explainer::new(Order::Se).explain(&puzzle.parse().expect("a puzzle"));
+        let mut of = path.steps.iter().filter(|step| step.technique == technique).peekable();
+        assert!(of.peek().is_some(), "{:?}", path.counts());
+        assert!(of.all(|step| step.eliminations.is_empty() && step.rating.0 == rating));
+    }
+
+    #[test]
+    fn a_single_comes_out_at_once() {
+        let puzzle =
+            ".723.4..8..186..7.6...2..1..2....5...4.23......35....2.6547.....3.65.............";
+        check(puzzle, Technique::DirectPointing, 17);
+        let puzzle =
+            ".....8.3.8..7.62.9.....2..6.........2.34......49........4.6.9.7..1..9..8...2..6.1";
+        check(puzzle, Technique::DirectHiddenPair, 20);
+        let puzzle =
+            ".4..........7.9...1.364..78......4.26......9.....736..4......8.7..892..6.....6...";
+        check(puzzle, Technique::DirectHiddenTriple, 25);
+    }
+}

@@ -1,6 +1,6 @@
 //! [`Technique`]: every technique, and the one table of what is known about each.
 //!
-//! A row of [`techniques!`] is all there is to say about a technique: the variant, its name, the
+//! A row of `techniques!` is all there is to say about a technique: the variant, its name, the
 //! code of HoDoKu's regression library, HoDoKu's score and level, Sudoku Explainer's rating in
 //! tenths (0: it has no such technique; chains: the base), and the finder. The order of the rows
 //! is the order in which [`Order::Human`](super::Order::Human) tries them.

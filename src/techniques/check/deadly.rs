@@ -27,6 +27,9 @@ pub(super) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
 /// is given, and each house that has one of the cells has two.
 fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Flaw> {
     expect(cells.len() >= 4, "a loop of fewer than four cells")?;
+    // Where no given is known, a filled cell may be one.
+    let known = bare.givens().clues() > 0 || cells.is_within(bare.open());
+    expect(known, "a filled cell of the pattern may be given")?;
     for cell in cells.iter() {
         expect(bare.givens().get(cell).is_none(), "a cell of the pattern is given")?;
         let holds = match bare.values().get(cell) {

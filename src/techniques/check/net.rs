@@ -183,3 +183,107 @@ fn applied(state: &State, from: &[Literal]) -> State {
     }
     after
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Step, Technique, check};
+    use super::*;
+    use crate::geometry::House;
+    use crate::techniques::reason::Reason;
+
+    /// Row 1 has 5 in r1c1 and r1c9 only, column 9 has it in r1c9 and r9c9 only.
+    fn state() -> State {
+        let mut state = State::EMPTY;
+        for (house, ends) in
+            [(House::Row1, [Cell::R1C1, Cell::R1C9]), (House::Column9, [Cell::R1C9, Cell::R9C9])]
+        {
+            for &cell in house.cells().iter().filter(|cell| !ends.contains(cell)) {
+                state.eliminate(cell, Digit::D5);
+            }
+        }
+        state
+    }
+
+    fn five(cell: Cell) -> Candidate {
+        Candidate::new(cell, Digit::D5)
+    }
+
+    fn implication(literal: Literal, why: Why, from: &[u32]) -> Implication {
+        Implication { literal, why, from: from.to_vec() }
+    }
+
+    /// If r1c1=5 then r9c1 is not; if r1c9=5, nothing is said of r9c1.
+    fn verity() -> Net {
+        Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R1C1)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R9C1)), Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C9)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R9C9)), Why::Weak, &[2]),
+            ],
+            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+        }
+    }
+
+    fn removing(cell: Cell, net: Net) -> Step {
+        Step::removing(Technique::RegionForcing, [five(cell)], Reason::Net(net))
+    }
+
+    #[test]
+    fn each_alternative_must_lead_there() {
+        let mut net = verity();
+        let flaw = Flaw::DoesNotFollow(five(Cell::R9C1));
+        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        // r1c9 does not see r5c1.
+        net.implications[1].literal = Literal::off(five(Cell::R5C1));
+        net.implications.push(implication(Literal::off(five(Cell::R5C1)), Why::Weak, &[2]));
+        let flaw = Flaw::Pattern("a weak implication between what may both be true");
+        assert_eq!(check(&state(), &removing(Cell::R5C1, net)), Err(flaw));
+    }
+
+    #[test]
+    fn what_both_alternatives_see_goes() {
+        // 5 in r1c1 or r1c2; both see r2c3.
+        let mut state = State::EMPTY;
+        for column in 2..9 {
+            state.eliminate(Cell::at(0, column).expect("a cell"), Digit::D5);
+        }
+        let off = Literal::off(five(Cell::R2C3));
+        let mut net = Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R1C1)), Why::Assumed, &[]),
+                implication(off, Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C2)), Why::Assumed, &[]),
+                implication(off, Why::Weak, &[2]),
+            ],
+            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+        };
+        assert_eq!(check(&state, &removing(Cell::R2C3, net.clone())), Ok(()));
+        net.implications.truncate(2);
+        let flaw = Flaw::Pattern("an alternative that is not assumed");
+        assert_eq!(check(&state, &removing(Cell::R2C3, net)), Err(flaw));
+    }
+
+    #[test]
+    fn an_assumption_that_contradicts_itself_is_wrong() {
+        // r9c1=5 takes 5 from r1c1 and r9c9, so r1c9 is 5 by row 1, and may be.
+        let mut net = Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R9C1)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R1C1)), Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C9)), Why::House(House::Row1), &[1]),
+            ],
+            verdict: Verdict::Contradiction(1, 2),
+        };
+        let flaw = Flaw::Pattern("what the assumption leads to is no contradiction");
+        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        // With r1c9 gone, row 1 has r1c1 alone: both true and false.
+        let mut state = state();
+        state.eliminate(Cell::R1C9, Digit::D5);
+        let literal = Literal::on(five(Cell::R1C1));
+        net.implications[2] = implication(literal, Why::House(House::Row1), &[]);
+        assert_eq!(check(&state, &removing(Cell::R9C1, net.clone())), Ok(()));
+        let flaw = Flaw::DoesNotFollow(five(Cell::R8C2));
+        assert_eq!(check(&state, &removing(Cell::R8C2, net)), Err(flaw));
+    }
+}
