@@ -1,6 +1,7 @@
 //! [`Backend`]: the kernels of the engine, compiled once for each instruction set.
 #![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
 
+use super::branch;
 use super::bytes::{self, Codes};
 use super::lanes::{Lanes, Round, solutions};
 use super::transfer;
@@ -19,6 +20,8 @@ pub(super) trait Backend: Word {
     fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self);
     /// See [`transfer::unload`].
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]);
+    /// See [`branch::dive`].
+    fn dive(lanes: &mut Lanes<Self>, which: Self);
 
     /// See [`bytes::gather`].
     fn gather(codes: &Codes) -> [u128; 4];
@@ -51,6 +54,10 @@ impl<const N: usize> Backend for Plain<N> {
 
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
         transfer::unload(lanes, stuck, staging);
+    }
+
+    fn dive(lanes: &mut Lanes<Self>, which: Self) {
+        branch::dive(lanes, which);
     }
 
     fn gather(codes: &Codes) -> [u128; 4] {
@@ -106,6 +113,15 @@ macro_rules! backend {
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(lanes, stuck, staging) }
+            }
+
+            fn dive(lanes: &mut Lanes<Self>, which: Self) {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &mut Lanes<$word>, which: $word) {
+                    branch::dive(lanes, which);
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes, which) }
             }
 
             fn gather(codes: &Codes) -> [u128; 4] {

@@ -213,17 +213,7 @@ fn band_round<W: Word>(
         m[k] = m[k].minus(full[first + k] & others[k]);
     }
     let p = permutations(&m);
-    let left = [
-        p[0] | p[1],
-        p[2] | p[3],
-        p[4] | p[5],
-        p[2] | p[4],
-        p[0] | p[5],
-        p[1] | p[3],
-        p[3] | p[5],
-        p[1] | p[4],
-        p[0] | p[2],
-    ];
+    let left = used(&p);
     let others = others_of_row(&left);
     for k in 0..9 {
         let [low, high] = locked;
@@ -293,5 +283,21 @@ pub(super) fn permutations<W: Word>(m: &[W; 9]) -> [W; 6] {
         m[1] & m[5] & m[6],
         m[2] & m[3] & m[7],
         m[2] & m[4] & m[6],
+    ]
+}
+
+/// The minirows that one of these permutations uses.
+#[inline(always)]
+pub(super) fn used<W: Word>(p: &[W; 6]) -> [W; 9] {
+    [
+        p[0] | p[1],
+        p[2] | p[3],
+        p[4] | p[5],
+        p[2] | p[4],
+        p[0] | p[5],
+        p[1] | p[3],
+        p[3] | p[5],
+        p[1] | p[4],
+        p[0] | p[2],
     ]
 }

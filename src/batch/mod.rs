@@ -10,6 +10,7 @@
 //! | `branch.rs`, `probe.rs` | where to guess |
 //! | `packed.rs`, `bytes.rs` | a board outside |
 //! | `transpose.rs`, `transfer.rs` | in and out |
+//! | `home.rs` | a puzzle and its boards that wait |
 //! | `wave.rs` | the loop |
 //! | `backend.rs` | all that, compiled for each instruction set |
 //!
@@ -26,7 +27,7 @@
 //! | 17-clue | 1.6 | 6.0 | 25 |
 //! | top1465 | 10.2 | 3.1 | 105 |
 //! | SE 11 | 65 | 3.0 | 611 |
-//! | `many.txt` | 11 | 2.0 | 67 |
+//! | `many.txt` | 9 | 2.2 | 58 |
 //!
 //! # What was tried and lost
 //!
@@ -37,14 +38,19 @@
 //!   5 %, 20 % and 25 % slower on SE 11.
 //! - Idle lanes that help every puzzle at the end of a batch, not only large trees: a puzzle with
 //!   many solutions ran 67 boards instead of 25.
-//! - Probes from any board that split 3 to 6 times in a row without a refutation: most of them fail
-//!   where digits have two permutations left, and `many.txt` took 30 boards a puzzle for 11.
+//! - Probes instead of dives: most of them fail where digits have two permutations left, and
+//!   `many.txt` took 30 boards a puzzle.
+//! - Dives that guess two digits in each band and stack, or digits with three permutations: 17 and
+//!   13.5 boards for 13 to reach the verdict (simulated, puzzles of `many.txt` with 17 clues or
+//!   more). Another dive after one that failed: no gain. A dive whenever one lane is worth it: the
+//!   pass costs 3,000 cycles a wave, an eighth on top1465.
 //! - One and four `u64`s for the portable word: 131 and 62 cycles a board and round; two, which
 //!   become SSE2 or NEON registers, 45.
 
 mod backend;
 mod branch;
 mod bytes;
+mod home;
 mod lanes;
 mod packed;
 mod probe;

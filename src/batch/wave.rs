@@ -8,6 +8,7 @@
 use super::backend::Backend;
 use super::branch::{Split, is_nearly_empty};
 use super::bytes;
+use super::home::{Home, Job, Role, Waiting};
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
 use super::probe::{Lean, narrow};
@@ -28,8 +29,11 @@ const FEW_BOARDS: usize = 16;
 const LARGE_TREE: usize = 32;
 
 /// With fewer clues than this a puzzle has no solution or several (McGuire, Tugemann, Civario,
-/// "There is no 16-clue sudoku", 2012), and branches in the lanes would get lost in it.
+/// "There is no 16-clue sudoku", 2012), so it is worth a dive at once.
 const FEW_CLUES: u32 = 17;
+
+/// A dive is a pass over all lanes, which fewer than this are not worth.
+const FEW_DIVERS: u32 = 16;
 
 /// A puzzle that was split this many times is one in which the choice of branches got lost: the
 /// hardest ones known take some hundreds. It goes to the plain engine.
@@ -42,6 +46,8 @@ pub(super) struct Wave<W> {
     staging: Vec<u64>,
     /// Lanes whose board in `staging` is to go in, as bits.
     staged: Vec<u64>,
+    /// Lanes in which to guess several times at once, as bits.
+    dives: Vec<u64>,
     /// Lanes that have a board, as bits.
     busy: Vec<u64>,
     /// The other lanes.
@@ -53,51 +59,12 @@ pub(super) struct Wave<W> {
     search: Search,
 }
 
-/// A puzzle that is being solved; each lane is the home of one.
-#[derive(Default)]
-struct Home {
-    /// Its number in the batch.
-    puzzle: usize,
-    /// Whether its answer is still sought.
-    busy: bool,
-    /// How many lanes have a board of it.
-    running: usize,
-    /// How many times a board of it was split.
-    splits: usize,
-    /// Boards that wait, the smallest last.
-    waiting: Waiting,
-}
-
-type Waiting = VecDeque<(Packed, Role)>;
-
 /// What a busy lane works on.
 #[derive(Clone, Copy)]
 struct Tenant {
     /// The number of the puzzle's home.
     home: usize,
     role: Role,
-}
-
-/// What a board is to its puzzle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// A part of the tree that has to be searched.
-    Part,
-    /// A whole puzzle with few clues: probes are sent at once, and the plain engine stands by.
-    Sparse,
-    /// A probe: of use only if it comes upon a solution.
-    Probe(Lean),
-    /// A part from which probes were sent; if they were not enough, the plain engine searches it.
-    Plain,
-}
-
-/// What is asked, and where the answers go.
-struct Job<'a> {
-    grids: &'a [Grid],
-    question: Question,
-    answers: &'a mut [Answer],
-    /// The first puzzle that no lane has seen.
-    next: usize,
 }
 
 impl<W: Backend> Wave<W> {
@@ -107,6 +74,7 @@ impl<W: Backend> Wave<W> {
             lanes: Box::new(Lanes::new()),
             staging: vec![0; Packed::WORDS * W::LANES],
             staged: vec![0; W::LANES / 64],
+            dives: vec![0; W::LANES / 64],
             busy: vec![0; W::LANES / 64],
             free: Vec::with_capacity(W::LANES),
             tenants: vec![Tenant { home: 0, role: Role::Part }; W::LANES],
@@ -142,13 +110,12 @@ impl<W: Backend> Wave<W> {
                 if !home.busy
                     && let Some(grid) = job.grids.get(job.next)
                 {
-                    *home =
-                        Home { puzzle: job.next, busy: true, splits: 0, ..core::mem::take(home) };
+                    let waiting = core::mem::take(&mut home.waiting);
+                    *home = Home { puzzle: job.next, busy: true, waiting, ..Home::default() };
                     job.next += 1;
                     let planes = W::gather(&bytes::codes(grid));
-                    let few = bytes::clues(&planes) < FEW_CLUES;
-                    let role = if few { Role::Sparse } else { Role::Part };
-                    home.waiting.push_back((Packed::from_planes(planes), role));
+                    home.sparse = bytes::clues(&planes) < FEW_CLUES;
+                    home.waiting.push_back((Packed::from_planes(planes), Role::Part));
                 }
                 if self.enter(lane, lane, VecDeque::pop_back, job) {
                     return false;
@@ -180,15 +147,22 @@ impl<W: Backend> Wave<W> {
         next: fn(&mut Waiting) -> Option<(Packed, Role)>,
         job: &mut Job,
     ) -> bool {
-        while let Some((board, role)) = next(&mut self.homes[home].waiting) {
-            if role != Role::Plain {
-                self.tenants[lane] = Tenant { home, role };
-                self.busy[lane / 64] |= 1 << (lane % 64);
-                self.homes[home].running += 1;
-                self.stage(lane, board);
-                return true;
+        while let Some((mut board, mut role)) = next(&mut self.homes[home].waiting) {
+            if role == Role::Plain {
+                self.homes[home].search(board, &mut self.search, job);
+                continue;
             }
-            self.homes[home].search(board, &mut self.search, job);
+            if role == Role::Stuck {
+                role = Role::Part;
+                let [goes_on, waits] = Split::of(&board).boards(&board);
+                self.homes[home].waiting.push_back((waits, role));
+                board = goes_on;
+            }
+            self.tenants[lane] = Tenant { home, role };
+            self.busy[lane / 64] |= 1 << (lane % 64);
+            self.homes[home].running += 1;
+            self.stage(lane, board);
+            return true;
         }
         false
     }
@@ -241,15 +215,25 @@ impl<W: Backend> Wave<W> {
             W::unload(&self.lanes, stuck, &mut self.staging);
             let solved = quiet.minus(stuck) & W::solutions(&self.lanes);
             each_lane(solved, |lane| self.solved(lane, job));
-            each_lane(stuck, |lane| self.branch(lane, job));
+            let mut divers = 0;
+            each_lane(stuck, |lane| divers += u32::from(self.home(lane).seems_full()));
+            let dives = divers >= FEW_DIVERS;
+            each_lane(stuck, |lane| self.branch(lane, dives, job));
+            if dives {
+                W::dive(&mut self.lanes, W::from_u64s(&self.dives));
+                self.dives.fill(0);
+            }
             // A quiet board that is neither breaks a rule.
             done = done | quiet.minus(stuck | solved);
         }
-        each_lane(done, |lane| self.leave(lane));
+        each_lane(done, |lane| {
+            self.home(lane).refuted = true;
+            self.leave(lane);
+        });
         if job.next == job.grids.len() {
             // Lanes that helped with a puzzle which was answered elsewhere.
             for lane in 0..W::LANES {
-                if self.is_busy(lane) && !self.homes[self.tenants[lane].home].busy {
+                if self.is_busy(lane) && !self.home(lane).busy {
                     self.leave(lane);
                 }
             }
@@ -260,13 +244,13 @@ impl<W: Backend> Wave<W> {
     fn solved(&mut self, lane: usize, job: &mut Job) {
         let codes = W::spread(self.unloaded(lane).planes());
         let solution = Solution::checked_before(bytes::digits(&codes));
-        self.homes[self.tenants[lane].home].found(solution, job);
+        self.home(lane).found(solution, job);
         self.leave(lane);
     }
 
-    /// Goes on with one half of the stuck board in `lane`; the other waits. Or with a probe, while
-    /// the whole board waits.
-    fn branch(&mut self, lane: usize, job: &mut Job) {
+    /// Goes on with one half of the stuck board in `lane`; the other waits. Or with a dive or a
+    /// probe, while the whole board waits.
+    fn branch(&mut self, lane: usize, dives: bool, job: &mut Job) {
         let Tenant { home, role } = self.tenants[lane];
         let mut board = self.unloaded(lane);
         let home = &mut self.homes[home];
@@ -276,9 +260,9 @@ impl<W: Backend> Wave<W> {
         if !home.busy {
             return self.leave(lane);
         }
-        if role == Role::Sparse || is_nearly_empty(&board) {
+        if is_nearly_empty(&board) {
             let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
-            if let Role::Part | Role::Sparse = role {
+            if role == Role::Part {
                 home.waiting.push_back((board, Role::Plain));
                 if job.question == Question::Unique {
                     let mut other = board;
@@ -289,6 +273,14 @@ impl<W: Backend> Wave<W> {
             }
             narrow(&mut board, lean);
             return self.stage(lane, board);
+        }
+        if dives && home.seems_full() {
+            if let Role::Part | Role::Dive = role {
+                home.waiting.push_back((board, Role::Stuck));
+                self.tenants[lane].role = Role::Dive;
+            }
+            self.dives[lane / 64] |= 1 << (lane % 64);
+            return;
         }
         let split = Split::of(&board);
         for ((word, goes_on), waits) in
@@ -308,9 +300,14 @@ impl<W: Backend> Wave<W> {
     fn leave(&mut self, lane: usize) {
         self.busy[lane / 64] &= !(1 << (lane % 64));
         self.free.push(lane);
-        let home = &mut self.homes[self.tenants[lane].home];
+        let home = self.home(lane);
         home.running -= 1;
         home.rest();
+    }
+
+    /// The home of the board in `lane`.
+    fn home(&mut self, lane: usize) -> &mut Home {
+        &mut self.homes[self.tenants[lane].home]
     }
 
     fn is_busy(&self, lane: usize) -> bool {
@@ -323,7 +320,7 @@ impl<W: Backend> Wave<W> {
         for lane in 0..W::LANES {
             if self.is_busy(lane) {
                 let Tenant { home, role } = self.tenants[lane];
-                if let Role::Part | Role::Sparse = role {
+                if role == Role::Part {
                     let board = self.unloaded(lane);
                     self.homes[home].waiting.push_back((board, role));
                 }
@@ -333,56 +330,11 @@ impl<W: Backend> Wave<W> {
         self.busy.fill(0);
         for home in &mut self.homes {
             while let Some((board, role)) = home.waiting.pop_back() {
-                if !matches!(role, Role::Probe(_)) {
+                if !matches!(role, Role::Probe(_) | Role::Dive) {
                     home.search(board, &mut self.search, job);
                 }
             }
             home.rest();
-        }
-    }
-}
-
-impl Home {
-    /// Takes note of a solution. (A probe finds solutions that the search finds again.)
-    fn found(&mut self, solution: Solution, job: &mut Job) {
-        let answer = &mut job.answers[self.puzzle];
-        if self.busy && *answer != Answer::Solved(solution) {
-            let first = *answer == Answer::None;
-            *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
-            if !first || job.question == Question::First {
-                self.busy = false;
-                self.waiting.clear();
-            }
-        }
-    }
-
-    /// Answers with the plain engine, from the beginning, if the answer is still sought.
-    fn give_up(&mut self, search: &mut Search, job: &mut Job) {
-        search.start(&job.grids[self.puzzle]);
-        while self.busy
-            && let Some(solution) = search.next_solution()
-        {
-            self.found(solution, job);
-        }
-        self.busy = false;
-        self.waiting.clear();
-    }
-
-    /// Searches `board` with the plain engine.
-    fn search(&mut self, board: Packed, search: &mut Search, job: &mut Job) {
-        search.start_from(board.to_board());
-        while self.busy
-            && let Some(solution) = search.next_solution()
-        {
-            self.found(solution, job);
-        }
-        self.rest();
-    }
-
-    /// The answer stands once no board is left.
-    fn rest(&mut self) {
-        if self.running == 0 && self.waiting.is_empty() {
-            self.busy = false;
         }
     }
 }

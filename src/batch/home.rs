@@ -1,0 +1,108 @@
+//! [`Home`]: a puzzle on its way through the lanes, and its boards that wait.
+
+use super::packed::Packed;
+use super::probe::Lean;
+use crate::answer::{Answer, Question};
+use crate::grid::{Grid, Solution};
+use crate::search::Search;
+use std::collections::VecDeque;
+
+/// After this many splits without a refutation a puzzle is worth a dive. (Of those with one
+/// solution hardly any gets here.)
+const STREAK: usize = 2;
+
+/// What is asked, and where the answers go.
+pub(super) struct Job<'a> {
+    pub(super) grids: &'a [Grid],
+    pub(super) question: Question,
+    pub(super) answers: &'a mut [Answer],
+    /// The first puzzle that no lane has seen.
+    pub(super) next: usize,
+}
+
+/// A puzzle that is being solved; each lane is the home of one.
+#[derive(Default)]
+pub(super) struct Home {
+    /// Its number in the batch.
+    pub(super) puzzle: usize,
+    /// Whether its answer is still sought.
+    pub(super) busy: bool,
+    /// How many lanes have a board of it.
+    pub(super) running: usize,
+    /// Whether it has few clues.
+    pub(super) sparse: bool,
+    /// How many times a board of it was split.
+    pub(super) splits: usize,
+    /// Whether a board of it was refuted.
+    pub(super) refuted: bool,
+    /// Boards that wait, the smallest last.
+    pub(super) waiting: Waiting,
+}
+
+pub(super) type Waiting = VecDeque<(Packed, Role)>;
+
+/// What a board is to its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A part of the tree that has to be searched.
+    Part,
+    /// A probe: of use only if it comes upon a solution.
+    Probe(Lean),
+    /// What several guesses at once left: of use only if a solution comes of it.
+    Dive,
+    /// A stuck board from which a dive went out. The first of them is a part of the tree; those on
+    /// the way down are parts of that, but the next solution is nearest from the last of them.
+    Stuck,
+    /// A part from which probes were sent; if they were not enough, the plain engine searches it.
+    Plain,
+}
+
+impl Home {
+    /// Whether the puzzle seems to be full of solutions: no dive can go wrong in it, so far.
+    pub(super) fn seems_full(&self) -> bool {
+        !self.refuted && (self.sparse || self.splits >= STREAK)
+    }
+
+    /// Takes note of a solution. (A probe finds solutions that the search finds again.)
+    pub(super) fn found(&mut self, solution: Solution, job: &mut Job) {
+        let answer = &mut job.answers[self.puzzle];
+        if self.busy && *answer != Answer::Solved(solution) {
+            let first = *answer == Answer::None;
+            *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
+            if !first || job.question == Question::First {
+                self.busy = false;
+                self.waiting.clear();
+            }
+        }
+    }
+
+    /// Answers with the plain engine, from the beginning, if the answer is still sought.
+    pub(super) fn give_up(&mut self, search: &mut Search, job: &mut Job) {
+        search.start(&job.grids[self.puzzle]);
+        while self.busy
+            && let Some(solution) = search.next_solution()
+        {
+            self.found(solution, job);
+        }
+        self.busy = false;
+        self.waiting.clear();
+    }
+
+    /// Searches `board` with the plain engine.
+    pub(super) fn search(&mut self, board: Packed, search: &mut Search, job: &mut Job) {
+        search.start_from(board.to_board());
+        while self.busy
+            && let Some(solution) = search.next_solution()
+        {
+            self.found(solution, job);
+        }
+        self.rest();
+    }
+
+    /// The answer stands once no board is left.
+    pub(super) fn rest(&mut self) {
+        if self.running == 0 && self.waiting.is_empty() {
+            self.busy = false;
+        }
+    }
+}
