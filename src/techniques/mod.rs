@@ -36,6 +36,8 @@ mod hidden_sets;
 mod locked;
 mod naked_sets;
 mod singles;
+mod xy_wing;
+mod xyz_wing;
 
 pub use candidate::Candidate;
 pub use check::{Flaw, check};

@@ -9,6 +9,7 @@ use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
 use super::{fish, hidden_sets, locked, naked_sets, singles};
+use super::{xy_wing, xyz_wing};
 use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
@@ -86,8 +87,8 @@ techniques! {
     EmptyRectangle     "empty rectangle"        "0402" 120 Hard       0;
     DualKite           "dual 2-string kite"     "0404" 150 Hard       0;
     DualEmptyRectangle "dual empty rectangle"   "0405" 120 Hard       0;
-    XyWing             "XY-wing"                "0800" 160 Hard      42;
-    XyzWing            "XYZ-wing"               "0801" 180 Hard      44;
+    XyWing             "XY-wing"                "0800" 160 Hard      42 xy_wing::xy_wing;
+    XyzWing            "XYZ-wing"               "0801" 180 Hard      44 xyz_wing::xyz_wing;
     WWing              "W-wing"                 "0803" 150 Hard       0;
     UniqueRectangle1   "unique rectangle 1"     "0600" 100 Hard      45;
     UniqueRectangle2   "unique rectangle 2"     "0601" 100 Hard      45;
