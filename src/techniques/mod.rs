@@ -30,12 +30,20 @@ pub mod technique;
 mod text;
 
 mod combinations;
+mod conjugates;
 mod direct;
+mod empty_rectangle;
 mod fish;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
 mod singles;
+mod skyscraper;
+mod turbot_fish;
+mod two_string_kite;
+mod w_wing;
+mod xy_wing;
+mod xyz_wing;
 
 pub use candidate::Candidate;
 pub use check::{Flaw, check};

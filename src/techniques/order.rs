@@ -2,7 +2,7 @@
 //! stage finds; then everything starts again.
 
 use super::technique::{Finder, Technique, TechniqueSet};
-use super::{direct, fish, hidden_sets, locked, naked_sets, singles};
+use super::{direct, fish, hidden_sets, locked, naked_sets, singles, xy_wing, xyz_wing};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -85,7 +85,9 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     (&[NakedTriple], naked_sets::se_naked_triple),
     (&[Swordfish], fish::swordfish),
     (&[HiddenTriple], hidden_sets::hidden_triple),
-    // XY-wing, XYZ-wing, unique loops
+    (&[XyWing], xy_wing::xy_wing),
+    (&[XyzWing], xyz_wing::xyz_wing),
+    // unique loops
     (&[NakedQuad], naked_sets::se_naked_quad),
     (&[Jellyfish], fish::jellyfish),
     (&[HiddenQuad], hidden_sets::hidden_quad),

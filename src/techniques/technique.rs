@@ -8,6 +8,7 @@
 use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
+use super::{empty_rectangle, skyscraper, turbot_fish, two_string_kite, w_wing, xy_wing, xyz_wing};
 use super::{fish, hidden_sets, locked, naked_sets, singles};
 use core::fmt;
 use core::ops::ControlFlow;
@@ -80,15 +81,15 @@ techniques! {
     Jellyfish          "jellyfish"              "0302" 160 Hard      52 fish::jellyfish;
     HiddenQuad         "hidden quad"            "0212" 150 Hard      54 hidden_sets::hidden_quad;
     // Single-digit patterns, wings, uniqueness.
-    Skyscraper         "skyscraper"             "0400" 130 Hard      66;
-    TwoStringKite      "2-string kite"          "0401" 150 Hard      66;
-    TurbotFish         "turbot fish"            "0403" 120 Hard      66;
-    EmptyRectangle     "empty rectangle"        "0402" 120 Hard       0;
-    DualKite           "dual 2-string kite"     "0404" 150 Hard       0;
-    DualEmptyRectangle "dual empty rectangle"   "0405" 120 Hard       0;
-    XyWing             "XY-wing"                "0800" 160 Hard      42;
-    XyzWing            "XYZ-wing"               "0801" 180 Hard      44;
-    WWing              "W-wing"                 "0803" 150 Hard       0;
+    Skyscraper         "skyscraper"             "0400" 130 Hard      66 skyscraper::skyscraper;
+    TwoStringKite      "2-string kite"          "0401" 150 Hard      66 two_string_kite::two_string_kite;
+    TurbotFish         "turbot fish"            "0403" 120 Hard      66 turbot_fish::turbot_fish;
+    EmptyRectangle     "empty rectangle"        "0402" 120 Hard       0 empty_rectangle::empty_rectangle;
+    DualKite           "dual 2-string kite"     "0404" 150 Hard       0 two_string_kite::dual_kite;
+    DualEmptyRectangle "dual empty rectangle"   "0405" 120 Hard       0 empty_rectangle::dual_empty_rectangle;
+    XyWing             "XY-wing"                "0800" 160 Hard      42 xy_wing::xy_wing;
+    XyzWing            "XYZ-wing"               "0801" 180 Hard      44 xyz_wing::xyz_wing;
+    WWing              "W-wing"                 "0803" 150 Hard       0 w_wing::w_wing;
     UniqueRectangle1   "unique rectangle 1"     "0600" 100 Hard      45;
     UniqueRectangle2   "unique rectangle 2"     "0601" 100 Hard      45;
     UniqueRectangle3   "unique rectangle 3"     "0602" 100 Hard      45;

@@ -1,0 +1,156 @@
+//! Empty rectangle: in a box a digit stands in one row and one column only, so in one of these
+//! lines it stands in the box; where a conjugate pair begins in one of them, its other end or the
+//! other line holds the digit, and what sees both does not. Dual: two that share the box.
+//!
+//! ```text
+//!       c2          c7
+//! r1  . . . | . . . . . .
+//! r2  5 . 5 | . . . 5 . .     if r2c7 is 5, box 1 has its 5 in column 2; if not, r8c7 is 5
+//! r3  . 5 . |
+//! r8  . - . | . . . 5 . .     no 5 here
+//! ```
+//!
+//! With two places in the box, one in each line, it is a turbot fish too: some authors ask for a
+//! third. Both nodes of such a box are single cells.
+
+use super::candidate::Candidate;
+use super::chain::{Chain, Link, Node};
+use super::conjugates::{conjugate_houses, conjugates};
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
+use core::ops::ControlFlow;
+
+/// One rectangle.
+pub(super) fn empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |rectangle| {
+        let gone = [Candidate::new(rectangle.gone, rectangle.digit)];
+        found(Step::removing(Technique::EmptyRectangle, gone, rectangle.reason()))
+    })
+}
+
+/// Two in the same box that remove different candidates.
+pub(super) fn dual_empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |first| {
+        each(state, &mut |second| {
+            let same = first.digit == second.digit && first.house == second.house;
+            if !same || first.gone >= second.gone {
+                return ControlFlow::Continue(());
+            }
+            let gone = [first.gone, second.gone].map(|cell| Candidate::new(cell, first.digit));
+            let reason = Reason::Several(vec![first.reason(), second.reason()]);
+            found(Step::removing(Technique::DualEmptyRectangle, gone, reason))
+        })
+    })
+}
+
+/// An empty rectangle that removes something.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    digit: Digit,
+    /// The box.
+    house: House,
+    /// Where the digit stands in the box: in the line of the pair, and else.
+    parts: [CellSet; 2],
+    /// The conjugate pair: in the line, and opposite to what goes.
+    pair: [Cell; 2],
+    /// The house of the pair.
+    pair_house: House,
+    gone: Cell,
+}
+
+impl Rectangle {
+    /// `(5)end = (5)begin - (5)line = (5)other line`
+    fn reason(&self) -> Reason {
+        let node = |cells| Node { digit: self.digit, cells };
+        let [begin, end] = self.pair.map(|cell| node(CellSet::EMPTY.with(cell)));
+        let [near, far] = self.parts.map(node);
+        let links = vec![Link::House(self.pair_house), Link::Weak, Link::House(self.house)];
+        Reason::Chain(Chain { nodes: vec![end, begin, near, far], links })
+    }
+}
+
+/// Every rectangle: digits ascending, boxes, where the lines cross, the row's pairs before the
+/// column's.
+fn each(state: &State, found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let pairs = conjugate_houses(state, digit);
+        for &house in House::BOXES {
+            let places = state.positions(house, digit);
+            if places & places.wrapping_sub(1) == 0 {
+                continue;
+            }
+            for k in 0..9 {
+                let (row, column) = (0o7 << (k / 3 * 3), 0o111 << (k % 3));
+                let is_cross = places & !(row | column) == 0;
+                if is_cross && places & row & !column != 0 && places & column & !row != 0 {
+                    let [row, column, _] = house.cells()[k].houses();
+                    along(state, digit, (house, [row, column]), pairs, found)?;
+                    along(state, digit, (house, [column, row]), pairs, found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pairs that begin in `line`, outside the box, and end opposite to a place in `other`.
+fn along(
+    state: &State,
+    digit: Digit,
+    (house, [line, other]): (House, [House; 2]),
+    pairs: HouseSet,
+    found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let places = state.places(digit);
+    let here = places & *house.cell_set();
+    let parts = [here & *line.cell_set(), here.difference(*line.cell_set())];
+    for begin in state.places_in(digit, line).difference(here).iter() {
+        let [row, column, _] = begin.houses();
+        let across = if line == row { column } else { row };
+        if !pairs.contains(across) {
+            continue;
+        }
+        let [a, b] = conjugates(state, digit, across);
+        let end = if a == begin { b } else { a };
+        let gone = places & *end.peers() & *other.cell_set();
+        // Where the pair's end is level with the box, the two may well be true together.
+        for gone in gone.difference(*house.cell_set()).iter() {
+            let pair = [begin, end];
+            found(Rectangle { digit, house, parts, pair, pair_house: across, gone })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn a_box_with_three_places() {
+        let state = ":0402:4:..+3..7+92..+2..+9837.9+7.+2.+3..6.17.3.24.+23+91.4.6..84.2.13.3....+1.+92.519.+2.+8+3.9+23.....:511 611 415 521 621 674 675 477 677 681 691:495::";
+        check(state, EmptyRectangle, "r9c5<>4");
+    }
+
+    #[test]
+    fn a_box_with_two_places() {
+        let state = ":0402-1:3:5+81..7+29+436+7+942+8+5+1+4+295+1+87+6+36.+8+2....9+19..8+6.7+22....+9+6.8+9.2..54+8+7+8.+672.+935+75.8+9.1+26:345 446 365:342::";
+        check(state, EmptyRectangle, "r4c2<>3");
+    }
+
+    #[test]
+    fn two_of_one_box() {
+        let state = ":0405:1:32.+5479.6..6+2+1+3.+5..+45+69+8+23.+5..+47+2.....+79.1.+25..28.+57..+2+1+4+3+5+9+67+86+73+1+84+5+9+2.5.+726143::149 168::";
+        check(state, DualEmptyRectangle, "r4c9<>1 r6c8<>1");
+    }
+
+    #[test]
+    fn a_kite_is_none() {
+        let state = ":0401:5:.+6+48+3..29+8.3.2+9+4+6.1+29+64..+3.4+9.+276..36.25+139.43..98+4+2.6+9...6.3.2.+3..9+26..24+6+3+58.+9.:147 178 778 188 788 189 789:589::";
+        check_none(state, EmptyRectangle);
+    }
+}

@@ -1,0 +1,125 @@
+//! 2-string kite: in a row and in a column a digit has two places each, one of each in the same
+//! box; one of the other two is true, and what sees both is not. Dual: the two cells in the
+//! box are the knot of a second kite as well, of the same digit with row and column exchanged, or
+//! of another digit.
+//!
+//! ```text
+//!       c2 c3       c7
+//! r1  . 5  . | . . . 5 . .     r1c2 and r3c3 are not both 5, so r1c7 or r8c3 is
+//! r3  . .  5 |
+//! r8  . .  5 | . . . - . .     no 5 where the strings' ends cross
+//! ```
+
+use super::candidate::Candidate;
+use super::combinations::bits;
+use super::conjugates::{conjugate_houses, conjugates, two_pairs};
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{Cell, CellSet, Digit, House};
+use core::ops::ControlFlow;
+
+/// One kite.
+pub(super) fn two_string_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |kite| {
+        found(Step::removing(Technique::TwoStringKite, kite.gone(), kite.reason()))
+    })
+}
+
+/// Two kites on the same knot, of one digit or of two, that remove different candidates.
+pub(super) fn dual_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |first| {
+        each(state, &mut |second| {
+            let later = (first.digit, first.houses) < (second.digit, second.houses);
+            let same = first.digit == second.digit && first.gone == second.gone;
+            if !later || same || first.knot() != second.knot() {
+                return ControlFlow::Continue(());
+            }
+            let gone = [first, second].into_iter().flat_map(Kite::gone);
+            let reason = Reason::Several(vec![first.reason(), second.reason()]);
+            found(Step::removing(Technique::DualKite, gone, reason))
+        })
+    })
+}
+
+/// A kite that removes something.
+#[derive(Clone, Copy)]
+struct Kite {
+    digit: Digit,
+    /// The row's end, the knot's two, the column's end.
+    cells: [Cell; 4],
+    /// The row and the column.
+    houses: [House; 2],
+    gone: CellSet,
+}
+
+impl Kite {
+    fn knot(&self) -> CellSet {
+        CellSet::EMPTY.with(self.cells[1]).with(self.cells[2])
+    }
+
+    fn gone(self) -> impl Iterator<Item = Candidate> {
+        Candidate::all(self.digit, self.gone)
+    }
+
+    fn reason(&self) -> Reason {
+        two_pairs(self.digit, self.cells, self.houses)
+    }
+}
+
+/// Every kite: digits ascending, rows, columns.
+fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let places = state.places(digit);
+        let pairs = conjugate_houses(state, digit).bits();
+        let (rows, columns) = ((pairs & 0o777) as u16, (pairs >> 9 & 0o777) as u16);
+        for (row, column) in bits(rows).flat_map(|row| bits(columns).map(move |c| (row, c))) {
+            let houses = [House::ROWS[row], House::COLUMNS[column]];
+            // The strings must not touch where they cross.
+            if !(places & *houses[0].cell_set() & *houses[1].cell_set()).is_empty() {
+                continue;
+            }
+            let [a, b] = conjugates(state, digit, houses[0]);
+            let [c, d] = conjugates(state, digit, houses[1]);
+            for cells in [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]] {
+                let [end, knot, other, far] = cells;
+                let gone = places & *end.peers() & *far.peers();
+                if knot.box_index() == other.box_index() && !gone.is_empty() {
+                    found(Kite { digit, cells, houses, gone })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn a_kite() {
+        let state = ":0401:5:.81.2.+6...+4+2.+6..+89.+568..+24.+6+931+4+27+5+8+4+28+357916+1+7+5+6+8+9+3+245+1..+36+89223...84+6.+8+6.+2.....::524::";
+        check(state, TwoStringKite, "r2c4<>5");
+    }
+
+    #[test]
+    fn two_kites_on_one_knot() {
+        let state = ":0404:1:..+738..59.4..+59..7.5+9...1..135.+9.+6+7..7.+56+3.9+1.+9....325+7.3..+5+98+25+8.9..+74+392+4+837+5+1+6::174 186::";
+        check(state, DualKite, "r7c4<>1 r8c6<>1");
+    }
+
+    #[test]
+    fn two_digits_on_one_knot() {
+        let state = ":0404:3:2+5479..3168...42....9.......9+6......7+48.6.1.2.+2.....6..+1+5...4....25+4..1646..819.5:536 344 345 545 346 364 365 565 366 371 381:334 738::";
+        check(state, DualKite, "r3c4<>3 r3c8<>7");
+    }
+
+    #[test]
+    fn a_skyscraper_is_none() {
+        let state = ":0400:5:.1..9+2..+8..+768..2.2+8..+4.......35.+29+7.7+2+4+198.3...2+7..+14+7+2316+4+9+854+58+9+2+71+3+6...+8+3+57+4+2::518 538 567::";
+        check_none(state, TwoStringKite);
+    }
+}

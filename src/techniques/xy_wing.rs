@@ -1,0 +1,107 @@
+//! XY-wing: a pivot holds x or y, a pincer that it sees x or z, another y or z; so one of the
+//! pincers is z, and what sees both is not.
+//!
+//! ```text
+//!  xy . . | . . . | xz . .      pivot r1c1
+//!  .  . . | . . . |             pincers r1c7 and r5c1
+//!  -------+-------+-----
+//!  yz . . | . . . | -z          no z where the pincers cross
+//! ```
+
+use super::candidate::Candidate;
+use super::chain::{Chain, Link};
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{Cell, CellSet, Digit};
+use core::ops::ControlFlow;
+
+/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+pub(super) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let bivalue = state.bivalue();
+    for pivot in bivalue.iter() {
+        let digits = state.candidates(pivot);
+        let Some(x) = digits.first() else { continue };
+        let Some(y) = digits.without(x).single() else { continue };
+        let near = bivalue & *pivot.peers();
+        let (with_x, with_y) = (near & state.places(x), near & state.places(y));
+        if with_x.is_empty() || with_y.is_empty() {
+            continue;
+        }
+        each_pair(pivot, with_x ^ with_y, &mut |a, b| {
+            let shared = state.candidates(a).intersection(state.candidates(b));
+            let Some(z) = shared.difference(digits).single() else {
+                return ControlFlow::Continue(());
+            };
+            let of_pivot = |pincer| state.candidates(pincer).without(z).single();
+            let (Some(x), Some(y)) = (of_pivot(a), of_pivot(b)) else {
+                return ControlFlow::Continue(());
+            };
+            let gone = state.places(z) & *a.peers() & *b.peers();
+            if x == y || gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let reason = proof(pivot, (a, x), (b, y), z);
+            found(Step::removing(Technique::XyWing, Candidate::all(z, gone), reason))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
+fn proof(pivot: Cell, (a, x): (Cell, Digit), (b, y): (Cell, Digit), z: Digit) -> Reason {
+    let nodes = [(a, z), (a, x), (pivot, x), (pivot, y), (b, y), (b, z)];
+    let nodes = nodes.map(|(cell, digit)| Candidate::new(cell, digit).into()).to_vec();
+    let links = vec![Link::Cell, Link::Weak, Link::Cell, Link::Weak, Link::Cell];
+    Reason::Chain(Chain { nodes, links })
+}
+
+/// Two of `cells`, peers of `pivot`, at a time: those of its box first, then of its row, then of
+/// its column.
+pub(super) fn each_pair(
+    pivot: Cell,
+    cells: CellSet,
+    pair: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut ordered = [pivot; 20];
+    let (mut count, mut rest) = (0, cells);
+    let [row, column, box_] = pivot.houses();
+    for house in [box_, row, column] {
+        for (place, cell) in ordered[count..].iter_mut().zip((rest & *house.cell_set()).iter()) {
+            *place = cell;
+            count += 1;
+        }
+        rest = rest.difference(*house.cell_set());
+    }
+    for (k, &a) in ordered[..count].iter().enumerate() {
+        for &b in &ordered[k + 1..count] {
+            pair(a, b)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn pincers_remove_what_both_see() {
+        let state = ":0800:169:+71+4.+6.5+38+8..4+53..+7+3567+1+8+4+2+9....2+4.8+54.....3.22+8+5376+9+419+78+6+3+1254.....7..+6........3::942 943 954 955 956::";
+        check(state, XyWing, "r4c2<>9 r4c3<>9 r5c4<>9 r5c5<>9 r5c6<>9");
+    }
+
+    #[test]
+    fn pincers_may_be_all_around() {
+        let state = ":0800:457:+8..+36.+9....+9.1.863.+63.+89..+59+24+6+7+3+1+5+83+8+6+9+5+17+2457+182+4+3+9+6+4+3+2+1+9658+769+8+5+37......+24+8+63+9::721::";
+        check(state, XyWing, "r2c1<>7");
+    }
+
+    #[test]
+    fn a_pivot_of_three_digits_is_another_wing() {
+        let state = ":0801:123:+94+5.8.6+313+67+15+4+982+2+81+3+69+7+4+5.2...+6.+19+6+7+954+1+8+2+3.+1.+9...767.6....+9+4+4.86...5+71.+2+4..+3+68::274 276::";
+        check_none(state, XyWing);
+    }
+}

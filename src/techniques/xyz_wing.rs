@@ -1,0 +1,73 @@
+//! XYZ-wing: a pivot holds x, y or z, a pincer that it sees x or z, another y or z; so one of the
+//! three is z, and what sees all three is not.
+//!
+//! ```text
+//!  xyz . . | yz . . | . . .     pivot r1c1
+//!  -z  . . | .  . . |           pincers r1c4 and r3c2
+//!  .  xz . |                    no z in r1c2, r1c3: they see all three
+//! ```
+
+use super::candidate::Candidate;
+use super::chain::{Chain, Link, Node};
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use super::xy_wing::each_pair;
+use crate::geometry::{Cell, CellSet, Digit};
+use core::ops::ControlFlow;
+
+/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+pub(super) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [_, bivalue, trivalue] = state.by_count();
+    for pivot in trivalue.iter() {
+        let digits = state.candidates(pivot);
+        let mut pincers = CellSet::EMPTY;
+        for cell in (bivalue & *pivot.peers()).iter() {
+            if state.candidates(cell).is_within(digits) {
+                pincers = pincers.with(cell);
+            }
+        }
+        if pincers.len() < 2 {
+            continue;
+        }
+        each_pair(pivot, pincers, &mut |a, b| {
+            let shared = state.candidates(a).intersection(state.candidates(b));
+            let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
+            let gone = state.places(z) & *pivot.peers() & *a.peers() & *b.peers();
+            let Some(x) = state.candidates(a).without(z).single().filter(|_| !gone.is_empty())
+            else {
+                return ControlFlow::Continue(());
+            };
+            let reason = proof(pivot, (a, x), b, z);
+            found(Step::removing(Technique::XyzWing, Candidate::all(z, gone), reason))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: without x, the pivot and the other pincer are a pair.
+fn proof(pivot: Cell, (a, x): (Cell, Digit), b: Cell, z: Digit) -> Reason {
+    let pair = CellSet::EMPTY.with(pivot).with(b);
+    let node = |cell, digit| Node::from(Candidate::new(cell, digit));
+    let nodes = vec![node(a, z), node(a, x), node(pivot, x), Node { digit: z, cells: pair }];
+    Reason::Chain(Chain { nodes, links: vec![Link::Cell, Link::Weak, Link::Als(pair)] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn what_sees_all_three_goes() {
+        let state = ":0801:123:+94+5.8.6+313+67+15+4+982+2+81+3+69+7+4+5.2...+6.+19+6+7+954+1+8+2+3.+1.+9...767.6....+9+4+4.86...5+71.+2+4..+3+68::274 276::";
+        check(state, XyzWing, "r7c4<>2 r7c6<>2");
+    }
+
+    #[test]
+    fn a_pivot_of_two_digits_is_another_wing() {
+        let state = ":0800:457:+8..+36.+9....+9.1.863.+63.+89..+59+24+6+7+3+1+5+83+8+6+9+5+17+2457+182+4+3+9+6+4+3+2+1+9658+769+8+5+37......+24+8+63+9::721::";
+        check_none(state, XyzWing);
+    }
+}
