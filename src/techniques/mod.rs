@@ -29,13 +29,19 @@ pub mod step;
 pub mod technique;
 mod text;
 
+mod aligned;
+mod avoidable_rectangles;
+mod bug;
 mod combinations;
 mod direct;
 mod fish;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
+mod rectangles;
 mod singles;
+mod unique_loops;
+mod unique_rectangles;
 
 pub use candidate::Candidate;
 pub use check::{Flaw, check};

@@ -2,6 +2,7 @@
 //! stage finds; then everything starts again.
 
 use super::technique::{Finder, Technique, TechniqueSet};
+use super::{aligned, bug, unique_loops};
 use super::{direct, fish, hidden_sets, locked, naked_sets, singles};
 use core::fmt;
 use core::str::FromStr;
@@ -85,11 +86,19 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     (&[NakedTriple], naked_sets::se_naked_triple),
     (&[Swordfish], fish::swordfish),
     (&[HiddenTriple], hidden_sets::hidden_triple),
-    // XY-wing, XYZ-wing, unique loops
+    // XY-wing, XYZ-wing
+    (
+        &[UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueLoop],
+        unique_loops::se_unique_loop,
+    ),
     (&[NakedQuad], naked_sets::se_naked_quad),
     (&[Jellyfish], fish::jellyfish),
     (&[HiddenQuad], hidden_sets::hidden_quad),
-    // BUG, aligned pair, chains and cycles, aligned triplet, Nishio, multiple, dynamic, nested
+    (&[Bug1, Bug2, Bug3, Bug4], bug::se_bug),
+    (&[AlignedPair], aligned::aligned_pair),
+    // chains and cycles
+    (&[AlignedTriplet], aligned::aligned_triplet),
+    // Nishio, multiple, dynamic, nested
 ];
 
 /// HoDoKu's default order, of what its regression library names.
