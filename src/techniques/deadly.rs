@@ -8,6 +8,7 @@
 //! ```
 
 use super::candidate::Candidate;
+use super::state::State;
 use super::step::{Mark, Role};
 use crate::geometry::{CellSet, Digit, HouseSet};
 
@@ -43,6 +44,18 @@ pub enum Pattern {
 }
 
 impl Deadly {
+    /// Whether a cell of the loop lacks one of the two digits in `state`, the position before the
+    /// step: it was eliminated. Authors differ in whether they count these.
+    pub fn lacks_candidates(&self, state: &State) -> bool {
+        match self.pattern {
+            Pattern::Loop { cells, digits } => {
+                let open = cells & state.open();
+                digits.iter().any(|&digit| !open.is_within(state.places(digit)))
+            }
+            Pattern::Grave => false,
+        }
+    }
+
     pub(super) fn mark(&self, marks: &mut Vec<Mark>) {
         marks.extend(self.extras.iter().map(|&extra| Mark::new(extra, Role::Fin)));
         if let Pattern::Loop { cells, digits } = self.pattern {

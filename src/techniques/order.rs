@@ -2,7 +2,10 @@
 //! stage finds; then everything starts again.
 
 use super::technique::{Finder, Technique, TechniqueSet};
-use super::{direct, fish, hidden_sets, locked, naked_sets, singles, xy_wing, xyz_wing};
+use super::{
+    aligned, bug, direct, fish, hidden_sets, locked, naked_sets, singles, unique_loops, xy_wing,
+    xyz_wing,
+};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -87,11 +90,18 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     (&[HiddenTriple], hidden_sets::hidden_triple),
     (&[XyWing], xy_wing::xy_wing),
     (&[XyzWing], xyz_wing::xyz_wing),
-    // unique loops
+    (
+        &[UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueLoop],
+        unique_loops::se_unique_loop,
+    ),
     (&[NakedQuad], naked_sets::se_naked_quad),
     (&[Jellyfish], fish::jellyfish),
     (&[HiddenQuad], hidden_sets::hidden_quad),
-    // BUG, aligned pair, chains and cycles, aligned triplet, Nishio, multiple, dynamic, nested
+    (&[Bug1, Bug2, Bug3, Bug4], bug::se_bug),
+    (&[AlignedPair], aligned::aligned_pair),
+    // chains and cycles
+    (&[AlignedTriplet], aligned::aligned_triplet),
+    // Nishio, multiple, dynamic, nested
 ];
 
 /// HoDoKu's default order, of what its regression library names.

@@ -62,6 +62,13 @@ pub enum Reason {
     Net(Net),
     /// A pattern that would have two solutions, was it not for its extra candidates.
     Deadly(Deadly),
+    /// The cells cannot hold together what leaves an excluder nothing: aligned exclusion.
+    Aligned {
+        /// Two or three cells.
+        cells: CellSet,
+        /// Cells that see them and have few candidates.
+        excluders: CellSet,
+    },
     /// Several patterns found as one, each of the conclusions proved by one of them: Siamese fish,
     /// dual kites.
     Several(Vec<Reason>),
@@ -86,6 +93,8 @@ impl Reason {
             Reason::Chain(chain) => chain.mark(marks),
             Reason::Net(net) => net.mark(marks),
             Reason::Deadly(deadly) => deadly.mark(marks),
+            // Which digits matter, the step says.
+            Reason::Aligned { .. } => {}
             Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.mark(marks)),
         }
     }

@@ -8,8 +8,11 @@
 use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
-use super::{empty_rectangle, skyscraper, turbot_fish, two_string_kite, w_wing, xy_wing, xyz_wing};
-use super::{fish, hidden_sets, locked, naked_sets, singles};
+use super::{
+    aligned, avoidable_rectangles, bug, empty_rectangle, fish, hidden_sets, locked, naked_sets,
+    singles, skyscraper, turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing,
+    xy_wing, xyz_wing,
+};
 use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
@@ -90,21 +93,21 @@ techniques! {
     XyWing             "XY-wing"                "0800" 160 Hard      42 xy_wing::xy_wing;
     XyzWing            "XYZ-wing"               "0801" 180 Hard      44 xyz_wing::xyz_wing;
     WWing              "W-wing"                 "0803" 150 Hard       0 w_wing::w_wing;
-    UniqueRectangle1   "unique rectangle 1"     "0600" 100 Hard      45;
-    UniqueRectangle2   "unique rectangle 2"     "0601" 100 Hard      45;
-    UniqueRectangle3   "unique rectangle 3"     "0602" 100 Hard      45;
-    UniqueRectangle4   "unique rectangle 4"     "0603" 100 Hard      45;
-    UniqueRectangle5   "unique rectangle 5"     "0604" 100 Hard       0;
-    UniqueRectangle6   "unique rectangle 6"     "0605" 100 Hard       0;
-    HiddenRectangle    "hidden rectangle"       "0606" 100 Hard       0;
-    AvoidableRectangle1 "avoidable rectangle 1" "0607" 100 Hard       0;
-    AvoidableRectangle2 "avoidable rectangle 2" "0608" 100 Hard       0;
+    UniqueRectangle1   "unique rectangle 1"     "0600" 100 Hard      45 unique_rectangles::unique_rectangle_1;
+    UniqueRectangle2   "unique rectangle 2"     "0601" 100 Hard      45 unique_rectangles::unique_rectangle_2;
+    UniqueRectangle3   "unique rectangle 3"     "0602" 100 Hard      45 unique_rectangles::unique_rectangle_3;
+    UniqueRectangle4   "unique rectangle 4"     "0603" 100 Hard      45 unique_rectangles::unique_rectangle_4;
+    UniqueRectangle5   "unique rectangle 5"     "0604" 100 Hard       0 unique_rectangles::unique_rectangle_5;
+    UniqueRectangle6   "unique rectangle 6"     "0605" 100 Hard       0 unique_rectangles::unique_rectangle_6;
+    HiddenRectangle    "hidden rectangle"       "0606" 100 Hard       0 unique_rectangles::hidden_rectangle;
+    AvoidableRectangle1 "avoidable rectangle 1" "0607" 100 Hard       0 avoidable_rectangles::avoidable_rectangle_1;
+    AvoidableRectangle2 "avoidable rectangle 2" "0608" 100 Hard       0 avoidable_rectangles::avoidable_rectangle_2;
     /// A unique rectangle's larger kin: six cells or more, and types 1 to 4.
-    UniqueLoop         "unique loop"            ""     100 Hard      46;
-    Bug1               "BUG+1"                  "0610" 100 Hard      56;
-    Bug2               "BUG type 2"             ""     100 Hard      57;
-    Bug3               "BUG type 3"             ""     100 Hard      58;
-    Bug4               "BUG type 4"             ""     100 Hard      57;
+    UniqueLoop         "unique loop"            ""     100 Hard      46 unique_loops::unique_loop;
+    Bug1               "BUG+1"                  "0610" 100 Hard      56 bug::bug_1;
+    Bug2               "BUG type 2"             ""     100 Hard      57 bug::bug_2;
+    Bug3               "BUG type 3"             ""     100 Hard      58 bug::bug_3;
+    Bug4               "BUG type 4"             ""     100 Hard      57 bug::bug_4;
     RemotePair         "remote pair"            "0703" 110 Hard       0;
     // Fish with fins, colours.
     FinnedXWing        "finned X-wing"          "0310" 130 Hard       0;
@@ -144,8 +147,8 @@ techniques! {
     FinnedMutantSwordfish "finned mutant swordfish" "0361" 470 Extreme 0;
     FinnedMutantJellyfish "finned mutant jellyfish" "0362" 470 Extreme 0;
     FinnedMutantSquirmbag "finned mutant squirmbag" "0363" 470 Extreme 0;
-    AlignedPair        "aligned pair exclusion" ""     300 Unfair    62;
-    AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75;
+    AlignedPair        "aligned pair exclusion" ""     300 Unfair    62 aligned::aligned_pair;
+    AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75 aligned::aligned_triplet;
     // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
     ForcingXCycle      "bidirectional X-cycle"  ""     260 Unfair    65;
     ForcingYCycle      "bidirectional Y-cycle"  ""     260 Unfair    65;

@@ -64,6 +64,12 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
         Reason::Chain(chain) => chain.fmt(f),
         Reason::Net(net) => net.fmt(f),
         Reason::Deadly(deadly) => deadly.fmt(f),
+        Reason::Aligned { cells, excluders } => write!(
+            f,
+            "{} hold no digits together that leave none to one of {}",
+            Cells(*cells),
+            Cells(*excluders)
+        ),
         Reason::Several(reasons) => {
             for (k, reason) in reasons.iter().enumerate() {
                 f.write_str(if k > 0 { "; and " } else { "" })?;

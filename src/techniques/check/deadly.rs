@@ -82,6 +82,11 @@ fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
             }
         }
     }
+    // Fewer digits than cells in a house: a contradiction.
+    let short = after.digits_in(deadly.als).len() < deadly.als.len();
+    if short && !deadly.als.common_houses().is_empty() {
+        return None;
+    }
     lock(&mut after, deadly.als);
     let dead = state.open().iter().any(|cell| after.candidates(cell).is_empty());
     if dead { None } else { Some(after) }

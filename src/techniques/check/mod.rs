@@ -4,6 +4,7 @@
 //! other place, two nodes see each other, cells hold no more digits than there are cells) is
 //! looked up in the [`State`], and each conclusion is derived from the claims again.
 
+mod aligned;
 mod chain;
 mod deadly;
 mod fish;
@@ -103,6 +104,7 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
         Reason::Chain(chain) => chain::chain(state, chain, claim),
         Reason::Net(net) => net::net(state, net, claim),
         Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
+        Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
         Reason::Several(reasons) => reasons
             .iter()
             .map(|reason| prove(state, reason, claim))

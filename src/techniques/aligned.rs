@@ -1,0 +1,196 @@
+//! Aligned pair and triplet exclusion: two or three cells cannot hold together what would leave a
+//! cell that sees them all without a candidate. A digit that is in no combination left goes.
+//!
+//! ```text
+//! 12x . .  | 1 with 5: empties r3c1      r1c1 and r2c4 are no 1 and 5, no 2 and 5, ...
+//! .   . .  | 125 . .
+//! 15  . .  | ...
+//! ```
+//!
+//! The scan is that of Sudoku Explainer.
+
+use super::candidate::Candidate;
+use super::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{Cell, CellSet, DigitSet};
+use core::ops::ControlFlow;
+
+/// The open cells that see a possible excluder and no single, in reading order.
+struct Bases {
+    excluders: CellSet,
+    cells: CellSet,
+    list: [Cell; 81],
+    count: usize,
+}
+
+impl Bases {
+    fn new(state: &State, one: CellSet, excluders: CellSet) -> Bases {
+        let open = state.open().difference(one);
+        let mut bases =
+            Bases { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
+        for cell in open.iter() {
+            let peers = *cell.peers();
+            if (peers & one).is_empty() && !(peers & excluders).is_empty() {
+                bases.cells = bases.cells.with(cell);
+                bases.list[bases.count] = cell;
+                bases.count += 1;
+            }
+        }
+        bases
+    }
+
+    /// Pairs in ascending order of their bits, with the excluders that see both.
+    fn pairs(
+        &self,
+        mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let list = &self.list[..self.count];
+        for (k, &b) in list.iter().enumerate() {
+            let near = self.excluders & *b.peers();
+            if near.len() < 2 {
+                continue;
+            }
+            for &a in &list[..k] {
+                let common = near & *a.peers();
+                if common.len() >= 2 {
+                    visit(a, b, common)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Two cells, excluders of two candidates.
+pub(super) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [one, two, _] = state.by_count();
+    let bases = Bases::new(state, one, two);
+    bases.pairs(|a, b, common| {
+        let (in_a, in_b) = (state.candidates(a), state.candidates(b));
+        let see = a.peers().contains(b);
+        // A digit goes if each of the other cell's is excluded with it.
+        let needed = in_a.len().min(in_b.len()) - usize::from(see);
+        if common.len() < needed {
+            return ControlFlow::Continue(());
+        }
+        // Which digits cannot stand beside each digit.
+        let mut excluded = [DigitSet::EMPTY; 9];
+        for cell in common.iter() {
+            let pair = state.candidates(cell);
+            for digit in pair.iter() {
+                excluded[digit] = excluded[digit].union(pair.without(digit));
+            }
+        }
+        let goes = |digits: DigitSet, other: DigitSet| {
+            let mut gone = DigitSet::EMPTY;
+            for digit in digits.iter() {
+                let with = if see { excluded[digit].with(digit) } else { excluded[digit] };
+                if other.is_within(with) {
+                    gone = gone.with(digit);
+                }
+            }
+            gone
+        };
+        let gone = [goes(in_a, in_b), goes(in_b, in_a)];
+        report(Technique::AlignedPair, &[a, b], &gone, common, found)
+    })
+}
+
+/// Three cells, excluders of two or three candidates.
+pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [one, two, three] = state.by_count();
+    let bases = Bases::new(state, one, two | three);
+    bases.pairs(|a, b, common| {
+        let near = |cell: Cell| bases.excluders & *cell.peers();
+        let within = bases.cells.without(a).without(b);
+        // The third cells in the order of Sudoku Explainer: by box, row, column of the first,
+        // then of the second.
+        let of_a = near(a) & within;
+        let of_b = (near(b) & within).difference(of_a);
+        for (cell, third) in [(a, of_a), (b, of_b)] {
+            let [row, column, square] = cell.houses();
+            let mut rest = third;
+            for house in [square, row, column] {
+                for c in (rest & *house.cell_set()).iter() {
+                    let common = common & *c.peers();
+                    if common.len() >= 2 {
+                        triplet(state, [a, b, c], common, found)?;
+                    }
+                }
+                rest = rest.difference(*house.cell_set());
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn triplet(
+    state: &State,
+    cells: [Cell; 3],
+    common: CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let [a, b, c] = cells;
+    let digits = cells.map(|cell| state.candidates(cell));
+    let mut list = [DigitSet::EMPTY; 20];
+    let mut count = 0;
+    for cell in common.iter() {
+        list[count] = state.candidates(cell);
+        count += 1;
+    }
+    let sees = |x: Cell, y: Cell| x.peers().contains(y);
+    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    // The digits that were met in a combination that is left.
+    let mut left = [DigitSet::EMPTY; 3];
+    for x in digits[0].iter() {
+        for y in digits[1].iter().filter(|&y| !(ab && x == y)) {
+            if left[0].contains(x) && left[1].contains(y) && left[2] == digits[2] {
+                continue;
+            }
+            let mut free = digits[2];
+            if ac {
+                free = free.without(x);
+            }
+            if bc {
+                free = free.without(y);
+            }
+            for excluder in &list[..count] {
+                let rest = excluder.without(x).without(y);
+                if rest.is_empty() {
+                    free = DigitSet::EMPTY;
+                } else if rest.len() == 1 {
+                    free = free.difference(rest);
+                }
+            }
+            if !free.is_empty() {
+                left = [left[0].with(x), left[1].with(y), left[2].union(free)];
+            }
+        }
+    }
+    let mut gone = [DigitSet::EMPTY; 3];
+    for k in 0..3 {
+        gone[k] = digits[k].difference(left[k]);
+    }
+    report(Technique::AlignedTriplet, &cells, &gone, common, found)
+}
+
+/// Hands out the step, if any digits go.
+fn report(
+    technique: Technique,
+    cells: &[Cell],
+    gone: &[DigitSet],
+    excluders: CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    if gone.iter().all(|digits| digits.is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let of = |(&cell, digits): (&Cell, &DigitSet)| {
+        digits.iter().map(move |digit| Candidate::new(cell, digit))
+    };
+    let gone = cells.iter().zip(gone).flat_map(of);
+    let cells = cells.iter().copied().collect();
+    found(Step::removing(technique, gone, Reason::Aligned { cells, excluders }))
+}

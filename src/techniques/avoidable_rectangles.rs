@@ -1,0 +1,109 @@
+//! Avoidable rectangle: cells that were filled, none of them given, must not make a rectangle
+//! that exchanges two digits: these could as well have been filled the other way.
+//!
+//! ```text
+//! 1   a   | b         2   a   | b
+//!     b   | a*            bx  | ax
+//!   * is no a           x goes from what sees both
+//! ```
+
+use super::candidate::Candidate;
+use super::deadly::{Deadly, Pattern};
+use super::reason::Reason;
+use super::rectangles::{RECTANGLES, Rectangle};
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{CellSet, Digit, HouseSet};
+use core::ops::ControlFlow;
+
+/// Three corners are filled.
+pub(super) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 3, &mut |rectangle, pair| {
+        let open = rectangle.cells & state.open();
+        let gone = wanted(rectangle, pair).find(|wanted| open.contains(wanted.cell));
+        match gone.filter(|&gone| state.has(gone)) {
+            Some(gone) => {
+                found(step(state, Technique::AvoidableRectangle1, rectangle, pair, [gone]))
+            }
+            None => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// Two corners are filled; the others have the same digit more.
+pub(super) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |rectangle, pair| {
+        let open = rectangle.cells & state.open();
+        let wanted = |cell| wanted(rectangle, pair).find(|wanted| wanted.cell == cell);
+        let fits = |cell| wanted(cell).is_some_and(|wanted| state.has(wanted));
+        let digits = state.digits_in(open);
+        let extra = digits.without(pair[0]).without(pair[1]).single();
+        let (Some(extra), true) = (extra, open.iter().all(fits)) else {
+            return ControlFlow::Continue(());
+        };
+        let seen = state.places(extra) & open.common_peers();
+        if !open.is_within(state.places(extra)) || seen.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let gone = Candidate::all(extra, seen);
+        found(step(state, Technique::AvoidableRectangle2, rectangle, pair, gone))
+    })
+}
+
+/// Every rectangle without a given whose `filled` filled corners hold two digits in turn, and
+/// which: the first at corners 0 and 3, the other at 1 and 2.
+fn each(
+    state: &State,
+    filled: usize,
+    visit: &mut dyn FnMut(&'static Rectangle, [Digit; 2]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // Where no given is known, a filled cell may be one.
+    if state.givens().clues() == 0 {
+        return ControlFlow::Continue(());
+    }
+    let (mut free, open) = (CellSet::ALL, state.open());
+    for (cell, _) in state.givens().givens() {
+        free = free.without(cell);
+    }
+    // Nothing was filled yet.
+    if free == open {
+        return ControlFlow::Continue(());
+    }
+    for rectangle in &RECTANGLES {
+        let cells = rectangle.cells;
+        if !cells.is_within(free) || (cells & open).len() != 4 - filled {
+            continue;
+        }
+        let [a, b, c, d] = rectangle.corners.map(|cell| state.values().get(cell));
+        let (Some(first), Some(second)) = (a.or(d), b.or(c)) else { continue };
+        let holds = |value: Option<Digit>, digit| value.is_none_or(|value| value == digit);
+        if holds(a, first) && holds(d, first) && holds(b, second) && holds(c, second) {
+            visit(rectangle, [first, second])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the corners would hold.
+fn wanted(rectangle: &Rectangle, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
+    let digits = [first, second, second, first];
+    rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
+}
+
+fn step(
+    state: &State,
+    technique: Technique,
+    rectangle: &Rectangle,
+    mut digits: [Digit; 2],
+    gone: impl IntoIterator<Item = Candidate>,
+) -> Step {
+    digits.sort_unstable();
+    let open = rectangle.cells & state.open();
+    let others = state.digits_in(open).without(digits[0]).without(digits[1]);
+    let extras = others.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & open));
+    let pattern = Pattern::Loop { cells: rectangle.cells, digits };
+    let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
+    let reason = Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als });
+    Step::removing(technique, gone, reason)
+}

@@ -1,0 +1,262 @@
+//! Unique rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of two
+//! boxes must not exchange two digits, so one of the extra candidates is true.
+//!
+//! ```text
+//! 1   ab  | ab        2   abx | abx       3   abx | aby       4   abx | aby
+//!     ab  | ab*           ab  | ab            ab  | ab            ab  | ab
+//!   * is no a, no b     x goes from what    xy makes a subset   a is nowhere else in the
+//!                       sees both           in a shared house   house: no b in either
+//!
+//! 5   abx | abx       6   abx | ab        hidden   ab  | ab.
+//!     ab  | abx           ab  | aby                ab. | ab*
+//!   x goes from what    a is nowhere else   a is nowhere else in the row and the column of *:
+//!   sees all of them    in the four lines:  * is no b
+//!                       no a in abx, aby
+//! ```
+//!
+//! One corner has just the two candidates. Others may lack one of the two that was eliminated, as
+//! long as no peer holds it; [`Deadly::lacks_candidates`] tells.
+
+use super::candidate::Candidate;
+use super::deadly::{Deadly, Pattern};
+use super::reason::Reason;
+use super::rectangles::{RECTANGLES, Rectangle};
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use core::ops::ControlFlow;
+
+/// One corner has more.
+pub(super) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 3, &mut |unique| {
+        let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
+        let gone = state.candidates(cell).intersection(unique.both());
+        let gone = gone.iter().map(|digit| Candidate::new(cell, digit));
+        unique.report(Technique::UniqueRectangle1, gone, Proof::default(), found)
+    })
+}
+
+/// Two corners of a line have the same digit more.
+pub(super) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| match unique.in_line() {
+        true => one_extra(unique, Technique::UniqueRectangle2, found),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+/// Two opposite corners or three have the same digit more.
+pub(super) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 1, &mut |unique| match unique.more.len() > 1 && !unique.in_line() {
+        true => one_extra(unique, Technique::UniqueRectangle5, found),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+fn one_extra(unique: &Unique<'_>, technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
+    let seen = unique.state.places(digit) & unique.more.common_peers();
+    unique.report(technique, Candidate::all(digit, seen), Proof::default(), found)
+}
+
+/// Two corners of a line: their extra digits are one cell of a naked subset.
+pub(super) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        if !unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        unique.more.common_houses().iter().try_for_each(|house| subsets(unique, house, found))
+    })
+}
+
+/// Every set of cells of `house` without the two digits that makes a subset with the extras.
+fn subsets(unique: &Unique<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+    let state = unique.state;
+    let free = unique
+        .digits
+        .iter()
+        .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
+    let free = (free & *house.cell_set()).difference(unique.rectangle.cells).bits();
+    let mut set = 0u128;
+    loop {
+        // The next subset of `free`, in ascending order of its bits.
+        set = set.wrapping_sub(free) & free;
+        if set == 0 {
+            return ControlFlow::Continue(());
+        }
+        let als = CellSet::from_bits(set);
+        let digits = state.digits_in(als).union(unique.extra_digits());
+        let cells = als | unique.more;
+        let houses = cells.common_houses();
+        // In a box and in a line it is met in the line.
+        if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
+            let area = houses.cells().difference(cells);
+            let gone =
+                digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
+            let proof = Proof { als, ..Proof::default() };
+            unique.report(Technique::UniqueRectangle3, gone, proof, found)?;
+        }
+    }
+}
+
+/// Two corners of a line are the only places of one digit in a house.
+pub(super) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        let [a, b] = unique.digits;
+        if !unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        for (tied, other) in [(a, b), (b, a)] {
+            let ties = |house: &House| state.places_in(tied, *house).is_within(unique.more);
+            let mut houses = unique.more.common_houses().iter().filter(ties);
+            if let Some(house) = houses.next() {
+                let gone = Candidate::all(other, unique.more & state.places(other));
+                let proof = Proof { links: HouseSet::EMPTY.with(house), ..Proof::default() };
+                unique.report(Technique::UniqueRectangle4, gone, proof, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Two opposite corners, and one digit is nowhere else in the four lines.
+pub(super) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        if unique.more.len() != 2 || unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        let links = unique.more.iter().fold(HouseSet::EMPTY, |links, cell| {
+            let [row, column, _] = cell.houses();
+            links.with(row).with(column)
+        });
+        for digit in unique.digits {
+            if (state.places(digit) & links.cells()).is_within(unique.rectangle.cells) {
+                let gone = Candidate::all(digit, unique.more & state.places(digit));
+                let proof = Proof { links, ..Proof::default() };
+                unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A corner without extras, and one digit is nowhere else in the lines of its opposite.
+pub(super) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 1, &mut |unique| {
+        // Three corners with extras, or two opposite ones.
+        if unique.more.len() < 2 || unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        let [a, b] = unique.digits;
+        for (k, &bare) in unique.rectangle.corners.iter().enumerate() {
+            let cell = unique.rectangle.corners[3 - k];
+            if unique.more.contains(bare) {
+                continue;
+            }
+            let [row, column, _] = cell.houses();
+            let links = HouseSet::EMPTY.with(row).with(column);
+            for (tied, other) in [(a, b), (b, a)] {
+                if (state.places(tied) & links.cells()).is_within(unique.rectangle.cells) {
+                    let gone =
+                        Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
+                    let proof = Proof { links, ..Proof::default() };
+                    unique.report(Technique::HiddenRectangle, gone, proof, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A rectangle and two digits that its cells could exchange.
+struct Unique<'a> {
+    state: &'a State,
+    rectangle: &'static Rectangle,
+    digits: [Digit; 2],
+    /// The corners with extra candidates.
+    more: CellSet,
+}
+
+/// What a [`Deadly`] has beside pattern and extras.
+#[derive(Clone, Copy, Default)]
+struct Proof {
+    links: HouseSet,
+    als: CellSet,
+}
+
+impl Unique<'_> {
+    fn both(&self) -> DigitSet {
+        self.digits.into_iter().collect()
+    }
+
+    fn extra_digits(&self) -> DigitSet {
+        self.state.digits_in(self.more).difference(self.both())
+    }
+
+    /// Whether two corners have extras, and share a line.
+    fn in_line(&self) -> bool {
+        self.more.len() == 2 && !self.more.common_houses().is_empty()
+    }
+
+    /// Hands out the step, if it removes anything.
+    fn report(
+        &self,
+        technique: Technique,
+        gone: impl Iterator<Item = Candidate>,
+        Proof { links, als }: Proof,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut gone = gone.peekable();
+        if gone.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::Loop { cells: self.rectangle.cells, digits: self.digits };
+        let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
+        let extras = self.extra_digits().iter().flat_map(at).collect();
+        let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
+        found(Step::removing(technique, gone, reason))
+    }
+}
+
+/// Every rectangle of open cells with a corner of two candidates, and at least `few` corners of
+/// no more than two; once for each pair of digits.
+fn each(
+    state: &State,
+    few: usize,
+    visit: &mut dyn FnMut(&Unique<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [one, two, _] = state.by_count();
+    let open = state.open();
+    for rectangle in &RECTANGLES {
+        let cells = rectangle.cells;
+        let bare = cells & two;
+        if bare.is_empty() || !cells.is_within(open) || (cells & (one | two)).len() < few {
+            continue;
+        }
+        let mut seen = [DigitSet::EMPTY; 4];
+        for (k, &corner) in rectangle.corners.iter().enumerate() {
+            let both = state.candidates(corner);
+            if !bare.contains(corner) || seen.contains(&both) {
+                continue;
+            }
+            seen[k] = both;
+            let mut pair = both.iter();
+            let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+            if cells.iter().any(|cell| !could_hold(state, cell, both)) {
+                continue;
+            }
+            let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
+            let more: CellSet = cells.iter().filter(more).collect();
+            visit(&Unique { state, rectangle, digits: [a, b], more })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether each of `digits` is a candidate of `cell`, or was: its houses do not hold it yet.
+fn could_hold(state: &State, cell: Cell, digits: DigitSet) -> bool {
+    digits.difference(state.candidates(cell)).iter().all(|digit| {
+        // A digit that has no place in a house stands there.
+        cell.houses().into_iter().all(|house| state.positions(house, digit) != 0)
+    })
+}
