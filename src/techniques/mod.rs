@@ -29,13 +29,21 @@ pub mod step;
 pub mod technique;
 mod text;
 
+mod aic;
+mod almost_locked;
+mod alternating;
 mod combinations;
 mod direct;
 mod fish;
+mod graph;
+mod grouped_aic;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
+mod rows;
 mod singles;
+mod x_chain;
+mod xy_chain;
 
 pub use candidate::Candidate;
 pub use check::{Flaw, check};
