@@ -18,7 +18,8 @@ use core::ops::ControlFlow;
 
 /// All three, shortest first.
 pub(super) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Both, houses: true, groups: false, sets: false };
+    let links =
+        Links { cells: Inside::Both, houses: true, groups: false, sets: false, loops: true };
     let name = |chain: &Alternation| {
         Some(match chain.end {
             End::Loop => Technique::ContinuousLoop,

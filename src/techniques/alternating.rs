@@ -70,21 +70,26 @@ pub(super) fn chains(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let mut said: Vec<(Technique, Vec<Candidate>)> = Vec::new();
-    let mut pair = |start, end, level| {
-        let Some(mut alternation) = alternation(state, graph, start, end, level) else {
-            return ControlFlow::Continue(());
-        };
-        let Some(technique) = name(&alternation) else { return ControlFlow::Continue(()) };
-        alternation.gone.sort_unstable();
-        alternation.gone.dedup();
-        let conclusion = (technique, alternation.gone.clone());
-        if said.contains(&conclusion) {
-            return ControlFlow::Continue(());
-        }
-        said.push(conclusion);
-        found(alternation.step(technique))
-    };
-    pairs(state, graph, &mut pair)
+    pairs(state, graph, &mut |start, end, level| {
+        let mut left = PATHS;
+        let mut stopped = ControlFlow::Continue(());
+        let _ = Paths::new(graph, start, end, level).each(&mut |path| {
+            left -= 1;
+            let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let Some(chain) = alternation(state, graph, path) else { return rest };
+            let Some(technique) = name(&chain) else { return rest };
+            let is_loop = chain.end == End::Loop;
+            let conclusion = (technique, chain.gone.clone());
+            if !said.contains(&conclusion) {
+                said.push(conclusion);
+                stopped = found(chain.step(technique));
+                stopped?;
+            }
+            // Another way round a loop removes something else; another chain does not.
+            if is_loop { rest } else { ControlFlow::Break(()) }
+        });
+        stopped
+    })
 }
 
 /// Calls `found` with the ends and the level of each chain that removes something.
@@ -134,19 +139,12 @@ fn pairs(
     ControlFlow::Continue(())
 }
 
-/// The chain between two nodes; none if it meets itself on the way.
-fn alternation(
-    state: &State,
-    graph: &Graph,
-    start: usize,
-    end: usize,
-    level: usize,
-) -> Option<Alternation> {
-    let path = path(graph, start, end, level)?;
-    let mut sorted = path[1..].to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    if sorted.len() < path.len() - 1 || (end != start && sorted.contains(&start)) {
+/// The chain along a path; none if it meets itself on the way.
+fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternation> {
+    let (&start, &end) = path.first().zip(path.last())?;
+    let inner = &path[1..];
+    let meets = |(k, at): (usize, &usize)| inner[..k].contains(at);
+    if inner.iter().enumerate().any(meets) || (end != start && inner.contains(&start)) {
         return None;
     }
     let mut nodes: Vec<Node> = path.iter().map(|&at| graph.node(at)).collect();
@@ -160,7 +158,7 @@ fn alternation(
         nodes.pop();
         graph.excluded_by(state, start, &mut gone);
         End::Same
-    } else if graph.weak().has(start, end) {
+    } else if graph.has_loops() && graph.weak().has(start, end) {
         links.push(Link::Weak);
         for pair in path[1..].chunks(2) {
             graph.excluded(state, pair[0], *pair.get(1).unwrap_or(&start), &mut gone);
@@ -171,6 +169,8 @@ fn alternation(
         graph.excluded(state, start, end, &mut gone);
         End::Open
     };
+    gone.sort_unstable();
+    gone.dedup();
     let chain = Chain { nodes, links };
     (!gone.is_empty()).then_some(Alternation { end, chain, gone })
 }
@@ -188,32 +188,65 @@ fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>
     }
 }
 
-/// The nodes from `start` to `end`, strong and weak links in turn.
-fn path(graph: &Graph, start: usize, end: usize, level: usize) -> Option<Vec<usize>> {
-    let words = graph.strong().words();
-    // The nodes that are first reached at each level.
-    let mut levels = vec![graph.strong().row(start).to_vec()];
-    let mut reached = levels[0].clone();
-    for _ in 1..level - 1 {
-        let mut next = vec![0; words];
-        for at in ones(levels.last()?) {
-            unite(&mut next, graph.steps().row(at));
+/// How many ways between two nodes are tried.
+const PATHS: usize = 100;
+
+/// The shortest ways between two nodes, strong and weak links in turn.
+struct Paths<'a> {
+    graph: &'a Graph,
+    /// The nodes that are first reached at each level, up to the one before the last.
+    levels: Vec<Vec<u64>>,
+    start: usize,
+    end: usize,
+}
+
+impl Paths<'_> {
+    fn new(graph: &Graph, start: usize, end: usize, level: usize) -> Paths<'_> {
+        let first = graph.strong().row(start);
+        let mut levels = Vec::with_capacity(level - 1);
+        levels.push(first.to_vec());
+        let mut reached = first.to_vec();
+        for last in 0..level - 2 {
+            let mut next = vec![0; first.len()];
+            for at in ones(&levels[last]) {
+                unite(&mut next, graph.steps().row(at));
+            }
+            for (next, reached) in next.iter_mut().zip(&mut reached) {
+                *next &= !*reached;
+                *reached |= *next;
+            }
+            levels.push(next);
         }
-        for (next, reached) in next.iter_mut().zip(&mut reached) {
-            *next &= !*reached;
-            *reached |= *next;
+        Paths { graph, levels, start, end }
+    }
+
+    /// Hands every way to `found`, from start to end.
+    fn each(&self, found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut path = vec![self.start; 2 * self.levels.len() + 2];
+        let last = path.len() - 1;
+        path[last] = self.end;
+        self.back(&mut path, self.levels.len(), found)
+    }
+
+    /// Fills `path` from the node of `level` backwards.
+    fn back(
+        &self,
+        path: &mut [usize],
+        level: usize,
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if level == 0 {
+            return found(path);
         }
-        levels.push(next);
+        let at = path[2 * level + 1];
+        let graph = self.graph;
+        for before in ones(&self.levels[level - 1]).filter(|&a| graph.steps().has(a, at)) {
+            path[2 * level - 1] = before;
+            for between in ones(graph.weak().row(before)).filter(|&b| graph.strong().has(b, at)) {
+                path[2 * level] = between;
+                self.back(path, level - 1, found)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
-    let mut path = vec![end];
-    let mut at = end;
-    for row in levels.iter().rev() {
-        let before = ones(row).find(|&before| graph.steps().has(before, at))?;
-        let between = ones(graph.weak().row(before)).find(|&b| graph.strong().has(b, at))?;
-        path.extend([between, before]);
-        at = before;
-    }
-    path.push(start);
-    path.reverse();
-    Some(path)
 }

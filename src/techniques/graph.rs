@@ -30,6 +30,8 @@ pub(super) struct Links {
     pub(super) groups: bool,
     /// Digits of almost locked sets are nodes.
     pub(super) sets: bool,
+    /// A chain whose ends exclude each other counts as a loop.
+    pub(super) loops: bool,
 }
 
 /// Which links within a cell a graph has.
@@ -53,6 +55,7 @@ pub(super) struct Graph {
     steps: Rows,
     /// The almost locked sets whose digits are nodes.
     sets: Vec<CellSet>,
+    loops: bool,
 }
 
 /// The nodes while they are collected.
@@ -138,14 +141,14 @@ impl Graph {
                 }
             }
         }
-        Graph::joined(nodes, &strong, ends, links.cells == Inside::Both, sets)
+        Graph::joined(nodes, &strong, ends, links, sets)
     }
 
     fn joined(
         all: Nodes,
         pairs: &[(usize, usize)],
         ends: [usize; 9],
-        within_cells: bool,
+        links: Links,
         sets: Vec<CellSet>,
     ) -> Graph {
         let count = all.nodes.len();
@@ -166,7 +169,7 @@ impl Graph {
             }
             start = end;
         }
-        if within_cells {
+        if links.cells == Inside::Both {
             for (a, node) in all.nodes.iter().enumerate().filter(|(_, node)| is_single(node)) {
                 for digit in Digit::ALL.into_iter().filter(|&digit| digit > node.digit) {
                     if let Some(b) = all.find(digit, node.cells) {
@@ -181,12 +184,17 @@ impl Graph {
                 unite(steps.row_mut(a), strong.row(b));
             }
         }
-        Graph { nodes: all.nodes, sees, strong, weak, steps, sets }
+        Graph { nodes: all.nodes, sees, strong, weak, steps, sets, loops: links.loops }
     }
 
     /// How many nodes there are.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Whether a chain whose ends exclude each other is a loop.
+    pub(super) fn has_loops(&self) -> bool {
+        self.loops
     }
 
     /// The node at `a`.

@@ -14,13 +14,13 @@ use core::ops::ControlFlow;
 
 /// With groups, shortest first.
 pub(super) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: false };
+    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: false, loops: true };
     chains(state, &Graph::new(state, links), name, found)
 }
 
 /// With groups and almost locked sets, shortest first.
 pub(super) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: true };
+    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: true, loops: true };
     chains(state, &Graph::new(state, links), name, found)
 }
 

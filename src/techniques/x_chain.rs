@@ -16,7 +16,8 @@ use core::ops::ControlFlow;
 
 /// One digit, no groups. A chain of two strong links is a turbot fish by another name.
 pub(super) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Neither, houses: true, groups: false, sets: false };
+    let links =
+        Links { cells: Inside::Neither, houses: true, groups: false, sets: false, loops: false };
     let graph = Graph::new(state, links);
     let name = |chain: &super::alternating::Alternation| {
         (chain.end == End::Open).then_some(Technique::XChain)

@@ -14,7 +14,8 @@ use core::ops::ControlFlow;
 
 /// Cells with two candidates only.
 pub(super) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Strong, houses: false, groups: false, sets: false };
+    let links =
+        Links { cells: Inside::Strong, houses: false, groups: false, sets: false, loops: false };
     let graph = Graph::new(state, links);
     let name = |chain: &Alternation| {
         let ends = (chain.chain.nodes.first(), chain.chain.nodes.last());
