@@ -99,6 +99,7 @@ fn pairs(
     found: &mut dyn FnMut(usize, usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let count = graph.len();
+    let fruitful = graph.fruitful(state);
     let (mut frontier, mut reached) = (Rows::new(count), Rows::new(count));
     for start in 0..count {
         frontier.row_mut(start).copy_from_slice(graph.strong().row(start));
@@ -112,6 +113,13 @@ fn pairs(
             break;
         }
         for start in 0..count {
+            // From the other end the same chains are found, so ends before the start are not
+            // looked at; where none is left to be reached, the start is done.
+            let first = start / 64;
+            let mut ends = fruitful.row(start)[first..].iter().zip(&reached.row(start)[first..]);
+            if ends.all(|(fruitful, reached)| fruitful & !reached == 0) {
+                continue;
+            }
             next.fill(0);
             for at in ones(frontier.row(start)) {
                 unite(&mut next, graph.steps().row(at));
@@ -124,15 +132,12 @@ fn pairs(
                 any |= *next;
             }
             frontier.row_mut(start).copy_from_slice(&next);
-            if any == 0 {
-                continue;
+            grows |= any != 0;
+            for (next, fruitful) in next.iter_mut().zip(fruitful.row(start)) {
+                *next &= fruitful;
             }
-            grows = true;
-            // From the other end the same chains are found.
             for end in ones(&next).filter(|&end| end >= start) {
-                if end == start || graph.excludes(state, start, end) {
-                    found(start, end, level)?;
-                }
+                found(start, end, level)?;
             }
         }
     }

@@ -17,7 +17,7 @@ use super::candidate::Candidate;
 use super::chain::{Link, Node};
 use super::rows::{Rows, ones, unite};
 use super::state::State;
-use crate::geometry::{CellSet, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, House};
 
 /// Which links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -240,20 +240,40 @@ impl Graph {
         self.sets.iter().filter(joins).min_by_key(|set| set.len()).map(|&set| Link::Als(set))
     }
 
-    /// Whether a candidate of `state` is excluded by `a` and by `b`.
+    /// Which nodes exclude a candidate of `state` in common; a node with itself, if it excludes
+    /// any.
+    pub(super) fn fruitful(&self, state: &State) -> Rows {
+        let count = self.len();
+        let mut fruitful = Rows::new(count);
+        // By cell and digit: the nodes that exclude it, a row each.
+        let words = fruitful.words();
+        let mut excluding = vec![0u64; 729 * words];
+        let row = |cell: Cell, digit: Digit| (9 * cell.index() + digit.index()) * words;
+        for a in 0..count {
+            self.each_excluded(state, a, |cell, digit| {
+                excluding[row(cell, digit) + a / 64] |= 1 << (a % 64);
+            });
+        }
+        for a in 0..count {
+            self.each_excluded(state, a, |cell, digit| {
+                unite(fruitful.row_mut(a), &excluding[row(cell, digit)..][..words]);
+            });
+        }
+        fruitful
+    }
+
+    /// Every candidate of `state` that the node excludes.
     #[inline]
-    pub(super) fn excludes(&self, state: &State, a: usize, b: usize) -> bool {
-        let (x, y) = (&self.nodes[a], &self.nodes[b]);
-        if x.digit == y.digit {
-            return !(state.places(x.digit) & self.sees[a] & self.sees[b]).is_empty();
+    fn each_excluded(&self, state: &State, a: usize, mut each: impl FnMut(Cell, Digit)) {
+        let node = &self.nodes[a];
+        for cell in (state.places(node.digit) & self.sees[a]).iter() {
+            each(cell, node.digit);
         }
-        if x.cells == y.cells {
-            return x.cells.single().is_some_and(|cell| state.candidates(cell).len() > 2);
+        if let Some(cell) = node.cells.single() {
+            for digit in state.candidates(cell).without(node.digit).iter() {
+                each(cell, digit);
+            }
         }
-        let gone = |at: &Node, other: &Node, seen: CellSet| {
-            is_single(at) && at.cells.is_within(state.places(other.digit) & seen)
-        };
-        gone(x, y, self.sees[b]) || gone(y, x, self.sees[a])
     }
 
     /// The candidates of `state` that `a` and `b` both exclude.
