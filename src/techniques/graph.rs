@@ -341,3 +341,43 @@ fn halves(places: CellSet, house: House, groups: bool, mut part: impl FnMut(Cell
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(places: &[Cell], house: House) -> Vec<(usize, usize)> {
+        let mut parts = Vec::new();
+        let places = places.iter().copied().collect();
+        halves(places, house, true, |a, b| parts.push((a.len(), b.len())));
+        parts
+    }
+
+    #[test]
+    fn places_are_parted_where_boxes_and_lines_cross() {
+        use Cell::*;
+        assert_eq!(parts(&[R1C1, R1C9], House::Row1), [(1, 1)]);
+        assert_eq!(parts(&[R1C1, R1C2, R1C9], House::Row1), [(2, 1), (1, 2)]);
+        assert_eq!(parts(&[R1C1, R1C4, R1C9], House::Row1), []);
+        // Row 1 and column 1 of the box: the corner belongs to either.
+        assert_eq!(parts(&[R1C1, R1C2, R2C1], House::Box1).len(), 4);
+        assert_eq!(parts(&[R1C2, R1C3, R2C1, R3C1], House::Box1), [(2, 2), (2, 2)]);
+    }
+
+    #[test]
+    fn a_pair_of_places_is_a_strong_link() {
+        let mut state = State::EMPTY;
+        for &cell in &House::Row1.cells()[2..] {
+            state.eliminate(cell, Digit::D5);
+        }
+        let links =
+            Links { cells: Inside::Both, houses: true, groups: false, sets: false, loops: true };
+        let graph = Graph::new(&state, links);
+        assert_eq!(graph.len(), 2);
+        assert!(graph.strong().has(0, 1) && graph.weak().has(0, 1));
+        assert_eq!(graph.link(&state, 0, 1), Some(Link::House(House::Row1)));
+        let mut gone = Vec::new();
+        graph.excluded(&state, 0, 1, &mut gone);
+        assert_eq!(gone.len(), 6, "the rest of the box");
+    }
+}

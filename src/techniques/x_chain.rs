@@ -24,3 +24,15 @@ pub(super) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     };
     chains(state, &graph, name, found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check;
+    use super::Technique::*;
+
+    #[test]
+    fn one_digit() {
+        let state = ":0701:7:3.4+52..8...6.+9.....5..7.3.....68+9.2+3...+734....6+315+27...1.+9+6......9.+4..6.+6.8217..5::742::";
+        check(state, XChain, "r4c2<>7");
+    }
+}

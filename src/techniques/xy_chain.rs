@@ -24,3 +24,21 @@ pub(super) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     };
     chains(state, &graph, name, found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn cells_of_two() {
+        let state = ":0702:5:..3721568526849...871.....91..5.....28..936..63..7....3...17.9.7.....3.4..2....76:338 472 573 982 583 492 992:572::";
+        check(state, XyChain, "r7c2<>5");
+    }
+    #[test]
+    fn a_chain_through_a_cell_of_three_is_none() {
+        let state =
+            "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+        check_none(state, XyChain);
+    }
+}
