@@ -7,11 +7,12 @@
 //! step       what a finder returns: a conclusion and its proof (reason, chain, net, deadly)
 //! check      replays a step from its proof; knows no finder
 //! text       a step in words
+//! graph      what the chains walk on: candidates, groups and sets with strong and weak links
 //! ```
 //!
 //! Then one file per technique: the rule in a sentence, a drawing, a finder, tests. A finder looks
 //! at a [`State`] and hands out [`Step`]s; it never edits the state, and nothing here knows the
-//! solution. Finders allocate nothing until they have found a step.
+//! solution. Finders allocate nothing until they have found a step; those of chains, only the graph.
 //!
 //! To add a technique: write its file, list it below, put the finder into its row of
 //! [`technique`]'s table (and, where Sudoku Explainer has it, into the list in [`order`]).
@@ -29,7 +30,10 @@ pub mod step;
 pub mod technique;
 mod text;
 
+mod aic;
 mod aligned;
+mod almost_locked;
+mod alternating;
 mod avoidable_rectangles;
 mod bug;
 mod combinations;
@@ -37,10 +41,13 @@ mod conjugates;
 mod direct;
 mod empty_rectangle;
 mod fish;
+mod graph;
+mod grouped_aic;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
 mod rectangles;
+mod rows;
 mod singles;
 mod skyscraper;
 mod turbot_fish;
@@ -48,6 +55,8 @@ mod two_string_kite;
 mod unique_loops;
 mod unique_rectangles;
 mod w_wing;
+mod x_chain;
+mod xy_chain;
 mod xy_wing;
 mod xyz_wing;
 

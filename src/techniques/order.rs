@@ -3,8 +3,8 @@
 
 use super::technique::{Finder, Technique, TechniqueSet};
 use super::{
-    aligned, bug, direct, fish, hidden_sets, locked, naked_sets, singles, unique_loops, xy_wing,
-    xyz_wing,
+    aligned, bug, direct, fish, grouped_aic, hidden_sets, locked, naked_sets, singles,
+    unique_loops, xy_wing, xyz_wing,
 };
 use core::fmt;
 use core::str::FromStr;
@@ -54,7 +54,15 @@ impl Order {
     }
 }
 
-static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| alone(Technique::ALL));
+static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| {
+    // Chains with almost locked sets come behind the patterns that are short cases of them.
+    let (simple, hard) = Technique::ALL.split_at(DeathBlossom as usize + 1);
+    let finds = [GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic].into_iter().collect();
+    let mut stages = alone(simple);
+    stages.push(Stage { finds, finder: grouped_aic::als_aic });
+    stages.extend(alone(hard));
+    stages
+});
 static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| alone(HODOKU_ORDER));
 static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| {
     let stage = |&(finds, finder): &(&[Technique], Finder)| Stage {
@@ -64,12 +72,17 @@ static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| {
     SE_ORDER.iter().map(stage).collect()
 });
 
-/// A stage for each technique that has a finder.
+/// A stage for each technique that has a finder; for neighbours that share one, one stage.
 fn alone(techniques: &[Technique]) -> Vec<Stage> {
-    let stage = |&technique: &Technique| {
-        Some(Stage { finds: TechniqueSet::EMPTY.with(technique), finder: technique.finder()? })
-    };
-    techniques.iter().filter_map(stage).collect()
+    let mut stages: Vec<Stage> = Vec::new();
+    for &technique in techniques {
+        let Some(finder) = technique.finder() else { continue };
+        match stages.last_mut().filter(|last| core::ptr::fn_addr_eq(last.finder, finder)) {
+            Some(last) => last.finds = last.finds.with(technique),
+            None => stages.push(Stage { finds: TechniqueSet::EMPTY.with(technique), finder }),
+        }
+    }
+    stages
 }
 
 use Technique::*;

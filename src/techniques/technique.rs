@@ -9,9 +9,9 @@ use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
 use super::{
-    aligned, avoidable_rectangles, bug, empty_rectangle, fish, hidden_sets, locked, naked_sets,
-    singles, skyscraper, turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing,
-    xy_wing, xyz_wing,
+    aic, aligned, avoidable_rectangles, bug, empty_rectangle, fish, grouped_aic, hidden_sets,
+    locked, naked_sets, singles, skyscraper, turbot_fish, two_string_kite, unique_loops,
+    unique_rectangles, w_wing, x_chain, xy_chain, xy_wing, xyz_wing,
 };
 use core::fmt;
 use core::ops::ControlFlow;
@@ -122,14 +122,14 @@ techniques! {
     MultiColors2       "multi colors 2"         "0503" 200 Hard       0;
     // Chains and almost locked sets.
     SueDeCoq           "Sue de Coq"             "1101" 250 Unfair     0;
-    XChain             "X-chain"                "0701" 260 Unfair    66;
-    XyChain            "XY-chain"               "0702" 260 Unfair    70;
-    ContinuousLoop     "continuous nice loop"   "0706" 280 Unfair    70;
-    DiscontinuousLoop  "discontinuous nice loop" "0707" 280 Unfair   70;
-    Aic                "AIC"                    "0708" 280 Unfair    70;
-    GroupedContinuousLoop "grouped continuous nice loop" "0709" 300 Unfair 0;
-    GroupedDiscontinuousLoop "grouped discontinuous nice loop" "0710" 300 Unfair 0;
-    GroupedAic         "grouped AIC"            "0711" 300 Unfair     0;
+    XChain             "X-chain"                "0701" 260 Unfair    66 x_chain::x_chain;
+    XyChain            "XY-chain"               "0702" 260 Unfair    70 xy_chain::xy_chain;
+    ContinuousLoop     "continuous nice loop"   "0706" 280 Unfair    70 aic::aic;
+    DiscontinuousLoop  "discontinuous nice loop" "0707" 280 Unfair   70 aic::aic;
+    Aic                "AIC"                    "0708" 280 Unfair    70 aic::aic;
+    GroupedContinuousLoop "grouped continuous nice loop" "0709" 300 Unfair 0 grouped_aic::grouped_aic;
+    GroupedDiscontinuousLoop "grouped discontinuous nice loop" "0710" 300 Unfair 0 grouped_aic::grouped_aic;
+    GroupedAic         "grouped AIC"            "0711" 300 Unfair     0 grouped_aic::grouped_aic;
     AlsXz              "ALS-XZ"                 "0901" 300 Unfair     0;
     AlsXyWing          "ALS-XY-wing"            "0902" 320 Unfair     0;
     AlsXyChain         "ALS-XY-chain"           "0903" 340 Unfair     0;

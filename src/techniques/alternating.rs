@@ -1,0 +1,257 @@
+//! Alternating chains in a [`Graph`]: from every node at once, level by level, so that the
+//! shortest chains of the position come first.
+//!
+//! ```text
+//! a = b - c = d - e = f      if a is false, then b, d and f are true: a or f, at least one
+//! level 1   2       3        strong links; a level more is one step (weak, strong) more
+//!
+//! a or f        what both exclude goes
+//! a - f         they exclude each other: a loop; what the ends of any weak link exclude goes
+//! f is a        a is true: its cell has no other candidate
+//! ```
+
+use super::candidate::Candidate;
+use super::chain::{Chain, Link, Node};
+use super::graph::Graph;
+use super::rating::Rating;
+use super::reason::Reason;
+use super::rows::{Rows, ones, unite};
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// What a chain comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// One of its ends is true.
+    Open,
+    /// Its ends exclude each other: one of each two linked nodes is true.
+    Loop,
+    /// Its ends are the same node, which is true.
+    Same,
+}
+
+/// A chain that was found.
+pub(super) struct Alternation {
+    /// What it comes to.
+    pub(super) end: End,
+    /// Its nodes and links.
+    pub(super) chain: Chain,
+    /// What it removes.
+    pub(super) gone: Vec<Candidate>,
+}
+
+impl Alternation {
+    /// Whether a node has several cells, or a link is an almost locked set.
+    pub(super) fn is_grouped(&self) -> bool {
+        let Chain { nodes, links } = &self.chain;
+        nodes.iter().any(|node| node.cells.len() > 1)
+            || links.iter().any(|link| matches!(link, Link::Als(_)))
+    }
+
+    /// The step, rated by the length of the chain if the technique is rated at all.
+    pub(super) fn step(self, technique: Technique) -> Step {
+        let Rating(base) = technique.rating();
+        let length = self.chain.nodes.len();
+        let steps = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
+        let longer = steps.iter().filter(|&&limit| length > limit).count() as u16;
+        let rating = Rating(if base > 0 { base + longer } else { 0 });
+        Step::removing(technique, self.gone, Reason::Chain(self.chain)).rated(rating)
+    }
+}
+
+/// Hands the chains that remove something to `found`, shortest first, of those that remove the
+/// same only the first; `name` gives the technique, or none if the chain is not wanted.
+pub(super) fn chains(
+    state: &State,
+    graph: &Graph,
+    name: impl Fn(&Alternation) -> Option<Technique>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut said: Vec<(Technique, Vec<Candidate>)> = Vec::new();
+    pairs(state, graph, &mut |start, end, level| {
+        let mut left = PATHS;
+        let mut stopped = ControlFlow::Continue(());
+        let _ = Paths::new(graph, start, end, level).each(&mut |path| {
+            left -= 1;
+            let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let Some(chain) = alternation(state, graph, path) else { return rest };
+            let Some(technique) = name(&chain) else { return rest };
+            let is_loop = chain.end == End::Loop;
+            let conclusion = (technique, chain.gone.clone());
+            if !said.contains(&conclusion) {
+                said.push(conclusion);
+                stopped = found(chain.step(technique));
+                stopped?;
+            }
+            // Another way round a loop removes something else; another chain does not.
+            if is_loop { rest } else { ControlFlow::Break(()) }
+        });
+        stopped
+    })
+}
+
+/// Calls `found` with the ends and the level of each chain that removes something.
+fn pairs(
+    state: &State,
+    graph: &Graph,
+    found: &mut dyn FnMut(usize, usize, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let count = graph.len();
+    let fruitful = graph.fruitful(state);
+    let (mut frontier, mut reached) = (Rows::new(count), Rows::new(count));
+    for start in 0..count {
+        frontier.row_mut(start).copy_from_slice(graph.strong().row(start));
+        reached.row_mut(start).copy_from_slice(graph.strong().row(start));
+    }
+    let mut next = vec![0; frontier.words()];
+    let mut grows = true;
+    // A single strong link removes what locked candidates or a naked pair do.
+    for level in 2.. {
+        if !core::mem::take(&mut grows) {
+            break;
+        }
+        for start in 0..count {
+            // From the other end the same chains are found, so ends before the start are not
+            // looked at; where none is left to be reached, the start is done.
+            let first = start / 64;
+            let mut ends = fruitful.row(start)[first..].iter().zip(&reached.row(start)[first..]);
+            if ends.all(|(fruitful, reached)| fruitful & !reached == 0) {
+                continue;
+            }
+            next.fill(0);
+            for at in ones(frontier.row(start)) {
+                unite(&mut next, graph.steps().row(at));
+            }
+            let row = reached.row_mut(start);
+            let mut any = 0;
+            for (next, row) in next.iter_mut().zip(row) {
+                *next &= !*row;
+                *row |= *next;
+                any |= *next;
+            }
+            frontier.row_mut(start).copy_from_slice(&next);
+            grows |= any != 0;
+            for (next, fruitful) in next.iter_mut().zip(fruitful.row(start)) {
+                *next &= fruitful;
+            }
+            for end in ones(&next).filter(|&end| end >= start) {
+                found(start, end, level)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The chain along a path; none if it meets itself on the way.
+fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternation> {
+    let (&start, &end) = path.first().zip(path.last())?;
+    let inner = &path[1..];
+    let meets = |(k, at): (usize, &usize)| inner[..k].contains(at);
+    if inner.iter().enumerate().any(meets) || (end != start && inner.contains(&start)) {
+        return None;
+    }
+    let mut nodes: Vec<Node> = path.iter().map(|&at| graph.node(at)).collect();
+    let mut links = Vec::with_capacity(nodes.len());
+    for (k, pair) in path.windows(2).enumerate() {
+        let strong = || graph.link(state, pair[0], pair[1]);
+        links.push(if k % 2 == 0 { strong()? } else { Link::Weak });
+    }
+    let mut gone = Vec::new();
+    let end = if start == end {
+        nodes.pop();
+        graph.excluded_by(state, start, &mut gone);
+        End::Same
+    } else if graph.has_loops() && graph.weak().has(start, end) {
+        links.push(Link::Weak);
+        for pair in path[1..].chunks(2) {
+            graph.excluded(state, pair[0], *pair.get(1).unwrap_or(&start), &mut gone);
+        }
+        lock(state, &links, &nodes, &mut gone);
+        End::Loop
+    } else {
+        graph.excluded(state, start, end, &mut gone);
+        End::Open
+    };
+    gone.sort_unstable();
+    gone.dedup();
+    let chain = Chain { nodes, links };
+    (!gone.is_empty()).then_some(Alternation { end, chain, gone })
+}
+
+/// In a loop an almost locked set has lost one of its two linked digits: it is locked, and holds
+/// all its other digits.
+fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>) {
+    for (k, link) in links.iter().enumerate() {
+        let &Link::Als(set) = link else { continue };
+        let ends = [nodes[k].digit, nodes[(k + 1) % nodes.len()].digit];
+        for digit in state.digits_in(set).iter().filter(|digit| !ends.contains(digit)) {
+            let places = state.places(digit);
+            gone.extend(Candidate::all(digit, places & (places & set).common_peers()));
+        }
+    }
+}
+
+/// How many ways between two nodes are tried.
+const PATHS: usize = 100;
+
+/// The shortest ways between two nodes, strong and weak links in turn.
+struct Paths<'a> {
+    graph: &'a Graph,
+    /// The nodes that are first reached at each level, up to the one before the last.
+    levels: Vec<Vec<u64>>,
+    start: usize,
+    end: usize,
+}
+
+impl Paths<'_> {
+    fn new(graph: &Graph, start: usize, end: usize, level: usize) -> Paths<'_> {
+        let first = graph.strong().row(start);
+        let mut levels = Vec::with_capacity(level - 1);
+        levels.push(first.to_vec());
+        let mut reached = first.to_vec();
+        for last in 0..level - 2 {
+            let mut next = vec![0; first.len()];
+            for at in ones(&levels[last]) {
+                unite(&mut next, graph.steps().row(at));
+            }
+            for (next, reached) in next.iter_mut().zip(&mut reached) {
+                *next &= !*reached;
+                *reached |= *next;
+            }
+            levels.push(next);
+        }
+        Paths { graph, levels, start, end }
+    }
+
+    /// Hands every way to `found`, from start to end.
+    fn each(&self, found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut path = vec![self.start; 2 * self.levels.len() + 2];
+        let last = path.len() - 1;
+        path[last] = self.end;
+        self.back(&mut path, self.levels.len(), found)
+    }
+
+    /// Fills `path` from the node of `level` backwards.
+    fn back(
+        &self,
+        path: &mut [usize],
+        level: usize,
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if level == 0 {
+            return found(path);
+        }
+        let at = path[2 * level + 1];
+        let graph = self.graph;
+        for before in ones(&self.levels[level - 1]).filter(|&a| graph.steps().has(a, at)) {
+            path[2 * level - 1] = before;
+            for between in ones(graph.weak().row(before)).filter(|&b| graph.strong().has(b, at)) {
+                path[2 * level] = between;
+                self.back(path, level - 1, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

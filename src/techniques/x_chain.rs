@@ -1,0 +1,38 @@
+//! X-chain: a chain in one digit; its places in a house and their neighbours alternate, one of
+//! the two ends is true, and the digit goes from what sees both.
+//!
+//! ```text
+//! 5  =  5                =  strong: no other 5 in the house
+//!       |                -  weak: in one house
+//!       5  =  5  -  5  =  5
+//! *                       |     * sees both ends: no 5
+//! ```
+
+use super::alternating::{End, chains};
+use super::graph::{Graph, Inside, Links};
+use super::state::State;
+use super::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// One digit, no groups. A chain of two strong links is a turbot fish by another name.
+pub(super) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let links =
+        Links { cells: Inside::Neither, houses: true, groups: false, sets: false, loops: false };
+    let graph = Graph::new(state, links);
+    let name = |chain: &super::alternating::Alternation| {
+        (chain.end == End::Open).then_some(Technique::XChain)
+    };
+    chains(state, &graph, name, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check;
+    use super::Technique::*;
+
+    #[test]
+    fn one_digit() {
+        let state = ":0701:7:3.4+52..8...6.+9.....5..7.3.....68+9.2+3...+734....6+315+27...1.+9+6......9.+4..6.+6.8217..5::742::";
+        check(state, XChain, "r4c2<>7");
+    }
+}
