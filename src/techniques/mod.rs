@@ -29,6 +29,7 @@ pub mod step;
 pub mod technique;
 mod text;
 
+mod coloring;
 mod combinations;
 mod conjugates;
 mod direct;
@@ -36,7 +37,10 @@ mod empty_rectangle;
 mod fish;
 mod hidden_sets;
 mod locked;
+mod multi_colors;
 mod naked_sets;
+mod remote_pair;
+mod simple_colors;
 mod singles;
 mod skyscraper;
 mod turbot_fish;
