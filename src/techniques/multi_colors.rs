@@ -3,13 +3,10 @@
 //! and b, so A is false, all of it.
 //!
 //! ```text
-//!  a . . | . A . | . . .     row 1 has an A and an a, row 5 a B and a b
-//!        |       |
-//!  -------+-------+------
-//!  .     | . B . | . b .     column 5 (with more places than two) takes A or B, not both
-//!  -------+-------+------
-//!        |       |
-//!  .     |       | . . .     no digit where an a and a b are seen: r1c8, r5c1
+//!       c2          c7
+//! r1  . A . | . . . | B . .     columns 2 and 7 have two places each, row 1 has more;
+//! r7  - . - |       | b . .     A and B are not both true, so a or b is
+//! r8  . a . |       | . - -     no digit where an a and a b are seen
 //! ```
 
 use super::candidate::Candidate;

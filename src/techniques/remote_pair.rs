@@ -2,11 +2,9 @@
 //! two of them an odd number of steps apart hold both digits, and what sees the two holds neither.
 //!
 //! ```text
-//!  xy .  . | . xy .             r1c1, r1c5, r5c5, r5c9 alternate: r1c1 and r5c9 differ
-//!  --------+--------+--------
-//!          | . xy . | .  . xy
-//!  --------+--------+--------
-//!   -      |        |           neither x nor y where both are seen
+//!  xy . . | . xy . | . . -      r1c1, r1c5, r5c5, r5c9 alternate: r1c1 and r5c9 differ
+//!  -------+--------+------
+//!  -      | . xy . | . . xy     neither x nor y where both are seen
 //! ```
 
 use super::candidate::Candidate;

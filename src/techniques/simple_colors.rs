@@ -3,9 +3,10 @@
 //! see each other is false, all of it.
 //!
 //! ```text
-//!  A . . | . B .        rows 1 and 5 and column 5 have two places each; A and B take turns
-//!        | . A . | . B .
-//!  - . . | . . . | . B  no digit where an A and a B are seen
+//!     c1           c5 c6
+//! r1  A . . | . B . |           row 1, box 2 and column 6 have two places each
+//! r2        | . . A |
+//! r8  - . . | . . B |           no digit where an A and a B are seen
 //! ```
 
 use super::candidate::Candidate;
