@@ -159,6 +159,12 @@ mod tests {
     }
 
     #[test]
+    fn a_color_that_sees_both_of_another_goes() {
+        let state = ":0502:8:......58779..52..15.41..932.......2.2.6.3.1.5.5.......947.182.....76..1961.......::824 832 843 845 863 865::";
+        check(state, MultiColors2, "r2c4<>8 r3c2<>8");
+    }
+
+    #[test]
     fn two_clusters_apart_remove_nothing() {
         let state = ":0500:1:+23.7.+68+955972+8...+6+6..+9+3+5.+7.+3.+6.9.5.7+7+5.+36...+9+4.+9+5+7.+683+872.+5396.+94+5+6.7..+8+1638.+9+7+5.:439:127 128 132 133::";
         check_none(state, MultiColors2);
