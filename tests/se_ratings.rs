@@ -7,7 +7,7 @@ use ennead::techniques::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
 /// The hardest puzzles that the finders of today can be compared on: up to this rating.
-const IMPLEMENTED: Rating = Rating(40);
+const IMPLEMENTED: Rating = Rating(44);
 
 /// How many of these may differ in one of the three ratings, of a thousand.
 const DIFFERING: usize = 0;

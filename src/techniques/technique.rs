@@ -10,8 +10,8 @@ use super::state::State;
 use super::step::Step;
 use super::{
     aic, aligned, avoidable_rectangles, bug, empty_rectangle, fish, grouped_aic, hidden_sets,
-    locked, naked_sets, singles, skyscraper, turbot_fish, two_string_kite, unique_loops,
-    unique_rectangles, w_wing, x_chain, xy_chain, xy_wing, xyz_wing,
+    locked, multi_colors, naked_sets, remote_pair, simple_colors, singles, skyscraper, turbot_fish,
+    two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain, xy_chain, xy_wing, xyz_wing,
 };
 use core::fmt;
 use core::ops::ControlFlow;
@@ -108,7 +108,7 @@ techniques! {
     Bug2               "BUG type 2"             ""     100 Hard      57 bug::bug_2;
     Bug3               "BUG type 3"             ""     100 Hard      58 bug::bug_3;
     Bug4               "BUG type 4"             ""     100 Hard      57 bug::bug_4;
-    RemotePair         "remote pair"            "0703" 110 Hard       0;
+    RemotePair         "remote pair"            "0703" 110 Hard       0 remote_pair::remote_pair;
     // Fish with fins, colours.
     FinnedXWing        "finned X-wing"          "0310" 130 Hard       0;
     SashimiXWing       "sashimi X-wing"         "0320" 150 Hard       0;
@@ -116,10 +116,10 @@ techniques! {
     SashimiSwordfish   "sashimi swordfish"      "0321" 240 Hard       0;
     FinnedJellyfish    "finned jellyfish"       "0312" 250 Hard       0;
     SashimiJellyfish   "sashimi jellyfish"      "0322" 260 Hard       0;
-    SimpleColorsTrap   "simple colors trap"     "0500" 150 Hard       0;
-    SimpleColorsWrap   "simple colors wrap"     "0501" 150 Hard       0;
-    MultiColors1       "multi colors 1"         "0502" 200 Hard       0;
-    MultiColors2       "multi colors 2"         "0503" 200 Hard       0;
+    SimpleColorsTrap   "simple colors trap"     "0500" 150 Hard       0 simple_colors::trap;
+    SimpleColorsWrap   "simple colors wrap"     "0501" 150 Hard       0 simple_colors::wrap;
+    MultiColors1       "multi colors 1"         "0502" 200 Hard       0 multi_colors::multi_colors_1;
+    MultiColors2       "multi colors 2"         "0503" 200 Hard       0 multi_colors::multi_colors_2;
     // Chains and almost locked sets.
     SueDeCoq           "Sue de Coq"             "1101" 250 Unfair     0;
     XChain             "X-chain"                "0701" 260 Unfair    66 x_chain::x_chain;

@@ -3,11 +3,11 @@
 //! what sees both cells is not.
 //!
 //! ```text
-//!  xz . . | . . . | -z          x in row 9: r9c1 or r9c8
+//!  xz . . | . . . | . -z .      x in row 9: r9c1 or r9c8
 //!         |       |             r1c1 and r3c8 are not both x
-//!  -z     |       | . xz .
+//!  -z     |       | . xz .      so one of them is z
 //!  -------+-------+-------
-//!  x  . . | . . . | . x .
+//!  x  . . | . . . | . x  .
 //! ```
 
 use super::candidate::Candidate;

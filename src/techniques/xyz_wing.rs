@@ -2,9 +2,9 @@
 //! three is z, and what sees all three is not.
 //!
 //! ```text
-//!  xyz . . | yz . . | . . .     pivot r1c1
-//!  -z  . . | .  . . |           pincers r1c4 and r3c2
-//!  .  xz . |                    no z in r1c2, r1c3: they see all three
+//!  xyz -z -z | yz . . |         pivot r1c1
+//!  .   .  .  |        |         pincers r1c4 and r3c2
+//!  .   xz .  |        |         no z in r1c2, r1c3: they see all three
 //! ```
 
 use super::candidate::Candidate;
