@@ -38,7 +38,6 @@ mod fish;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
-mod rectangles;
 mod singles;
 mod unique_loops;
 mod unique_rectangles;
