@@ -49,18 +49,23 @@ impl Bases {
         let list = &self.list[..self.count];
         for (k, &b) in list.iter().enumerate() {
             let near = self.excluders & *b.peers();
-            if near.len() < 2 {
+            if !several(near) {
                 continue;
             }
             for &a in &list[..k] {
                 let common = near & *a.peers();
-                if common.len() >= 2 {
+                if several(common) {
                     visit(a, b, common)?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether two or more: Sudoku Explainer looks at no single excluder.
+fn several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
 /// Two cells, excluders of two candidates.
@@ -115,7 +120,7 @@ pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
             for house in [square, row, column] {
                 for c in (rest & *house.cell_set()).iter() {
                     let common = common & *c.peers();
-                    if common.len() >= 2 {
+                    if several(common) {
                         triplet(state, [a, b, c], common, found)?;
                     }
                 }

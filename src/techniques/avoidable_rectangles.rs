@@ -10,11 +10,10 @@
 use super::candidate::Candidate;
 use super::deadly::{Deadly, Pattern};
 use super::reason::Reason;
-use super::rectangles::{RECTANGLES, Rectangle};
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::geometry::{Cell, CellSet, Digit, HouseSet};
 use core::ops::ControlFlow;
 
 /// Three corners are filled.
@@ -50,6 +49,46 @@ pub(super) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
         found(step(state, Technique::AvoidableRectangle2, rectangle, pair, gone))
     })
 }
+
+/// Four cells, in reading order.
+struct Rectangle {
+    /// The corners as drawn above: the opposite of `k` is `3 - k`.
+    corners: [Cell; 4],
+    /// The same as a set.
+    cells: CellSet,
+}
+
+/// All 486: two rows and two columns, in two boxes.
+///
+/// ```text
+/// corner 0 . | . 1     in one band: the columns are in two stacks; in one stack likewise.
+///        . . | . .     0 and 3 are opposite, and so are 1 and 2
+///        2 . | . 3
+/// ```
+static RECTANGLES: [Rectangle; 486] = {
+    const FIRST: Rectangle = Rectangle { corners: [Cell::R1C1; 4], cells: CellSet::EMPTY };
+    let mut all = [FIRST; 486];
+    let (mut first, mut count) = (0, 0);
+    while first < 81 {
+        let mut last = first + 1;
+        while last < 81 {
+            let (a, d) = (Cell::ALL[first], Cell::ALL[last]);
+            let same_band = a.row() / 3 == d.row() / 3;
+            let same_stack = a.column() / 3 == d.column() / 3;
+            if a.row() < d.row() && a.column() < d.column() && same_band != same_stack {
+                let (b, c) = (9 * a.row() + d.column(), 9 * d.row() + a.column());
+                let (b, c) = (Cell::ALL[b], Cell::ALL[c]);
+                let cells = CellSet::EMPTY.with(a).with(b).with(c).with(d);
+                all[count] = Rectangle { corners: [a, b, c, d], cells };
+                count += 1;
+            }
+            last += 1;
+        }
+        first += 1;
+    }
+    assert!(count == 486);
+    all
+};
 
 /// Every rectangle without a given whose `filled` filled corners hold two digits in turn, and
 /// which: the first at corners 0 and 3, the other at 1 and 2.

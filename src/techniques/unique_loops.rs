@@ -30,17 +30,21 @@ pub(super) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 
 /// Rectangles and loops, the lowest rating first, then by type.
 pub(super) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let bivalue = state.bivalue();
+    let [_, two, three] = state.by_count();
     let mut all = All { state, loops: Vec::new(), hints: Vec::new() };
     // Cells on loops of a pair of digits, by the pair, as far as they are known.
     let mut known: [Option<CellSet>; 81] = [None; 81];
-    for start in bivalue.iter() {
+    for start in two.iter() {
         let mut pair = state.candidates(start).iter();
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
         let both = state.places(a) & state.places(b);
-        let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| peel(both));
+        let bare = both & two;
+        let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| {
+            // More than two cells with extras have the same one, and just that.
+            peel(if bare.single().is_some() { bare | both & three } else { both })
+        });
         if inside.contains(start) {
-            let search = Search { all: &mut all, digits: [a, b], both, inside, start };
+            let search = Search { all: &mut all, digits: [a, b], both, bare, inside, start };
             search.run();
         }
     }
@@ -51,14 +55,20 @@ pub(super) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlo
 /// The largest part of `cells` in which no house of a cell has that cell alone.
 fn peel(mut cells: CellSet) -> CellSet {
     loop {
-        let alone = |cell: &Cell| {
-            cell.houses().into_iter().any(|house| (cells & *house.cell_set()).len() < 2)
-        };
-        let lonely: CellSet = cells.iter().filter(alone).collect();
-        if lonely.is_empty() {
+        let (mut once, mut twice) = (0, 0);
+        for cell in cells.iter() {
+            let houses = cell.house_set().bits();
+            twice |= once & houses;
+            once |= houses;
+        }
+        let mut left = CellSet::EMPTY;
+        for cell in cells.iter().filter(|cell| cell.house_set().bits() & !twice == 0) {
+            left = left.with(cell);
+        }
+        if left == cells {
             return cells;
         }
-        cells = cells.difference(lonely);
+        cells = left;
     }
 }
 
@@ -83,6 +93,8 @@ struct Search<'a, 'b> {
     digits: [Digit; 2],
     /// Where both digits are candidates.
     both: CellSet,
+    /// Those of them without extras.
+    bare: CellSet,
     /// Those of them that can be on a loop.
     inside: CellSet,
     start: Cell,
@@ -117,6 +129,27 @@ impl Search<'_, '_> {
         self.forward(way, self.start);
     }
 
+    /// Whether the cells that may still come can give every house its second cell.
+    fn may_close(&self, way: &Way) -> bool {
+        // As long as all extras are one digit, any number of cells may have it.
+        if way.extra.len() < 2 {
+            return true;
+        }
+        let rest = self.bare.difference(way.cells).iter();
+        let bare = rest.fold(0, |houses, cell| houses | cell.house_set().bits());
+        let half = way.visited[0].bits() ^ way.visited[1].bits();
+        let needed = HouseSet::from_bits(half & !bare);
+        match way.allowed {
+            ..=0 => needed.is_empty(),
+            1 => {
+                let shared =
+                    needed.iter().fold(self.inside, |shared, house| shared & *house.cell_set());
+                needed.is_empty() || !shared.difference(way.cells).is_empty()
+            }
+            _ => true,
+        }
+    }
+
     fn forward(&mut self, mut way: Way, cell: Cell) {
         let state = self.all.state;
         let parity = way.cells.len() & 1;
@@ -128,6 +161,9 @@ impl Search<'_, '_> {
             way.visited[parity] = way.visited[parity].with(house);
         }
         way.cells = way.cells.with(cell);
+        if !self.may_close(&way) {
+            return;
+        }
         let [row, column, square] = cell.houses();
         for (kind, house) in [square, row, column].into_iter().enumerate() {
             if kind == way.last {

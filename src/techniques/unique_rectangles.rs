@@ -20,7 +20,6 @@
 use super::candidate::Candidate;
 use super::deadly::{Deadly, Pattern};
 use super::reason::Reason;
-use super::rectangles::{RECTANGLES, Rectangle};
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
@@ -76,7 +75,7 @@ fn subsets(unique: &Unique<'_>, house: House, found: &mut Found<'_>) -> ControlF
         .digits
         .iter()
         .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
-    let free = (free & *house.cell_set()).difference(unique.rectangle.cells).bits();
+    let free = (free & *house.cell_set()).difference(unique.cells).bits();
     let mut set = 0u128;
     loop {
         // The next subset of `free`, in ascending order of its bits.
@@ -130,7 +129,7 @@ pub(super) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
             links.with(row).with(column)
         });
         for digit in unique.digits {
-            if (state.places(digit) & links.cells()).is_within(unique.rectangle.cells) {
+            if (state.places(digit) & links.cells()).is_within(unique.cells) {
                 let gone = Candidate::all(digit, unique.more & state.places(digit));
                 let proof = Proof { links, ..Proof::default() };
                 unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
@@ -148,15 +147,15 @@ pub(super) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
             return ControlFlow::Continue(());
         }
         let [a, b] = unique.digits;
-        for (k, &bare) in unique.rectangle.corners.iter().enumerate() {
-            let cell = unique.rectangle.corners[3 - k];
+        for (k, &bare) in unique.corners.iter().enumerate() {
+            let cell = unique.corners[3 - k];
             if unique.more.contains(bare) {
                 continue;
             }
             let [row, column, _] = cell.houses();
             let links = HouseSet::EMPTY.with(row).with(column);
             for (tied, other) in [(a, b), (b, a)] {
-                if (state.places(tied) & links.cells()).is_within(unique.rectangle.cells) {
+                if (state.places(tied) & links.cells()).is_within(unique.cells) {
                     let gone =
                         Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
                     let proof = Proof { links, ..Proof::default() };
@@ -171,7 +170,10 @@ pub(super) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
 /// A rectangle and two digits that its cells could exchange.
 struct Unique<'a> {
     state: &'a State,
-    rectangle: &'static Rectangle,
+    /// The corners: the opposite of `k` is `3 - k`.
+    corners: [Cell; 4],
+    /// The same as a set.
+    cells: CellSet,
     digits: [Digit; 2],
     /// The corners with extra candidates.
     more: CellSet,
@@ -210,7 +212,7 @@ impl Unique<'_> {
         if gone.peek().is_none() {
             return ControlFlow::Continue(());
         }
-        let pattern = Pattern::Loop { cells: self.rectangle.cells, digits: self.digits };
+        let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
         let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
         let extras = self.extra_digits().iter().flat_map(at).collect();
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
@@ -226,37 +228,48 @@ fn each(
     visit: &mut dyn FnMut(&Unique<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let [one, two, _] = state.by_count();
-    let open = state.open();
-    for rectangle in &RECTANGLES {
-        let cells = rectangle.cells;
-        let bare = cells & two;
-        if bare.is_empty() || !cells.is_within(open) || (cells & (one | two)).len() < few {
-            continue;
-        }
-        let mut seen = [DigitSet::EMPTY; 4];
-        for (k, &corner) in rectangle.corners.iter().enumerate() {
-            let both = state.candidates(corner);
-            if !bare.contains(corner) || seen.contains(&both) {
-                continue;
+    for corner in two.iter() {
+        let both = state.candidates(corner);
+        let mut pair = both.iter();
+        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        let fits = could_hold(state, a) & could_hold(state, b);
+        let same = state.places(a) & state.places(b) & two;
+        let [row, column, square] = corner.houses();
+        let square = *square.cell_set();
+        let (row, column) = (fits & *row.cell_set(), fits & *column.cell_set());
+        for beside in row.without(corner).iter() {
+            // Two boxes: of the other corners one is in that of the corner.
+            let column = match square.contains(beside) {
+                true => column.difference(square),
+                false => column & square,
+            };
+            for below in column.without(corner).iter() {
+                let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
+                let corners = [corner, beside, below, across];
+                let cells: CellSet = corners.into_iter().collect();
+                // Of several corners like this the first has it.
+                if !fits.contains(across)
+                    || (cells & same).first() != Some(corner)
+                    || (cells & (one | two)).len() < few
+                {
+                    continue;
+                }
+                let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
+                let more = corners.into_iter().filter(more).collect();
+                visit(&Unique { state, corners, cells, digits: [a, b], more })?;
             }
-            seen[k] = both;
-            let mut pair = both.iter();
-            let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
-            if cells.iter().any(|cell| !could_hold(state, cell, both)) {
-                continue;
-            }
-            let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
-            let more: CellSet = cells.iter().filter(more).collect();
-            visit(&Unique { state, rectangle, digits: [a, b], more })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Whether each of `digits` is a candidate of `cell`, or was: its houses do not hold it yet.
-fn could_hold(state: &State, cell: Cell, digits: DigitSet) -> bool {
-    digits.difference(state.candidates(cell)).iter().all(|digit| {
-        // A digit that has no place in a house stands there.
-        cell.houses().into_iter().all(|house| state.positions(house, digit) != 0)
-    })
+/// Where `digit` is a candidate, or was eliminated: open cells whose houses do not hold it.
+fn could_hold(state: &State, digit: Digit) -> CellSet {
+    // A digit that has no place in a house stands there.
+    let held = |house: &House| state.positions(*house, digit) == 0;
+    let mut cells = state.open();
+    for house in House::ALL.iter().filter(|house| held(house)) {
+        cells = cells.difference(*house.cell_set());
+    }
+    cells
 }
