@@ -48,7 +48,6 @@ mod hidden_sets;
 mod locked;
 mod multi_colors;
 mod naked_sets;
-mod rectangles;
 mod remote_pair;
 mod rows;
 mod simple_colors;
