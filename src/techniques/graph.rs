@@ -134,11 +134,12 @@ impl Graph {
         }
         for &set in &sets {
             let digits = state.digits_in(set);
-            let node = |digit| nodes.find(digit, set & state.places(digit));
-            for a in digits.iter() {
-                for b in digits.iter().filter(|&b| b > a) {
-                    strong.extend(node(a).zip(node(b)));
-                }
+            let mut of = [None; 9];
+            for digit in digits.iter() {
+                of[digit] = nodes.find(digit, set & state.places(digit));
+            }
+            for (k, a) in of.iter().enumerate() {
+                strong.extend(of[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
             }
         }
         Graph::joined(nodes, &strong, ends, links, sets)
