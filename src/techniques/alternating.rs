@@ -19,6 +19,7 @@ use super::rows::{Rows, ones, unite};
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
+use crate::geometry::CellSet;
 use core::ops::ControlFlow;
 
 /// What a chain comes to.
@@ -38,8 +39,10 @@ pub(super) struct Alternation {
     pub(super) end: End,
     /// Its nodes and links.
     pub(super) chain: Chain,
-    /// What it removes.
+    /// What it removes, in order.
     pub(super) gone: Vec<Candidate>,
+    /// The same for authors to whom the cells of a loop are no target of the links between others.
+    outside: Vec<Candidate>,
 }
 
 impl Alternation {
@@ -51,13 +54,14 @@ impl Alternation {
     }
 
     /// The step, rated by the length of the chain if the technique is rated at all.
-    pub(super) fn step(self, technique: Technique) -> Step {
+    fn step(&self, technique: Technique, gone: &[Candidate]) -> Step {
         let Rating(base) = technique.rating();
         let length = self.chain.nodes.len();
         let steps = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
         let longer = steps.iter().filter(|&&limit| length > limit).count() as u16;
         let rating = Rating(if base > 0 { base + longer } else { 0 });
-        Step::removing(technique, self.gone, Reason::Chain(self.chain)).rated(rating)
+        let reason = Reason::Chain(self.chain.clone());
+        Step::removing(technique, gone.iter().copied(), reason).rated(rating)
     }
 }
 
@@ -79,11 +83,13 @@ pub(super) fn chains(
             let Some(chain) = alternation(state, graph, path) else { return rest };
             let Some(technique) = name(&chain) else { return rest };
             let is_loop = chain.end == End::Loop;
-            let conclusion = (technique, chain.gone.clone());
-            if !said.contains(&conclusion) {
-                said.push(conclusion);
-                stopped = found(chain.step(technique));
-                stopped?;
+            for gone in [&chain.gone, &chain.outside] {
+                let known = said.iter().any(|(by, said)| *by == technique && said == gone);
+                if !known && !gone.is_empty() {
+                    said.push((technique, gone.clone()));
+                    stopped = found(chain.step(technique, gone));
+                    stopped?;
+                }
             }
             // Another way round a loop removes something else; another chain does not.
             if is_loop { rest } else { ControlFlow::Break(()) }
@@ -159,25 +165,35 @@ fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
         links.push(if k % 2 == 0 { strong()? } else { Link::Weak });
     }
     let mut gone = Vec::new();
+    let mut outside = Vec::new();
     let end = if start == end {
         nodes.pop();
         graph.excluded_by(state, start, &mut gone);
         End::Same
     } else if graph.has_loops() && graph.weak().has(start, end) {
         links.push(Link::Weak);
-        for pair in path[1..].chunks(2) {
-            graph.excluded(state, pair[0], *pair.get(1).unwrap_or(&start), &mut gone);
+        let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+        lock(state, &links, &nodes, &mut outside);
+        gone.extend_from_slice(&outside);
+        for pair in inner.chunks(2) {
+            let (a, b) = (pair[0], *pair.get(1).unwrap_or(&start));
+            let before = gone.len();
+            graph.excluded(state, a, b, &mut gone);
+            let within = graph.node(a).cells == graph.node(b).cells;
+            let is_outside = |gone: &&Candidate| within || !cells.contains(gone.cell);
+            outside.extend(gone[before..].iter().filter(is_outside));
         }
-        lock(state, &links, &nodes, &mut gone);
         End::Loop
     } else {
         graph.excluded(state, start, end, &mut gone);
         End::Open
     };
-    gone.sort_unstable();
-    gone.dedup();
+    for gone in [&mut gone, &mut outside] {
+        gone.sort_unstable();
+        gone.dedup();
+    }
     let chain = Chain { nodes, links };
-    (!gone.is_empty()).then_some(Alternation { end, chain, gone })
+    (!gone.is_empty()).then_some(Alternation { end, chain, gone, outside })
 }
 
 /// In a loop an almost locked set has lost one of its two linked digits: it is locked, and holds

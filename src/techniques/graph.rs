@@ -55,7 +55,7 @@ pub(super) struct Graph {
     steps: Rows,
     /// The almost locked sets whose digits are nodes.
     sets: Vec<CellSet>,
-    loops: bool,
+    links: Links,
 }
 
 /// The nodes while they are collected.
@@ -134,11 +134,12 @@ impl Graph {
         }
         for &set in &sets {
             let digits = state.digits_in(set);
-            let node = |digit| nodes.find(digit, set & state.places(digit));
-            for a in digits.iter() {
-                for b in digits.iter().filter(|&b| b > a) {
-                    strong.extend(node(a).zip(node(b)));
-                }
+            let mut of = [None; 9];
+            for digit in digits.iter() {
+                of[digit] = nodes.find(digit, set & state.places(digit));
+            }
+            for (k, a) in of.iter().enumerate() {
+                strong.extend(of[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
             }
         }
         Graph::joined(nodes, &strong, ends, links, sets)
@@ -184,7 +185,7 @@ impl Graph {
                 unite(steps.row_mut(a), strong.row(b));
             }
         }
-        Graph { nodes: all.nodes, sees, strong, weak, steps, sets, loops: links.loops }
+        Graph { nodes: all.nodes, sees, strong, weak, steps, sets, links }
     }
 
     /// How many nodes there are.
@@ -194,7 +195,7 @@ impl Graph {
 
     /// Whether a chain whose ends exclude each other is a loop.
     pub(super) fn has_loops(&self) -> bool {
-        self.loops
+        self.links.loops
     }
 
     /// The node at `a`.
@@ -269,7 +270,9 @@ impl Graph {
         for cell in (state.places(node.digit) & self.sees[a]).iter() {
             each(cell, node.digit);
         }
-        if let Some(cell) = node.cells.single() {
+        if self.links.cells == Inside::Both
+            && let Some(cell) = node.cells.single()
+        {
             for digit in state.candidates(cell).without(node.digit).iter() {
                 each(cell, digit);
             }

@@ -8,7 +8,7 @@
 //! *                       |     * sees both ends: no 5
 //! ```
 
-use super::alternating::{End, chains};
+use super::alternating::{Alternation, End, chains};
 use super::graph::{Graph, Inside, Links};
 use super::state::State;
 use super::technique::{Found, Technique};
@@ -18,11 +18,8 @@ use core::ops::ControlFlow;
 pub(super) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links =
         Links { cells: Inside::Neither, houses: true, groups: false, sets: false, loops: false };
-    let graph = Graph::new(state, links);
-    let name = |chain: &super::alternating::Alternation| {
-        (chain.end == End::Open).then_some(Technique::XChain)
-    };
-    chains(state, &graph, name, found)
+    let name = |chain: &Alternation| (chain.end == End::Open).then_some(Technique::XChain);
+    chains(state, &Graph::new(state, links), name, found)
 }
 
 #[cfg(test)]

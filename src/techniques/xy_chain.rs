@@ -6,7 +6,7 @@
 //! *               *      what sees both is no 1
 //! ```
 
-use super::alternating::{Alternation, chains};
+use super::alternating::chains;
 use super::graph::{Graph, Inside, Links};
 use super::state::State;
 use super::technique::{Found, Technique};
@@ -16,13 +16,7 @@ use core::ops::ControlFlow;
 pub(super) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links =
         Links { cells: Inside::Strong, houses: false, groups: false, sets: false, loops: false };
-    let graph = Graph::new(state, links);
-    let name = |chain: &Alternation| {
-        let ends = (chain.chain.nodes.first(), chain.chain.nodes.last());
-        let same = ends.0.map(|node| node.digit) == ends.1.map(|node| node.digit);
-        same.then_some(Technique::XyChain)
-    };
-    chains(state, &graph, name, found)
+    chains(state, &Graph::new(state, links), |_| Some(Technique::XyChain), found)
 }
 
 #[cfg(test)]
