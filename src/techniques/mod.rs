@@ -29,13 +29,22 @@ pub mod step;
 pub mod technique;
 mod text;
 
+mod als;
+mod als_chain;
+mod als_xy_wing;
+mod als_xz;
 mod combinations;
+mod complex_fish;
+mod death_blossom;
 mod direct;
+mod finned_fish;
 mod fish;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
+mod siamese;
 mod singles;
+mod sue_de_coq;
 
 pub use candidate::Candidate;
 pub use check::{Flaw, check};
