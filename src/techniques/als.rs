@@ -36,8 +36,12 @@ impl Als {
     fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let mut seen = [CellSet::EMPTY; 9];
         for digit in digits.iter() {
-            let places = state.places(digit);
-            seen[digit] = (places & cells).iter().fold(places, |seen, cell| seen & *cell.peers());
+            seen[digit] = state.places(digit);
+        }
+        for cell in cells.iter() {
+            for digit in state.candidates(cell).iter() {
+                seen[digit] = seen[digit] & *cell.peers();
+            }
         }
         Als { cells, digits, seen }
     }
@@ -80,30 +84,22 @@ impl Als {
 
 impl AlsList {
     /// More than any position has that was met; what is beyond is not looked at.
-    pub(super) const MOST: usize = 1024;
+    pub(super) const MOST: usize = 512;
 
     /// Looks at every set of open cells of every house.
     pub(super) fn new(state: &State) -> AlsList {
         let mut list = AlsList { len: 0, sets: [Als::NONE; AlsList::MOST] };
-        // By set of a house's open cells: their digits.
-        let mut digits = [DigitSet::EMPTY; 512];
+        // By set of a house's open cells, the first being bit 0: the cells and their digits.
+        let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
         for house in House::ALL {
-            let open = state.open() & *house.cell_set();
-            let mut marks = [DigitSet::EMPTY; 9];
-            for (mark, cell) in marks.iter_mut().zip(open.iter()) {
-                *mark = state.candidates(cell);
-            }
-            for mask in 1..1usize << open.len() {
-                let first = mask.trailing_zeros() as usize;
-                digits[mask] = digits[mask & (mask - 1)].union(marks[first]);
-                let count = mask.count_ones() as usize;
-                if digits[mask].len() == count + 1 {
-                    let nth = open.iter().enumerate();
-                    let cells: CellSet =
-                        nth.filter(|(k, _)| mask >> k & 1 != 0).map(|(_, cell)| cell).collect();
-                    // Once, though a box and a line may both have it.
-                    if cells.common_houses().first() == Some(house) {
-                        list.push(Als::new(state, cells, digits[mask]));
+            for (k, cell) in (state.open() & *house.cell_set()).iter().enumerate() {
+                let marks = state.candidates(cell);
+                for mask in 0..1 << k {
+                    let (cells, digits) = sets[mask];
+                    let (cells, digits) = (cells.with(cell), digits.union(marks));
+                    sets[(1 << k) + mask] = (cells, digits);
+                    if digits.len() == cells.len() + 1 && is_first(cells, house) {
+                        list.push(Als::new(state, cells, digits));
                     }
                 }
             }
@@ -117,6 +113,14 @@ impl AlsList {
             self.len += 1;
         }
     }
+}
+
+/// Whether no house before `house` holds all the cells: sets where a box and a line meet come once.
+fn is_first(cells: CellSet, house: House) -> bool {
+    let Some(cell) = cells.first() else { return false };
+    let [row, column, _] = cell.houses();
+    let before = |line: House| line < house && cells.is_within(*line.cell_set());
+    !before(row) && !before(column)
 }
 
 impl core::ops::Deref for AlsList {
@@ -141,4 +145,31 @@ pub(super) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit
         enter = leave;
     }
     chain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn each_set_is_listed_once_and_sees_what_it_says() {
+        let grid: Grid =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+                .parse()
+                .expect("a puzzle");
+        let state = State::new(&grid);
+        let list = AlsList::new(&state);
+        for (k, als) in list.iter().enumerate() {
+            assert!(list[k + 1..].iter().all(|other| other.cells != als.cells));
+            assert!(als.cells.common_houses().first().is_some());
+            assert_eq!(als.digits, state.digits_in(als.cells));
+            assert_eq!(als.digits.len(), als.cells.len() + 1);
+            for digit in als.digits.iter() {
+                let places = state.places(digit) & als.cells;
+                assert_eq!(als.seen[digit], state.places(digit) & places.common_peers());
+            }
+        }
+        assert!(!list.is_empty() && list.len() < AlsList::MOST);
+    }
 }

@@ -80,6 +80,9 @@ fn find(state: &State, wanted: Wanted, found: &mut Found<'_>) -> ControlFlow<()>
                     bases: HouseSet::from_bits(live).intersection(bases),
                     covers,
                 };
+                if hunt.bases.len() < wanted.size {
+                    continue;
+                }
                 let open = HouseSet::from_bits(live).intersection(covers);
                 hunt.covers(open, HouseSet::EMPTY, rest, wanted.size - 1, &mut |fish| {
                     school.push(fish);
@@ -133,8 +136,10 @@ impl Hunt {
         while open.len() >= left {
             let Some(house) = open.first() else { break };
             open = open.difference(HouseSet::EMPTY.with(house));
-            let bare = bare.difference(*house.cell_set());
-            self.covers(open, chosen.with(house), bare, left - 1, found)?;
+            let after = bare.difference(*house.cell_set());
+            if after != bare {
+                self.covers(open, chosen.with(house), after, left - 1, found)?;
+            }
         }
         ControlFlow::Continue(())
     }

@@ -28,36 +28,36 @@ pub(super) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// The cells of a house outside the meeting, and the digits of each set of them.
+/// Cells of a house outside the meeting that take digits from it.
 struct Side {
-    cells: CellSet,
-    /// By set of the cells, the first being bit 0.
-    digits: [DigitSet; 64],
+    len: usize,
+    /// The cells and their digits.
+    sets: [(CellSet, DigitSet); 63],
 }
 
 impl Side {
-    fn new(state: &State, house: House, other: House) -> Side {
+    /// The sets of open cells of `house` outside `other` that have fewer digits of their own than
+    /// cells, and more digits than cells: a subset is another technique.
+    fn new(state: &State, house: House, other: House, core: DigitSet) -> Side {
         let cells = (state.open() & *house.cell_set()).difference(*other.cell_set());
-        let mut digits = [DigitSet::EMPTY; 64];
+        let mut all = [(CellSet::EMPTY, DigitSet::EMPTY); 64];
+        let mut side = Side { len: 0, sets: [(CellSet::EMPTY, DigitSet::EMPTY); 63] };
         for (k, cell) in cells.iter().enumerate() {
             for mask in 0..1 << k {
-                digits[(1 << k) + mask] = digits[mask].union(state.candidates(cell));
+                let (cells, digits) = all[mask];
+                let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
+                all[(1 << k) + mask] = (cells, digits);
+                if digits.len() > cells.len() && digits.difference(core).len() < cells.len() {
+                    side.sets[side.len] = (cells, digits);
+                    side.len += 1;
+                }
             }
         }
-        Side { cells, digits }
+        side
     }
 
-    /// Every set but the empty one, its digits, and how many cells it has, if it has more digits:
-    /// a subset is another technique.
-    fn sets(&self) -> impl Iterator<Item = (usize, DigitSet, usize)> + '_ {
-        let all = (1..1usize << self.cells.len()).map(|mask| (mask, self.digits[mask]));
-        let counted = all.map(|(mask, digits)| (mask, digits, mask.count_ones() as usize));
-        counted.filter(|&(_, digits, count)| digits.len() > count)
-    }
-
-    fn cells(&self, mask: usize) -> CellSet {
-        let nth = self.cells.iter().enumerate();
-        nth.filter(|(k, _)| mask >> k & 1 != 0).map(|(_, cell)| cell).collect()
+    fn sets(&self) -> impl Iterator<Item = (CellSet, DigitSet)> + '_ {
+        self.sets[..self.len].iter().copied()
     }
 }
 
@@ -75,18 +75,14 @@ fn meet(
         if digits.len() < core.len() + 2 {
             continue;
         }
-        let (in_line, in_square) = (Side::new(state, line, square), Side::new(state, square, line));
-        for (at_line, of_line, line_count) in in_line.sets() {
-            let both = digits.union(of_line);
-            let count = core.len() + line_count;
-            if of_line.intersection(digits).is_empty() || both.len() <= count {
-                continue;
-            }
-            for (at_square, of_square, square_count) in in_square.sets() {
-                let all = both.union(of_square);
+        let in_line = Side::new(state, line, square, digits);
+        let in_square = Side::new(state, square, line, digits);
+        for (line_cells, of_line) in in_line.sets() {
+            for (square_cells, of_square) in in_square.sets() {
+                let all = digits.union(of_line).union(of_square);
                 let own = of_square.intersection(of_line).is_empty();
-                if own && all.len() == count + square_count {
-                    let cells = core | in_line.cells(at_line) | in_square.cells(at_square);
+                if own && all.len() == core.len() + line_cells.len() + square_cells.len() {
+                    let cells = core | line_cells | square_cells;
                     let area = |digit| match digit {
                         digit if of_line.contains(digit) => *line.cell_set(),
                         digit if of_square.contains(digit) => *square.cell_set(),
