@@ -9,9 +9,11 @@ use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
 use super::{
-    aic, aligned, avoidable_rectangles, bug, empty_rectangle, fish, grouped_aic, hidden_sets,
-    locked, multi_colors, naked_sets, remote_pair, simple_colors, singles, skyscraper, turbot_fish,
-    two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain, xy_chain, xy_wing, xyz_wing,
+    aic, aligned, als_chain, als_xy_wing, als_xz, avoidable_rectangles, bug, complex_fish,
+    death_blossom, empty_rectangle, finned_fish, fish, grouped_aic, hidden_sets, locked,
+    multi_colors, naked_sets, remote_pair, simple_colors, singles, skyscraper, sue_de_coq,
+    turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain, xy_chain,
+    xy_wing, xyz_wing,
 };
 use core::fmt;
 use core::ops::ControlFlow;
@@ -110,18 +112,18 @@ techniques! {
     Bug4               "BUG type 4"             ""     100 Hard      57 bug::bug_4;
     RemotePair         "remote pair"            "0703" 110 Hard       0 remote_pair::remote_pair;
     // Fish with fins, colours.
-    FinnedXWing        "finned X-wing"          "0310" 130 Hard       0;
-    SashimiXWing       "sashimi X-wing"         "0320" 150 Hard       0;
-    FinnedSwordfish    "finned swordfish"       "0311" 200 Hard       0;
-    SashimiSwordfish   "sashimi swordfish"      "0321" 240 Hard       0;
-    FinnedJellyfish    "finned jellyfish"       "0312" 250 Hard       0;
-    SashimiJellyfish   "sashimi jellyfish"      "0322" 260 Hard       0;
+    FinnedXWing        "finned X-wing"          "0310" 130 Hard       0 finned_fish::finned_x_wing;
+    SashimiXWing       "sashimi X-wing"         "0320" 150 Hard       0 finned_fish::sashimi_x_wing;
+    FinnedSwordfish    "finned swordfish"       "0311" 200 Hard       0 finned_fish::finned_swordfish;
+    SashimiSwordfish   "sashimi swordfish"      "0321" 240 Hard       0 finned_fish::sashimi_swordfish;
+    FinnedJellyfish    "finned jellyfish"       "0312" 250 Hard       0 finned_fish::finned_jellyfish;
+    SashimiJellyfish   "sashimi jellyfish"      "0322" 260 Hard       0 finned_fish::sashimi_jellyfish;
     SimpleColorsTrap   "simple colors trap"     "0500" 150 Hard       0 simple_colors::trap;
     SimpleColorsWrap   "simple colors wrap"     "0501" 150 Hard       0 simple_colors::wrap;
     MultiColors1       "multi colors 1"         "0502" 200 Hard       0 multi_colors::multi_colors_1;
     MultiColors2       "multi colors 2"         "0503" 200 Hard       0 multi_colors::multi_colors_2;
     // Chains and almost locked sets.
-    SueDeCoq           "Sue de Coq"             "1101" 250 Unfair     0;
+    SueDeCoq           "Sue de Coq"             "1101" 250 Unfair     0 sue_de_coq::sue_de_coq;
     XChain             "X-chain"                "0701" 260 Unfair    66 x_chain::x_chain;
     XyChain            "XY-chain"               "0702" 260 Unfair    70 xy_chain::xy_chain;
     ContinuousLoop     "continuous nice loop"   "0706" 280 Unfair    70 aic::aic;
@@ -130,23 +132,23 @@ techniques! {
     GroupedContinuousLoop "grouped continuous nice loop" "0709" 300 Unfair 0 grouped_aic::grouped_aic;
     GroupedDiscontinuousLoop "grouped discontinuous nice loop" "0710" 300 Unfair 0 grouped_aic::grouped_aic;
     GroupedAic         "grouped AIC"            "0711" 300 Unfair     0 grouped_aic::grouped_aic;
-    AlsXz              "ALS-XZ"                 "0901" 300 Unfair     0;
-    AlsXyWing          "ALS-XY-wing"            "0902" 320 Unfair     0;
-    AlsXyChain         "ALS-XY-chain"           "0903" 340 Unfair     0;
-    DeathBlossom       "death blossom"          "0904" 360 Unfair     0;
-    FrankenXWing       "franken X-wing"         "0330" 300 Unfair     0;
-    FrankenSwordfish   "franken swordfish"      "0331" 350 Unfair     0;
-    FrankenJellyfish   "franken jellyfish"      "0332" 370 Unfair     0;
-    FinnedFrankenXWing "finned franken X-wing"  "0340" 390 Unfair     0;
-    FinnedFrankenSwordfish "finned franken swordfish" "0341" 410 Unfair 0;
-    FinnedFrankenJellyfish "finned franken jellyfish" "0342" 430 Unfair 0;
-    MutantXWing        "mutant X-wing"          "0350" 450 Extreme    0;
-    MutantSwordfish    "mutant swordfish"       "0351" 450 Extreme    0;
-    MutantJellyfish    "mutant jellyfish"       "0352" 450 Extreme    0;
-    FinnedMutantXWing  "finned mutant X-wing"   "0360" 470 Extreme    0;
-    FinnedMutantSwordfish "finned mutant swordfish" "0361" 470 Extreme 0;
-    FinnedMutantJellyfish "finned mutant jellyfish" "0362" 470 Extreme 0;
-    FinnedMutantSquirmbag "finned mutant squirmbag" "0363" 470 Extreme 0;
+    AlsXz              "ALS-XZ"                 "0901" 300 Unfair     0 als_xz::als_xz;
+    AlsXyWing          "ALS-XY-wing"            "0902" 320 Unfair     0 als_xy_wing::als_xy_wing;
+    AlsXyChain         "ALS-XY-chain"           "0903" 340 Unfair     0 als_chain::als_chain;
+    DeathBlossom       "death blossom"          "0904" 360 Unfair     0 death_blossom::death_blossom;
+    FrankenXWing       "franken X-wing"         "0330" 300 Unfair     0 complex_fish::franken_x_wing;
+    FrankenSwordfish   "franken swordfish"      "0331" 350 Unfair     0 complex_fish::franken_swordfish;
+    FrankenJellyfish   "franken jellyfish"      "0332" 370 Unfair     0 complex_fish::franken_jellyfish;
+    FinnedFrankenXWing "finned franken X-wing"  "0340" 390 Unfair     0 complex_fish::finned_franken_x_wing;
+    FinnedFrankenSwordfish "finned franken swordfish" "0341" 410 Unfair 0 complex_fish::finned_franken_swordfish;
+    FinnedFrankenJellyfish "finned franken jellyfish" "0342" 430 Unfair 0 complex_fish::finned_franken_jellyfish;
+    MutantXWing        "mutant X-wing"          "0350" 450 Extreme    0 complex_fish::mutant_x_wing;
+    MutantSwordfish    "mutant swordfish"       "0351" 450 Extreme    0 complex_fish::mutant_swordfish;
+    MutantJellyfish    "mutant jellyfish"       "0352" 450 Extreme    0 complex_fish::mutant_jellyfish;
+    FinnedMutantXWing  "finned mutant X-wing"   "0360" 470 Extreme    0 complex_fish::finned_mutant_x_wing;
+    FinnedMutantSwordfish "finned mutant swordfish" "0361" 470 Extreme 0 complex_fish::finned_mutant_swordfish;
+    FinnedMutantJellyfish "finned mutant jellyfish" "0362" 470 Extreme 0 complex_fish::finned_mutant_jellyfish;
+    FinnedMutantSquirmbag "finned mutant squirmbag" "0363" 470 Extreme 0 complex_fish::finned_mutant_squirmbag;
     AlignedPair        "aligned pair exclusion" ""     300 Unfair    62 aligned::aligned_pair;
     AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75 aligned::aligned_triplet;
     // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
