@@ -32,6 +32,7 @@ mod text;
 mod combinations;
 mod direct;
 mod fish;
+mod forcing;
 mod hidden_sets;
 mod locked;
 mod naked_sets;

@@ -2,7 +2,7 @@
 //! stage finds; then everything starts again.
 
 use super::technique::{Finder, Technique, TechniqueSet};
-use super::{direct, fish, hidden_sets, locked, naked_sets, singles};
+use super::{direct, fish, forcing, hidden_sets, locked, naked_sets, singles};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -89,7 +89,17 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     (&[NakedQuad], naked_sets::se_naked_quad),
     (&[Jellyfish], fish::jellyfish),
     (&[HiddenQuad], hidden_sets::hidden_quad),
-    // BUG, aligned pair, chains and cycles, aligned triplet, Nishio, multiple, dynamic, nested
+    // BUG, aligned pair
+    (
+        &[ForcingXCycle, ForcingYCycle, ForcingCycle, ForcingXChain, ForcingChain],
+        forcing::cycles_and_chains,
+    ),
+    // Aligned triplet
+    (&[NishioForcing], forcing::nishio),
+    (&[CellForcing, RegionForcing], forcing::multiple),
+    (&[DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion], forcing::dynamic),
+    (&[DynamicPlus], forcing::dynamic_plus),
+    (&[Nested], forcing::nested),
 ];
 
 /// HoDoKu's default order, of what its regression library names.
