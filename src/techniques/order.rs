@@ -180,6 +180,10 @@ const HODOKU_ORDER: &[Technique] = &[
     ForcingVerity,
     DynamicContradiction,
     DynamicDouble,
+    NishioForcing,
+    CellForcing,
+    DynamicPlus,
+    Nested,
     TemplateSet,
     TemplateDelete,
 ];

@@ -15,6 +15,9 @@ pub(super) struct Lit(u16);
 /// One more than the highest number of a [`Lit`]: the size of an array by it.
 pub(super) const LITS: usize = 9 * 256;
 
+/// The size of an array by candidate.
+pub(super) const CANDIDATES: usize = LITS / 2;
+
 impl Lit {
     #[inline]
     pub(super) fn new(cell: Cell, digit: Digit, on: bool) -> Lit {
@@ -55,6 +58,12 @@ impl Lit {
     #[inline]
     pub(super) fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Its candidate's place in an array of [`CANDIDATES`].
+    #[inline]
+    pub(super) fn slot(self) -> usize {
+        usize::from(self.0 >> 8 << 7 | self.0 & 127)
     }
 
     #[inline]

@@ -16,6 +16,7 @@ use super::mode::Mode;
 use super::reach::{BOX_ROW_COLUMN, Reach};
 use crate::geometry::{Cell, Digit, House};
 use crate::techniques::state::State;
+use core::cell::RefCell;
 
 /// What a hint argues from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,17 @@ impl Hint {
 /// Some literals that follow from an assumption: the number of its reach, and what of it.
 pub(super) type Ends = Vec<(usize, Lit)>;
 
+thread_local! {
+    /// Reaches of searches that have ended, for their memory.
+    static SPARE: RefCell<Vec<Reach>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        SPARE.with_borrow_mut(|spare| spare.append(&mut self.reaches));
+    }
+}
+
 /// A search in one position. Each assumption is followed once.
 pub(super) struct Search<'a> {
     pub(super) state: &'a State,
@@ -83,7 +95,8 @@ impl<'a> Search<'a> {
         if known != u16::MAX {
             return usize::from(known);
         }
-        let mut reach = Reach::new();
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let mut reach = spare.unwrap_or_else(Reach::new);
         reach.explore(self.state, assumed, self.mode);
         self.numbers[assumed.index()] = self.reaches.len() as u16;
         self.reaches.push(reach);

@@ -10,7 +10,7 @@
 //! first from each candidate. The shortest of the lowest rating is the step.
 
 use super::advanced::Nested;
-use super::literal::{Lit, LitSet};
+use super::literal::{CANDIDATES, Lit, LitSet};
 use super::mode::length;
 use super::reach::{BOX_ROW_COLUMN, Cause};
 use crate::geometry::{CellSet, Digit, House};
@@ -62,6 +62,9 @@ enum Links {
     Both,
 }
 
+/// The complexity up to which chains are looked for first.
+const SHORT: u32 = 10;
+
 /// One literal on a path.
 #[derive(Clone, Copy)]
 struct Node {
@@ -101,6 +104,11 @@ struct Search<'a> {
     links: Links,
     /// The candidates that may be a link's false end, by digit.
     strong: [CellSet; 9],
+    /// What is true if they are false: of each candidate a part of the ends, from here to there.
+    ranges: Box<[(u16, u16); CANDIDATES]>,
+    ends: Vec<(Lit, Cause)>,
+    /// The highest complexity that is looked for.
+    limit: u32,
     nodes: Vec<Node>,
     hints: Vec<Hint>,
 }
@@ -112,6 +120,9 @@ impl<'a> Search<'a> {
             best_only,
             links: Links::X,
             strong: [CellSet::EMPTY; 9],
+            ranges: Box::new([(0, 0); CANDIDATES]),
+            ends: Vec::with_capacity(512),
+            limit: u32::MAX,
             nodes: Vec::with_capacity(512),
             hints: Vec::new(),
         }
@@ -126,18 +137,16 @@ impl<'a> Search<'a> {
             }
             self.links = links;
             self.find_strong();
-            for cell in self.state.open().iter() {
-                let digits = self.state.candidates(cell);
-                if digits.len() < 2 || links == Links::Y && digits.len() > 2 {
-                    continue;
-                }
-                for digit in digits.iter() {
-                    self.start_on(Lit::on(cell, digit));
-                    if links != Links::Y {
-                        self.start_off(Lit::off(cell, digit));
-                    }
+            // Most chains are short: without a limit the first searches go far for nothing.
+            if self.best_only && links == Links::Both {
+                self.limit = SHORT;
+                self.start_everywhere();
+                self.limit = u32::MAX;
+                if self.best().1 <= SHORT && !self.hints.is_empty() {
+                    break;
                 }
             }
+            self.start_everywhere();
         }
         self.hints.sort_by_key(Hint::order);
         if !self.best_only {
@@ -149,6 +158,21 @@ impl<'a> Search<'a> {
                 }
                 fresh
             });
+        }
+    }
+
+    fn start_everywhere(&mut self) {
+        for cell in self.state.open().iter() {
+            let digits = self.state.candidates(cell);
+            if digits.len() < 2 || self.links == Links::Y && digits.len() > 2 {
+                continue;
+            }
+            for digit in digits.iter() {
+                self.start_on(Lit::on(cell, digit));
+                if self.links != Links::Y {
+                    self.start_off(Lit::off(cell, digit));
+                }
+            }
         }
     }
 
@@ -188,15 +212,29 @@ impl<'a> Search<'a> {
                 self.strong[digit] = self.strong[digit] | places;
             }
         }
+        self.ends.clear();
+        for digit in Digit::ALL {
+            for cell in self.strong[digit].iter() {
+                let (lit, start) = (Lit::off(cell, digit), self.ends.len());
+                for end in strong(self.state, self.links, lit) {
+                    // A box and a line may say the same: the first counts.
+                    if !self.ends[start..].iter().any(|(earlier, _)| *earlier == end.0) {
+                        self.ends.push(end);
+                    }
+                }
+                self.ranges[lit.slot()] = (start as u16, self.ends.len() as u16);
+            }
+        }
     }
 
     /// From `source` on: cycles, and the chain that makes it false.
     fn start_on(&mut self, source: Lit) {
-        let (state, best, origin) = (self.state, self.best(), source.candidate());
+        let (best, origin) = (self.best(), source.candidate());
         self.nodes.clear();
         self.nodes.push(Node { lit: source, cause: Cause::Assumed, parent: 0 });
         let mut seen = LitSet::EMPTY;
         seen.insert(source);
+        let closing = self.closing(source);
         let (mut layer, mut count) = (0..1, 0);
         let mut chain: Option<(u32, u32)> = None;
         let mut cycles: Vec<Hint> = Vec::new();
@@ -217,7 +255,8 @@ impl<'a> Search<'a> {
                     chain = Some((at as u32, count + 1));
                 }
                 self.each_off(lit, |search, off| {
-                    if !search.is_ancestor(at, off) {
+                    // Met again it adds nothing, unless it closes another cycle.
+                    if seen.insert(off) || closing.contains(off) && !search.is_ancestor(at, off) {
                         search.nodes.push(Node { lit: off, cause: Cause::Weak, parent: at as u32 });
                     }
                 });
@@ -227,12 +266,9 @@ impl<'a> Search<'a> {
             let start = self.nodes.len();
             for at in offs {
                 let lit = self.nodes[at].lit;
-                let mut earlier = [lit; 4];
-                for (k, (on, cause)) in strong(state, self.links, lit).enumerate() {
-                    if earlier[..k].contains(&on) {
-                        continue;
-                    }
-                    earlier[k] = on;
+                let (from, to) = self.ranges[lit.slot()];
+                for k in from..to {
+                    let (on, cause) = self.ends[usize::from(k)];
                     let node = Node { lit: on, cause, parent: at as u32 };
                     if on == source && count >= 4 {
                         cycles.extend(self.cycle(node, count));
@@ -269,7 +305,12 @@ impl<'a> Search<'a> {
             let start = self.nodes.len();
             for at in layer {
                 let lit = self.nodes[at].lit;
-                for (on, cause) in strong(state, self.links, lit) {
+                let (from, to) = match self.strong[lit.digit()].contains(lit.cell()) {
+                    true => self.ranges[lit.slot()],
+                    false => (0, 0),
+                };
+                for k in from..to {
+                    let (on, cause) = self.ends[usize::from(k)];
                     let node = Node { lit: on, cause, parent: at as u32 };
                     if on == target {
                         let cell = target.cell();
@@ -299,8 +340,8 @@ impl<'a> Search<'a> {
 
     /// Whether nothing of this complexity or more can be the best.
     fn is_late(&self, complexity: u32, best: (Rating, u32, u8), chain: Option<(u32, u32)>) -> bool {
-        if !self.best_only {
-            return false;
+        if !self.best_only || complexity > self.limit {
+            return self.best_only;
         }
         let least = self.rating(Shape::Cycle, complexity);
         let beaten = |(_, other)| (least, complexity) > (self.rating(Shape::Chain, other), other);
@@ -329,6 +370,15 @@ impl<'a> Search<'a> {
                 found(self, Lit::off(other, digit));
             }
         }
+    }
+
+    /// What makes `source` true by being false.
+    fn closing(&self, source: Lit) -> LitSet {
+        let mut closing = LitSet::EMPTY;
+        for (lit, _) in strong(self.state, self.links, source) {
+            closing.insert(lit.opposite());
+        }
+        closing
     }
 
     /// Whether `lit` is on the path to the node, itself left out.
