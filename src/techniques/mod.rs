@@ -49,6 +49,7 @@ mod direct;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
+mod forcing;
 mod graph;
 mod grouped_aic;
 mod hidden_sets;

@@ -3,7 +3,7 @@
 
 use super::technique::{Finder, Technique, TechniqueSet};
 use super::{
-    aligned, bug, direct, fish, grouped_aic, hidden_sets, locked, naked_sets, singles,
+    aligned, bug, direct, fish, forcing, grouped_aic, hidden_sets, locked, naked_sets, singles,
     unique_loops, xy_wing, xyz_wing,
 };
 use core::fmt;
@@ -115,6 +115,17 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     // chains and cycles
     (&[AlignedTriplet], aligned::aligned_triplet),
     // Nishio, multiple, dynamic, nested
+    // BUG, aligned pair
+    (
+        &[ForcingXCycle, ForcingYCycle, ForcingCycle, ForcingXChain, ForcingChain],
+        forcing::cycles_and_chains,
+    ),
+    // Aligned triplet
+    (&[NishioForcing], forcing::nishio),
+    (&[CellForcing, RegionForcing], forcing::multiple),
+    (&[DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion], forcing::dynamic),
+    (&[DynamicPlus], forcing::dynamic_plus),
+    (&[Nested], forcing::nested),
 ];
 
 /// HoDoKu's default order, of what its regression library names.
@@ -195,6 +206,10 @@ const HODOKU_ORDER: &[Technique] = &[
     ForcingVerity,
     DynamicContradiction,
     DynamicDouble,
+    NishioForcing,
+    CellForcing,
+    DynamicPlus,
+    Nested,
     TemplateSet,
     TemplateDelete,
 ];

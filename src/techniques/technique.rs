@@ -10,7 +10,7 @@ use super::state::State;
 use super::step::Step;
 use super::{
     aic, aligned, als_chain, als_xy_wing, als_xz, avoidable_rectangles, bug, complex_fish,
-    death_blossom, empty_rectangle, finned_fish, fish, grouped_aic, hidden_sets, locked,
+    death_blossom, empty_rectangle, finned_fish, fish, forcing, grouped_aic, hidden_sets, locked,
     multi_colors, naked_sets, remote_pair, simple_colors, singles, skyscraper, sue_de_coq,
     turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain, xy_chain,
     xy_wing, xyz_wing,
@@ -152,24 +152,26 @@ techniques! {
     AlignedPair        "aligned pair exclusion" ""     300 Unfair    62 aligned::aligned_pair;
     AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75 aligned::aligned_triplet;
     // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
+    // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds. What is
+    // looked for together has its finder at the first of the rows.
     ForcingXCycle      "bidirectional X-cycle"  ""     260 Unfair    65;
     ForcingYCycle      "bidirectional Y-cycle"  ""     260 Unfair    65;
     ForcingCycle       "bidirectional cycle"    ""     280 Unfair    70;
     ForcingXChain      "forcing X-chain"        ""     260 Unfair    66;
     ForcingChain       "forcing chain"          ""     280 Unfair    70;
-    NishioForcing      "Nishio forcing chain"   ""     500 Extreme   75;
-    CellForcing        "cell forcing chains"    ""     500 Extreme   80;
+    NishioForcing      "Nishio forcing chain"   ""     500 Extreme   75 forcing::nishio;
+    CellForcing        "cell forcing chains"    ""     500 Extreme   80 forcing::multiple;
     RegionForcing      "region forcing chains"  ""     500 Extreme   80;
     ForcingContradiction "forcing chain contradiction" "1301" 500 Extreme 0;
     ForcingVerity      "forcing chain verity"   "1302" 500 Extreme    0;
-    DynamicContradiction "dynamic contradiction forcing chains" "1303" 700 Extreme 85;
+    DynamicContradiction "dynamic contradiction forcing chains" "1303" 700 Extreme 85 forcing::dynamic;
     DynamicDouble      "dynamic double forcing chains" "1304" 700 Extreme 85;
     DynamicCell        "dynamic cell forcing chains" "" 700 Extreme  85;
     DynamicRegion      "dynamic region forcing chains" "" 700 Extreme 85;
     /// Dynamic chains that also use locked candidates, subsets and X-wings on the way.
-    DynamicPlus        "dynamic forcing chains plus" "" 700 Extreme  90;
+    DynamicPlus        "dynamic forcing chains plus" "" 700 Extreme  90 forcing::dynamic_plus;
     /// Dynamic chains with chains inside, of any level: the rating tells them apart.
-    Nested             "nested forcing chains"  ""     700 Extreme   95;
+    Nested             "nested forcing chains"  ""     700 Extreme   95 forcing::nested;
     TemplateSet        "template set"           "1201" 10000 Extreme  0;
     TemplateDelete     "template delete"        "1202" 10000 Extreme  0;
 }

@@ -44,7 +44,7 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
             let ((a, _), (b, _)) = (said(a)?, said(b)?);
             expect(contradict(a, b), "what the assumption leads to is no contradiction")?;
             let opposite = Literal { on: !assumed.on, ..assumed };
-            if is_part(claimed, opposite) { Ok(()) } else { Err(claim.unproved()) }
+            if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
         }
         Verdict::Verity(alternatives) => {
             for alternative in all_of(state, alternatives) {
@@ -54,7 +54,7 @@ pub(super) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
                 };
                 let mut ends = net.implications.iter().zip(&rests_on);
                 let leads = |(end, ground): (&Implication, &u32)| {
-                    *ground & !(1 << number) == 0 && is_part(claimed, end.literal)
+                    *ground & !(1 << number) == 0 && says(end.literal, claimed)
                 };
                 if !ends.any(leads) {
                     return Err(claim.unproved());
@@ -73,6 +73,11 @@ fn is_part(part: Literal, whole: Literal) -> bool {
         false => part.node.cells.is_within(whole.node.cells),
     };
     digit && part.on == whole.on && cells
+}
+
+/// Whether `whole` says what `claimed` does, or excludes what that says is off.
+fn says(whole: Literal, claimed: Literal) -> bool {
+    is_part(claimed, whole) || whole.on && !claimed.on && exclude(whole.node, claimed.node)
 }
 
 /// Whether both cannot hold.

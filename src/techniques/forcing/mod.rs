@@ -1,0 +1,111 @@
+//! Forcing chains as Sudoku Explainer has them: single, Nishio, multiple, dynamic, nested.
+//!
+//! ```text
+//! literal    a candidate, on or off, as a number; sets of them
+//! mode       the kinds of searches, and how their hints rate
+//! unary      cycles and chains of one path
+//! reach      all that follows from one assumption, with parents
+//! advanced   patterns and chains on the way of a dynamic chain
+//! multiple   what several assumptions have in common, and contradictions
+//! proof      a hint as a net
+//! ```
+//!
+//! Every hint of a position is found, and the step is the least complex of the lowest rating: so
+//! ratings equal Sudoku Explainer's only if implications are met in its very order. For where it
+//! looks first and what it counts, see each file.
+
+mod advanced;
+mod literal;
+mod mode;
+mod multiple;
+mod proof;
+mod reach;
+mod unary;
+
+use super::state::State;
+use super::step::Step;
+use super::technique::{Found, Technique};
+use core::ops::ControlFlow;
+use literal::Lit;
+use mode::Mode;
+use multiple::{Hint, Search, Shape};
+
+pub(super) use unary::cycles_and_chains;
+
+/// A digit whose place leads to a contradiction within its own places.
+pub(super) fn nishio(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, Mode::NISHIO, found).1
+}
+
+/// Whatever a cell holds, wherever a digit stands in a house.
+pub(super) fn multiple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, Mode::MULTIPLE, found).1
+}
+
+/// Also contradictions, and implications that rest on several others.
+pub(super) fn dynamic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, Mode::dynamic(0), found).1
+}
+
+/// Also with locked candidates, pairs and X-wings on the way.
+pub(super) fn dynamic_plus(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, Mode::dynamic(1), found).1
+}
+
+/// Also with chains on the way: the lowest level that finds something.
+pub(super) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for level in 2..=5 {
+        let (any, flow) = find(state, Mode::dynamic(level), found);
+        flow?;
+        if any {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether there is any, and whether to go on.
+fn find(state: &State, mode: Mode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
+    let mut search = Search::new(state, mode, true);
+    search.run();
+    let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
+    if found(step(state, &mut search, &best)).is_break() {
+        return (true, ControlFlow::Break(()));
+    }
+    let mut search = Search::new(state, mode, false);
+    search.run();
+    let hints = core::mem::take(&mut search.hints);
+    for hint in hints.iter().filter(|hint| hint.conclusion != best.conclusion) {
+        if found(step(state, &mut search, hint)).is_break() {
+            return (true, ControlFlow::Break(()));
+        }
+    }
+    (true, ControlFlow::Continue(()))
+}
+
+fn step(state: &State, search: &mut Search<'_>, hint: &Hint) -> Step {
+    let technique = match (search.mode, hint.shape) {
+        (Mode { nishio: true, .. }, _) => Technique::NishioForcing,
+        (Mode { level: 2.., .. }, _) => Technique::Nested,
+        (Mode { level: 1, .. }, _) => Technique::DynamicPlus,
+        (Mode { dynamic: false, .. }, Shape::Cell(_)) => Technique::CellForcing,
+        (Mode { dynamic: false, .. }, _) => Technique::RegionForcing,
+        (_, Shape::Contradiction(_)) => Technique::DynamicContradiction,
+        (_, Shape::Double(_)) => Technique::DynamicDouble,
+        (_, Shape::Cell(_)) => Technique::DynamicCell,
+        (_, Shape::House(..)) => Technique::DynamicRegion,
+    };
+    let reason = if search.mode.level < 2 {
+        proof::reason(search, hint)
+    } else {
+        // Chains on the way keep their proofs only here: nobody asks for those of all hints.
+        let mut again = Search::new(state, Mode { prove: true, ..search.mode }, true);
+        proof::reason(&mut again, hint)
+    };
+    let concluded = Lit::candidate(hint.conclusion);
+    let step = match hint.conclusion.is_on() {
+        true => Step::placing(technique, concluded, reason),
+        false => Step::removing(technique, [concluded], reason),
+    };
+    step.rated(search.mode.rating(hint.complexity))
+}

@@ -1,0 +1,331 @@
+//! Forcing chains from several assumptions, and contradictions of one: what holds whichever digit
+//! a cell holds, wherever a digit stands in a house, whether a candidate is true or not; and what
+//! cannot be, because it leads to a literal and its opposite.
+//!
+//! ```text
+//! cell          r1c1=3 -> .. -> X      contradiction   r1c1=3 -> .. -> X
+//!               r1c1=5 -> .. -> X                      r1c1=3 -> .. -> not X
+//!               r1c1=8 -> .. -> X                      so r1c1<>3
+//! ```
+//!
+//! Of all the conclusions of a position the one with the fewest literals in its proof is the step.
+
+use super::advanced::{self, Nested};
+use super::literal::{LITS, Lit, LitSet};
+use super::mode::Mode;
+use super::reach::{BOX_ROW_COLUMN, Reach};
+use crate::geometry::{Cell, Digit, House};
+use crate::techniques::state::State;
+use core::cell::RefCell;
+
+/// What a hint argues from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// The assumption contradicts itself.
+    Contradiction(Lit),
+    /// On or off, whichever.
+    Double(Lit),
+    Cell(Cell),
+    House(Digit, House),
+}
+
+/// A conclusion that was found, and how hard it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hint {
+    pub(super) shape: Shape,
+    pub(super) conclusion: Lit,
+    pub(super) complexity: u32,
+}
+
+impl Hint {
+    /// Sudoku Explainer's sort key of hints of equal complexity.
+    fn order(&self) -> (u32, u8) {
+        let key = match self.shape {
+            Shape::Double(_) => 1,
+            Shape::Cell(_) => 5,
+            Shape::House(..) => 6,
+            Shape::Contradiction(_) => 7,
+        };
+        (self.complexity, key)
+    }
+}
+
+/// Some literals that follow from an assumption: the number of its reach, and what of it.
+pub(super) type Ends = Vec<(usize, Lit)>;
+
+thread_local! {
+    /// Reaches of searches that have ended, for their memory.
+    static SPARE: RefCell<Vec<Reach>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        SPARE.with_borrow_mut(|spare| spare.append(&mut self.reaches));
+    }
+}
+
+/// A search in one position. Each assumption is followed once.
+pub(super) struct Search<'a> {
+    pub(super) state: &'a State,
+    pub(super) mode: Mode,
+    best_only: bool,
+    pub(super) hints: Vec<Hint>,
+    pub(super) reaches: Vec<Reach>,
+    /// By assumption: the number of its reach.
+    numbers: Box<[u16; LITS]>,
+    closure: Vec<Lit>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(state: &'a State, mode: Mode, best_only: bool) -> Search<'a> {
+        Search {
+            state,
+            mode,
+            best_only,
+            hints: Vec::new(),
+            reaches: Vec::new(),
+            numbers: Box::new([u16::MAX; LITS]),
+            closure: Vec::new(),
+        }
+    }
+
+    /// The number of the reach of `assumed`, which is followed if it was not yet.
+    pub(super) fn reach(&mut self, assumed: Lit) -> usize {
+        let known = self.numbers[assumed.index()];
+        if known != u16::MAX {
+            return usize::from(known);
+        }
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let mut reach = spare.unwrap_or_else(Reach::new);
+        reach.explore(self.state, assumed, self.mode);
+        self.numbers[assumed.index()] = self.reaches.len() as u16;
+        self.reaches.push(reach);
+        self.reaches.len() - 1
+    }
+
+    /// Fills the hints: in order, without those that remove the same as an earlier one; or the
+    /// first of these only.
+    pub(super) fn run(&mut self) {
+        let Mode { multiple, dynamic, nishio, .. } = self.mode;
+        for cell in self.state.open().iter() {
+            let digits = self.state.candidates(cell);
+            if digits.len() < if dynamic { 2 } else { 3 } {
+                continue;
+            }
+            for digit in digits.iter() {
+                let on = self.reach(Lit::on(cell, digit));
+                if dynamic {
+                    self.binary(Lit::on(cell, digit), on, digits.len() >= 3 && !nishio);
+                }
+                if !nishio {
+                    self.houses(cell, digit, on);
+                }
+            }
+            if !nishio && (multiple || digits.len() == 2) {
+                self.cell(cell);
+            }
+        }
+        if self.best_only {
+            return;
+        }
+        self.hints.sort_by_key(Hint::order);
+        let mut said = Vec::new();
+        let mut hints = core::mem::take(&mut self.hints);
+        hints.retain(|hint| {
+            let gone = self.gone(hint);
+            let fresh = !said.contains(&gone);
+            if fresh {
+                said.push(gone);
+            }
+            fresh
+        });
+        self.hints = hints;
+    }
+
+    /// Contradictions of `lit` and its opposite, and what follows from both.
+    fn binary(&mut self, lit: Lit, on: usize, both: bool) {
+        let off = self.reach(lit.opposite());
+        for (assumed, number) in [(lit, on), (lit.opposite(), off)] {
+            if let Some(ends) = self.reaches[number].contradiction {
+                let ends = ends.map(|end| (number, end));
+                self.offer(Shape::Contradiction(assumed), assumed.opposite(), &ends);
+            }
+        }
+        if both {
+            let common = self.reaches[on].seen.and(&self.reaches[off].seen);
+            self.each_common(&common, on, |search, end| {
+                search.offer(Shape::Double(lit), end, &[(on, end), (off, end)]);
+            });
+        }
+    }
+
+    /// What follows wherever `digit` stands in the houses of which `cell` is the first place.
+    fn houses(&mut self, cell: Cell, digit: Digit, on: usize) {
+        let houses = cell.houses();
+        for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
+            let places = self.state.places_in(digit, house);
+            let count = places.len();
+            let enough = count == 2 || self.mode.multiple && count > 2;
+            if !enough || places.first() != Some(cell) {
+                continue;
+            }
+            let mut common = self.reaches[on].seen;
+            let mut numbers = Vec::with_capacity(count);
+            for place in places.iter() {
+                let number = self.reach(Lit::on(place, digit));
+                common = common.and(&self.reaches[number].seen);
+                numbers.push(number);
+            }
+            self.each_common(&common, on, |search, end| {
+                let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
+                search.offer(Shape::House(digit, house), end, &ends);
+            });
+        }
+    }
+
+    /// What follows whichever digit `cell` holds.
+    fn cell(&mut self, cell: Cell) {
+        let lits = self.state.candidates(cell).iter().map(|digit| Lit::on(cell, digit));
+        let numbers: Vec<usize> = lits.map(|lit| self.reach(lit)).collect();
+        let sets = numbers.iter().map(|&number| self.reaches[number].seen);
+        let Some(common) = sets.reduce(|common, set| common.and(&set)) else { return };
+        self.each_common(&common, numbers[0], |search, end| {
+            let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
+            search.offer(Shape::Cell(cell), end, &ends);
+        });
+    }
+
+    /// What of `common` tells something, in the order of the reach of this number.
+    fn each_common(
+        &mut self,
+        common: &LitSet,
+        first: usize,
+        mut found: impl FnMut(&mut Self, Lit),
+    ) {
+        for on in [true, false] {
+            if common.has_none(on) {
+                continue;
+            }
+            for k in 0.. {
+                let reach = &self.reaches[first];
+                let Some(&lit) = (if on { &reach.on } else { &reach.off }).get(k) else { break };
+                if common.contains(lit) && !(on && self.state.candidates(lit.cell()).len() == 1) {
+                    found(self, lit);
+                }
+            }
+        }
+    }
+
+    fn offer(&mut self, shape: Shape, conclusion: Lit, ends: &[(usize, Lit)]) {
+        let mut hint = Hint { shape, conclusion, complexity: 0 };
+        if !self.best_only {
+            hint.complexity = self.complexity(ends);
+            return self.hints.push(hint);
+        }
+        // A proof has at least a literal for each implication of its longest path.
+        hint.complexity = ends.iter().map(|&(n, end)| self.reaches[n].depth(end) + 1).sum();
+        let best = self.hints.first().map_or((u32::MAX, 0), Hint::order);
+        if hint.order() < best {
+            hint.complexity = self.complexity(ends);
+            if hint.order() < best {
+                self.hints.clear();
+                self.hints.push(hint);
+            }
+        }
+    }
+
+    /// The literals of the proof, counted for each end, and those of the chains in it, each once.
+    fn complexity(&mut self, ends: &[(usize, Lit)]) -> u32 {
+        let mut complexity = 0;
+        let mut chains: Vec<u64> = Vec::new();
+        for &(number, end) in ends {
+            let reach = &self.reaches[number];
+            if !self.mode.dynamic {
+                complexity += reach.depth(end) + 1;
+                continue;
+            }
+            self.closure.clear();
+            reach.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            complexity += self.closure.len() as u32;
+            if self.mode.level >= 2 {
+                for &lit in &self.closure {
+                    if let Some((more, identity)) = reach.nested(lit)
+                        && !chains.contains(&identity)
+                    {
+                        chains.push(identity);
+                        complexity += more;
+                    }
+                }
+            }
+        }
+        complexity
+    }
+
+    /// The ends of a hint's chains: the alternatives in order, or the two that contradict.
+    pub(super) fn ends(&mut self, hint: &Hint) -> Ends {
+        let assumed: Vec<Lit> = match hint.shape {
+            Shape::Contradiction(lit) => {
+                let number = self.reach(lit);
+                let ends = self.reaches[number].contradiction.into_iter().flatten();
+                return ends.map(|end| (number, end)).collect();
+            }
+            Shape::Double(lit) => vec![lit, lit.opposite()],
+            Shape::Cell(cell) => {
+                let digits = self.state.candidates(cell);
+                digits.iter().map(|digit| Lit::on(cell, digit)).collect()
+            }
+            Shape::House(digit, house) => {
+                let places = self.state.places_in(digit, house);
+                places.iter().map(|cell| Lit::on(cell, digit)).collect()
+            }
+        };
+        assumed.into_iter().map(|lit| (self.reach(lit), hint.conclusion)).collect()
+    }
+
+    /// What a hint removes, without what a placement removes elsewhere.
+    fn gone(&self, hint: &Hint) -> Vec<Lit> {
+        let (cell, digit) = (hint.conclusion.cell(), hint.conclusion.digit());
+        if !hint.conclusion.is_on() {
+            return vec![hint.conclusion];
+        }
+        let others = self.state.candidates(cell).without(digit);
+        others.iter().map(|digit| Lit::off(cell, digit)).collect()
+    }
+
+    /// The hint as a pattern on the way of another chain.
+    fn nested(&mut self, source: &State, hint: &Hint) -> Option<Nested> {
+        let ends = self.ends(hint);
+        let mut rests_on = advanced::RestsOn::new(source, self.state);
+        let mut lits = Vec::new();
+        for &(number, end) in &ends {
+            let reach = &self.reaches[number];
+            self.closure.clear();
+            reach.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
+                rests_on.cause(lit, reach.cause(lit));
+            }
+            lits.extend_from_slice(&self.closure);
+        }
+        match hint.shape {
+            Shape::Cell(cell) => rests_on.cell(cell),
+            Shape::House(digit, house) => rests_on.house(house, digit),
+            Shape::Contradiction(_) | Shape::Double(_) => {}
+        }
+        let parents = rests_on.finish()?;
+        Some(Nested {
+            gone: self.gone(hint),
+            parents,
+            complexity: hint.complexity,
+            identity: advanced::identity(lits.into_iter()),
+            reason: self.mode.prove.then(|| super::proof::reason(self, hint)),
+        })
+    }
+}
+
+/// What chains of `mode` remove from `board`, where something is gone that `source` has.
+pub(super) fn nested(source: &State, board: &State, mode: Mode) -> Vec<Nested> {
+    let mut search = Search::new(board, mode, false);
+    search.run();
+    let hints = core::mem::take(&mut search.hints);
+    hints.iter().filter_map(|hint| search.nested(source, hint)).collect()
+}
