@@ -46,30 +46,31 @@ pub(super) fn identity(lits: impl Iterator<Item = Lit>) -> u64 {
 
 /// Adds to `reach` what the first kind of pattern that finds something removes from `board`.
 pub(super) fn apply(reach: &mut Reach, source: &State, board: &State, mode: Mode) {
-    let mut search = Search { reach, source, board, found: false, parents: Vec::new() };
-    let basic = [Search::locked, Search::hidden_pairs, Search::naked_pairs, Search::x_wings];
+    let mut chaining = Chaining { reach, source, board, found: false, parents: Vec::new() };
+    let basic =
+        [Chaining::locked, Chaining::hidden_pairs, Chaining::naked_pairs, Chaining::x_wings];
     for kind in basic {
-        kind(&mut search);
-        if search.found {
+        kind(&mut chaining);
+        if chaining.found {
             return;
         }
     }
     let inner = |mode_: Mode| multiple::nested(source, board, Mode { prove: mode.prove, ..mode_ });
     if (2..4).contains(&mode.level) {
-        search.chains(unary::nested(source, board, mode.prove));
+        chaining.chains(unary::nested(source, board, mode.prove));
     }
-    if mode.level == 3 && !search.found {
-        search.chains(inner(Mode::MULTIPLE));
+    if mode.level == 3 && !chaining.found {
+        chaining.chains(inner(Mode::MULTIPLE));
     }
     if mode.level >= 4 {
-        search.chains(inner(Mode::dynamic(0)));
+        chaining.chains(inner(Mode::dynamic(0)));
     }
-    if mode.level >= 5 && !search.found {
-        search.chains(inner(Mode::dynamic(mode.level - 3)));
+    if mode.level >= 5 && !chaining.found {
+        chaining.chains(inner(Mode::dynamic(mode.level - 3)));
     }
 }
 
-struct Search<'a> {
+struct Chaining<'a> {
     reach: &'a mut Reach,
     source: &'a State,
     board: &'a State,
@@ -78,7 +79,7 @@ struct Search<'a> {
     parents: Vec<Lit>,
 }
 
-impl Search<'_> {
+impl Chaining<'_> {
     fn push(&mut self, pattern: Pattern, gone: impl Iterator<Item = Lit>) {
         if self.parents.is_empty() {
             return;

@@ -28,7 +28,7 @@ use super::technique::{Found, Technique};
 use core::ops::ControlFlow;
 use literal::Lit;
 use mode::Mode;
-use multiple::{Hint, Search, Shape};
+use multiple::{Chaining, Hint, Shape};
 
 pub(super) use unary::cycles_and_chains;
 
@@ -66,25 +66,25 @@ pub(super) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 
 /// Whether there is any, and whether to go on.
 fn find(state: &State, mode: Mode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
-    let mut search = Search::new(state, mode, true);
-    search.run();
-    let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
-    if found(step(state, &mut search, &best)).is_break() {
+    let mut chaining = Chaining::new(state, mode, true);
+    chaining.run();
+    let Some(best) = chaining.hints.pop() else { return (false, ControlFlow::Continue(())) };
+    if found(step(state, &mut chaining, &best)).is_break() {
         return (true, ControlFlow::Break(()));
     }
-    let mut search = Search::new(state, mode, false);
-    search.run();
-    let hints = core::mem::take(&mut search.hints);
+    let mut chaining = Chaining::new(state, mode, false);
+    chaining.run();
+    let hints = core::mem::take(&mut chaining.hints);
     for hint in hints.iter().filter(|hint| hint.conclusion != best.conclusion) {
-        if found(step(state, &mut search, hint)).is_break() {
+        if found(step(state, &mut chaining, hint)).is_break() {
             return (true, ControlFlow::Break(()));
         }
     }
     (true, ControlFlow::Continue(()))
 }
 
-fn step(state: &State, search: &mut Search<'_>, hint: &Hint) -> Step {
-    let technique = match (search.mode, hint.shape) {
+fn step(state: &State, chaining: &mut Chaining<'_>, hint: &Hint) -> Step {
+    let technique = match (chaining.mode, hint.shape) {
         (Mode { nishio: true, .. }, _) => Technique::NishioForcing,
         (Mode { level: 2.., .. }, _) => Technique::Nested,
         (Mode { level: 1, .. }, _) => Technique::DynamicPlus,
@@ -95,11 +95,11 @@ fn step(state: &State, search: &mut Search<'_>, hint: &Hint) -> Step {
         (_, Shape::Cell(_)) => Technique::DynamicCell,
         (_, Shape::House(..)) => Technique::DynamicRegion,
     };
-    let reason = if search.mode.level < 2 {
-        proof::reason(search, hint)
+    let reason = if chaining.mode.level < 2 {
+        proof::reason(chaining, hint)
     } else {
         // Chains on the way keep their proofs only here: nobody asks for those of all hints.
-        let mut again = Search::new(state, Mode { prove: true, ..search.mode }, true);
+        let mut again = Chaining::new(state, Mode { prove: true, ..chaining.mode }, true);
         proof::reason(&mut again, hint)
     };
     let concluded = Lit::candidate(hint.conclusion);
@@ -107,7 +107,7 @@ fn step(state: &State, search: &mut Search<'_>, hint: &Hint) -> Step {
         true => Step::placing(technique, concluded, reason),
         false => Step::removing(technique, [concluded], reason),
     };
-    step.rated(search.mode.rating(hint.complexity))
+    step.rated(chaining.mode.rating(hint.complexity))
 }
 
 #[cfg(test)]

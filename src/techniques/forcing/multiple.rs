@@ -58,14 +58,14 @@ thread_local! {
     static SPARE: RefCell<Vec<Reach>> = const { RefCell::new(Vec::new()) };
 }
 
-impl Drop for Search<'_> {
+impl Drop for Chaining<'_> {
     fn drop(&mut self) {
         SPARE.with_borrow_mut(|spare| spare.append(&mut self.reaches));
     }
 }
 
 /// A search in one position. Each assumption is followed once.
-pub(super) struct Search<'a> {
+pub(super) struct Chaining<'a> {
     pub(super) state: &'a State,
     pub(super) mode: Mode,
     best_only: bool,
@@ -76,9 +76,9 @@ pub(super) struct Search<'a> {
     closure: Vec<Lit>,
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn new(state: &'a State, mode: Mode, best_only: bool) -> Search<'a> {
-        Search {
+impl<'a> Chaining<'a> {
+    pub(super) fn new(state: &'a State, mode: Mode, best_only: bool) -> Chaining<'a> {
+        Chaining {
             state,
             mode,
             best_only,
@@ -153,8 +153,8 @@ impl<'a> Search<'a> {
         }
         if both {
             let common = self.reaches[on].seen.and(&self.reaches[off].seen);
-            self.each_common(&common, on, |search, end| {
-                search.offer(Shape::Double(lit), end, &[(on, end), (off, end)]);
+            self.each_common(&common, on, |chaining, end| {
+                chaining.offer(Shape::Double(lit), end, &[(on, end), (off, end)]);
             });
         }
     }
@@ -176,9 +176,9 @@ impl<'a> Search<'a> {
                 common = common.and(&self.reaches[number].seen);
                 numbers.push(number);
             }
-            self.each_common(&common, on, |search, end| {
+            self.each_common(&common, on, |chaining, end| {
                 let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
-                search.offer(Shape::House(digit, house), end, &ends);
+                chaining.offer(Shape::House(digit, house), end, &ends);
             });
         }
     }
@@ -189,9 +189,9 @@ impl<'a> Search<'a> {
         let numbers: Vec<usize> = lits.map(|lit| self.reach(lit)).collect();
         let sets = numbers.iter().map(|&number| self.reaches[number].seen);
         let Some(common) = sets.reduce(|common, set| common.and(&set)) else { return };
-        self.each_common(&common, numbers[0], |search, end| {
+        self.each_common(&common, numbers[0], |chaining, end| {
             let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
-            search.offer(Shape::Cell(cell), end, &ends);
+            chaining.offer(Shape::Cell(cell), end, &ends);
         });
     }
 
@@ -324,8 +324,8 @@ impl<'a> Search<'a> {
 
 /// What chains of `mode` remove from `board`, where something is gone that `source` has.
 pub(super) fn nested(source: &State, board: &State, mode: Mode) -> Vec<Nested> {
-    let mut search = Search::new(board, mode, false);
-    search.run();
-    let hints = core::mem::take(&mut search.hints);
-    hints.iter().filter_map(|hint| search.nested(source, hint)).collect()
+    let mut chaining = Chaining::new(board, mode, false);
+    chaining.run();
+    let hints = core::mem::take(&mut chaining.hints);
+    hints.iter().filter_map(|hint| chaining.nested(source, hint)).collect()
 }

@@ -1,21 +1,21 @@
 //! From a hint to its proof: the implications that lead to its ends, each after its parents.
 
 use super::literal::{LITS, Lit, LitSet};
-use super::multiple::{Hint, Search, Shape};
+use super::multiple::{Chaining, Hint, Shape};
 use super::reach::{Cause, Reach};
 use crate::techniques::net::{Alternatives, Implication, Net, Verdict, Why};
 use crate::techniques::reason::Reason;
 
 /// The net of a hint.
-pub(super) fn reason(search: &mut Search<'_>, hint: &Hint) -> Reason {
-    let ends = search.ends(hint);
+pub(super) fn reason(chaining: &mut Chaining<'_>, hint: &Hint) -> Reason {
+    let ends = chaining.ends(hint);
     let mut implications = Vec::new();
     let verdict = match hint.shape {
         Shape::Contradiction(_) => {
             // Both ends are of one reach.
             let lits: Vec<Lit> = ends.iter().map(|(_, end)| *end).collect();
             let number = ends.first().map_or(0, |(number, _)| *number);
-            let numbers = append(&search.reaches[number], &lits, &mut implications);
+            let numbers = append(&chaining.reaches[number], &lits, &mut implications);
             Verdict::Contradiction(numbers[0], numbers[1])
         }
         Shape::Double(lit) => Verdict::Verity(Alternatives::Candidate(lit.candidate())),
@@ -24,7 +24,7 @@ pub(super) fn reason(search: &mut Search<'_>, hint: &Hint) -> Reason {
     };
     if let Verdict::Verity(_) = verdict {
         for (number, end) in ends {
-            append(&search.reaches[number], &[end], &mut implications);
+            append(&chaining.reaches[number], &[end], &mut implications);
         }
     }
     Reason::Net(Net { implications, verdict })

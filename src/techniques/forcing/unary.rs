@@ -28,16 +28,16 @@ pub(in crate::techniques) fn cycles_and_chains(
     state: &State,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut search = Search::new(state, true);
-    search.run();
-    let Some(best) = search.hints.pop() else { return ControlFlow::Continue(()) };
-    let step = search.step(&best);
+    let mut chaining = Chaining::new(state, true);
+    chaining.run();
+    let Some(best) = chaining.hints.pop() else { return ControlFlow::Continue(()) };
+    let step = chaining.step(&best);
     let said = (step.eliminations.clone(), step.placements.clone());
     found(step)?;
-    let mut search = Search::new(state, false);
-    search.run();
-    for hint in &search.hints {
-        let step = search.step(hint);
+    let mut chaining = Chaining::new(state, false);
+    chaining.run();
+    for hint in &chaining.hints {
+        let step = chaining.step(hint);
         if (&step.eliminations, &step.placements) != (&said.0, &said.1) {
             found(step)?;
         }
@@ -47,9 +47,9 @@ pub(in crate::techniques) fn cycles_and_chains(
 
 /// What they remove from `board`, where something is gone that `source` has.
 pub(super) fn nested(source: &State, board: &State, prove: bool) -> Vec<Nested> {
-    let mut search = Search::new(board, false);
-    search.run();
-    search.hints.iter().filter_map(|hint| search.nested(source, hint, prove)).collect()
+    let mut chaining = Chaining::new(board, false);
+    chaining.run();
+    chaining.hints.iter().filter_map(|hint| chaining.nested(source, hint, prove)).collect()
 }
 
 /// Which links a search follows.
@@ -98,7 +98,7 @@ impl Hint {
     }
 }
 
-struct Search<'a> {
+struct Chaining<'a> {
     state: &'a State,
     best_only: bool,
     links: Links,
@@ -113,9 +113,9 @@ struct Search<'a> {
     hints: Vec<Hint>,
 }
 
-impl<'a> Search<'a> {
-    fn new(state: &'a State, best_only: bool) -> Search<'a> {
-        Search {
+impl<'a> Chaining<'a> {
+    fn new(state: &'a State, best_only: bool) -> Chaining<'a> {
+        Chaining {
             state,
             best_only,
             links: Links::X,
@@ -254,10 +254,14 @@ impl<'a> Search<'a> {
                 if chain.is_none() && sees && self.links != Links::Y {
                     chain = Some((at as u32, count + 1));
                 }
-                self.each_off(lit, |search, off| {
+                self.each_off(lit, |chaining, off| {
                     // Met again it adds nothing, unless it closes another cycle.
-                    if seen.insert(off) || closing.contains(off) && !search.is_ancestor(at, off) {
-                        search.nodes.push(Node { lit: off, cause: Cause::Weak, parent: at as u32 });
+                    if seen.insert(off) || closing.contains(off) && !chaining.is_ancestor(at, off) {
+                        chaining.nodes.push(Node {
+                            lit: off,
+                            cause: Cause::Weak,
+                            parent: at as u32,
+                        });
                     }
                 });
             }
@@ -328,9 +332,13 @@ impl<'a> Search<'a> {
             let start = self.nodes.len();
             for at in ons {
                 let lit = self.nodes[at].lit;
-                self.each_off(lit, |search, off| {
+                self.each_off(lit, |chaining, off| {
                     if seen.insert(off) {
-                        search.nodes.push(Node { lit: off, cause: Cause::Weak, parent: at as u32 });
+                        chaining.nodes.push(Node {
+                            lit: off,
+                            cause: Cause::Weak,
+                            parent: at as u32,
+                        });
                     }
                 });
             }
