@@ -112,15 +112,11 @@ const SE_ORDER: &[(&[Technique], Finder)] = &[
     (&[HiddenQuad], hidden_sets::hidden_quad),
     (&[Bug1, Bug2, Bug3, Bug4], bug::se_bug),
     (&[AlignedPair], aligned::aligned_pair),
-    // chains and cycles
-    (&[AlignedTriplet], aligned::aligned_triplet),
-    // Nishio, multiple, dynamic, nested
-    // BUG, aligned pair
     (
         &[ForcingXCycle, ForcingYCycle, ForcingCycle, ForcingXChain, ForcingChain],
         forcing::cycles_and_chains,
     ),
-    // Aligned triplet
+    (&[AlignedTriplet], aligned::aligned_triplet),
     (&[NishioForcing], forcing::nishio),
     (&[CellForcing, RegionForcing], forcing::multiple),
     (&[DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion], forcing::dynamic),
