@@ -41,6 +41,8 @@ mod grouped_aic;
 mod hidden_sets;
 mod locked;
 mod naked_sets;
+mod nodes;
+mod paths;
 mod rows;
 mod singles;
 mod x_chain;
