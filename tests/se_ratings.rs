@@ -7,10 +7,10 @@ use ennead::techniques::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
 /// The hardest puzzles that the finders of today can be compared on: up to this rating.
-const IMPLEMENTED: Rating = Rating(44);
+const IMPLEMENTED: Rating = Rating(119);
 
 /// How many of these may differ in one of the three ratings, of a thousand.
-const DIFFERING: usize = 0;
+const DIFFERING: usize = 1;
 
 /// `4.2` as a rating.
 fn rating(text: &str) -> Rating {

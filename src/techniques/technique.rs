@@ -152,22 +152,21 @@ techniques! {
     AlignedPair        "aligned pair exclusion" ""     300 Unfair    62 aligned::aligned_pair;
     AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75 aligned::aligned_triplet;
     // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
-    // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds. What is
-    // looked for together has its finder at the first of the rows.
-    ForcingXCycle      "bidirectional X-cycle"  ""     260 Unfair    65;
-    ForcingYCycle      "bidirectional Y-cycle"  ""     260 Unfair    65;
-    ForcingCycle       "bidirectional cycle"    ""     280 Unfair    70;
-    ForcingXChain      "forcing X-chain"        ""     260 Unfair    66;
-    ForcingChain       "forcing chain"          ""     280 Unfair    70;
+    // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
+    ForcingXCycle      "bidirectional X-cycle"  ""     260 Unfair    65 forcing::cycles_and_chains;
+    ForcingYCycle      "bidirectional Y-cycle"  ""     260 Unfair    65 forcing::cycles_and_chains;
+    ForcingCycle       "bidirectional cycle"    ""     280 Unfair    70 forcing::cycles_and_chains;
+    ForcingXChain      "forcing X-chain"        ""     260 Unfair    66 forcing::cycles_and_chains;
+    ForcingChain       "forcing chain"          ""     280 Unfair    70 forcing::cycles_and_chains;
     NishioForcing      "Nishio forcing chain"   ""     500 Extreme   75 forcing::nishio;
     CellForcing        "cell forcing chains"    ""     500 Extreme   80 forcing::multiple;
-    RegionForcing      "region forcing chains"  ""     500 Extreme   80;
+    RegionForcing      "region forcing chains"  ""     500 Extreme   80 forcing::multiple;
     ForcingContradiction "forcing chain contradiction" "1301" 500 Extreme 0;
     ForcingVerity      "forcing chain verity"   "1302" 500 Extreme    0;
     DynamicContradiction "dynamic contradiction forcing chains" "1303" 700 Extreme 85 forcing::dynamic;
-    DynamicDouble      "dynamic double forcing chains" "1304" 700 Extreme 85;
-    DynamicCell        "dynamic cell forcing chains" "" 700 Extreme  85;
-    DynamicRegion      "dynamic region forcing chains" "" 700 Extreme 85;
+    DynamicDouble      "dynamic double forcing chains" "1304" 700 Extreme 85 forcing::dynamic;
+    DynamicCell        "dynamic cell forcing chains" "" 700 Extreme  85 forcing::dynamic;
+    DynamicRegion      "dynamic region forcing chains" "" 700 Extreme 85 forcing::dynamic;
     /// Dynamic chains that also use locked candidates, subsets and X-wings on the way.
     DynamicPlus        "dynamic forcing chains plus" "" 700 Extreme  90 forcing::dynamic_plus;
     /// Dynamic chains with chains inside, of any level: the rating tells them apart.

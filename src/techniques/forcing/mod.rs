@@ -109,3 +109,40 @@ fn step(state: &State, search: &mut Search<'_>, hint: &Hint) -> Step {
     };
     step.rated(search.mode.rating(hint.complexity))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Order, State, check};
+    use crate::explain::Explainer;
+    use crate::grid::Grid;
+
+    /// Expects these ER, with a proof for every step.
+    #[track_caller]
+    fn rates(puzzle: &str, expected: &str) {
+        let grid: Grid = puzzle.parse().expect("a puzzle");
+        let path = Explainer::new(Order::Se).explain(&grid);
+        assert!(path.is_complete());
+        assert_eq!(path.hardest().to_string(), expected);
+        let mut state = State::new(&grid);
+        for step in &path.steps {
+            assert_eq!(check(&state, step), Ok(()), "{step}");
+            state.apply(step);
+        }
+    }
+
+    #[test]
+    fn inkala_of_2012() {
+        rates(
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            "10.7",
+        );
+    }
+
+    #[test]
+    fn easter_monster() {
+        rates(
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            "11.6",
+        );
+    }
+}
