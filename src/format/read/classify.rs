@@ -93,7 +93,10 @@ impl Classifier {
             match first {
                 b'{' => return Class::Whole(Shape::Jsonl, jsonl::puzzle(bytes, blank)),
                 b'[' if bytes.ends_with(b"]") => return section(bytes),
-                b':' => return Class::Whole(Shape::Line, Err((0, Problem::Hodoku))),
+                // HoDoKu also draws a border that begins with a colon.
+                b':' if !bytes[1..].starts_with(b"-") => {
+                    return Class::Whole(Shape::Line, Err((0, Problem::Hodoku)));
+                }
                 _ => {}
             }
         }
