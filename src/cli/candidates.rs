@@ -64,11 +64,9 @@ impl Candidates {
                 write::candidates(&mut page.text, &marks.cells);
                 if let Some(conflict) = &marks.conflict {
                     page.tally.count(Status::None);
-                    let (source, line) = (turn.source, record.line);
-                    page.note(About::None, || format!("{source}:{line}: no solution: {conflict}"));
-                    // The message is that of the position; the rejects hold its grid.
-                    let grid = &position.values;
-                    self.complaints.unanswered(turn, record, grid, Status::None, false);
+                    let (grid, about) = (&position.values, (Status::None, About::None));
+                    let why = || format!("no solution: {conflict}");
+                    self.complaints.say(turn, record, grid, about, why);
                 } else {
                     page.tally.shown += 1;
                 }

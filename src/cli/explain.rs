@@ -7,7 +7,7 @@ use super::drawing;
 use super::exit::Exit;
 use super::finding::Status;
 use super::outputs;
-use super::page::{About, Page};
+use super::page::Page;
 use super::pipeline::{Job, Turn};
 use super::prose;
 use super::rated::Rated;
@@ -130,17 +130,12 @@ impl Explain {
         } else {
             self.write_text(turn, record, &state, (&path, end), rated.as_ref());
         }
-        let (source, line) = (turn.source, record.line);
         if !unique {
             standing.refuse(self.complaints, turn, record, position);
         }
         if end == End::Stuck {
             turn.page.tally.stuck += 1;
-            let steps = path.steps.len();
-            let open = path.end.open().len();
-            turn.page.note(About::Stuck, || {
-                format!("{source}:{line}: no technique finds a step after {steps}; {open} cells are open")
-            });
+            standing.stuck(self.complaints, turn, record, position, path.steps.len());
         }
     }
 

@@ -5,7 +5,6 @@ use super::choice;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::finding::Status;
-use super::page::About;
 use super::pipeline::{Job, Turn};
 use super::prose;
 use super::session::{self, FEW_BYTES, Session};
@@ -84,9 +83,7 @@ impl Hint {
                 return;
             }
             turn.page.tally.stuck += 1;
-            let (source, line) = (turn.source, record.line);
-            let why = || format!("{source}:{line}: no technique finds a step from here");
-            return turn.page.note(About::Stuck, why);
+            return standing.stuck(self.complaints, turn, record, position, 0);
         };
         let lines = match self.level {
             1 => vec![format!("look at {}", area(&step))],

@@ -30,15 +30,13 @@ pub(crate) fn lines(step: &Step, indent: usize, all: bool) -> Vec<String> {
 /// Appends `line`, broken at spaces; what continues it stands two columns further in.
 fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let mut current = String::new();
-    let mut words = 0;
-    for word in line.split(' ') {
-        if words > 0 && current.len() + 1 + word.len() > width {
+    for (k, word) in line.split(' ').enumerate() {
+        if k > 0 && current.len() + 1 + word.len() > width {
             lines.push(std::mem::replace(&mut current, "  ".to_owned()));
-        } else if words > 0 {
+        } else if k > 0 {
             current.push(' ');
         }
         current.push_str(word);
-        words += 1;
     }
     lines.push(current);
 }

@@ -134,21 +134,21 @@ impl Rate {
             let source = turn.source;
             self.write(&mut turn.page.text, source, &known);
         }
-        let (source, line) = (turn.source, record.line);
-        if status == Status::Multiple {
-            let why = || format!("{source}:{line}: more than one solution: no rating");
-            turn.page.note(About::Refused, why);
-        }
-        self.complaints.unanswered(turn, record, grid, status, status == Status::None);
-        if let Some(path) = known.rated.as_ref().and_then(Rated::walked)
-            && !path.is_complete()
-        {
-            turn.page.tally.stuck += 1;
-            let steps = path.steps.len();
-            let why =
-                || format!("{source}:{line}: no technique finds a step after {steps}: no rating");
-            turn.page.note(About::Stuck, why);
-        }
+        let complaint = match &known.rated {
+            None if status == Status::Multiple => {
+                Some((About::Refused, "more than one solution: no rating".to_owned()))
+            }
+            None => None,
+            Some(rated) => rated.walked().filter(|path| !path.is_complete()).map(|path| {
+                let steps = path.steps.len();
+                (About::Stuck, format!("no technique finds a step after {steps}: no rating"))
+            }),
+        };
+        let Some((about, why)) = complaint else {
+            return self.complaints.unanswered(turn, record, grid, status, true);
+        };
+        turn.page.tally.stuck += u64::from(about == About::Stuck);
+        self.complaints.say(turn, record, grid, (status, about), || why.clone());
     }
 
     fn write(&self, out: &mut Vec<u8>, source: &str, known: &Known) {

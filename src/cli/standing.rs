@@ -74,19 +74,18 @@ impl Standing {
         position: &Position,
         wrong: &str,
     ) {
-        let (source, page) = (turn.source, &mut turn.page);
         let about = match self.status {
             Status::None => {
-                page.tally.count(Status::None);
+                turn.page.tally.count(Status::None);
                 About::None
             }
             _ => {
-                page.tally.wrong += 1;
+                turn.page.tally.wrong += 1;
                 About::Wrong
             }
         };
-        page.note(about, || format!("{source}:{}: {wrong}", record.line));
-        complaints.unanswered(turn, record, &position.values, Status::None, false);
+        let grid = &position.values;
+        complaints.say(turn, record, grid, (Status::None, about), || wrong.to_owned());
     }
 
     /// Says of a puzzle with several solutions that some techniques were not used.
@@ -97,14 +96,29 @@ impl Standing {
         record: &Record,
         position: &Position,
     ) {
-        let (source, line) = (turn.source, record.line);
-        turn.page.note(About::Refused, || {
-            format!(
-                "{source}:{line}: more than one solution: techniques that rest on there being one \
-                 (unique rectangles, BUG, ...) are refused"
-            )
-        });
-        complaints.unanswered(turn, record, &position.values, Status::Multiple, false);
+        let why = || {
+            "more than one solution: techniques that rest on there being one (unique rectangles, \
+             BUG, ...) are refused"
+                .to_owned()
+        };
+        complaints.say(turn, record, &position.values, (Status::Multiple, About::Refused), why);
+    }
+
+    /// Says that the techniques do not get on, after `steps` of them.
+    pub(crate) fn stuck(
+        &self,
+        complaints: Complaints,
+        turn: &mut Turn,
+        record: &Record,
+        position: &Position,
+        steps: usize,
+    ) {
+        let why = || match steps {
+            0 => "no technique finds a step from here".to_owned(),
+            1 => "no technique finds a second step".to_owned(),
+            _ => format!("no technique finds a step after {steps}"),
+        };
+        complaints.say(turn, record, &position.values, (self.status, About::Stuck), why);
     }
 }
 

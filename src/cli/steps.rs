@@ -5,7 +5,6 @@ use super::choice;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::finding::Status;
-use super::page::About;
 use super::pipeline::{Job, Turn};
 use super::prose;
 use super::session::{self, FEW_BYTES, Session};
@@ -110,9 +109,7 @@ impl Steps {
         }
         turn.page.tally.count(standing.status);
         if steps.is_empty() && !state.is_full() {
-            let (source, line) = (turn.source, record.line);
-            let why = || format!("{source}:{line}: no technique finds a step from here");
-            turn.page.note(About::Stuck, why);
+            standing.stuck(self.complaints, turn, record, position, 0);
         }
     }
 

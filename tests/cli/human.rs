@@ -83,8 +83,24 @@ fn a_path_that_ends_early_says_so() {
     let run = run(&["explain", "--only", "full house,0003", "-f", "jsonl", X_WING]);
     assert_eq!(values(&run.out, "end"), ["stuck"]);
     assert_eq!(values(&run.out, "er"), [serde_json::Value::Null]);
-    assert!(run.err.starts_with("argument 1:1: no technique finds a step after"), "{}", run.err);
+    assert!(run.err.starts_with("argument 1:1: no technique finds a step"), "{}", run.err);
     assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn what_has_no_answer_goes_to_the_rejects() {
+    let rejects = path("human_rejects.txt");
+    let input = format!("{}\n{DOTS}\n{TWO}\n", library(DOTS, "413"));
+    let args = ["explain", "-q", "--without", "hidden-single", "--rejects", &rejects];
+    assert_eq!(run_with(&args, &input).code, Some(1));
+    let text = std::fs::read_to_string(&rejects).expect("rejects");
+    for said in [
+        "# stdin:1: r1c3<>4 contradicts the solution\n",
+        "# stdin:3: more than one solution: techniques that rest on",
+        "# stdin:3: no technique finds a step",
+    ] {
+        assert!(text.contains(said), "{text}");
+    }
 }
 
 #[test]
