@@ -162,15 +162,16 @@ mod tests {
 
     #[test]
     fn a_record_that_is_no_puzzle_may_be_a_position() {
-        let marks = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
-        let text = format!("{PUZZLE}\n:03:3:{PUZZLE}:::\n\n{marks}\n:03:3:5:::\n");
+        let drawn = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
+        let bare = "123456 2679 34678 4 56789 679 678 89 9\n".repeat(9);
+        let text = format!("{PUZZLE}\n:03:3:{PUZZLE}:::\n\n{drawn}\n{bare}{drawn}\n:03:3:5:::\n");
         let options = ReadOptions::default();
         let records = Records::new(text.as_bytes(), 1, Mode::Auto, &options);
         let all: Vec<_> = records.map(|record| record.position()).collect();
-        assert_eq!(all.len(), 4);
-        assert!(all[..3].iter().all(Result::is_ok), "{all:?}");
-        let fault = Malformed { line: 14, column: 8, problem: Problem::Cells { found: 1 } };
-        assert_eq!(all[3], Err(fault));
+        assert_eq!(all.len(), 6);
+        assert!(all[..5].iter().all(Result::is_ok), "{all:?}");
+        let fault = Malformed { line: 33, column: 8, problem: Problem::Cells { found: 1 } };
+        assert_eq!(all[5], Err(fault));
     }
 
     #[test]
