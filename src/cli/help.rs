@@ -70,7 +70,8 @@ Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 
 
 pub(crate) const CANDIDATES: &str = "\
 Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after \
---rules have removed what logic can remove without a guess.";
+--rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are \
+read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.";
 
 pub(crate) const CANDIDATES_AFTER: &str = "\
 Examples:

@@ -166,7 +166,8 @@ fn candidates_help() {
         run(&["candidates", "--help"]).out,
         str![[r#"
 Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after
---rules have removed what logic can remove without a guess.
+--rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are
+read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.
 
 Usage: ennead candidates [OPTIONS] [PUZZLE|FILE|-]...
 
