@@ -29,7 +29,7 @@
 //! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
 //! | `batch` | the bit-sliced engine: hundreds of boards per instruction |
 //! | [`engine`] | the one table of engines: every way to solve many puzzles |
-//! | [`format`](mod@format) | text in, text out: records to grids and back, errors with a place |
+//! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 
@@ -53,4 +53,4 @@ pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
 pub use search::{Count, Effort, Search, Solutions, Verdict};
-pub use techniques::{Candidate, Order, Rating, State, Step, Technique};
+pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};

@@ -393,7 +393,8 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         ":0000:x:7.2.34+8...:314 916::",
-        "1:1: the HoDoKu library form is not read yet: give the 81 characters of the grid",
+        "1:1: a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
+         read it",
     ),
     ("[Notes]", "1:1: not a section of an .sdk file: [Puzzle] is read, [State] ignored"),
     ("{\"quiz\":1}", "1:1: no \"puzzle\" field"),
@@ -667,8 +668,8 @@ fn rows_of_csv_and_json_are_read_by_their_own_readers() {
         ..Row::default()
     };
     let mut csv = Vec::new();
-    write::csv_header(&mut csv, Field::ALL);
-    write::csv(&mut csv, &row, Field::ALL);
+    write::csv_header(&mut csv, Field::OF_SOLVING);
+    write::csv(&mut csv, &row, Field::OF_SOLVING);
     write::csv(&mut csv, &Row::default(), &[Field::File]);
     let mask = PUZZLE.bytes().map(|b| if b == b'0' { '0' } else { '1' }).collect::<String>();
     let wanted = format!(
@@ -686,6 +687,16 @@ fn rows_of_csv_and_json_are_read_by_their_own_readers() {
     );
     assert_eq!(String::from_utf8(json.clone()).expect("UTF-8"), wanted);
     assert_eq!(parse(json), Ok(puzzle));
+
+    let steps = [("pointing", 2), ("X-wing", 1)];
+    let rated = Row { er: Some(71), ed: Some(12), steps: Some(&steps), ..Row::default() };
+    let fields = [Field::Er, Field::Ep, Field::Ed, Field::Steps];
+    let (mut csv, mut json) = (Vec::new(), Vec::new());
+    write::csv(&mut csv, &rated, &fields);
+    write::jsonl(&mut json, &rated, &fields);
+    assert_eq!(csv, b"7.1,,1.2,\"pointing 2, X-wing 1\"\n");
+    let wanted = "{\"er\":7.1,\"ep\":null,\"ed\":1.2,\"steps\":{\"pointing\":2,\"X-wing\":1}}\n";
+    assert_eq!(String::from_utf8(json).expect("UTF-8"), wanted);
 
     for field in Field::ALL {
         assert_eq!(field.name().parse(), Ok(*field));

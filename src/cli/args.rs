@@ -3,11 +3,14 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+use super::choice;
+use super::filter::Filter;
 use super::help;
+use super::variants::Variant;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use ennead::format::{Blank, Field, Kind, ReadOptions};
-use ennead::{Engine, Rules};
+use ennead::{Engine, Order, Rules, Technique, TechniqueSet};
 use std::path::PathBuf;
 
 /// Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
@@ -40,6 +43,18 @@ pub(crate) enum Command {
     /// Show the pencil marks: the digits still possible in each cell
     #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_AFTER)]
     Candidates(CandidatesArgs),
+    /// Explain every step of a person's way to the solution
+    #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_AFTER)]
+    Explain(ExplainArgs),
+    /// Give a hint: the next step from your own position
+    #[command(long_about = help::HINT_ABOUT, after_long_help = help::HINT_AFTER)]
+    Hint(HintArgs),
+    /// List the steps that a position allows
+    #[command(long_about = help::STEPS, after_long_help = help::steps_after())]
+    Steps(StepsArgs),
+    /// Rate how hard puzzles are
+    #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
+    Rate(RateArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
@@ -82,7 +97,7 @@ pub(crate) struct SolveArgs {
         long,
         value_name = "FIELD,...",
         value_delimiter = ',',
-        value_parser = named::<Field>(Field::ALL.iter().map(|field| field.name())),
+        value_parser = named::<Field>(Field::OF_SOLVING.iter().map(|field| field.name())),
         help_heading = "Output"
     )]
     pub(crate) fields: Vec<Field>,
@@ -132,6 +147,190 @@ pub(crate) struct CandidatesArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Stop behind the first step of this technique
+    #[arg(
+        long,
+        value_name = "TECHNIQUE",
+        value_parser = choice::technique,
+        help_heading = "Techniques"
+    )]
+    pub(crate) until: Option<Technique>,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    /// How to write the path
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    pub(crate) format: PathFormat,
+    /// Draw the board of each step with its pattern marked, and shorten no step
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) verbose: bool,
+    /// When to colour the marks
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
+    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// How much to tell: 1 where to look, 2 the technique, 3 the cells, 4 the whole proof
+    #[arg(
+        short,
+        long,
+        value_name = "1-4",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=4),
+    )]
+    pub(crate) level: u8,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StepsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Every step of every technique, not only of the first that has any
+    #[arg(long, help_heading = "Techniques")]
+    pub(crate) all: bool,
+    /// Look for this technique, by name or code; may be repeated
+    #[arg(
+        short,
+        long,
+        value_name = "NAME|CODE",
+        value_delimiter = ',',
+        value_parser = choice::technique,
+        help_heading = "Techniques"
+    )]
+    pub(crate) technique: Vec<Technique>,
+    /// Leave out techniques; `uniqueness`: those that rest on there being one solution
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = choice::techniques,
+        help_heading = "Techniques"
+    )]
+    pub(crate) without: Vec<TechniqueSet>,
+    /// Leave out kinds of steps that not all authors count
+    #[arg(
+        long,
+        value_enum,
+        value_name = "KIND,...",
+        value_delimiter = ',',
+        help_heading = "Techniques"
+    )]
+    pub(crate) refuse: Vec<Variant>,
+    /// Whose order: a person's, Sudoku Explainer's or HoDoKu's
+    #[arg(
+        long,
+        value_name = "ORDER",
+        default_value = "human",
+        value_parser = named::<Order>(Order::ALL.map(Order::name)),
+        help_heading = "Techniques"
+    )]
+    pub(crate) order: Order,
+    /// How to write the steps
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    pub(crate) format: PathFormat,
+    /// Shorten no step
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) filter: Option<Filter>,
+    /// How to write the ratings
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    pub(crate) format: RateFormat,
+    /// Columns of csv and jsonl, in this order [default: puzzle,er,ep,ed,technique,score,level,
+    /// difficulty,steps,guesses,clues]
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = named::<Field>(Field::OF_RATING.iter().map(|field| field.name())),
+        help_heading = "Output"
+    )]
+    pub(crate) fields: Vec<Field>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChoiceArgs {
+    /// Use these techniques and no others
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = choice::techniques,
+        help_heading = "Techniques"
+    )]
+    pub(crate) only: Vec<TechniqueSet>,
+    /// Leave out techniques; `uniqueness`: those that rest on there being one solution
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = choice::techniques,
+        help_heading = "Techniques"
+    )]
+    pub(crate) without: Vec<TechniqueSet>,
+    /// In which order to try them: a person's, Sudoku Explainer's or HoDoKu's
+    #[arg(
+        long,
+        value_name = "ORDER",
+        default_value = "human",
+        value_parser = named::<Order>(Order::ALL.map(Order::name)),
+        help_heading = "Techniques"
+    )]
+    pub(crate) order: Order,
 }
 
 #[derive(Args, Debug)]
@@ -188,7 +387,7 @@ pub(crate) struct OutputArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct RunArgs {
+pub(crate) struct ThreadArgs {
     /// How many threads work; 0 takes all cores
     #[arg(
         short = 'j',
@@ -200,6 +399,12 @@ pub(crate) struct RunArgs {
         help_heading = "Speed"
     )]
     pub(crate) jobs: u16,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
     /// The engine that solves [default: the fastest this machine can run]
     #[arg(
         long,
@@ -223,6 +428,28 @@ pub(crate) enum Format {
     Jsonl,
     /// Pencil marks: what logic alone leaves possible
     Candidates,
+}
+
+/// A way to write steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum PathFormat {
+    /// One to a few lines a step
+    #[default]
+    Text,
+    /// One JSON object a position
+    Jsonl,
+}
+
+/// A way to write ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum RateFormat {
+    /// The puzzle and ER/EP/ED
+    #[default]
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
 }
 
 /// When to colour.

@@ -1,15 +1,16 @@
-//! `ennead candidates`: the pencil marks of each puzzle.
+//! `ennead candidates`: the pencil marks of each puzzle or position.
 
 use super::args::CandidatesArgs;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::finding::Status;
 use super::marks::Marks;
+use super::page::About;
 use super::pipeline::{Job, Turn};
 use super::session::{self, Session};
 use anyhow::Result;
 use ennead::Rules;
-use ennead::format::{Record, write};
+use ennead::format::{BLOCK_BYTES, Record, write};
 
 struct Candidates {
     rules: Rules,
@@ -22,8 +23,13 @@ pub(crate) fn run(args: CandidatesArgs) -> Result<Exit> {
         rules: args.rules,
         complaints: session::complaints(&args.input, &args.output),
     };
-    let session =
-        Session { input: args.input, output: args.output, run: args.run, coloured: false };
+    let session = Session {
+        input: args.input,
+        output: args.output,
+        jobs: args.run.threads.jobs,
+        coloured: false,
+        block_bytes: BLOCK_BYTES,
+    };
     session.run(&job, |tally| tally.exit(false))
 }
 
@@ -51,19 +57,21 @@ impl Job for Candidates {
 impl Candidates {
     fn record(&self, turn: &mut Turn, record: &Record) {
         let page = &mut turn.page;
-        match &record.puzzle {
-            Ok(grid) => {
-                let marks = Marks::new(grid, self.rules);
+        match record.position() {
+            Ok(position) => {
+                let marks = Marks::of_position(&position, self.rules);
                 page.begin(true);
                 write::candidates(&mut page.text, &marks.cells);
-                if marks.conflict.is_none() {
-                    page.tally.shown += 1;
-                } else {
+                if let Some(conflict) = &marks.conflict {
                     page.tally.count(Status::None);
-                    self.complaints.unanswered(turn, record, grid, Status::None, true);
+                    let (grid, about) = (&position.values, (Status::None, About::None));
+                    let why = || format!("no solution: {conflict}");
+                    self.complaints.say(turn, record, grid, about, why);
+                } else {
+                    page.tally.shown += 1;
                 }
             }
-            Err(malformed) => self.complaints.malformed(turn, record, malformed, |page| {
+            Err(malformed) => self.complaints.malformed(turn, record, &malformed, |page| {
                 page.begin(true);
                 page.echo(record.text);
             }),

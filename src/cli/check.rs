@@ -8,7 +8,7 @@ use super::page::Page;
 use super::pipeline::{Job, Turn};
 use super::session::{self, Session};
 use anyhow::{Context, Result};
-use ennead::format::Record;
+use ennead::format::{BLOCK_BYTES, Record};
 use ennead::{Answer, Engine, Grid, Question, Worker};
 
 /// Puzzles with one given removed that are solved together.
@@ -27,8 +27,13 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
         minimal: args.minimal,
         complaints: session::complaints(&args.input, &args.output),
     };
-    let session =
-        Session { input: args.input, output: args.output, run: args.run, coloured: false };
+    let session = Session {
+        input: args.input,
+        output: args.output,
+        jobs: args.run.threads.jobs,
+        coloured: false,
+        block_bytes: BLOCK_BYTES,
+    };
     session.run(&job, |tally| tally.exit(true))
 }
 

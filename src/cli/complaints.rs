@@ -68,19 +68,32 @@ impl Complaints {
         (status, about): (Status, About),
         aloud: bool,
     ) {
-        let (source, page) = (turn.source, &mut turn.page);
-        let reason = || {
-            let why = match about {
-                About::None => why_none(grid),
-                _ => "more than one solution".to_owned(),
-            };
-            format!("{source}:{}: {why}", record.line)
+        let why = || match about {
+            About::None => why_none(grid),
+            _ => "more than one solution".to_owned(),
         };
+        if aloud {
+            self.say(turn, record, grid, (status, about), why);
+        } else if self.rejects {
+            let reason = format!("{}:{}: {}", turn.source, record.line, why());
+            rejects::unanswered(&mut turn.page.rejects, grid, status, &reason);
+        }
+    }
+
+    /// Says why a readable record has no answer: `why`, behind its place.
+    pub(crate) fn say(
+        self,
+        turn: &mut Turn,
+        record: &Record,
+        grid: &Grid,
+        (status, about): (Status, About),
+        why: impl Fn() -> String,
+    ) {
+        let (source, page) = (turn.source, &mut turn.page);
+        let reason = || format!("{source}:{}: {}", record.line, why());
         if self.rejects {
             rejects::unanswered(&mut page.rejects, grid, status, &reason());
         }
-        if aloud {
-            page.note(about, reason);
-        }
+        page.note(about, reason);
     }
 }

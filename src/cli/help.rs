@@ -70,7 +70,8 @@ Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 
 
 pub(crate) const CANDIDATES: &str = "\
 Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after \
---rules have removed what logic can remove without a guess.";
+--rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are \
+read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.";
 
 pub(crate) const CANDIDATES_AFTER: &str = "\
 Examples:
@@ -79,6 +80,104 @@ Examples:
   ennead candidates --rules subsets puzzle.txt   after all the rules that run before the first guess
 
 Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const EXPLAIN: &str = "\
+Explain every step of a person's way to the solution: the technique, where, why, and what follows \
+(r5c3=7 is written down, r2c7<>4 is crossed out). In front of each step stands its rating on the \
+scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
+
+Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
+the techniques do not bring to its end says so.";
+
+pub(crate) const EXPLAIN_AFTER: &str = "\
+Examples:
+  ennead explain puzzle.txt                     the whole way
+  ennead explain -v puzzle.txt                  with a board for each step
+  ennead explain --until X-wing puzzle.txt      up to the first X-wing
+  ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
+                                                as data, without some techniques
+Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
+
+Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
+
+Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the \
+solution, or no technique finds the next step; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const HINT_ABOUT: &str = "\
+Give a hint: the next step from your own position, as much of it as you want to know.
+
+A position is 81 characters (givens and what you placed), pencil marks as a drawn grid or as 729 \
+characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"givens\", \"values\", \
+\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.";
+
+pub(crate) const HINT_AFTER: &str = "\
+Examples:
+  ennead hint 53..7....6..195...     where to look (81 characters)
+  ennead hint --level 2 mine.txt     also the technique
+  ennead hint --level 4 mine.txt     the step, with its proof
+  ennead candidates puzzle.txt > mine.txt
+                                     pencil marks to work on
+
+Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no technique \
+finds a step; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const STEPS: &str = "\
+List the steps that a position allows: those of the easiest technique that has any, or with --all \
+every step of every technique. For study, and for comparison with other programs.
+
+Positions come in the forms that `ennead hint` reads. A JSON line has the id of its position: what \
+a JSON line says; of a line of HoDoKu's library the code, as written, and its line number.";
+
+/// With the list of techniques, which the table has.
+pub(crate) fn steps_after() -> String {
+    format!(
+        "\
+Examples:
+  ennead steps puzzle.txt                           the easiest steps
+  ennead steps --all -f jsonl library.txt           all, as data
+  ennead steps --technique x-wing,0401 puzzle.txt   by name or code
+
+Techniques, and their codes in HoDoKu's library:
+{}
+
+Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 trouble; 3 some records \
+are malformed.",
+        super::choice::names()
+    )
+}
+
+pub(crate) const RATE: &str = "\
+Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step, EP the hardest up \
+to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
+
+One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in \
+JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.";
+
+pub(crate) const RATE_AFTER: &str = "\
+Examples:
+  ennead rate many.txt                                   the puzzle and ER/EP/ED
+  ennead rate -f csv --fields er,technique,clues many.txt
+  ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
+  ennead rate --where 'technique == X-wing || level < hard' many.txt
+  ennead rate many.txt | sort -k2n                       easiest first
+
+Conditions compare er, ep, ed, score, steps, guesses and clues with numbers, technique (== and !=) \
+with a name or code, level and difficulty with their words; && || ! and parentheses join them. \
+What is not known compares with nothing.
+
+Fields for --fields:
+  number, file, line, puzzle, status, clues, mask
+              as in ennead --help
+  er, ep, ed  Sudoku Explainer's ratings
+  technique   that of the hardest step
+  score       HoDoKu's, the sum over the steps of its order
+  level       HoDoKu's: easy, medium, hard, unfair, extreme
+  difficulty  by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+  steps       how many of each technique, in Sudoku Explainer's order; --where compares their sum
+  guesses     what the plain search needed
+
+Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
+step; 2 trouble; 3 some records are malformed.";
 
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:

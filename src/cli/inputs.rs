@@ -4,7 +4,7 @@
 
 use super::args::Cli;
 use clap::CommandFactory;
-use ennead::format::{Block, Blocks, Problem, ReadOptions};
+use ennead::format::{Block, Blocks, Problem, ReadOptions, parse_position};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -45,7 +45,11 @@ impl Source {
             Some(_) if Path::new(&argument).exists() => false,
             Some(text) => match options.parse(text) {
                 Ok(_) => true,
-                Err(malformed) => malformed.problem == Problem::Several || is_meant_as_puzzle(text),
+                Err(malformed) => {
+                    malformed.problem == Problem::Several
+                        || is_meant_as_puzzle(text)
+                        || parse_position(text).is_ok()
+                }
             },
             None => false,
         };
@@ -94,8 +98,12 @@ impl Source {
     }
 }
 
-/// Whether a text that is no puzzle was meant to be one: long, and mostly cells.
+/// Whether a text that is no puzzle was meant to be one: long, and mostly cells; or a position,
+/// by its first character.
 fn is_meant_as_puzzle(text: &str) -> bool {
+    if text.starts_with([':', '{']) {
+        return true;
+    }
     let (mut cells, mut others) = (0, 0);
     for c in text.chars().filter(|c| !c.is_whitespace()) {
         *(if c.is_ascii_digit() || ".*_-xX?|+,".contains(c) { &mut cells } else { &mut others }) +=
@@ -130,6 +138,7 @@ pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
     current: Option<(Arc<str>, Blocks<Counted>)>,
     options: ReadOptions,
+    block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
     /// The bytes of all sources together, if that is known.
     pub(crate) size: Option<u64>,
@@ -137,8 +146,12 @@ pub(crate) struct Inputs {
 
 impl Inputs {
     /// What the arguments name; standard input if there are none. `None` if that is a terminal:
-    /// nobody has asked for anything.
-    pub(crate) fn new(arguments: Vec<OsString>, options: ReadOptions) -> Option<Inputs> {
+    /// nobody has asked for anything. They are cut into blocks of about `block_bytes`.
+    pub(crate) fn new(
+        arguments: Vec<OsString>,
+        options: ReadOptions,
+        block_bytes: usize,
+    ) -> Option<Inputs> {
         let mut waiting: VecDeque<Source> = (1..)
             .zip(arguments)
             .map(|(number, argument)| Source::of_argument(number, argument, &options))
@@ -151,7 +164,7 @@ impl Inputs {
         }
         let size = waiting.iter().map(Source::size).sum();
         let bytes_read = Arc::default();
-        Some(Inputs { waiting, current: None, options, bytes_read, size })
+        Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
     }
 
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
@@ -185,7 +198,8 @@ impl Iterator for Inputs {
             match source.open() {
                 Ok(reader) => {
                     let counted = Counted { reader, count: self.bytes_read() };
-                    self.current = Some((name, Blocks::new(counted, &self.options)));
+                    let blocks = Blocks::new(counted, &self.options);
+                    self.current = Some((name, blocks.with_target(self.block_bytes)));
                 }
                 Err(message) => return Some(Work::Trouble(message)),
             }

@@ -1,5 +1,6 @@
-//! [`Marks`]: the pencil marks of a puzzle after some rules, and what they contradict.
+//! [`Marks`]: the pencil marks of a puzzle or position after some rules, and what they contradict.
 
+use ennead::format::Position;
 use ennead::{Board, Cell, Clash, Digit, DigitSet, Grid, House, Rules, propagate};
 use std::fmt;
 
@@ -28,11 +29,21 @@ pub(crate) enum Conflict {
 impl Marks {
     /// Applies `rules` to `grid`.
     pub(crate) fn new(grid: &Grid, rules: Rules) -> Marks {
-        let mut board = Board::EMPTY;
-        for (cell, digit) in grid.givens() {
-            // Of givens that clash the first is placed.
-            let _ = board.place(cell, digit);
+        Marks::after(board(grid), grid, rules)
+    }
+
+    /// Applies `rules` to `position`.
+    pub(crate) fn of_position(position: &Position, rules: Rules) -> Marks {
+        let mut board = board(&position.values);
+        for cell in Cell::ALL.into_iter().filter(|&cell| position.values.get(cell).is_none()) {
+            for digit in board.candidates(cell).difference(position.marks[cell]).iter() {
+                board.eliminate(cell, digit);
+            }
         }
+        Marks::after(board, &position.values, rules)
+    }
+
+    fn after(mut board: Board, grid: &Grid, rules: Rules) -> Marks {
         let clashes = grid.clashes();
         let conflict = if clashes.is_empty() {
             propagate(&mut board, rules).is_err().then(|| find_conflict(&board))
@@ -46,6 +57,16 @@ impl Marks {
         let open = board.open().iter().filter(|&cell| grid.get(cell).is_none()).count();
         Marks { cells, open, conflict }
     }
+}
+
+/// The board of a grid.
+fn board(grid: &Grid) -> Board {
+    let mut board = Board::EMPTY;
+    for (cell, digit) in grid.givens() {
+        // Of givens that clash the first is placed.
+        let _ = board.place(cell, digit);
+    }
+    board
 }
 
 /// What a person can see of the contradiction.

@@ -3,11 +3,13 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `completions` `man` | the commands |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
-//! | `complaints` `rejects` | records without an answer |
+//! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
+//! | `rated` `filter` | how hard a puzzle is, and which puzzles are wanted |
+//! | `standing` `complaints` `rejects` | positions that are wrong, records without an answer |
 //! | `exit` `tally` `progress` `interrupt` | how a run goes and ends |
 //!
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
@@ -15,11 +17,16 @@
 mod args;
 mod candidates;
 mod check;
+mod choice;
 mod complaints;
 mod completions;
+mod drawing;
 mod exit;
+mod explain;
+mod filter;
 mod finding;
 mod help;
+mod hint;
 mod inputs;
 mod interrupt;
 mod man;
@@ -29,12 +36,19 @@ mod page;
 mod paint;
 mod pipeline;
 mod progress;
+mod prose;
+mod rate;
+mod rated;
 mod rejects;
 mod render;
 mod session;
 mod sink;
 mod solve;
+mod standing;
+mod step_data;
+mod steps;
 mod tally;
+mod variants;
 
 pub(crate) use exit::Exit;
 
@@ -68,6 +82,10 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Solve(args) => ("solve", &args.input.inputs),
                 Command::Check(args) => ("check", &args.input.inputs),
                 Command::Candidates(args) => ("candidates", &args.input.inputs),
+                Command::Explain(args) => ("explain", &args.input.inputs),
+                Command::Hint(args) => ("hint", &args.input.inputs),
+                Command::Steps(args) => ("steps", &args.input.inputs),
+                Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -83,6 +101,10 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Solve(args) => solve::run(args),
                 Command::Check(args) => check::run(args),
                 Command::Candidates(args) => candidates::run(args),
+                Command::Explain(args) => explain::run(args),
+                Command::Hint(args) => hint::run(args),
+                Command::Steps(args) => steps::run(args),
+                Command::Rate(args) => rate::run(args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

@@ -1,6 +1,7 @@
 //! [`Page`]: what one thread made of one block of records, before its turn to be written comes.
 
 use super::tally::Tally;
+use serde::Serialize;
 
 /// What a message to standard error is about. Of each kind only the first few are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,11 +10,17 @@ pub(crate) enum About {
     None,
     Multiple,
     Limit,
+    /// The techniques end before the grid is full.
+    Stuck,
+    /// A position that contradicts the solution.
+    Wrong,
+    /// Techniques that rest on one solution are not used.
+    Refused,
 }
 
 impl About {
     /// How many there are.
-    pub(crate) const COUNT: usize = 4;
+    pub(crate) const COUNT: usize = 7;
 
     /// What the records that are not shown have in common.
     pub(crate) const fn plural(self) -> &'static str {
@@ -22,11 +29,21 @@ impl About {
             About::None => "without a solution",
             About::Multiple => "with more than one solution",
             About::Limit => "where the limit stopped the search",
+            About::Stuck => "that the techniques do not solve",
+            About::Wrong => "that contradict the solution",
+            About::Refused => "with more than one solution",
         }
     }
 
-    pub(crate) const ALL: [About; About::COUNT] =
-        [About::Malformed, About::None, About::Multiple, About::Limit];
+    pub(crate) const ALL: [About; About::COUNT] = [
+        About::Malformed,
+        About::None,
+        About::Multiple,
+        About::Limit,
+        About::Stuck,
+        About::Wrong,
+        About::Refused,
+    ];
 }
 
 /// Messages of one kind that are shown; the others are only counted.
@@ -84,6 +101,17 @@ impl Page {
             } else {
                 self.text.push(b);
             }
+        }
+        self.text.push(b'\n');
+    }
+
+    /// Appends `value` as a line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) {
+        let len = self.text.len();
+        // Writing to memory does not fail; if it ever does, no half line stays.
+        if serde_json::to_writer(&mut self.text, value).is_err() {
+            self.text.truncate(len);
+            return;
         }
         self.text.push(b'\n');
     }

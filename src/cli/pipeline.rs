@@ -153,6 +153,7 @@ fn recycle<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ennead::format::BLOCK_BYTES;
     use std::io::{self, Write};
     use std::sync::Arc;
     use std::time::Duration;
@@ -212,7 +213,7 @@ mod tests {
         // Each argument is a block of its own.
         let arguments = vec![".".repeat(81).into(); 100];
         let options = ReadOptions::default();
-        let inputs = Inputs::new(arguments, options).expect("there are arguments");
+        let inputs = Inputs::new(arguments, options, BLOCK_BYTES).expect("there are arguments");
         let report = run(&job, inputs, &options, outputs, threads);
         let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         (report, String::from_utf8(text).expect("numbers"))

@@ -10,7 +10,6 @@ use super::pipeline::{self, Job};
 use super::tally::Tally;
 use anyhow::{Result, bail};
 use ennead::Engine;
-use ennead::format::BLOCK_BYTES;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::thread;
@@ -20,20 +19,26 @@ use std::time::Instant;
 pub(crate) struct Session {
     pub(crate) input: InputArgs,
     pub(crate) output: OutputArgs,
-    pub(crate) run: RunArgs,
+    pub(crate) jobs: u16,
     pub(crate) coloured: bool,
+    /// How many bytes of input are one piece of work: [`BLOCK_BYTES`](ennead::format::BLOCK_BYTES) where a puzzle takes
+    /// microseconds, [`FEW_BYTES`] where it takes milliseconds.
+    pub(crate) block_bytes: usize,
 }
+
+/// A block of some 25 puzzles, for commands that think about each like a person.
+pub(crate) const FEW_BYTES: usize = 2 << 10;
 
 impl Session {
     /// Runs `job` on all records. `exit` says how they make the command end.
     pub(crate) fn run<J: Job>(self, job: &J, exit: impl Fn(&Tally) -> Exit) -> Result<Exit> {
         let began = Instant::now();
         let options = self.input.read_options();
-        let Some(inputs) = Inputs::new(self.input.inputs, options) else {
+        let Some(inputs) = Inputs::new(self.input.inputs, options, self.block_bytes) else {
             // The caller has checked; a terminal is no pipe.
             bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
         };
-        let threads = threads(self.run.jobs, inputs.size);
+        let threads = threads(self.jobs, inputs.size, self.block_bytes);
         let outputs = outputs::open(&self.output, &inputs, self.coloured)?;
         let report = pipeline::run(job, inputs, &options, outputs, threads)?;
         let mut stderr = io::stderr();
@@ -74,11 +79,11 @@ pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
 }
 
 /// How many threads; never more than there are blocks, where the size of the input is known.
-fn threads(jobs: u16, size: Option<u64>) -> usize {
+fn threads(jobs: u16, size: Option<u64>, block_bytes: usize) -> usize {
     let wanted = match jobs {
         0 => thread::available_parallelism().map_or(1, NonZero::get),
         jobs => usize::from(jobs),
     };
-    let blocks = size.map_or(u64::MAX, |size| size / BLOCK_BYTES as u64 + 1);
+    let blocks = size.map_or(u64::MAX, |size| size / block_bytes as u64 + 1);
     wanted.min(usize::try_from(blocks).unwrap_or(usize::MAX))
 }

@@ -13,7 +13,7 @@ use super::pipeline::{Job, Turn};
 use super::render::Renderer;
 use super::session::{self, Session};
 use anyhow::{Context, Result, bail};
-use ennead::format::{Field, Record};
+use ennead::format::{BLOCK_BYTES, Field, Record};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::num::NonZeroU64;
 use std::time::Instant;
@@ -78,7 +78,13 @@ pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
             complaints: session::complaints(&args.input, &args.output),
         },
     };
-    let session = Session { input: args.input, output: args.output, run: args.run, coloured };
+    let session = Session {
+        input: args.input,
+        output: args.output,
+        jobs: args.run.threads.jobs,
+        coloured,
+        block_bytes: BLOCK_BYTES,
+    };
     // Whoever asks for all solutions, or for any, is content with more than one.
     session.run(&job, |tally| tally.exit(ask == Ask::Unique))
 }

@@ -20,6 +20,10 @@ pub(crate) struct Tally {
     pub(crate) malformed: u64,
     /// Readable; no solver was asked.
     pub(crate) shown: u64,
+    /// Of these and of the unique ones: those that the techniques do not solve.
+    pub(crate) stuck: u64,
+    /// Positions that contradict the solution.
+    pub(crate) wrong: u64,
     /// Guesses of the puzzles for which they were counted.
     pub(crate) guesses: Option<u64>,
 }
@@ -32,6 +36,8 @@ impl Tally {
         self.none += other.none;
         self.malformed += other.malformed;
         self.shown += other.shown;
+        self.stuck += other.stuck;
+        self.wrong += other.wrong;
         if let Some(guesses) = other.guesses {
             self.count_guesses(guesses);
         }
@@ -54,14 +60,20 @@ impl Tally {
 
     /// All records, readable or not.
     pub(crate) fn records(&self) -> u64 {
-        self.unique + self.solved + self.multiple + self.none + self.malformed + self.shown
+        self.unique
+            + self.solved
+            + self.multiple
+            + self.none
+            + self.malformed
+            + self.shown
+            + self.wrong
     }
 
     /// `wants_unique`: whether a puzzle with several solutions is a "no".
     pub(crate) fn exit(&self, wants_unique: bool) -> Exit {
         if self.malformed > 0 {
             Exit::Malformed
-        } else if self.none > 0 || wants_unique && self.multiple > 0 {
+        } else if self.none + self.stuck + self.wrong > 0 || wants_unique && self.multiple > 0 {
             Exit::No
         } else {
             Exit::Found
@@ -87,6 +99,13 @@ impl Tally {
             lines.push(("none", Thousands(self.none).to_string()));
         }
         lines.push(("malformed", Thousands(self.malformed).to_string()));
+        let optional = [("stuck", self.stuck), ("wrong", self.wrong)];
+        lines.extend(
+            optional
+                .iter()
+                .filter(|(_, n)| *n > 0)
+                .map(|&(name, n)| (name, Thousands(n).to_string())),
+        );
         if let Some(guesses) = self.guesses {
             lines.push(("guesses", Thousands(guesses).to_string()));
         }

@@ -199,3 +199,17 @@ fn report(
     let cells = cells.iter().copied().collect();
     found(Step::removing(technique, gone, Reason::Aligned { cells, excluders }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check;
+    use super::Technique::*;
+
+    #[test]
+    fn cells_exclude_digits_together() {
+        let state = ":0000:x:385.7.......1.2...4...3.......3..48.7...56..3..........6......42......75..4...21.::::";
+        check(state, AlignedPair, "r2c5<>9");
+        let state = ":0000:x:385.7.......1.2...4...3.......3..48.7...56..3..........6......42......75..4...21.::::";
+        check(state, AlignedTriplet, "r2c5<>9 r2c7<>9");
+    }
+}

@@ -2,8 +2,9 @@
 //! a house with N + 1 candidates: take one digit away, and the others are each in one of them.
 //!
 //! ```text
-//! a row:   12  345  24  1/67  124  9       r1c135 hold 1 2 4 and one of 3 5: no;  r1c13 with 1 2
-//!          `-------'---------'             and 4 are two cells with three digits: yes
+//! a row:   12  345  24  167  124  9       12 and 24 have three digits: almost locked;
+//!                                          12, 24 and 345 have five: not even almost;
+//!                                          12, 24 and 124 have three too: locked, a triple
 //! ```
 //!
 //! Where two of them have a digit such that all its places in one see all its places in the
@@ -19,6 +20,8 @@ use crate::geometry::{CellSet, Digit, DigitSet, House};
 pub(super) struct Als {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
+    /// The cells that see all places of one of the digits, and may hold it.
+    near: CellSet,
     /// By digit: its other places that see all places in the cells.
     pub(super) seen: [CellSet; 9],
 }
@@ -30,8 +33,12 @@ pub(super) struct AlsList {
 }
 
 impl Als {
-    const NONE: Als =
-        Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, seen: [CellSet::EMPTY; 9] };
+    const NONE: Als = Als {
+        cells: CellSet::EMPTY,
+        digits: DigitSet::EMPTY,
+        near: CellSet::EMPTY,
+        seen: [CellSet::EMPTY; 9],
+    };
 
     fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let mut seen = [CellSet::EMPTY; 9];
@@ -43,7 +50,8 @@ impl Als {
                 seen[digit] = seen[digit] & *cell.peers();
             }
         }
-        Als { cells, digits, seen }
+        let near = seen.iter().fold(CellSet::EMPTY, |near, &seen| near | seen);
+        Als { cells, digits, near, seen }
     }
 
     /// The digit's places in it.
@@ -57,18 +65,30 @@ impl Als {
     }
 
     /// The digits that can be in one of the two only.
+    #[inline]
     pub(super) fn restricted(&self, state: &State, other: &Als) -> DigitSet {
-        let common = self.digits.intersection(other.digits);
-        let sees =
-            |digit: &Digit| (state.places(*digit) & other.cells).is_within(self.seen[*digit]);
-        common.iter().filter(sees).collect()
+        let mut restricted = DigitSet::EMPTY;
+        // Most pairs are too far from each other for any digit.
+        if !(self.near & other.cells).is_empty() {
+            for digit in self.digits.intersection(other.digits).iter() {
+                if (state.places(digit) & other.cells).is_within(self.seen[digit]) {
+                    restricted = restricted.with(digit);
+                }
+            }
+        }
+        restricted
     }
 
     /// Those of `digits` that go somewhere if each of them is in one of the two.
+    #[inline]
     pub(super) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
-        let common = self.digits.intersection(other.digits).intersection(digits);
-        let meet = |digit: &Digit| !(self.seen[*digit] & other.seen[*digit]).is_empty();
-        common.iter().filter(meet).collect()
+        let mut removing = DigitSet::EMPTY;
+        for digit in self.digits.intersection(other.digits).intersection(digits).iter() {
+            if !(self.seen[digit] & other.seen[digit]).is_empty() {
+                removing = removing.with(digit);
+            }
+        }
+        removing
     }
 
     /// Where each of `digits` goes if it is in one of the two.

@@ -146,3 +146,23 @@ fn step(
     let reason = Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als });
     Step::removing(technique, gone, reason)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{check, check_none};
+    use super::Technique::*;
+
+    #[test]
+    fn filled_cells_avoid_a_rectangle() {
+        let state = ":0607-1:25:..+8+9+3+1476+9+3+786+41+254+6+1+25+7.+8.3+1+2+4+7+9+5+6+87+4+5+38+6.1.+6+8912+5...+8.6+5+43.9+1.+9+371+86..+1.4+6+9+28..::257::";
+        check(state, AvoidableRectangle1, "r5c7<>2");
+        let state = ":0608-1:17:+57+48+9+6+13+2+2+397.16.+88+612......2+6.+7+4+89.+4...+182+6.....6+2+3.46.5+1+2+7.83+7.+2+6........4..72+6:182 585 586 395 396:539 568 589::";
+        check(state, AvoidableRectangle2, "r3c9<>5 r6c8<>5 r8c9<>5");
+    }
+
+    #[test]
+    fn a_given_may_be_what_tells() {
+        let state = ":0607-1:25:..8931476937864125461257.8.312479568745386.1.689125...8.6543.91.937186..1.46928..::257::";
+        check_none(state, AvoidableRectangle1);
+    }
+}

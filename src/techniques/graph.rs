@@ -15,6 +15,7 @@
 use super::almost_locked::almost_locked_sets;
 use super::candidate::Candidate;
 use super::chain::{Link, Node};
+use super::nodes::{Nodes, halves};
 use super::rows::{Rows, ones, unite};
 use super::state::State;
 use crate::geometry::{Cell, CellSet, Digit, House};
@@ -58,48 +59,10 @@ pub(super) struct Graph {
     links: Links,
 }
 
-/// The nodes while they are collected.
-struct Nodes {
-    nodes: Vec<Node>,
-    /// By digit and first cell: the last node that was added there.
-    last: [[u16; 81]; 9],
-    /// By node: the one added there before it.
-    before: Vec<u16>,
-}
-
-const NONE: u16 = u16::MAX;
-
-impl Nodes {
-    fn find(&self, digit: Digit, cells: CellSet) -> Option<usize> {
-        let mut at = self.last[digit][cells.first()?];
-        while at != NONE {
-            if self.nodes[at as usize].cells == cells {
-                return Some(at as usize);
-            }
-            at = self.before[at as usize];
-        }
-        None
-    }
-
-    /// The node's place, after adding it if it is new.
-    fn place(&mut self, digit: Digit, cells: CellSet) -> Option<usize> {
-        if let Some(at) = self.find(digit, cells) {
-            return Some(at);
-        }
-        let last = &mut self.last[digit][cells.first()?];
-        let at = self.nodes.len();
-        self.before.push(*last);
-        *last = u16::try_from(at).ok().filter(|&at| at != NONE)?;
-        self.nodes.push(Node { digit, cells });
-        Some(at)
-    }
-}
-
 impl Graph {
     /// The graph of a position with these links.
     pub(super) fn new(state: &State, links: Links) -> Graph {
-        let mut nodes =
-            Nodes { nodes: Vec::with_capacity(256), last: [[NONE; 81]; 9], before: Vec::new() };
+        let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
         let sets = if links.sets { almost_locked_sets(state) } else { Vec::new() };
         let mut ends = [0; 9];
@@ -125,7 +88,7 @@ impl Graph {
                     nodes.place(digit, cells);
                 }
             }
-            ends[digit] = nodes.nodes.len();
+            ends[digit] = nodes.all().len();
         }
         for cell in bivalue.iter() {
             let mut of = state.candidates(cell).iter();
@@ -146,14 +109,15 @@ impl Graph {
     }
 
     fn joined(
-        all: Nodes,
+        nodes: Nodes,
         pairs: &[(usize, usize)],
         ends: [usize; 9],
         links: Links,
         sets: Vec<CellSet>,
     ) -> Graph {
-        let count = all.nodes.len();
-        let sees: Vec<CellSet> = all.nodes.iter().map(|node| node.cells.common_peers()).collect();
+        let all = nodes.all();
+        let count = all.len();
+        let sees: Vec<CellSet> = all.iter().map(|node| node.cells.common_peers()).collect();
         let mut strong = Rows::new(count);
         for &(a, b) in pairs {
             strong.join(a, b);
@@ -163,7 +127,7 @@ impl Graph {
         for end in ends {
             for (a, sees) in sees.iter().enumerate().take(end).skip(start) {
                 for b in a + 1..end {
-                    if all.nodes[b].cells.is_within(*sees) {
+                    if all[b].cells.is_within(*sees) {
                         weak.join(a, b);
                     }
                 }
@@ -171,9 +135,9 @@ impl Graph {
             start = end;
         }
         if links.cells == Inside::Both {
-            for (a, node) in all.nodes.iter().enumerate().filter(|(_, node)| is_single(node)) {
+            for (a, node) in all.iter().enumerate().filter(|(_, node)| is_single(node)) {
                 for digit in Digit::ALL.into_iter().filter(|&digit| digit > node.digit) {
-                    if let Some(b) = all.find(digit, node.cells) {
+                    if let Some(b) = nodes.find(digit, node.cells) {
                         weak.join(a, b);
                     }
                 }
@@ -185,7 +149,7 @@ impl Graph {
                 unite(steps.row_mut(a), strong.row(b));
             }
         }
-        Graph { nodes: all.nodes, sees, strong, weak, steps, sets, links }
+        Graph { nodes: nodes.into_all(), sees, strong, weak, steps, sets, links }
     }
 
     /// How many nodes there are.
@@ -320,52 +284,9 @@ fn is_single(node: &Node) -> bool {
     node.cells.bits().is_power_of_two()
 }
 
-/// The ways to part a digit's places in a house into two nodes.
-fn halves(places: CellSet, house: House, groups: bool, mut part: impl FnMut(CellSet, CellSet)) {
-    let count = places.len();
-    if count == 2 {
-        if let Some(first) = places.first() {
-            part(CellSet::EMPTY.with(first), places.without(first));
-        }
-    } else if groups && (3..=6).contains(&count) {
-        let crossing = |other: &House| !(*house.cell_set() & *other.cell_set()).is_empty();
-        let lines = House::ALL.split_at(18).0;
-        let crossings = if house.is_box() { lines } else { House::BOXES };
-        for other in crossings.iter().filter(|other| crossing(other)) {
-            let one = places & *other.cell_set();
-            let rest = places.difference(one);
-            if one.is_empty() || rest.is_empty() {
-                continue;
-            }
-            // The rest lies in another house as well: a line's in one box, a box's in one line.
-            if rest.common_houses().len() > 1 {
-                part(one, rest);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn parts(places: &[Cell], house: House) -> Vec<(usize, usize)> {
-        let mut parts = Vec::new();
-        let places = places.iter().copied().collect();
-        halves(places, house, true, |a, b| parts.push((a.len(), b.len())));
-        parts
-    }
-
-    #[test]
-    fn places_are_parted_where_boxes_and_lines_cross() {
-        use Cell::*;
-        assert_eq!(parts(&[R1C1, R1C9], House::Row1), [(1, 1)]);
-        assert_eq!(parts(&[R1C1, R1C2, R1C9], House::Row1), [(2, 1), (1, 2)]);
-        assert_eq!(parts(&[R1C1, R1C4, R1C9], House::Row1), []);
-        // Row 1 and column 1 of the box: the corner belongs to either.
-        assert_eq!(parts(&[R1C1, R1C2, R2C1], House::Box1).len(), 4);
-        assert_eq!(parts(&[R1C2, R1C3, R2C1, R3C1], House::Box1), [(2, 2), (2, 2)]);
-    }
 
     #[test]
     fn a_pair_of_places_is_a_strong_link() {

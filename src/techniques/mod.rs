@@ -56,6 +56,8 @@ mod hidden_sets;
 mod locked;
 mod multi_colors;
 mod naked_sets;
+mod nodes;
+mod paths;
 mod remote_pair;
 mod rows;
 mod siamese;

@@ -138,7 +138,14 @@ impl Display for Deadly {
             Pattern::Grave => f.write_str("every cell would have two candidates")?,
         }
         let extras: Vec<String> = self.extras.iter().map(Candidate::to_string).collect();
-        write!(f, ", but for {}", extras.join(" or "))
+        write!(f, ", but for {}", extras.join(" or "))?;
+        if !self.links.is_empty() {
+            write!(f, "; a digit has no other place in {}", Houses(self.links))?;
+        }
+        match self.als.is_empty() {
+            true => Ok(()),
+            false => write!(f, ", which make a subset with {}", Cells(self.als)),
+        }
     }
 }
 

@@ -20,6 +20,10 @@ Commands:
   solve        Solve puzzles and prove that each solution is the only one (the default command)
   check        Say of each puzzle: unique, multiple, none or malformed
   candidates   Show the pencil marks: the digits still possible in each cell
+  explain      Explain every step of a person's way to the solution
+  hint         Give a hint: the next step from your own position
+  steps        List the steps that a position allows
+  rate         Rate how hard puzzles are
   completions  Print a completion script for a shell
   man          Print the manual page
   help         Print this message or the help of the given subcommand(s)
@@ -162,7 +166,8 @@ fn candidates_help() {
         run(&["candidates", "--help"]).out,
         str![[r#"
 Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after
---rules have removed what logic can remove without a guess.
+--rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are
+read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.
 
 Usage: ennead candidates [OPTIONS] [PUZZLE|FILE|-]...
 
@@ -242,8 +247,285 @@ Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records
 }
 
 #[test]
+fn explain_help() {
+    assert_data_eq!(
+        run(&["explain", "--help"]).out,
+        str![[r#"
+Explain every step of a person's way to the solution: the technique, where, why, and what follows
+(r5c3=7 is written down, r2c7<>4 is crossed out). In front of each step stands its rating on the
+scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
+
+Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that the
+techniques do not bring to its end says so.
+
+Usage: ennead explain [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Techniques:
+      --until <TECHNIQUE>
+          Stop behind the first step of this technique
+
+      --only <TECHNIQUE,...>
+          Use these techniques and no others
+
+      --without <TECHNIQUE,...>
+          Leave out techniques; `uniqueness`: those that rest on there being one solution
+
+      --order <ORDER>
+          In which order to try them: a person's, Sudoku Explainer's or HoDoKu's
+          
+          [default: human]
+          [possible values: human, se, hodoku]
+
+Output:
+  -f, --format <FORMAT>
+          How to write the path
+
+          Possible values:
+          - text:  One to a few lines a step
+          - jsonl: One JSON object a position
+          
+          [default: text]
+
+  -v, --verbose
+          Draw the board of each step with its pattern marked, and shorten no step
+
+      --color <WHEN>
+          When to colour the marks
+
+          Possible values:
+          - auto:   On a terminal, unless NO_COLOR is set
+          - always: Always
+          - never:  Never
+          
+          [default: auto]
+
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead explain puzzle.txt                     the whole way
+  ennead explain -v puzzle.txt                  with a board for each step
+  ennead explain --until X-wing puzzle.txt      up to the first X-wing
+  ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
+                                                as data, without some techniques
+Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
+
+Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x
+removed.
+
+Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the
+solution, or no technique finds the next step; 2 trouble; 3 some records are malformed.
+
+"#]]
+    );
+}
+
+#[test]
+fn hint_help() {
+    assert_data_eq!(
+        run(&["hint", "-h"]).out,
+        str![[r#"
+Give a hint: the next step from your own position
+
+Usage: ennead hint [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+  -l, --level <1-4>  How much to tell: 1 where to look, 2 the technique, 3 the cells, 4 the whole
+                     proof [default: 1]
+  -h, --help         Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Techniques:
+      --only <TECHNIQUE,...>     Use these techniques and no others
+      --without <TECHNIQUE,...>  Leave out techniques; `uniqueness`: those that rest on there being
+                                 one solution
+      --order <ORDER>            In which order to try them: a person's, Sudoku Explainer's or
+                                 HoDoKu's [default: human] [possible values: human, se, hodoku]
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]
+    );
+}
+
+#[test]
+fn rate_help() {
+    assert_data_eq!(
+        run(&["rate", "--help"]).out,
+        str![[r#"
+Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step, EP the hardest up
+to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
+
+One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in
+JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.
+
+Usage: ennead rate [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+      --where <CONDITION>
+          Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -f, --format <FORMAT>
+          How to write the ratings
+
+          Possible values:
+          - line:  The puzzle and ER/EP/ED
+          - csv:   Comma-separated values with a header
+          - jsonl: One JSON object a line
+          
+          [default: line]
+
+      --fields <FIELD,...>
+          Columns of csv and jsonl, in this order [default: puzzle,er,ep,ed,technique,score,level,
+          difficulty,steps,guesses,clues]
+          
+          [possible values: number, file, line, puzzle, status, er, ep, ed, technique, score, level,
+          difficulty, steps, guesses, clues, mask]
+
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead rate many.txt                                   the puzzle and ER/EP/ED
+  ennead rate -f csv --fields er,technique,clues many.txt
+  ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
+  ennead rate --where 'technique == X-wing || level < hard' many.txt
+  ennead rate many.txt | sort -k2n                       easiest first
+
+Conditions compare er, ep, ed, score, steps, guesses and clues with numbers, technique (== and !=)
+with a name or code, level and difficulty with their words; && || ! and parentheses join them. What
+is not known compares with nothing.
+
+Fields for --fields:
+  number, file, line, puzzle, status, clues, mask
+              as in ennead --help
+  er, ep, ed  Sudoku Explainer's ratings
+  technique   that of the hardest step
+  score       HoDoKu's, the sum over the steps of its order
+  level       HoDoKu's: easy, medium, hard, unfair, extreme
+  difficulty  by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+  steps       how many of each technique, in Sudoku Explainer's order; --where compares their sum
+  guesses     what the plain search needed
+
+Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next
+step; 2 trouble; 3 some records are malformed.
+
+"#]]
+    );
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["solve", "check", "candidates", "completions", "man"] {
+    for command in
+        ["solve", "check", "candidates", "explain", "hint", "steps", "rate", "completions", "man"]
+    {
         let run = run(&[command, "--help"]);
         assert!(run.out.contains("Example"), "{command}: {}", run.out);
         assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve");

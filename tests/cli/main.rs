@@ -2,6 +2,7 @@
 
 mod commands;
 mod help;
+mod human;
 mod input;
 mod output;
 mod process;

@@ -93,7 +93,10 @@ impl Classifier {
             match first {
                 b'{' => return Class::Whole(Shape::Jsonl, jsonl::puzzle(bytes, blank)),
                 b'[' if bytes.ends_with(b"]") => return section(bytes),
-                b':' => return Class::Whole(Shape::Line, Err((0, Problem::Hodoku))),
+                // HoDoKu also draws a border that begins with a colon.
+                b':' if !bytes[1..].starts_with(b"-") => {
+                    return Class::Whole(Shape::Line, Err((0, Problem::Hodoku)));
+                }
                 _ => {}
             }
         }
@@ -249,6 +252,8 @@ struct Look {
     dashes: usize,
     /// Uprights: only grids have them.
     bars: usize,
+    /// Runs of characters with separators between.
+    groups: usize,
     /// Every character could be part of a border.
     border: bool,
     /// Three rules in a row: `---`, `===`, `───`.
@@ -257,7 +262,9 @@ struct Look {
 
 impl Look {
     fn at(text: &str, blank: Blank) -> Look {
-        let mut look = Look { cells: 0, strays: 0, dashes: 0, bars: 0, border: true, rule: false };
+        let (border, rule) = (true, false);
+        let mut look = Look { cells: 0, strays: 0, dashes: 0, bars: 0, groups: 0, border, rule };
+        let mut in_group = false;
         let mut run = 0;
         for c in text.chars() {
             let rule = matches!(c, '-' | '=' | '_') || is_box_drawing(c);
@@ -266,9 +273,12 @@ impl Look {
             look.border &=
                 rule || matches!(c, '+' | '|' | '*' | '.' | ':' | '\'') || c.is_whitespace();
             look.bars += usize::from(c == '|' || is_box_drawing(c));
-            if is_separator(c, blank) {
+            let was_in_group = in_group;
+            in_group = !is_separator(c, blank);
+            if !in_group {
                 continue;
             }
+            look.groups += usize::from(!was_in_group);
             match blank.cell(c) {
                 Some(_) => look.cells += 1,
                 None => look.strays += 1,
@@ -286,6 +296,11 @@ impl Look {
         self.border && !self.is_nine_cells() && (self.rule || self.cells + self.strays == 0)
     }
 
+    /// Nine groups that are no board: that has 81 cells, or was meant to. Pencil marks.
+    fn is_row_of_marks(&self) -> bool {
+        self.groups == 9 && self.cells + self.strays < 72
+    }
+
     fn is_nine_dashes(&self) -> bool {
         self.is_nine_cells() && self.dashes == 9
     }
@@ -300,7 +315,9 @@ impl Look {
     ) -> Class {
         if self.cells <= self.strays {
             Class::Text(text)
-        } else if len <= MAX_ROW && (self.bars > 0 || self.cells + self.strays <= 27) {
+        } else if len <= MAX_ROW
+            && (self.bars > 0 || self.cells + self.strays <= 27 || self.is_row_of_marks())
+        {
             Class::Row(row())
         } else {
             Class::Whole(Shape::Line, whole())

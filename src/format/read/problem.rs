@@ -144,7 +144,8 @@ impl fmt::Display for Problem {
                 f.write_str("not a section of an .sdk file: [Puzzle] is read, [State] ignored")
             }
             Problem::Hodoku => f.write_str(
-                "the HoDoKu library form is not read yet: give the 81 characters of the grid",
+                "a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
+                 read it",
             ),
             Problem::LibraryFields { found } => write!(
                 f,

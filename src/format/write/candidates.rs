@@ -52,6 +52,27 @@ pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
     border(out, &widths);
 }
 
+/// Appends a drawn grid of any cells, each column as wide as it needs: `width` says how many
+/// characters of a cell are seen, `cell` appends it, colours and all.
+pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mut Vec<u8>, Cell)) {
+    let mut widths = [1; 9];
+    for cell in Cell::ALL {
+        widths[cell.column()] = width(cell).max(widths[cell.column()]);
+    }
+    for row in Cell::ALL.chunks_exact(9) {
+        if row[0].row().is_multiple_of(3) {
+            border(out, &widths);
+        }
+        for (at, widest) in row.iter().zip(widths) {
+            out.extend_from_slice(if at.column() % 3 == 0 { b"| " } else { b"" });
+            cell(out, *at);
+            out.resize(out.len() + widest - width(*at) + 1, b' ');
+        }
+        out.extend_from_slice(b"|\n");
+    }
+    border(out, &widths);
+}
+
 fn border(out: &mut Vec<u8>, widths: &[usize; 9]) {
     for stack in widths.chunks_exact(3) {
         out.push(b'+');

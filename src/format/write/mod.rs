@@ -5,5 +5,5 @@ mod candidates;
 mod row;
 
 pub use board::{board, line, mask};
-pub use candidates::candidates;
+pub use candidates::{candidates, cells};
 pub use row::{Field, Row, UnknownField, csv, csv_header, jsonl};

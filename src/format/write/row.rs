@@ -52,6 +52,61 @@ fields! {
     Depth "depth"
     /// The time it took, in nanoseconds.
     TimeNs "time_ns"
+    /// ER: Sudoku Explainer's rating of the hardest step.
+    Er "er"
+    /// EP: of the hardest up to the first placement.
+    Ep "ep"
+    /// ED: of the first step.
+    Ed "ed"
+    /// The technique of the hardest step.
+    Technique "technique"
+    /// HoDoKu's score.
+    Score "score"
+    /// HoDoKu's level.
+    Level "level"
+    /// A plain level.
+    Difficulty "difficulty"
+    /// How many steps of each technique.
+    Steps "steps"
+}
+
+impl Field {
+    /// What can be told of a puzzle that was solved.
+    pub const OF_SOLVING: &[Field] = &[
+        Field::Number,
+        Field::File,
+        Field::Line,
+        Field::Puzzle,
+        Field::Status,
+        Field::Solution,
+        Field::Solutions,
+        Field::Clues,
+        Field::Mask,
+        Field::Guesses,
+        Field::Placements,
+        Field::Depth,
+        Field::TimeNs,
+    ];
+
+    /// What can be told of a puzzle that was rated.
+    pub const OF_RATING: &[Field] = &[
+        Field::Number,
+        Field::File,
+        Field::Line,
+        Field::Puzzle,
+        Field::Status,
+        Field::Er,
+        Field::Ep,
+        Field::Ed,
+        Field::Technique,
+        Field::Score,
+        Field::Level,
+        Field::Difficulty,
+        Field::Steps,
+        Field::Guesses,
+        Field::Clues,
+        Field::Mask,
+    ];
 }
 
 impl fmt::Display for Field {
@@ -109,14 +164,33 @@ pub struct Row<'a> {
     pub depth: Option<u64>,
     /// [`Field::TimeNs`]
     pub time_ns: Option<u64>,
+    /// [`Field::Er`], in tenths
+    pub er: Option<u16>,
+    /// [`Field::Ep`], in tenths
+    pub ep: Option<u16>,
+    /// [`Field::Ed`], in tenths
+    pub ed: Option<u16>,
+    /// [`Field::Technique`]
+    pub technique: Option<&'a str>,
+    /// [`Field::Score`]
+    pub score: Option<u64>,
+    /// [`Field::Level`]
+    pub level: Option<&'a str>,
+    /// [`Field::Difficulty`]
+    pub difficulty: Option<&'a str>,
+    /// [`Field::Steps`]
+    pub steps: Option<&'a [(&'a str, usize)]>,
 }
 
 /// One value of a row.
 enum Value<'a> {
     Missing,
     Number(u64),
+    Tenths(u16),
     Text(&'a str),
     Cells([u8; 81]),
+    /// An object in JSON, one text in csv: `pointing 2, X-wing 1`.
+    Counts(&'a [(&'a str, usize)]),
 }
 
 impl<'a> Row<'a> {
@@ -124,6 +198,7 @@ impl<'a> Row<'a> {
         let number = |value: Option<u64>| value.map_or(Value::Missing, Value::Number);
         let text = |value: Option<&'a str>| value.map_or(Value::Missing, Value::Text);
         let cells = |value: Option<[u8; 81]>| value.map_or(Value::Missing, Value::Cells);
+        let tenths = |value: Option<u16>| value.map_or(Value::Missing, Value::Tenths);
         match field {
             Field::Number => number(self.number),
             Field::File => text(self.file),
@@ -138,6 +213,14 @@ impl<'a> Row<'a> {
             Field::Placements => number(self.placements),
             Field::Depth => number(self.depth),
             Field::TimeNs => number(self.time_ns),
+            Field::Er => tenths(self.er),
+            Field::Ep => tenths(self.ep),
+            Field::Ed => tenths(self.ed),
+            Field::Technique => text(self.technique),
+            Field::Score => number(self.score),
+            Field::Level => text(self.level),
+            Field::Difficulty => text(self.difficulty),
+            Field::Steps => self.steps.map_or(Value::Missing, Value::Counts),
         }
     }
 }
@@ -161,14 +244,24 @@ fn csv_record<'a>(out: &mut Vec<u8>, values: impl Iterator<Item = Value<'a>>) {
                 (result, 0, written)
             });
         }
-        let number;
+        let written;
         let bytes = match &value {
             Value::Missing => b"",
             Value::Text(text) => text.as_bytes(),
             Value::Cells(cells) => cells,
             Value::Number(value) => {
-                number = value.to_string();
-                number.as_bytes()
+                written = value.to_string();
+                written.as_bytes()
+            }
+            Value::Tenths(value) => {
+                written = format!("{}.{}", value / 10, value % 10);
+                written.as_bytes()
+            }
+            Value::Counts(counts) => {
+                let said: Vec<String> =
+                    counts.iter().map(|(name, count)| format!("{name} {count}")).collect();
+                written = said.join(", ");
+                written.as_bytes()
             }
         };
         let mut rest = bytes;
@@ -228,7 +321,9 @@ impl Serialize for Value<'_> {
         match self {
             Value::Missing => serializer.serialize_none(),
             Value::Number(number) => serializer.serialize_u64(*number),
+            Value::Tenths(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Value::Text(text) => serializer.serialize_str(text),
+            Value::Counts(counts) => serializer.collect_map(counts.iter().copied()),
             Value::Cells(cells) => serializer.collect_str(&cells.escape_ascii()),
         }
     }

@@ -16,6 +16,7 @@ mod marks;
 pub use library::Library;
 
 use super::problem::{Fault, Malformed, Problem};
+use super::records::Record;
 use super::{Blank, cells};
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
@@ -49,6 +50,32 @@ impl Position {
             marks[cell] = marks[cell].without(digit);
         }
         Position { id: None, givens, values, marks, library: None }
+    }
+}
+
+impl Record<'_> {
+    /// The position that the record says: a puzzle is its own start, and a record that is no
+    /// puzzle may be a position in the middle of one.
+    ///
+    /// # Errors
+    /// [`Malformed`] when it is neither, from the reader that it was meant for.
+    pub fn position(&self) -> Result<Position, Malformed> {
+        let no_puzzle = match &self.puzzle {
+            Ok(grid) => return Ok(Position::new(*grid, *grid, &[])),
+            Err(malformed) => malformed,
+        };
+        let Ok(text) = core::str::from_utf8(self.text) else { return Err(no_puzzle.clone()) };
+        parse_position(text).map_err(|no_position| match no_puzzle.problem {
+            // What only a position has: colons, the fields of JSON, more than nine marks in a row,
+            // more than 81 in a line.
+            Problem::Hodoku
+            | Problem::JsonNoPuzzle
+            | Problem::RowCells { found: 10.., .. }
+            | Problem::Cells { found: 100.. } => {
+                Malformed { line: no_position.line + self.line - 1, ..no_position }
+            }
+            _ => no_puzzle.clone(),
+        })
     }
 }
 
@@ -114,6 +141,8 @@ fn at(line: u64, (column, problem): Fault) -> Malformed {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ReadOptions;
+    use super::super::records::{Mode, Records};
     use super::*;
 
     const PUZZLE: &str =
@@ -129,6 +158,20 @@ mod tests {
         assert_eq!(all[0].1, all[2].1);
         assert_eq!(all[0].1.marks[Cell::R1C3], DigitSet::from_bits(0b1011));
         assert_eq!(all[1].1.marks, [DigitSet::ALL; 81]);
+    }
+
+    #[test]
+    fn a_record_that_is_no_puzzle_may_be_a_position() {
+        let drawn = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
+        let bare = "123456 2679 34678 4 56789 679 678 89 9\n".repeat(9);
+        let text = format!("{PUZZLE}\n:03:3:{PUZZLE}:::\n\n{drawn}\n{bare}{drawn}\n:03:3:5:::\n");
+        let options = ReadOptions::default();
+        let records = Records::new(text.as_bytes(), 1, Mode::Auto, &options);
+        let all: Vec<_> = records.map(|record| record.position()).collect();
+        assert_eq!(all.len(), 6);
+        assert!(all[..5].iter().all(Result::is_ok), "{all:?}");
+        let fault = Malformed { line: 33, column: 8, problem: Problem::Cells { found: 1 } };
+        assert_eq!(all[5], Err(fault));
     }
 
     #[test]

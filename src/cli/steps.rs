@@ -1,0 +1,178 @@
+//! `ennead steps`: what can be done in a position, for study and for comparison.
+
+use super::args::{PathFormat, StepsArgs};
+use super::choice;
+use super::complaints::Complaints;
+use super::exit::Exit;
+use super::finding::Status;
+use super::pipeline::{Job, Turn};
+use super::prose;
+use super::session::{self, FEW_BYTES, Session};
+use super::standing::Standing;
+use super::step_data;
+use super::variants::Variant;
+use anyhow::Result;
+use ennead::format::{Position, Record};
+use ennead::{Explainer, Search, State, Step, TechniqueSet};
+use serde::Serialize;
+use std::io::Write;
+
+struct Steps {
+    explainer: Explainer,
+    all: bool,
+    refused: Vec<Variant>,
+    as_data: bool,
+    verbose: bool,
+    complaints: Complaints,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: StepsArgs) -> Result<Exit> {
+    let only: Vec<TechniqueSet> =
+        args.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
+    let job = Steps {
+        explainer: choice::explainer(args.order, &only, &args.without),
+        all: args.all,
+        refused: args.refuse,
+        as_data: args.format == PathFormat::Jsonl,
+        verbose: args.verbose,
+        complaints: session::complaints(&args.input, &args.output),
+    };
+    let session = Session {
+        input: args.input,
+        output: args.output,
+        jobs: args.threads.jobs,
+        coloured: false,
+        block_bytes: FEW_BYTES,
+    };
+    session.run(&job, |tally| tally.exit(false))
+}
+
+impl Job for Steps {
+    type Memory = Search;
+
+    fn memory(&self) -> Result<Search> {
+        Ok(Search::new())
+    }
+
+    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
+        for record in records {
+            if turn.is_over() {
+                turn.page.is_last = true;
+                return;
+            }
+            match record.position() {
+                Ok(position) => self.position(turn, record, search, &position),
+                Err(malformed) => self.complaints.malformed(turn, record, &malformed, |page| {
+                    if self.as_data {
+                        let id = format!("@{}", record.line);
+                        page.begin(false);
+                        page.json(&StepsData { id, steps: Vec::new() });
+                    }
+                }),
+            }
+            if turn.page.is_last || !turn.flow() {
+                return;
+            }
+        }
+    }
+}
+
+impl Steps {
+    fn position(&self, turn: &mut Turn, record: &Record, search: &mut Search, position: &Position) {
+        let standing = Standing::of(search, position);
+        let state = State::from(position);
+        let unique = standing.status == Status::Unique;
+        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        // A position that is visibly wrong has no next step: finders need not care.
+        let steps = match state.conflict() {
+            None => self.steps(&explainer, &state),
+            Some(_) => Vec::new(),
+        };
+        if self.as_data {
+            let id = match (&position.library, &position.id) {
+                (Some(library), _) => format!("{}@{}", library.code, record.line),
+                (None, Some(id)) => id.clone(),
+                (None, None) => format!("@{}", record.line),
+            };
+            let steps = steps.iter().map(StepLine::of).collect();
+            turn.page.begin(false);
+            turn.page.json(&StepsData { id, steps });
+        } else {
+            self.write_text(turn, record, &steps);
+        }
+        if let Some(wrong) = &standing.wrong {
+            return standing.complain(self.complaints, turn, record, position, wrong);
+        }
+        if !unique {
+            standing.refuse(self.complaints, turn, record, position);
+        }
+        turn.page.tally.count(standing.status);
+        if steps.is_empty() && !state.is_full() {
+            standing.stuck(self.complaints, turn, record, position, 0);
+        }
+    }
+
+    /// All steps, or those of the first technique that has any; none of a kind that is refused.
+    fn steps(&self, explainer: &Explainer, state: &State) -> Vec<Step> {
+        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
+        let mut steps = match explainer.step(state) {
+            // Without the hard techniques, which take longest, if the first step will do.
+            Some(first) if !self.all && wanted(&first) => {
+                explainer.only(TechniqueSet::EMPTY.with(first.technique)).steps(state)
+            }
+            Some(_) => explainer.steps(state),
+            None => Vec::new(),
+        };
+        steps.retain(wanted);
+        if let (false, Some(first)) = (self.all, steps.first().map(|step| step.technique)) {
+            steps.retain(|step| step.technique == first);
+        }
+        steps
+    }
+
+    fn write_text(&self, turn: &mut Turn, record: &Record, steps: &[Step]) {
+        let source = turn.source;
+        turn.page.begin(true);
+        let out = &mut turn.page.text;
+        let plural = if steps.len() == 1 { "" } else { "s" };
+        // Writing to memory does not fail.
+        let _ = writeln!(out, "# {source}:{}, {} step{plural}", record.line, steps.len());
+        for step in steps {
+            for (k, line) in prose::lines(step, 4, self.verbose).iter().enumerate() {
+                let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
+            }
+        }
+    }
+}
+
+/// The steps of one position.
+#[derive(Serialize)]
+struct StepsData {
+    id: String,
+    steps: Vec<StepLine>,
+}
+
+/// A step, in the form in which programs are compared.
+#[derive(Serialize)]
+struct StepLine {
+    code: Option<&'static str>,
+    technique: &'static str,
+    elims: Vec<String>,
+    places: Vec<String>,
+    digits: String,
+    text: String,
+}
+
+impl StepLine {
+    fn of(step: &Step) -> StepLine {
+        StepLine {
+            code: step.technique.code(),
+            technique: step.technique.name(),
+            elims: step_data::eliminations(step),
+            places: step_data::placements(step),
+            digits: step_data::digits(step),
+            text: step.to_string(),
+        }
+    }
+}

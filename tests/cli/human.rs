@@ -1,0 +1,296 @@
+//! `explain`, `hint`, `steps`, `rate`, and positions in the middle of a puzzle.
+//!
+//! What is expected here does not change when techniques are added: the puzzles take singles, or
+//! the techniques are named, or the order is Sudoku Explainer's.
+
+use crate::support::*;
+use snapbox::{assert_data_eq, str};
+use std::process::Stdio;
+
+/// Sudoku Explainer's hardest step is an X-wing: 3.2.
+const X_WING: &str =
+    ".28....1....4.....1..7.....2...6....6.7...4......8.93...9....8....61...2......7..";
+
+/// A line of HoDoKu's library.
+fn library(values: &str, deleted: &str) -> String {
+    format!(":0300-x:3:{values}:{deleted}:::")
+}
+
+/// A field of each JSON line.
+fn values(out: &str, field: &str) -> Vec<serde_json::Value> {
+    let value = |line: &str| {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        object[field].clone()
+    };
+    out.lines().map(value).collect()
+}
+
+#[test]
+fn explain_goes_from_the_first_step_to_the_rating() {
+    let run = run(&["explain", GOOD]);
+    assert_data_eq!(
+        &run.out,
+        str![[r#"
+# argument 1:1, 30 digits
+  1.  1.2  hidden single: 8 has one place in box 2
+           => r1c6=8
+...
+# solved in 51 steps
+# hardest step: hidden single, 1.2
+# rating 1.2/1.2/1.2 (ER/EP/ED), HoDoKu's score 204 (easy), easy
+
+"#]]
+    );
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    assert_eq!(run.out.matches("\n           => r").count(), 51);
+}
+
+#[test]
+fn explain_draws_each_step_with_marks_that_need_no_colour() {
+    let args = ["explain", "-v", "--until", "x-wing", "--order", "se", X_WING];
+    let plain = run(&args);
+    let last = plain.out.rsplit("\n\n").nth(1).expect("a step").to_owned() + "\n";
+    assert_data_eq!(
+        last,
+        str![[r#"
+ 23.  3.2  X-wing: 4 in columns 3 and 8 stands in rows 3 and 8 only
+           => r3c2<>4, r3c9<>4
++------------------+---------------+-----------------+
+| 34579 2     8    | 359  359  6   | 35  1     34579 |
+| 3579  35    56   | 4    2359 1   | 268 5679  35789 |
+| 1     34x5  4*56 | 7    2359 8   | 26  4*569 34x59 |
++------------------+---------------+-----------------+
+| 2     89    3    | 159  6    4   | 18  57    1578  |
+| 6     89    7    | 1359 359  35  | 4   2     158   |
+| 45    45    1    | 2    8    7   | 9   3     6     |
++------------------+---------------+-----------------+
+| 345   13456 9    | 35   7    2   | 16  8     1345  |
+| 8     7     4*5  | 6    1    359 | 35  4*59  2     |
+| 35    1356  2    | 8    4    359 | 7   569   1359  |
++------------------+---------------+-----------------+
+#  * the pattern  x removed
+
+"#]]
+    );
+    let colour = run(&[&args[..], &["--color", "always"]].concat());
+    assert!(colour.out.contains("\u{1b}["), "{}", colour.out);
+    assert!(!plain.out.contains('\u{1b}'));
+    assert_eq!((plain.err.as_str(), plain.code), ("", Some(0)));
+}
+
+#[test]
+fn a_path_that_ends_early_says_so() {
+    let run = run(&["explain", "--only", "full house,0003", "-f", "jsonl", X_WING]);
+    assert_eq!(values(&run.out, "end"), ["stuck"]);
+    assert_eq!(values(&run.out, "er"), [serde_json::Value::Null]);
+    assert!(run.err.starts_with("argument 1:1: no technique finds a step"), "{}", run.err);
+    assert_eq!(run.code, Some(1));
+}
+
+#[test]
+fn what_has_no_answer_goes_to_the_rejects() {
+    let rejects = path("human_rejects.txt");
+    let input = format!("{}\n{DOTS}\n{TWO}\n", library(DOTS, "413"));
+    let args = ["explain", "-q", "--without", "hidden-single", "--rejects", &rejects];
+    assert_eq!(run_with(&args, &input).code, Some(1));
+    let text = std::fs::read_to_string(&rejects).expect("rejects");
+    for said in [
+        "# stdin:1: r1c3<>4 contradicts the solution\n",
+        "# stdin:3: more than one solution: techniques that rest on",
+        "# stdin:3: no technique finds a step",
+    ] {
+        assert!(text.contains(said), "{text}");
+    }
+}
+
+#[test]
+fn a_path_is_data() {
+    let run = run(&["explain", "-f", "jsonl", "--order", "se", X_WING]);
+    assert_eq!(values(&run.out, "er"), [3.2]);
+    assert_eq!(values(&run.out, "end"), ["complete"]);
+    let path = &values(&run.out, "steps")[0];
+    let steps = path.as_array().expect("steps");
+    let x_wing = steps.iter().find(|step| step["code"] == "0300").expect("an X-wing");
+    assert_eq!(x_wing["technique"], "X-wing");
+    assert!(x_wing["links"].as_array().is_some_and(Vec::is_empty));
+    assert!(x_wing["digits"].is_string() && x_wing["text"].is_string());
+    assert_eq!(x_wing["rating"], 3.2);
+    assert_eq!(x_wing["cells"].as_array().map(Vec::len), Some(4));
+    assert!(x_wing["placements"].as_array().is_some_and(Vec::is_empty));
+    assert!(x_wing["eliminations"][0].as_str().is_some_and(|gone| gone.contains("<>")));
+}
+
+#[test]
+fn a_hint_tells_as_much_as_is_wanted() {
+    for (level, said) in [
+        ("1", "look at box 2\n"),
+        ("2", "look at box 2: hidden single\n"),
+        ("3", "look at box 2: hidden single, r1c6\n"),
+        ("4", "hidden single: 8 has one place in box 2\n=> r1c6=8\n"),
+    ] {
+        run(&["hint", "--level", level, GOOD]).is(0, said, "");
+    }
+    run(&["hint", SOLVED]).is(0, "nothing is left to do: the grid is full\n", "");
+}
+
+#[test]
+fn a_hint_says_what_is_wrong() {
+    let wrong = DOTS.replacen("53.", "53+1", 1);
+    let said = "stdin:1: r1c3=1 contradicts the solution\n";
+    run_with(&["hint"], library(&wrong, "")).is(1, "", said);
+    let said = "stdin:1: r1c3<>4 contradicts the solution\n";
+    run_with(&["hint"], library(DOTS, "413")).is(1, "", said);
+    let json = format!("{{\"givens\":\"{DOTS}\",\"deleted\":[\"r1c3<>4\"]}}");
+    run_with(&["hint"], &json).is(1, "", said);
+    run(&["hint", &json]).is(1, "", "argument 1:1: r1c3<>4 contradicts the solution\n");
+    let said = "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1); there is one without \
+                r1c2=5\n";
+    run_with(&["hint"], CLASH).is(1, "", said);
+}
+
+#[test]
+fn positions_come_in_every_form() {
+    let marks = run(&["candidates", GOOD]).out;
+    let long: String = marks
+        .split(|c: char| c.is_whitespace() || "|+-".contains(c))
+        .filter(|group| !group.is_empty())
+        .flat_map(|group| ('1'..='9').map(|d| if group.contains(d) { d } else { '.' }))
+        .collect();
+    assert_eq!(long.len(), 729);
+    let hodoku = marks.replacen('+', ".", 4).replace("+-", ":-");
+    for text in [&marks, &long, &library(DOTS, ""), &hodoku, &format!("{DOTS}\n")] {
+        run_with(&["hint"], text).is(0, "look at box 2\n", "");
+        run_with(&["candidates"], text).is(0, &marks, "");
+        run(&["hint", text]).is(0, "look at box 2\n", "");
+    }
+    // All of them in one input, each with its place.
+    let all = format!("{long}\n{marks}\n{}\n{GOOD}\n:0300:3\n", library(DOTS, ""));
+    let run = run_with(&["hint", "-j2"], &all);
+    assert_eq!(run.out, "look at box 2\n".repeat(4));
+    let place = all.lines().count();
+    let said = format!("stdin:{place}:1: a line of HoDoKu's library has at least 6 fields");
+    assert!(run.err.starts_with(&said), "{}", run.err);
+    assert_eq!(run.code, Some(3));
+    // What is crossed out is gone.
+    let run = run_with(&["candidates"], library(DOTS, "413"));
+    assert!(run.out.contains("| 5   3    12     | 26 "), "{}", run.out);
+    // A puzzle is wanted elsewhere: then the message points here.
+    let run = run_with(&["solve"], library(DOTS, ""));
+    assert!(run.err.contains("hint, steps, explain and candidates read it"), "{}", run.err);
+}
+
+#[test]
+fn steps_are_listed_for_comparison() {
+    let input = format!("{}\n{{\"id\":\"a\",\"givens\":\"{DOTS}\"}}\n{DOTS}\n", library(DOTS, ""));
+    let args = ["steps", "--all", "--technique", "naked-single", "-f", "jsonl"];
+    let run = run_with(&args, &input);
+    let step = "{\"code\":\"0003\",\"technique\":\"naked single\",\"elims\":[],\
+                \"places\":[\"r5c5=5\"],\"digits\":\"5\",\
+                \"text\":\"naked single: r5c5 has one candidate\\n=> r5c5=5\"}";
+    assert!(run.out.contains(step), "{}", run.out);
+    assert_eq!(values(&run.out, "id"), ["0300-x@1", "a", "@3"]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    assert_eq!(run_with(&["steps", "--all", "-t", "0003", "-f", "jsonl"], &input).out, run.out);
+    let text = run_with(&["steps", "--technique", "0003"], DOTS).out;
+    assert!(text.starts_with("# stdin:1, 4 steps\nnaked single: "), "{text}");
+    let all = values(&run_with(&["steps", "--all", "-f", "jsonl"], DOTS).out, "steps");
+    let first = values(&run_with(&["steps", "-f", "jsonl"], DOTS).out, "steps");
+    let len = |steps: &[serde_json::Value]| steps[0].as_array().map_or(0, Vec::len);
+    assert!(len(&all) > len(&first) && len(&first) > 0);
+}
+
+#[test]
+fn rate_writes_lines_and_tables() {
+    let input = format!("{GOOD}\n{X_WING}\n{TWO}\nbad\n{CLASH}\n");
+    let lines =
+        format!("{DOTS} 1.2/1.2/1.2\n{X_WING} 3.2/1.2/1.2\n{TWO} -/-/-\nbad\n{CLASH} -/-/-\n");
+    let run = run_with(&["rate"], &input);
+    assert_eq!(run.out, lines);
+    assert_data_eq!(
+        run.err,
+        str![[r#"
+stdin:3: more than one solution: no rating
+stdin:4:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9
+stdin:5: no solution: r1c2=5 repeats r1c1 (row 1, box 1)
+
+"#]]
+    );
+    assert_eq!(run.code, Some(3));
+    let fields = "number,status,er,technique,clues";
+    let table = "number,status,er,technique,clues\n1,unique,1.2,hidden single,30\n\
+                 2,unique,3.2,X-wing,20\n3,multiple,,,29\n4,malformed,,,\n5,none,,,30\n";
+    run_with(&["rate", "-q", "-f", "csv", "--fields", fields], &input).is(3, table, "");
+    let object = format!(
+        "{{\"puzzle\":\"{DOTS}\",\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"technique\":\"hidden single\",\
+         \"score\":204,\"level\":\"easy\",\"difficulty\":\"easy\",\
+         \"steps\":{{\"full house\":21,\"hidden single\":30}},\"guesses\":0,\"clues\":30}}\n"
+    );
+    run_with(&["rate", "-f", "jsonl"], GOOD).is(0, &object, "");
+}
+
+#[test]
+fn rate_filters() {
+    let input = format!("{GOOD}\n{X_WING}\n{TWO}\nbad\n");
+    for (condition, which) in [
+        ("er>=3.2 && clues<=24", X_WING),
+        ("technique == x-wing", X_WING),
+        ("difficulty < hard", DOTS),
+        ("!(er < 9) ", TWO),
+    ] {
+        let run = run_with(&["rate", "-q", "--where", condition], &input);
+        assert!(run.out.starts_with(which) && run.out.lines().count() == 1, "{}", run.out);
+    }
+    let run = run(&["rate", "--where", "er>=7.0 and clues<24", GOOD]);
+    assert!(run.err.contains("character 9: expected &&, || or the end, found 'a'"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let input = format!("{GOOD}\n{X_WING}\n{TWO}\nbad\n{CLASH}\n").repeat(30);
+    for command in [&["rate"][..], &["steps"], &["hint"], &["explain", "-f", "jsonl"]] {
+        let one = run_with(&[command, &["-j1"]].concat(), &input);
+        let four = run_with(&[command, &["-j4"]].concat(), &input);
+        assert_eq!((&one.out, &one.err, one.code), (&four.out, &four.err, four.code));
+    }
+}
+
+#[test]
+fn several_solutions_refuse_what_rests_on_one() {
+    for command in ["explain", "hint", "steps"] {
+        let run = run(&[command, TWO]);
+        let said = "argument 1:1: more than one solution: techniques that rest on there being one";
+        assert!(run.err.starts_with(said), "{command}: {}", run.err);
+        assert_eq!(run.code, Some(if command == "steps" { 0 } else { 1 }), "{command}");
+    }
+    let run = run(&["steps", "--all", "-t", "BUG+1", "-f", "jsonl", TWO]);
+    assert_eq!(run.out, "{\"id\":\"@1\",\"steps\":[]}\n");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    let file = file("human_pipe.txt", format!("{GOOD}\n").repeat(3000));
+    let mut child = ennead().args(["explain", &file]).spawn().expect("it starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let status = ennead().args(["hint", "no-such-file"]).stderr(Stdio::null()).status();
+    assert_eq!(status.ok().and_then(|status| status.code()), Some(2));
+}
+
+#[test]
+fn wrong_names_are_told_with_the_nearest() {
+    for (args, part) in [
+        (&["explain", "--until", "x-wnig", GOOD][..], "did you mean 'X-wing'?"),
+        (&["explain", "--only", "0999", GOOD], "`ennead steps --help` lists them"),
+        (&["hint", "--level", "5", GOOD], "5 is not in 1..=4"),
+        (&["rate", "--fields", "er", GOOD], "add -f csv or -f jsonl"),
+        (&["rate", "-f", "csv", "--fields", "solution", GOOD], "possible values: number, file"),
+        (&["steps", "--order", "mine", GOOD], "possible values: human, se, hodoku"),
+    ] {
+        let run = run(args);
+        assert!(run.err.contains(part), "{args:?}: {}", run.err);
+        assert_eq!(run.code, Some(2), "{args:?}");
+    }
+}
