@@ -17,9 +17,11 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// All techniques, in this order.
+    /// All techniques in this order, but for those that are found only when they are named
+    /// ([`Technique::is_on_request`]).
     pub fn new(order: Order) -> Explainer {
-        Explainer { order, allowed: TechniqueSet::ALL }
+        let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_on_request());
+        Explainer { order, allowed: allowed.collect() }
     }
 
     /// With these techniques and no others.

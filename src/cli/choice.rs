@@ -45,7 +45,8 @@ pub(crate) fn explainer(
         sets.iter().any(|set| set.contains(technique))
     };
     let allowed = Technique::ALL.iter().copied().filter(|&technique| {
-        (only.is_empty() || named(only, technique)) && !named(without, technique)
+        (if only.is_empty() { !technique.is_on_request() } else { named(only, technique) })
+            && !named(without, technique)
     });
     Explainer::new(order).only(allowed.collect())
 }

@@ -44,8 +44,8 @@ pub(super) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlo
             peel(if bare.single().is_some() { bare | both & three } else { both })
         });
         if inside.contains(start) {
-            let search = Search { all: &mut all, digits: [a, b], both, bare, inside, start };
-            search.run();
+            let walk = Walk { all: &mut all, digits: [a, b], both, bare, inside, start };
+            walk.run();
         }
     }
     all.hints.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
@@ -88,7 +88,7 @@ struct Hint {
 }
 
 /// The search from one cell of two candidates.
-struct Search<'a, 'b> {
+struct Walk<'a, 'b> {
     all: &'b mut All<'a>,
     digits: [Digit; 2],
     /// Where both digits are candidates.
@@ -116,7 +116,7 @@ struct Way {
     last: usize,
 }
 
-impl Search<'_, '_> {
+impl Walk<'_, '_> {
     fn run(mut self) {
         let way = Way {
             cells: CellSet::EMPTY,
