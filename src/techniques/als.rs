@@ -106,24 +106,10 @@ impl AlsList {
     /// More than any position has that was met; what is beyond is not looked at.
     pub(super) const MOST: usize = 512;
 
-    /// Looks at every set of open cells of every house.
+    /// All of them.
     pub(super) fn new(state: &State) -> AlsList {
         let mut list = AlsList { len: 0, sets: [Als::NONE; AlsList::MOST] };
-        // By set of a house's open cells, the first being bit 0: the cells and their digits.
-        let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
-        for house in House::ALL {
-            for (k, cell) in (state.open() & *house.cell_set()).iter().enumerate() {
-                let marks = state.candidates(cell);
-                for mask in 0..1 << k {
-                    let (cells, digits) = sets[mask];
-                    let (cells, digits) = (cells.with(cell), digits.union(marks));
-                    sets[(1 << k) + mask] = (cells, digits);
-                    if digits.len() == cells.len() + 1 && is_first(cells, house) {
-                        list.push(Als::new(state, cells, digits));
-                    }
-                }
-            }
-        }
+        each(state, |cells, digits| list.push(Als::new(state, cells, digits)));
         list
     }
 
@@ -131,6 +117,27 @@ impl AlsList {
         if let Some(slot) = self.sets.get_mut(self.len) {
             *slot = als;
             self.len += 1;
+        }
+    }
+}
+
+/// Looks at every set of open cells of every house; hands those that are almost locked, each once,
+/// to `found`, with their digits.
+#[inline]
+pub(super) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
+    // By set of a house's open cells, the first being bit 0: the cells and their digits.
+    let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
+    for house in House::ALL {
+        for (k, cell) in (state.open() & *house.cell_set()).iter().enumerate() {
+            let marks = state.candidates(cell);
+            for mask in 0..1 << k {
+                let (cells, digits) = sets[mask];
+                let (cells, digits) = (cells.with(cell), digits.union(marks));
+                sets[(1 << k) + mask] = (cells, digits);
+                if digits.len() == cells.len() + 1 && is_first(cells, house) {
+                    found(cells, digits);
+                }
+            }
         }
     }
 }
@@ -170,7 +177,26 @@ pub(super) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Cell;
     use crate::grid::Grid;
+
+    /// The sets of two cells and more.
+    fn larger_sets(state: &State) -> Vec<CellSet> {
+        let mut sets = Vec::new();
+        each(state, |cells, _| sets.extend((cells.len() > 1).then_some(cells)));
+        sets
+    }
+
+    #[test]
+    fn a_set_is_met_once() {
+        let mut state = State::EMPTY;
+        assert_eq!(larger_sets(&state).len(), 27 * 9, "eight cells of a house");
+        for cell in [Cell::R1C1, Cell::R1C2] {
+            Digit::ALL[3..].iter().for_each(|&digit| _ = state.eliminate(cell, digit));
+        }
+        let pair: CellSet = [Cell::R1C1, Cell::R1C2].into_iter().collect();
+        assert_eq!(larger_sets(&state).iter().filter(|&&set| set == pair).count(), 1);
+    }
 
     #[test]
     fn each_set_is_listed_once_and_sees_what_it_says() {

@@ -12,7 +12,7 @@
 //! Nodes of a digit stand together. A chain is a walk over strong links and steps, so every node
 //! in it has a strong link, and the graph is small: 50 to 150 nodes with candidates alone.
 
-use super::almost_locked::almost_locked_sets;
+use super::als;
 use super::candidate::Candidate;
 use super::chain::{Link, Node};
 use super::nodes::{Nodes, halves};
@@ -64,7 +64,11 @@ impl Graph {
     pub(super) fn new(state: &State, links: Links) -> Graph {
         let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
-        let sets = if links.sets { almost_locked_sets(state) } else { Vec::new() };
+        let mut sets = Vec::new();
+        if links.sets {
+            // One cell with two candidates is a link of its own.
+            als::each(state, |cells, _| sets.extend((cells.len() > 1).then_some(cells)));
+        }
         let mut ends = [0; 9];
         let bivalue = match links.cells {
             Inside::Neither => CellSet::EMPTY,

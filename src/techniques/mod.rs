@@ -32,7 +32,6 @@ mod text;
 
 mod aic;
 mod aligned;
-mod almost_locked;
 mod als;
 mod als_chain;
 mod als_xy_wing;
