@@ -69,6 +69,13 @@ pub enum Reason {
         /// Cells that see them and have few candidates.
         excluders: CellSet,
     },
+    /// Every way to give the digit its place in each house, all of them within these places.
+    Templates {
+        /// The digit.
+        digit: Digit,
+        /// Its open places that at least one of the ways has.
+        places: CellSet,
+    },
     /// Several patterns found as one, each of the conclusions proved by one of them: Siamese fish,
     /// dual kites.
     Several(Vec<Reason>),
@@ -95,6 +102,9 @@ impl Reason {
             Reason::Deadly(deadly) => deadly.mark(marks),
             // Which digits matter, the step says.
             Reason::Aligned { .. } => {}
+            Reason::Templates { digit, places } => {
+                marks.extend(Mark::all(*digit, *places, Role::Pattern));
+            }
             Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.mark(marks)),
         }
     }

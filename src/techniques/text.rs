@@ -70,6 +70,9 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
             Cells(*cells),
             Cells(*excluders)
         ),
+        Reason::Templates { digit, .. } => {
+            write!(f, "all the ways to place every {digit} that is left agree")
+        }
         Reason::Several(reasons) => {
             for (k, reason) in reasons.iter().enumerate() {
                 f.write_str(if k > 0 { "; and " } else { "" })?;
