@@ -40,6 +40,7 @@ pub mod board;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;
