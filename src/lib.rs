@@ -22,6 +22,7 @@
 //! | floor | what lives there |
 //! | --- | --- |
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
+//! | [`random`] | numbers that anyone can draw again from their seed |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
 //! | [`answer`] | [`Question`] and [`Answer`]: what one may ask about many puzzles at once |
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
@@ -42,6 +43,7 @@ pub mod format;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;
+pub mod random;
 pub mod search;
 pub mod techniques;
 
@@ -52,5 +54,6 @@ pub use explain::{Explainer, Path};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
+pub use random::Random;
 pub use search::{Count, Effort, Search, Solutions, Verdict};
 pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};
