@@ -33,6 +33,7 @@
 //! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
+//! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
