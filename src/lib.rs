@@ -22,6 +22,7 @@
 //! | floor | what lives there |
 //! | --- | --- |
 //! | [`geometry`] | digits, cells, houses, sets: the words of the game |
+//! | [`random`] | numbers that anyone can draw again from their seed |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
 //! | [`answer`] | [`Question`] and [`Answer`]: what one may ask about many puzzles at once |
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
@@ -32,6 +33,7 @@
 //! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
+//! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
@@ -39,9 +41,11 @@ pub mod board;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;
+pub mod random;
 pub mod search;
 pub mod techniques;
 
@@ -52,5 +56,6 @@ pub use explain::{Explainer, Path};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
+pub use random::Random;
 pub use search::{Count, Effort, Search, Solutions, Verdict};
 pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};

@@ -1,0 +1,70 @@
+//! The command line as clap reads it: every command, option and help text.
+//!
+//! What clap can refuse (unknown names, options that exclude each other) is refused here, before
+//! any input is read.
+
+mod human;
+mod shared;
+mod solving;
+
+pub(crate) use human::{
+    ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
+};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
+pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
+
+use super::help;
+use clap::{Parser, Subcommand};
+
+/// Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
+#[derive(Parser, Debug)]
+#[command(
+    name = "ennead",
+    bin_name = "ennead",
+    version,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true,
+    long_about = help::ABOUT,
+    after_help = help::HINT,
+    after_long_help = help::AFTER,
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Solve puzzles and prove that each solution is the only one (the default command)
+    #[command(long_about = help::SOLVE, after_long_help = help::AFTER)]
+    Solve(SolveArgs),
+    /// Say of each puzzle: unique, multiple, none or malformed
+    #[command(long_about = help::CHECK, after_long_help = help::CHECK_AFTER)]
+    Check(CheckArgs),
+    /// Show the pencil marks: the digits still possible in each cell
+    #[command(long_about = help::CANDIDATES, after_long_help = help::CANDIDATES_AFTER)]
+    Candidates(CandidatesArgs),
+    /// Explain every step of a person's way to the solution
+    #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_AFTER)]
+    Explain(ExplainArgs),
+    /// Give a hint: the next step from your own position
+    #[command(long_about = help::HINT_ABOUT, after_long_help = help::HINT_AFTER)]
+    Hint(HintArgs),
+    /// List the steps that a position allows
+    #[command(long_about = help::STEPS, after_long_help = help::steps_after())]
+    Steps(StepsArgs),
+    /// Rate how hard puzzles are
+    #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
+    Rate(RateArgs),
+    /// Print a completion script for a shell
+    #[command(after_long_help = help::COMPLETIONS_AFTER)]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    #[command(after_long_help = help::MAN_AFTER)]
+    Man,
+}
