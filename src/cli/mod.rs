@@ -5,6 +5,7 @@
 //! | `args` `help` | what can be asked for, and how it is explained |
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
+//! | `positions` | what the commands that think like a person share |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
@@ -36,6 +37,7 @@ mod outputs;
 mod page;
 mod paint;
 mod pipeline;
+mod positions;
 mod progress;
 mod prose;
 mod rate;

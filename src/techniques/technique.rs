@@ -220,6 +220,12 @@ impl Technique {
         (Technique::ForcingXCycle..=Technique::Nested).contains(&self)
     }
 
+    /// Whether it goes on from what several implications together come to: there are hundreds of
+    /// such steps in any position, and to find all takes seconds.
+    pub fn is_dynamic(self) -> bool {
+        (Technique::DynamicContradiction..=Technique::Nested).contains(&self)
+    }
+
     /// Whether it is left out unless it is named: franken and mutant fish (to find that there is
     /// none takes up to 70 ms, and hardly any puzzle needs one) and templates (no person does).
     pub fn is_on_request(self) -> bool {

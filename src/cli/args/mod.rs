@@ -10,7 +10,7 @@ mod solving;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, ThreadArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
 use super::help;
