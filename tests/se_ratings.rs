@@ -6,9 +6,6 @@ mod common;
 use ennead::techniques::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
-/// How many of these may differ in one of the three ratings, of a thousand.
-const DIFFERING: usize = 1;
-
 /// `4.2` as a rating.
 fn rating(text: &str) -> Rating {
     let tenths: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -41,7 +38,7 @@ fn ratings_are_those_of_sudoku_explainer() {
         }
     }
     println!("{differing} of {compared} differ");
-    assert!(differing * 1000 <= compared * DIFFERING, "{differing} of {compared} differ");
+    assert_eq!(differing, 0, "{differing} of {compared} differ");
 }
 
 /// Every step of a path in this order: replayed, and never against the solution.
