@@ -293,7 +293,8 @@ Techniques:
           Use these techniques and no others
 
       --without <TECHNIQUE,...>
-          Leave out techniques; `uniqueness`: those that rest on there being one solution
+          Leave out techniques; `uniqueness`: those that rest on there being one solution;
+          `forcing`: all forcing chains
 
       --order <ORDER>
           In which order to try them: a person's, Sudoku Explainer's or HoDoKu's
@@ -391,7 +392,7 @@ Input:
 Techniques:
       --only <TECHNIQUE,...>     Use these techniques and no others
       --without <TECHNIQUE,...>  Leave out techniques; `uniqueness`: those that rest on there being
-                                 one solution
+                                 one solution; `forcing`: all forcing chains
       --order <ORDER>            In which order to try them: a person's, Sudoku Explainer's or
                                  HoDoKu's [default: human] [possible values: human, se, hodoku]
 
