@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `solutions` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
@@ -42,10 +42,10 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
-#[expect(dead_code, reason = "the commands that make things come next")]
 mod series;
 mod session;
 mod sink;
+mod solutions;
 mod solve;
 mod standing;
 mod step_data;
@@ -89,6 +89,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => ("hint", &args.input.inputs),
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
+                Command::Solutions(args) => return solutions::run(args),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -108,6 +109,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => hint::run(args),
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
+                Command::Solutions(args) => solutions::run(&args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }
