@@ -34,6 +34,7 @@
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 //! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
+//! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
@@ -42,6 +43,7 @@ pub mod canonical;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;

@@ -6,6 +6,7 @@
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
+//! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
 //! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
 //! | `rated` `filter` | how hard a puzzle is, and which puzzles are wanted |
@@ -41,6 +42,8 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
+#[expect(dead_code, reason = "the commands that make things come next")]
+mod series;
 mod session;
 mod sink;
 mod solve;
