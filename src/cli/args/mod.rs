@@ -3,10 +3,12 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+mod equivalence;
 mod human;
 mod shared;
 mod solving;
 
+pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
@@ -58,6 +60,15 @@ pub(crate) enum Command {
     /// Rate how hard puzzles are
     #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
     Rate(RateArgs),
+    /// Write the form that a puzzle has in common with all its images
+    #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
+    Canon(CanonArgs),
+    /// Write random images of puzzles: other digits, moved lines, the same puzzle
+    #[command(long_about = help::SHUFFLE, after_long_help = help::SHUFFLE_AFTER)]
+    Shuffle(ShuffleArgs),
+    /// Keep one of all puzzles that are images of each other
+    #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
+    Dedup(DedupArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
