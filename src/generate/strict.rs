@@ -17,6 +17,7 @@
 //! Walks of 32 puzzles, ten orbits tried in place of each, bring the most for the time.
 
 use super::asker::Inquiry;
+use super::maker::Made;
 use super::quarry::Look;
 use super::site::Site;
 use super::symmetry::PatternSymmetry;
@@ -82,8 +83,9 @@ impl Strict {
     }
 
     /// The puzzle that was found, if one was.
-    pub(super) fn grid(&self) -> Option<&Grid> {
-        (!self.is_sparing).then(|| self.site.grid())
+    pub(super) fn made(&self) -> Option<Made> {
+        let made = Made { puzzle: *self.site.grid(), solution: *self.site.solution() };
+        (!self.is_sparing).then_some(made)
     }
 
     /// Begins to check a new puzzle.

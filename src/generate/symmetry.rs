@@ -4,6 +4,7 @@
 use crate::geometry::{Cell, CellSet};
 use core::fmt;
 use core::str::FromStr;
+use std::sync::LazyLock;
 
 /// A symmetry of the pattern of givens; what the digits are does not matter.
 ///
@@ -37,6 +38,10 @@ pub enum PatternSymmetry {
     /// Mirrored at both axes and both diagonals.
     Full,
 }
+
+static ORBITS: LazyLock<[[CellSet; 81]; 10]> = LazyLock::new(|| {
+    PatternSymmetry::ALL.map(|symmetry| Cell::ALL.map(|cell| symmetry.closure(cell)))
+});
 
 /// Where a cell goes, by its row and column, both `0..9`.
 type Move = fn(usize, usize) -> (usize, usize);
@@ -95,7 +100,12 @@ impl PatternSymmetry {
     }
 
     /// The cells that must be given together with `cell`, itself among them.
+    #[inline]
     pub fn orbit(self, cell: Cell) -> CellSet {
+        ORBITS[self as usize][cell]
+    }
+
+    fn closure(self, cell: Cell) -> CellSet {
         let mut orbit = CellSet::EMPTY.with(cell);
         loop {
             let images = orbit.iter().flat_map(|cell| {
@@ -112,9 +122,8 @@ impl PatternSymmetry {
 
     /// All orbits, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
-        let orbits = Cell::ALL.map(|cell| self.orbit(cell));
-        let is_first = |cell: &Cell| orbits[*cell].first() == Some(*cell);
-        Cell::ALL.into_iter().filter(is_first).map(|cell| orbits[cell]).collect()
+        let is_first = |cell: &Cell| self.orbit(*cell).first() == Some(*cell);
+        Cell::ALL.into_iter().filter(is_first).map(|cell| self.orbit(cell)).collect()
     }
 
     /// Whether `cells` has this symmetry.
