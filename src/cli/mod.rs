@@ -3,8 +3,10 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
-//! | `session` | from the options to the exit code |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` | the commands that read puzzles |
+//! | `canon` `shuffle` `dedup` | and those about symmetries |
+//! | `completions` `man` | the commands about this program |
+//! | `session` `seed` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
