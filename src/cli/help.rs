@@ -225,7 +225,7 @@ pub(crate) const DEDUP_AFTER: &str = "\
 Examples:
   ennead dedup many.txt > some.txt          without the equivalent ones
   ennead dedup old.txt new.txt > all.txt    two collections into one
-  generate-some | ennead dedup -q           in a pipe, without a message
+  zcat huge.gz | ennead dedup -q            in a pipe, without a message
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
 

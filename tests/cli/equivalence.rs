@@ -3,8 +3,10 @@
 use crate::support::*;
 
 /// The minlex form of `DOTS`, and of its solution.
-const FORM: &str = ".......";
-const SOLVED_FORM: &str = "12345";
+const FORM: &str =
+    "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.";
+const SOLVED_FORM: &str =
+    "123456789457189263698273514271895346539764128864312957345928671786531492912647835";
 
 #[test]
 fn canon_writes_a_form_for_each_record() {
