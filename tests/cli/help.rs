@@ -526,7 +526,9 @@ step; 2 trouble; 3 some records are malformed.
 
 #[test]
 fn canon_help() {
-    assert_data_eq!(run(&["canon", "-h"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["canon", "-h"]).out,
+        str![[r#"
 Write the form that a puzzle has in common with all its images
 
 Usage: ennead canon [OPTIONS] [PUZZLE|FILE|-]...
@@ -555,12 +557,15 @@ Output:
 Speed:
   -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
 fn shuffle_help() {
-    assert_data_eq!(run(&["shuffle", "--help"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["shuffle", "--help"]).out,
+        str![[r#"
 Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns
 moved in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All
 images are equally likely.
@@ -634,12 +639,15 @@ Examples:
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
 fn dedup_help() {
-    assert_data_eq!(run(&["dedup", "-h"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["dedup", "-h"]).out,
+        str![[r#"
 Keep one of all puzzles that are images of each other
 
 Usage: ennead dedup [OPTIONS] [PUZZLE|FILE|-]...
@@ -667,7 +675,8 @@ Output:
 Speed:
   -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
