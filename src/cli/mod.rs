@@ -5,7 +5,7 @@
 //! | `args` `help` | what can be asked for, and how it is explained |
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` | the commands that read puzzles |
 //! | `canon` `shuffle` `dedup` | and those about symmetries |
-//! | `generate` `solutions` | the commands that make things |
+//! | `generate` `solutions` `minimize` | the commands that make things |
 //! | `completions` `man` | the commands about this program |
 //! | `session` `seed` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
@@ -39,6 +39,7 @@ mod inputs;
 mod interrupt;
 mod man;
 mod marks;
+mod minimize;
 mod outputs;
 mod page;
 mod paint;
@@ -100,6 +101,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Generate(args) => return generate::run(args),
                 Command::Solutions(args) => return solutions::run(args),
+                Command::Minimize(args) => ("minimize", &args.input.inputs),
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
@@ -124,6 +126,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Rate(args) => rate::run(args),
                 Command::Generate(args) => generate::run(&args),
                 Command::Solutions(args) => solutions::run(&args),
+                Command::Minimize(args) => minimize::run(args),
                 Command::Canon(args) => canon::run(args),
                 Command::Shuffle(args) => shuffle::run(args),
                 Command::Dedup(args) => dedup::run(args),

@@ -15,7 +15,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use making::{GridFormat, MadeArgs, SolutionsArgs};
+pub(crate) use making::{GridFormat, MadeArgs, MinimizeArgs, SolutionsArgs};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
@@ -70,6 +70,9 @@ pub(crate) enum Command {
     /// Make random complete grids, all equally likely
     #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
     Solutions(SolutionsArgs),
+    /// Take givens away until none can be spared
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_AFTER)]
+    Minimize(MinimizeArgs),
     /// Write the form that a puzzle has in common with all its images
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
