@@ -179,6 +179,31 @@ Fields for --fields:
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
 step; 2 trouble; 3 some records are malformed.";
 
+pub(crate) const REPAIR: &str = "\
+Say what is wrong with a puzzle, and which single changes put it right.
+
+Without a solution: the smallest set of givens that cannot stand together, and every given whose \
+removal or change leaves one solution. With several: the cells in which they differ, with the \
+digits that each has in some solution, and every addition or change that leaves one.";
+
+pub(crate) const REPAIR_AFTER: &str = "\
+Examples:
+  ennead repair mine.txt                       what is wrong, with a board
+  ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
+  ennead repair -f jsonl many.txt              as data
+  ennead check many.txt | grep -nv unique      which puzzles need it
+
+Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
+solution.
+
+Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
+may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
+removals, changes and additions, each of which leaves one solution; solvable_without any one of \
+these, or without_all of them; differs (the cells in which solutions differ, with their digits).
+
+Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:
   ennead completions bash > ~/.local/share/bash-completion/completions/ennead

@@ -3,11 +3,12 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
 //! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
+//! | `repair_text` `repair_data` | what is wrong with a puzzle, as text and as data |
 //! | `rated` `filter` | how hard a puzzle is, and which puzzles are wanted |
 //! | `standing` `complaints` `rejects` | positions that are wrong, records without an answer |
 //! | `exit` `tally` `progress` `interrupt` | how a run goes and ends |
@@ -41,6 +42,9 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
+mod repair;
+mod repair_data;
+mod repair_text;
 mod session;
 mod sink;
 mod solve;
@@ -86,6 +90,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => ("hint", &args.input.inputs),
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
+                Command::Repair(args) => ("repair", &args.input.inputs),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -105,6 +110,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => hint::run(args),
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
+                Command::Repair(args) => repair::run(args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

@@ -4,12 +4,14 @@
 //! any input is read.
 
 mod human;
+mod repair;
 mod shared;
 mod solving;
 
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
+pub(crate) use repair::{RepairArgs, RepairFormat};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
@@ -58,6 +60,9 @@ pub(crate) enum Command {
     /// Rate how hard puzzles are
     #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
     Rate(RateArgs),
+    /// Say what is wrong with a puzzle, and which single changes put it right
+    #[command(long_about = help::REPAIR, after_long_help = help::REPAIR_AFTER)]
+    Repair(RepairArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
