@@ -36,6 +36,14 @@ impl Explainer {
         Explainer { allowed: self.allowed.without(technique), ..self }
     }
 
+    /// Without those whose steps are all rated above `rating` in [`Order::Se`], where the path is
+    /// the same up to the first step above `rating`, for the stages ascend.
+    #[must_use]
+    pub fn up_to(self, rating: Rating) -> Explainer {
+        let above = Technique::ALL.iter().filter(|technique| technique.least_rating() > rating);
+        above.fold(self, |explainer, &technique| explainer.without(technique))
+    }
+
     /// Without those that hold only if there is one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> Explainer {

@@ -34,6 +34,7 @@
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 //! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
+//! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
@@ -41,6 +42,7 @@ pub mod board;
 pub mod engine;
 pub mod explain;
 pub mod format;
+pub mod generate;
 pub mod geometry;
 pub mod grid;
 pub mod propagate;

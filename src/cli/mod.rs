@@ -6,6 +6,7 @@
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
+//! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
 //! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
 //! | `repair_text` `repair_data` | what is wrong with a puzzle, as text and as data |
@@ -45,6 +46,8 @@ mod render;
 mod repair;
 mod repair_data;
 mod repair_text;
+#[expect(dead_code, reason = "the commands that make things come next")]
+mod series;
 mod session;
 mod sink;
 mod solve;
