@@ -34,11 +34,13 @@
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 //! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
+//! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
 //! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
 pub mod board;
+pub mod canonical;
 pub mod engine;
 pub mod explain;
 pub mod format;
@@ -53,6 +55,7 @@ pub mod techniques;
 
 pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
+pub use canonical::{Canonical, Canonizer, Symmetry};
 pub use engine::{Engine, Worker};
 pub use explain::{Explainer, Path};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};

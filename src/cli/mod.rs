@@ -18,10 +18,12 @@
 
 mod args;
 mod candidates;
+mod canon;
 mod check;
 mod choice;
 mod complaints;
 mod completions;
+mod dedup;
 mod drawing;
 mod exit;
 mod explain;
@@ -46,9 +48,11 @@ mod render;
 mod repair;
 mod repair_data;
 mod repair_text;
+mod seed;
 #[expect(dead_code, reason = "the commands that make things come next")]
 mod series;
 mod session;
+mod shuffle;
 mod sink;
 mod solve;
 mod standing;
@@ -94,6 +98,9 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Repair(args) => ("repair", &args.input.inputs),
+                Command::Canon(args) => ("canon", &args.input.inputs),
+                Command::Shuffle(args) => ("shuffle", &args.input.inputs),
+                Command::Dedup(args) => ("dedup", &args.input.inputs),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -114,6 +121,9 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
                 Command::Repair(args) => repair::run(args),
+                Command::Canon(args) => canon::run(args),
+                Command::Shuffle(args) => shuffle::run(args),
+                Command::Dedup(args) => dedup::run(args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

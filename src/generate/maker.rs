@@ -54,9 +54,7 @@ impl Maker {
         };
         made.retain(|made| recipe.clues.contains(&made.puzzle.clues()));
         if !recipe.wanted.asks_nothing() {
-            made.retain(|made| {
-                !is_over() && recipe.wanted.holds(&mut self.search, &made.puzzle)
-            });
+            made.retain(|made| !is_over() && recipe.wanted.holds(&mut self.search, &made.puzzle));
         }
         made
     }
@@ -113,7 +111,10 @@ impl Maker {
         }
         self.asker.settle(&mut digs);
         if recipe.depth != Depth::Minimal || recipe.symmetry == Some(PatternSymmetry::None) {
-            return digs.iter().map(|dig| Made { puzzle: *dig.grid(), solution: *dig.solution() }).collect();
+            return digs
+                .iter()
+                .map(|dig| Made { puzzle: *dig.grid(), solution: *dig.solution() })
+                .collect();
         }
         let walk = |(dig, (symmetry, random)): (&Dig, _)| {
             Strict::new(*dig.solution(), dig.givens(), symmetry, random)

@@ -3,11 +3,13 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+mod equivalence;
 mod human;
 mod repair;
 mod shared;
 mod solving;
 
+pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
@@ -63,6 +65,15 @@ pub(crate) enum Command {
     /// Say what is wrong with a puzzle, and which single changes put it right
     #[command(long_about = help::REPAIR, after_long_help = help::REPAIR_AFTER)]
     Repair(RepairArgs),
+    /// Write the form that a puzzle has in common with all its images
+    #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
+    Canon(CanonArgs),
+    /// Write random images of puzzles: other digits, moved lines, the same puzzle
+    #[command(long_about = help::SHUFFLE, after_long_help = help::SHUFFLE_AFTER)]
+    Shuffle(ShuffleArgs),
+    /// Keep one of all puzzles that are images of each other
+    #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
+    Dedup(DedupArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
