@@ -61,38 +61,43 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
     ];
     legend(out, &signs);
     for conflict in &found.conflicts {
-        let label = match (conflict.is_smallest, conflict.givens.len()) {
-            (true, 2) => "2 givens in conflict".to_owned(),
-            (true, n) => format!("the smallest conflict, {n} givens"),
-            (false, n) => format!("a small conflict, {n} givens; there may be a smaller one"),
+        let count = conflict.givens.len();
+        let label = match why(grid, conflict) {
+            Some(Why::Clashes(clashes)) => {
+                clashes.iter().for_each(|clash| _ = writeln!(out, "conflict: {clash}"));
+                continue;
+            }
+            Some(why) => format!("conflict, {count} givens ({why})"),
+            None => format!("conflict, {count} givens"),
         };
-        let why = why(grid, conflict).map_or(String::new(), |why| format!(": {why}"));
-        list(out, &label, &conflict.givens, &why, true);
+        let label = match conflict.is_smallest {
+            true => format!("the smallest {label}"),
+            false => format!("a small {label}; there may be a smaller one"),
+        };
+        list(out, &label, &conflict.givens, true);
     }
     if !found.removals.is_empty() {
-        list(out, "one solution without one of", &found.removals, "", all);
+        list(out, "one solution without one of", &found.removals, all);
     }
     if !found.changes.is_empty() {
-        list(out, "one solution with one of these instead", &found.changes, "", all);
+        list(out, "one solution with one of these instead", &found.changes, all);
     }
     if enough.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
-            list(out, "a solution only without all of, for instance", &found.without_all, "", all);
+            list(out, "a solution only without all of, for instance", &found.without_all, all);
         } else {
-            list(out, "several solutions without one of", &found.solvable_without, "", all);
+            list(out, "several solutions without one of", &found.solvable_without, all);
         }
     }
 }
 
 /// What a person can see of a conflict, if anything.
-fn why(grid: &Grid, conflict: &Conflict) -> Option<String> {
+fn why(grid: &Grid, conflict: &Conflict) -> Option<Why> {
     let mut alone = Grid::EMPTY;
     conflict.givens.iter().for_each(|given| alone.set(given.cell, grid.get(given.cell)));
-    match Marks::new(&alone, Rules::Subsets).conflict? {
-        Why::Hidden => None,
-        why => Some(why.to_string()),
-    }
+    let why = Marks::new(&alone, Rules::Subsets).conflict;
+    why.filter(|why| !matches!(why, Why::Hidden))
 }
 
 fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, all: bool) {
@@ -121,13 +126,13 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, 
     let differing = found.differing();
     let open = grid.cells().iter().filter(|cell| cell.is_none()).count();
     let label = format!("the solutions differ in {} of {open} open cells", differing.len());
-    list(out, &label, &differing.iter().collect::<Vec<_>>(), "", all);
+    list(out, &label, &differing.iter().collect::<Vec<_>>(), all);
     if !found.additions.is_empty() {
-        list(out, "one solution with one of these added", &found.additions, "", all);
+        list(out, "one solution with one of these added", &found.additions, all);
     }
     if !found.changes.is_empty() {
         let label = "one solution with one of these instead of what is given";
-        list(out, label, &found.changes, "", all);
+        list(out, label, &found.changes, all);
     }
     if found.additions.is_empty() && found.changes.is_empty() {
         out.extend_from_slice(b"no single addition or change leaves one solution\n");
@@ -159,8 +164,8 @@ fn legend(out: &mut Vec<u8>, signs: &[(char, bool, &str)]) {
     }
 }
 
-/// `label: item item ...`, wrapped, and cut unless `all` are wanted; `end` closes it.
-fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], end: &str, all: bool) {
+/// `label: item item ...`, wrapped, and cut unless `all` are wanted.
+fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], all: bool) {
     let mut text = format!("{label}:");
     let mut shown = 0;
     for item in items {
@@ -174,7 +179,6 @@ fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], end: &
     if shown < items.len() {
         text.push_str(&format!(" ... and {} more (-v shows them)", items.len() - shown));
     }
-    text.push_str(end);
     let mut lines = Vec::new();
     prose::wrap(&text, WIDTH, &mut lines);
     for line in lines {

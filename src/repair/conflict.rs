@@ -17,8 +17,9 @@ use crate::techniques::Candidate;
 
 /// How many looks at a correction the proof of the smallest conflict may take: a second or so.
 const EFFORT: u64 = 100_000_000;
-/// How many corrections it may use.
-const CORRECTIONS: usize = 2_000;
+/// How many corrections it may use. Real puzzles need some 50; what takes time, up to seconds, is to
+/// refute few givens.
+const CORRECTIONS: usize = 500;
 
 /// The conflicts of a grid without a solution, and a correction of which every given is needed.
 pub(super) fn find(batch: &mut Batch, grid: &Grid) -> (Vec<Conflict>, CellSet) {

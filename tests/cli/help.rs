@@ -523,9 +523,18 @@ step; 2 trouble; 3 some records are malformed.
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in
-        ["solve", "check", "candidates", "explain", "hint", "steps", "rate", "completions", "man"]
-    {
+    for command in [
+        "solve",
+        "check",
+        "candidates",
+        "explain",
+        "hint",
+        "steps",
+        "rate",
+        "repair",
+        "completions",
+        "man",
+    ] {
         let run = run(&[command, "--help"]);
         assert!(run.out.contains("Example"), "{command}: {}", run.out);
         assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve");

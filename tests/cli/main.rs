@@ -6,4 +6,5 @@ mod human;
 mod input;
 mod output;
 mod process;
+mod repair;
 mod support;
