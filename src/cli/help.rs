@@ -254,6 +254,23 @@ Examples:
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
 
+pub(crate) const SOLUTIONS: &str = "\
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
+comes to boxes that cannot be filled is thrown away; all others have the same probability.";
+
+pub(crate) const SOLUTIONS_AFTER: &str = "\
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
+the pipe, as `| head` does, ends the run with 0.";
+
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:
   ennead completions bash > ~/.local/share/bash-completion/completions/ennead

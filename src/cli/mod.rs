@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` `completions` `man` | the commands |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` `canon` `shuffle` `dedup` `solutions` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
@@ -49,11 +49,11 @@ mod repair;
 mod repair_data;
 mod repair_text;
 mod seed;
-#[expect(dead_code, reason = "the commands that make things come next")]
 mod series;
 mod session;
 mod shuffle;
 mod sink;
+mod solutions;
 mod solve;
 mod standing;
 mod step_data;
@@ -101,6 +101,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
+                Command::Solutions(args) => return solutions::run(args),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -124,6 +125,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Canon(args) => canon::run(args),
                 Command::Shuffle(args) => shuffle::run(args),
                 Command::Dedup(args) => dedup::run(args),
+                Command::Solutions(args) => solutions::run(&args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

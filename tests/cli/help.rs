@@ -24,6 +24,7 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  solutions    Make random complete grids, all equally likely
   completions  Print a completion script for a shell
   man          Print the manual page
   help         Print this message or the help of the given subcommand(s)
@@ -522,6 +523,72 @@ step; 2 trouble; 3 some records are malformed.
 }
 
 #[test]
+fn solutions_help() {
+    assert_data_eq!(
+        run(&["solutions", "--help"]).out,
+        str![[r#"
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that
+comes to boxes that cannot be filled is thrown away; all others have the same probability.
+
+Usage: ennead solutions [OPTIONS]
+
+Options:
+  -n, --number <N>
+          How many to make
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+      --uniform
+          All grids equally likely; this is always so, whether asked for or not
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Output:
+  -f, --format <FORMAT>
+          How to write the grids [default: boards on a terminal, else lines]
+
+          Possible values:
+          - board: Nine rows with lines between the boxes
+          - line:  81 characters
+          - csv:   Comma-separated values with a header: number, solution
+          - jsonl: One JSON object a line: number, solution
+
+  -o, --output <FILE>
+          Write to FILE instead of standard output
+
+      --stats
+          Write a summary to standard error at the end
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes
+the pipe, as `| head` does, ends the run with 0.
+
+"#]]
+    );
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
     for command in [
         "solve",
@@ -532,6 +599,7 @@ fn every_command_has_help_with_an_example() {
         "steps",
         "rate",
         "repair",
+        "solutions",
         "completions",
         "man",
     ] {

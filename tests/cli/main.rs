@@ -4,6 +4,7 @@ mod commands;
 mod help;
 mod human;
 mod input;
+mod making;
 mod output;
 mod process;
 mod repair;

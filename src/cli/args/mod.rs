@@ -5,6 +5,7 @@
 
 mod equivalence;
 mod human;
+mod making;
 mod repair;
 mod shared;
 mod solving;
@@ -13,6 +14,7 @@ pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
+pub(crate) use making::{GridFormat, MadeArgs, MakingArgs, SolutionsArgs};
 pub(crate) use repair::{RepairArgs, RepairFormat};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
@@ -74,6 +76,9 @@ pub(crate) enum Command {
     /// Keep one of all puzzles that are images of each other
     #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
     Dedup(DedupArgs),
+    /// Make random complete grids, all equally likely
+    #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
+    Solutions(SolutionsArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
