@@ -24,6 +24,10 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  repair       Say what is wrong with a puzzle, and which single changes put it right
+  canon        Write the form that a puzzle has in common with all its images
+  shuffle      Write random images of puzzles: other digits, moved lines, the same puzzle
+  dedup        Keep one of all puzzles that are images of each other
   solutions    Make random complete grids, all equally likely
   completions  Print a completion script for a shell
   man          Print the manual page
