@@ -61,13 +61,29 @@ fn puzzles_agree_with_brute_force() {
 
 #[test]
 fn solutions_agree_with_brute_force() {
-    // A band without a pure pair, with one, and the most symmetric grid of all.
-    for line in [
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-        "123456789456789123789123456231674895875912364694538217317265948542897631968341572",
-        MOST_SYMMETRIC,
+    // Each kind of second row: of a pure pair, of another, and without the usual 1 in the middle.
+    for (second, line) in [
+        ("456789123", MOST_SYMMETRIC),
+        (
+            "456789132",
+            "736849512251367498894512736962481375547623981318975264125796843473158629689234157",
+        ),
+        (
+            "456789231",
+            "947165832213879564568342791634728159729513486185496273451937628372681945896254317",
+        ),
+        (
+            "457189236",
+            "295816347687354192341279658914762583562938714873541926138625479426197835759483261",
+        ),
+        (
+            "457289613",
+            "698327451243159876175486932481732569329564187567918324956243718732891645814675293",
+        ),
     ] {
-        check_brute_force(&grid(line));
+        let grid = grid(line);
+        check_brute_force(&grid);
+        assert_eq!(Canonical::of(&grid).grid.to_string()[9..18], *second);
     }
 }
 

@@ -67,7 +67,7 @@ impl Level<'_> {
 
 /// Number `k` of packed numbers.
 #[inline]
-fn get(packed: u64, k: usize) -> usize {
+pub(super) fn get(packed: u64, k: usize) -> usize {
     (packed >> (4 * k) & 15) as usize
 }
 
@@ -93,12 +93,12 @@ impl Partial {
         source: &Source,
         orientation: usize,
         rows: [usize; 2],
-        columns: [u8; 9],
+        columns: [usize; 9],
     ) -> Partial {
         let first = source.lines[orientation][rows[0]];
-        let pack = |(packed, labels), (k, &column): (usize, &u8)| {
-            let digit = get(first, usize::from(column));
-            (packed | u64::from(column) << (4 * k), labels | (k as u64 + 1) << (4 * digit))
+        let pack = |(packed, labels), (k, &column): (usize, &usize)| {
+            let digit = get(first, column);
+            (packed | (column as u64) << (4 * k), labels | (k as u64 + 1) << (4 * digit))
         };
         let (columns, labels) = columns.iter().enumerate().fold((0, 0), pack);
         Partial {

@@ -3,8 +3,11 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` `canon` `shuffle` `dedup` `solutions` `completions` `man` | the commands |
-//! | `session` | from the options to the exit code |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` | the commands that read puzzles |
+//! | `canon` `shuffle` `dedup` | and those about symmetries |
+//! | `generate` `solutions` `harder` | the commands that make things |
+//! | `completions` `man` | the commands about this program |
+//! | `session` `seed` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
@@ -17,6 +20,7 @@
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
 
 mod args;
+mod bounds;
 mod candidates;
 mod canon;
 mod check;
@@ -29,6 +33,8 @@ mod exit;
 mod explain;
 mod filter;
 mod finding;
+mod generate;
+mod harder;
 mod help;
 mod hint;
 mod inputs;
@@ -98,10 +104,13 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Repair(args) => ("repair", &args.input.inputs),
+                Command::Harder(args) if args.is_resumed() => return harder::run(args),
+                Command::Harder(args) => ("harder", &args.input.inputs),
+                Command::Generate(args) => return generate::run(args),
+                Command::Solutions(args) => return solutions::run(args),
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
-                Command::Solutions(args) => return solutions::run(args),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -122,10 +131,12 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
                 Command::Repair(args) => repair::run(args),
+                Command::Harder(args) => harder::run(&args),
+                Command::Generate(args) => generate::run(&args),
+                Command::Solutions(args) => solutions::run(&args),
                 Command::Canon(args) => canon::run(args),
                 Command::Shuffle(args) => shuffle::run(args),
                 Command::Dedup(args) => dedup::run(args),
-                Command::Solutions(args) => solutions::run(&args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

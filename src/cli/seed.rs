@@ -1,14 +1,18 @@
 //! The seed of a run, so that what was drawn can be drawn again.
 
-use std::hash::{BuildHasher, RandomState};
+use super::args::SeedArgs;
+use anyhow::{Context, Result};
 use std::io::{self, Write};
 
 /// The seed that was asked for; else another one each time, told on standard error.
-pub(crate) fn chosen(asked: Option<u64>) -> u64 {
-    asked.unwrap_or_else(|| {
-        // Keys of hash tables come from the system's randomness; 32 bits are easy to copy.
-        let seed = RandomState::new().hash_one(0) >> 32;
-        let _ = writeln!(io::stderr(), "ennead: --seed {seed} does the same again");
-        seed
-    })
+pub(crate) fn chosen(args: &SeedArgs) -> Result<u64> {
+    if let Some(seed) = args.seed {
+        return Ok(seed);
+    }
+    // 32 bits are easy to copy.
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).context("the system has no random numbers; give a --seed")?;
+    let seed = u64::from(u32::from_le_bytes(bytes));
+    let _ = writeln!(io::stderr(), "ennead: seed {seed}");
+    Ok(seed)
 }

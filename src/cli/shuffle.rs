@@ -20,7 +20,7 @@ struct Shuffle {
 /// Runs the command.
 pub(crate) fn run(args: ShuffleArgs) -> Result<Exit> {
     let job = Shuffle {
-        seed: seed::chosen(args.seed),
+        seed: seed::chosen(&args.seed)?,
         number: args.number,
         complaints: session::complaints(&args.input, &args.output),
     };

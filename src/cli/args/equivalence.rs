@@ -1,6 +1,6 @@
 //! Options of the commands about symmetries: `canon`, `shuffle`, `dedup`.
 
-use super::shared::{InputArgs, OutputArgs, ThreadArgs};
+use super::shared::{InputArgs, OutputArgs, SeedArgs, ThreadArgs};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -33,9 +33,8 @@ pub(crate) struct ShuffleArgs {
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     pub(crate) number: u64,
-    /// The same S draws the same images again [default: another each time, told on standard error]
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

@@ -4,6 +4,8 @@
 //! any input is read.
 
 mod equivalence;
+mod generate;
+mod harder;
 mod human;
 mod making;
 mod repair;
@@ -11,12 +13,14 @@ mod shared;
 mod solving;
 
 pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use harder::HarderArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use making::{GridFormat, MadeArgs, MakingArgs, SolutionsArgs};
+pub(crate) use making::{GridFormat, MadeArgs, SolutionsArgs};
 pub(crate) use repair::{RepairArgs, RepairFormat};
-pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
 use super::help;
@@ -67,6 +71,15 @@ pub(crate) enum Command {
     /// Say what is wrong with a puzzle, and which single changes put it right
     #[command(long_about = help::REPAIR, after_long_help = help::REPAIR_AFTER)]
     Repair(RepairArgs),
+    /// Make puzzles with exactly one solution
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
+    Generate(Box<GenerateArgs>),
+    /// Make random complete grids, all equally likely
+    #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
+    Solutions(SolutionsArgs),
+    /// Search for hard puzzles around given ones
+    #[command(long_about = help::HARDER, after_long_help = help::HARDER_AFTER)]
+    Harder(HarderArgs),
     /// Write the form that a puzzle has in common with all its images
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
@@ -76,9 +89,6 @@ pub(crate) enum Command {
     /// Keep one of all puzzles that are images of each other
     #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
     Dedup(DedupArgs),
-    /// Make random complete grids, all equally likely
-    #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
-    Solutions(SolutionsArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
