@@ -529,7 +529,9 @@ step; 2 trouble; 3 some records are malformed.
 
 #[test]
 fn generate_help() {
-    assert_data_eq!(run(&["generate", "--help"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["generate", "--help"]).out,
+        str![[r#"
 Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
 
 Givens are dug out of random complete grids, all equally likely, in random order. What does not meet
@@ -655,7 +657,8 @@ number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficu
 Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what
 was finished is written.
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
@@ -894,9 +897,13 @@ fn every_command_has_help_with_an_example() {
         "generate",
         "solutions",
         "minimize",
+        "repair",
+        "harder",
         "canon",
         "shuffle",
         "dedup",
+        "repair",
+        "harder",
         "completions",
         "man",
     ] {
