@@ -121,7 +121,7 @@ pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
                 for c in (rest & *house.cell_set()).iter() {
                     let common = common & *c.peers();
                     if several(common) {
-                        triplet(state, [a, b, c], common, found)?;
+                        triplet(state, [a, b, c], two, common, found)?;
                     }
                 }
                 rest = rest.difference(*house.cell_set());
@@ -134,19 +134,34 @@ pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
 fn triplet(
     state: &State,
     cells: [Cell; 3],
+    two: CellSet,
     common: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let [a, b, c] = cells;
     let digits = cells.map(|cell| state.candidates(cell));
-    let mut list = [DigitSet::EMPTY; 20];
-    let mut count = 0;
-    for cell in common.iter() {
-        list[count] = state.candidates(cell);
-        count += 1;
-    }
     let sees = |x: Cell, y: Cell| x.peers().contains(y);
     let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    let counts = digits.map(|digits| digits.len());
+    let pairs = (common & two).len();
+    if are_too_few(counts, [ab, ac, bc], pairs, common.len() - pairs) {
+        return ControlFlow::Continue(());
+    }
+    // An excluder with a digit that none of the three has excludes nothing.
+    let all = digits[0].union(digits[1]).union(digits[2]);
+    let mut list = [DigitSet::EMPTY; 20];
+    let (mut count, mut pairs) = (0, 0);
+    for cell in common.iter() {
+        let excluder = state.candidates(cell);
+        if excluder.is_within(all) {
+            list[count] = excluder;
+            count += 1;
+            pairs += usize::from(excluder.len() == 2);
+        }
+    }
+    if are_too_few(counts, [ab, ac, bc], pairs, count - pairs) {
+        return ControlFlow::Continue(());
+    }
     // The digits that were met in a combination that is left.
     let mut left = [DigitSet::EMPTY; 3];
     for x in digits[0].iter() {
@@ -179,6 +194,21 @@ fn triplet(
         gone[k] = digits[k].difference(left[k]);
     }
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
+}
+
+/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
+/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
+///
+/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
+/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
+fn are_too_few(counts: [usize; 3], [ab, ac, bc]: [bool; 3], pairs: usize, triples: usize) -> bool {
+    let [a, b, c] = counts;
+    let short = |x: usize, y: usize, sees_x: bool, sees_y: bool, see: bool| {
+        let alike = if see { x.min(y) } else { 0 };
+        let combinations = (x - usize::from(sees_x)) * (y - usize::from(sees_y));
+        combinations > pairs * (x + y - 1) + 2 * triples + alike
+    };
+    short(b, c, ab, ac, bc) && short(a, c, ab, bc, ac) && short(a, b, ac, bc, ab)
 }
 
 /// Hands out the step, if any digits go.
