@@ -101,6 +101,32 @@ impl LitSet {
         missing
     }
 
+    /// Where `lit` stands among those of its row, and which row that is, if it is in the set.
+    #[inline]
+    pub(super) fn place(&self, lit: Lit) -> Option<(usize, usize)> {
+        let row = self.0[lit.row()];
+        let below = (1 << lit.cell() as u8) - 1;
+        let place = || (lit.row(), (row.bits() & below).count_ones() as usize);
+        row.contains(lit.cell()).then(place)
+    }
+
+    /// How many literals the rows before each hold.
+    pub(super) fn before(&self) -> [u16; 18] {
+        let mut count = 0;
+        self.0.map(|row| {
+            let before = count;
+            count += row.len() as u16;
+            before
+        })
+    }
+
+    /// Its literals, row by row.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Lit> + '_ {
+        (0u16..)
+            .zip(self.0)
+            .flat_map(|(row, cells)| cells.iter().map(move |cell| Lit(row << 7 | cell as u16)))
+    }
+
     /// Adds the literals of the digit and the state of `like` in these cells.
     pub(super) fn insert_all(&mut self, like: Lit, cells: CellSet) {
         self.0[like.row()] = self.0[like.row()] | cells;

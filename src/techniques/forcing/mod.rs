@@ -3,8 +3,10 @@
 //! ```text
 //! literal    a candidate, on or off, as a number; sets of them
 //! mode       the kinds of searches, and how their hints rate
-//! unary      cycles and chains of one path
+//! implications   what follows directly, as rows of bits
+//! unary          cycles and chains of one path
 //! reach      all that follows from one assumption, with parents
+//! explore    how it is met
 //! advanced   patterns and chains on the way of a dynamic chain
 //! multiple   what several assumptions have in common, and contradictions
 //! proof      a hint as a net
@@ -15,6 +17,10 @@
 //! looks first and what it counts, see each file.
 
 mod advanced;
+mod alone;
+mod explore;
+mod forecast;
+mod implications;
 mod literal;
 mod mode;
 mod multiple;
