@@ -14,7 +14,7 @@ use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{Cell, CellSet, DigitSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use core::ops::ControlFlow;
 
 /// The open cells that see a possible excluder and no single, in reading order.
@@ -140,78 +140,65 @@ fn triplet(
 ) -> ControlFlow<()> {
     let [a, b, c] = cells;
     let digits = cells.map(|cell| state.candidates(cell));
-    let sees = |x: Cell, y: Cell| x.peers().contains(y);
-    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
-    let counts = digits.map(|digits| digits.len());
-    let pairs = (common & two).len();
-    if are_too_few(counts, [ab, ac, bc], pairs, common.len() - pairs) {
-        return ControlFlow::Continue(());
-    }
     // An excluder with a digit that none of the three has excludes nothing.
     let all = digits[0].union(digits[1]).union(digits[2]);
-    let mut list = [DigitSet::EMPTY; 20];
-    let (mut count, mut pairs) = (0, 0);
+    // Of excluders of two candidates: which digits cannot stand beside each digit.
+    let mut excluded = [DigitSet::EMPTY; 9];
+    let mut triples = [DigitSet::EMPTY; 20];
+    let mut count = 0;
     for cell in common.iter() {
         let excluder = state.candidates(cell);
-        if excluder.is_within(all) {
-            list[count] = excluder;
+        if !excluder.is_within(all) {
+            continue;
+        }
+        if two.contains(cell) {
+            for digit in excluder.iter() {
+                excluded[digit] = excluded[digit].union(excluder.without(digit));
+            }
+        } else {
+            triples[count] = excluder;
             count += 1;
-            pairs += usize::from(excluder.len() == 2);
         }
     }
-    if are_too_few(counts, [ab, ac, bc], pairs, count - pairs) {
-        return ControlFlow::Continue(());
-    }
+    let sees = |x: Cell, y: Cell| x.peers().contains(y);
+    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    let without = |set: DigitSet, digit: Digit, sees: bool| {
+        let rest = set.difference(excluded[digit]);
+        if sees { rest.without(digit) } else { rest }
+    };
     // The digits that were met in a combination that is left.
     let mut left = [DigitSet::EMPTY; 3];
-    for x in digits[0].iter() {
-        for y in digits[1].iter().filter(|&y| !(ab && x == y)) {
-            if left[0].contains(x) && left[1].contains(y) && left[2] == digits[2] {
-                continue;
-            }
-            let mut free = digits[2];
-            if ac {
-                free = free.without(x);
-            }
-            if bc {
-                free = free.without(y);
-            }
-            for excluder in &list[..count] {
-                let rest = excluder.without(x).without(y);
-                if rest.is_empty() {
-                    free = DigitSet::EMPTY;
-                } else if rest.len() == 1 {
-                    free = free.difference(rest);
+    let mut gone = [DigitSet::EMPTY; 3];
+    let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
+    for ([first, second, third], sees_second, sees_third, see) in roles {
+        for x in digits[first].difference(left[first]).iter() {
+            let ys = without(digits[second], x, sees_second);
+            let zs = without(digits[third], x, sees_third);
+            // Those first that were not met yet.
+            let [fresh, known] = [ys.difference(left[second]), ys.intersection(left[second])];
+            let met = fresh.iter().chain(known.iter()).find_map(|y| {
+                let mut rest = without(zs, y, see);
+                let both = DigitSet::EMPTY.with(x).with(y);
+                for triple in &triples[..count] {
+                    if x != y && both.is_within(*triple) {
+                        rest = rest.difference(triple.difference(both));
+                    }
                 }
-            }
-            if !free.is_empty() {
-                left = [left[0].with(x), left[1].with(y), left[2].union(free)];
+                (!rest.is_empty()).then_some((y, rest))
+            });
+            if let Some((y, rest)) = met {
+                left[second] = left[second].with(y);
+                left[third] = left[third].union(rest);
+            } else {
+                gone[first] = gone[first].with(x);
             }
         }
-    }
-    let mut gone = [DigitSet::EMPTY; 3];
-    for k in 0..3 {
-        gone[k] = digits[k].difference(left[k]);
     }
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
 }
 
-/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
-/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
-///
-/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
-/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
-fn are_too_few(counts: [usize; 3], [ab, ac, bc]: [bool; 3], pairs: usize, triples: usize) -> bool {
-    let [a, b, c] = counts;
-    let short = |x: usize, y: usize, sees_x: bool, sees_y: bool, see: bool| {
-        let alike = if see { x.min(y) } else { 0 };
-        let combinations = (x - usize::from(sees_x)) * (y - usize::from(sees_y));
-        combinations > pairs * (x + y - 1) + 2 * triples + alike
-    };
-    short(b, c, ab, ac, bc) && short(a, c, ab, bc, ac) && short(a, b, ac, bc, ab)
-}
-
 /// Hands out the step, if any digits go.
+#[inline]
 fn report(
     technique: Technique,
     cells: &[Cell],

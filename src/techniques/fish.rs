@@ -13,7 +13,7 @@ use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use core::ops::ControlFlow;
 
 /// Two lines.
@@ -43,16 +43,17 @@ fn find(
         let mut few = [0u16; 9];
         for digit in Digit::ALL {
             for (k, &line) in bases.iter().enumerate() {
-                let count = state.positions(line, digit).count_ones() as usize;
+                let count = DigitSet::from_bits(state.positions(line, digit)).len();
                 few[digit] |= u16::from(count >= 2 && count <= size) << k;
             }
         }
         let enough = |&digit: &Digit| few[digit].count_ones() as usize >= size;
-        if !Digit::ALL.iter().any(enough) {
+        let digits: DigitSet = Digit::ALL.into_iter().filter(enough).collect();
+        if digits.is_empty() {
             continue;
         }
         for &lines in combinations(size) {
-            for digit in Digit::ALL.into_iter().filter(|&digit| lines & !few[digit] == 0) {
+            for digit in digits.iter().filter(|&digit| lines & !few[digit] == 0) {
                 let common = bits(lines)
                     .fold(0, |common, line| common | state.positions(bases[line], digit));
                 if common.count_ones() as usize != size {

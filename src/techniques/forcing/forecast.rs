@@ -2,6 +2,7 @@
 //! and parents: enough to see that alternatives have nothing in common.
 
 use super::implications::{Implications, Links};
+use super::layers::Layers;
 use super::literal::{CANDIDATES, Lit, LitSet};
 use crate::geometry::Digit;
 use crate::techniques::state::State;
@@ -9,6 +10,7 @@ use crate::techniques::state::State;
 /// What follows from the candidates that were asked for.
 pub(super) struct Forecast<'a> {
     all: Implications<'a>,
+    layers: Layers,
     /// By candidate: where it stands below.
     numbers: Box<[u16; CANDIDATES]>,
     /// Everything that follows, and whether a literal and its opposite do.
@@ -17,8 +19,10 @@ pub(super) struct Forecast<'a> {
 
 impl<'a> Forecast<'a> {
     pub(super) fn new(state: &'a State) -> Forecast<'a> {
+        let all = Implications::new(state, Links::Both);
         Forecast {
-            all: Implications::new(state, Links::Both),
+            layers: Layers::new(&all),
+            all,
             numbers: Box::new([u16::MAX; CANDIDATES]),
             known: Vec::with_capacity(256),
         }
@@ -44,7 +48,7 @@ impl<'a> Forecast<'a> {
             return &self.known[usize::from(known)];
         }
         self.numbers[lit.slot()] = self.known.len() as u16;
-        let seen = self.all.closure(lit);
+        let seen = self.layers.closure(&self.all, lit);
         let both =
             |digit: &Digit| !(seen.cells(*digit, true) & seen.cells(*digit, false)).is_empty();
         self.known.push((seen, Digit::ALL.iter().any(both)));

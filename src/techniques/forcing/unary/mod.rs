@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Searched with one digit (X), with cells of two candidates (Y, cycles only), with both; breadth
-//! first from each candidate, if [`Implications`] say that something may come of it. The shortest
-//! of the lowest rating is the step.
+//! first from each candidate, if [`Layers`](super::layers::Layers) say that something may come of
+//! it. The shortest of the lowest rating is the step.
 
 mod hint;
 mod search;
@@ -106,15 +106,13 @@ impl Hints {
                 continue;
             }
             for digit in digits.iter() {
-                let (on, off) = (Lit::on(cell, digit), Lit::off(cell, digit));
-                if search.all.may_return(on, search.latest) {
-                    let found = search.from_on(on);
-                    found.into_iter().for_each(|hint| self.offer(hint));
-                    search.latest = self.latest(links, limit);
+                for hint in search.from_on(Lit::on(cell, digit)) {
+                    search.latest = self.offer(hint, limit);
                 }
-                if links != Links::Y && search.all.comes_true(off, search.latest) {
-                    search.from_off(off).into_iter().for_each(|hint| self.offer(hint));
-                    search.latest = self.latest(links, limit);
+                if links != Links::Y
+                    && let Some(hint) = search.from_off(Lit::off(cell, digit))
+                {
+                    search.latest = self.offer(hint, limit);
                 }
             }
         }
@@ -140,12 +138,15 @@ impl Hints {
         }
     }
 
-    fn offer(&mut self, hint: Hint) {
+    /// Takes a hint, and says up to which complexity others of its links matter then.
+    fn offer(&mut self, hint: Hint, limit: u32) -> u32 {
+        let links = hint.links;
         if !self.best_only {
             self.list.push(hint);
         } else if hint.order() < self.best() {
             self.list.clear();
             self.list.push(hint);
         }
+        self.latest(links, limit)
     }
 }

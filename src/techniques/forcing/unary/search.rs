@@ -7,6 +7,7 @@
 //! ```
 
 use super::super::implications::{Implications, Links};
+use super::super::layers::Layers;
 use super::super::literal::{Lit, LitSet};
 use super::super::reach::{BOX_ROW_COLUMN, Cause};
 use super::hint::{Hint, Node, Shape, rating};
@@ -17,6 +18,7 @@ use core::ops::Range;
 /// A search along the links of one kind.
 pub(super) struct Search<'a> {
     pub(super) all: Implications<'a>,
+    layers: Layers,
     pub(super) best_only: bool,
     /// The highest complexity that is looked for.
     pub(super) latest: u32,
@@ -25,11 +27,15 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub(super) fn new(all: Implications<'a>, best_only: bool) -> Search<'a> {
-        Search { all, best_only, latest: u32::MAX, nodes: Vec::with_capacity(256) }
+        let layers = Layers::new(&all);
+        Search { all, layers, best_only, latest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
     /// From `source` on: cycles, and the chain that makes it false.
     pub(super) fn from_on(&mut self, source: Lit) -> Vec<Hint> {
+        if !self.layers.may_return(&self.all, source, self.latest) {
+            return Vec::new();
+        }
         let origin = source.candidate();
         let mut seen = self.start(source);
         let closing = self.closing(source);
@@ -79,6 +85,9 @@ impl<'a> Search<'a> {
 
     /// From `source` off: the chain that makes it true.
     pub(super) fn from_off(&mut self, source: Lit) -> Option<Hint> {
+        if !self.layers.comes_true(&self.all, source, self.latest) {
+            return None;
+        }
         let target = source.opposite();
         let mut seen = self.start(source);
         let (mut layer, mut count) = (0..1, 0);
