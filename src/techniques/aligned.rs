@@ -160,33 +160,40 @@ fn triplet(
             count += 1;
         }
     }
-    let sees = |x: Cell, y: Cell| x.peers().contains(y);
+    let sees = |x: Cell, y: Cell| match x.peers().contains(y) {
+        true => DigitSet::ALL,
+        false => DigitSet::EMPTY,
+    };
     let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
-    let without = |set: DigitSet, digit: Digit, sees: bool| {
-        let rest = set.difference(excluded[digit]);
-        if sees { rest.without(digit) } else { rest }
+    // Cells that see each other do not hold the same.
+    let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
+        let same = same.intersection(DigitSet::EMPTY.with(digit));
+        set.difference(excluded[digit].union(same))
     };
     // The digits that were met in a combination that is left.
     let mut left = [DigitSet::EMPTY; 3];
     let mut gone = [DigitSet::EMPTY; 3];
     let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
-    for ([first, second, third], sees_second, sees_third, see) in roles {
+    for ([first, second, third], to_second, to_third, between) in roles {
         for x in digits[first].difference(left[first]).iter() {
-            let ys = without(digits[second], x, sees_second);
-            let zs = without(digits[third], x, sees_third);
-            // Those first that were not met yet.
-            let [fresh, known] = [ys.difference(left[second]), ys.intersection(left[second])];
-            let met = fresh.iter().chain(known.iter()).find_map(|y| {
-                let mut rest = without(zs, y, see);
+            let ys = beside(digits[second], x, to_second);
+            let zs = beside(digits[third], x, to_third);
+            let rest = |y: Digit| {
+                let mut rest = beside(zs, y, between);
                 let both = DigitSet::EMPTY.with(x).with(y);
                 for triple in &triples[..count] {
                     if x != y && both.is_within(*triple) {
                         rest = rest.difference(triple.difference(both));
                     }
                 }
-                (!rest.is_empty()).then_some((y, rest))
-            });
-            if let Some((y, rest)) = met {
+                rest
+            };
+            // One that was not met yet first.
+            let fresh = ys.difference(left[second]);
+            let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
+            let is_left = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
+            let met = likely.filter(is_left);
+            if let Some((y, rest)) = met.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_left)) {
                 left[second] = left[second].with(y);
                 left[third] = left[third].union(rest);
             } else {

@@ -6,7 +6,7 @@
 //! ```
 
 use super::candidate::Candidate;
-use super::combinations::{bits, combinations};
+use super::combinations::{bits, unions};
 use super::reason::Reason;
 use super::singles::BOXES_COLUMNS_ROWS;
 use super::state::State;
@@ -80,12 +80,8 @@ pub(super) fn each(
             few |= u16::from(count >= 2 && count <= size) << digit as u8;
             positions[digit] = here;
         }
-        if (few.count_ones() as usize) < size {
-            continue;
-        }
-        for &digits in combinations(size).iter().filter(|&&digits| digits & !few == 0) {
-            let common = bits(digits).fold(0, |common, digit| common | positions[digit]);
-            if common.count_ones() as usize == size {
+        for (digits, common) in unions(size, few, positions) {
+            if DigitSet::from_bits(common).len() == size {
                 let cells = bits(common).map(|k| house.cells()[k]).collect();
                 found(HiddenSet { house, cells, digits: DigitSet::from_bits(digits) })?;
             }

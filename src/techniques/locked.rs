@@ -15,7 +15,7 @@ use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use core::ops::ControlFlow;
 
 /// A box points along a line.
@@ -95,15 +95,18 @@ pub(super) fn each(
     found: &mut dyn FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &base in bases {
+        // Two houses share three cells; a single place is a hidden single, not a lock.
+        let fits = |&digit: &Digit| {
+            (2..=3).contains(&DigitSet::from_bits(state.positions(base, digit)).len())
+        };
+        let digits: DigitSet = Digit::ALL.into_iter().filter(fits).collect();
         for &cover in covers {
             let meeting = MEETINGS[base][cover];
             if meeting == 0 {
                 continue;
             }
-            for digit in Digit::ALL {
-                let positions = state.positions(base, digit);
-                // A single place is a hidden single, not a lock.
-                if positions & !meeting == 0 && positions & positions.wrapping_sub(1) != 0 {
+            for digit in digits.iter() {
+                if state.positions(base, digit) & !meeting == 0 {
                     let gone = state.places_in(digit, cover).difference(*base.cell_set());
                     if !gone.is_empty() {
                         found(Lock { digit, base, cover, gone })?;
