@@ -1,5 +1,6 @@
 //! Which techniques, in which order: what `--order`, `--only`, `--without` and `--technique` say.
 
+use super::args::OrderArgs;
 use ennead::{Explainer, Order, Technique, TechniqueSet};
 
 /// The word for all techniques that hold only in puzzles with one solution.
@@ -36,19 +37,15 @@ fn uniqueness() -> TechniqueSet {
 }
 
 /// An order, techniques that are allowed, and some that are not.
-pub(crate) fn explainer(
-    order: Order,
-    only: &[TechniqueSet],
-    without: &[TechniqueSet],
-) -> Explainer {
+pub(crate) fn explainer(only: &[TechniqueSet], order: &OrderArgs) -> Explainer {
     let named = |sets: &[TechniqueSet], technique: Technique| {
         sets.iter().any(|set| set.contains(technique))
     };
     let allowed = Technique::ALL.iter().copied().filter(|&technique| {
         (if only.is_empty() { !technique.is_on_request() } else { named(only, technique) })
-            && !named(without, technique)
+            && !named(&order.without, technique)
     });
-    Explainer::new(order).only(allowed.collect())
+    Explainer::new(order.order).only(allowed.collect())
 }
 
 /// The names of all techniques that can be found, with their codes, for the help.

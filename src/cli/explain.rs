@@ -39,8 +39,8 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let coloured = outputs::is_coloured(args.color, &args.output);
     let choice = args.choice;
     let job = Explain {
-        explainer: choice::explainer(choice.order, &choice.only, &choice.without),
-        is_rated: choice.only.is_empty() && choice.without.is_empty() && args.until.is_none(),
+        explainer: choice::explainer(&choice.only, &choice.order),
+        is_rated: choice.only.is_empty() && choice.order.without.is_empty() && args.until.is_none(),
         until: args.until,
         as_data: args.format == PathFormat::Jsonl,
         verbose: args.verbose,

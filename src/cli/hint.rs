@@ -25,7 +25,7 @@ struct Hint {
 pub(crate) fn run(args: HintArgs) -> Result<Exit> {
     let choice = args.choice;
     let job = Hint {
-        explainer: choice::explainer(choice.order, &choice.only, &choice.without),
+        explainer: choice::explainer(&choice.only, &choice.order),
         level: args.level,
         complaints: session::complaints(&args.input, &args.output),
     };

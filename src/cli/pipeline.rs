@@ -45,10 +45,31 @@ pub(crate) struct Turn<'a> {
     pub(crate) page: Page,
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    /// The turn of block `index`, with an empty page.
+    pub(crate) fn new(sink: &'a Sink, index: u64, source: &'a str, first_number: u64) -> Turn<'a> {
+        Turn { sink, index, source, first_number, page: sink.blank_page() }
+    }
+
+    /// The number, over all the run, of the first of the `count` things that this block turned out
+    /// to have. For blocks that could not tell before; asked once. `None`: the run is over.
+    pub(crate) fn number(&mut self, count: usize) -> Option<u64> {
+        self.sink.number(self.index, count)
+    }
+
+    /// The block is done.
+    pub(crate) fn hand_in(self) {
+        self.sink.hand_in(self.index, self.page);
+    }
+
     /// Whether the work on this block should end early: Ctrl-C, or nobody wants the answers.
     pub(crate) fn is_over(&self) -> bool {
         interrupt::is_asked() || self.sink.is_stopped()
+    }
+
+    /// Waits until all blocks before this one are written; false: the run is stopped.
+    pub(crate) fn comes(&self) -> bool {
+        self.sink.comes(self.index)
     }
 
     /// Writes what there is if it is much: for answers that have no end. False if no more is
@@ -79,12 +100,21 @@ pub(crate) fn run<J: Job>(
     threads: usize,
 ) -> Result<Report> {
     interrupt::handle();
-    let mut memories = (0..threads).map(|_| job.memory()).collect::<Result<Vec<_>>>()?;
+    let memories = (0..threads).map(|_| job.memory()).collect::<Result<Vec<_>>>()?;
     let sink = Sink::new(outputs, job.header(), threads);
     let queue = Mutex::new(Queue { inputs, next: 0 });
-    let panicked = |memory: J::Memory| {
+    on_threads(memories, sink, |memory, sink| work(job, memory, options, &queue, sink))
+}
+
+/// Does `work` with each of `memories`, in a thread of its own, until all are done.
+pub(super) fn on_threads<M: Send>(
+    mut memories: Vec<M>,
+    sink: Sink,
+    work: impl Fn(M, &Sink) + Sync,
+) -> Result<Report> {
+    let panicked = |memory: M| {
         // A thread that panics must not leave others waiting for its page.
-        let work = AssertUnwindSafe(|| work(job, memory, options, &queue, &sink));
+        let work = AssertUnwindSafe(|| work(memory, &sink));
         let result = catch_unwind(work);
         if result.is_err() {
             sink.stop();
@@ -135,10 +165,9 @@ fn work<J: Job>(
         let mut records = recycle(no_records);
         block.records(options).append_to(&mut records);
         let Some(first_number) = sink.number(index, records.len()) else { return };
-        let page = sink.blank_page();
-        let mut turn = Turn { sink, index, source: &name, first_number, page };
+        let mut turn = Turn::new(sink, index, &name, first_number);
         job.block(&mut memory, &records, &mut turn);
-        sink.hand_in(index, turn.page);
+        turn.hand_in();
         no_records = recycle(records);
     }
 }

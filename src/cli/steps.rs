@@ -31,7 +31,7 @@ pub(crate) fn run(args: StepsArgs) -> Result<Exit> {
     let only: Vec<TechniqueSet> =
         args.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
     let job = Steps {
-        explainer: choice::explainer(args.order, &only, &args.without),
+        explainer: choice::explainer(&only, &args.order),
         all: args.all,
         refused: args.refuse,
         as_data: args.format == PathFormat::Jsonl,

@@ -210,6 +210,12 @@ impl Technique {
         self.row().rating
     }
 
+    /// Sudoku Explainer's rating of its easiest step.
+    pub fn least_rating(self) -> Rating {
+        // In a box it is easier to see.
+        if self == Technique::HiddenSingle { Rating(12) } else { self.rating() }
+    }
+
     /// Whether it is left out unless it is named: franken and mutant fish. To find that there is
     /// none takes up to 70 ms, and hardly any puzzle needs one.
     pub fn is_on_request(self) -> bool {
@@ -259,7 +265,7 @@ impl FromStr for Technique {
 }
 
 /// A set of techniques, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TechniqueSet(u128);
 
 const _: () = assert!(Technique::ALL.len() <= 128);
@@ -269,6 +275,18 @@ impl TechniqueSet {
     pub const EMPTY: TechniqueSet = TechniqueSet(0);
     /// All.
     pub const ALL: TechniqueSet = TechniqueSet(!0);
+
+    /// Whether no technique is in it.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether every technique of this set is in `other`.
+    #[inline]
+    pub const fn is_within(self, other: TechniqueSet) -> bool {
+        self.0 & !other.0 == 0
+    }
 
     /// Whether `technique` is in it.
     pub const fn contains(self, technique: Technique) -> bool {
@@ -285,6 +303,12 @@ impl TechniqueSet {
     #[must_use]
     pub const fn without(self, technique: Technique) -> TechniqueSet {
         TechniqueSet(self.0 & !(1 << technique as u8))
+    }
+
+    /// The techniques of either set.
+    #[must_use]
+    pub const fn union(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
     }
 
     /// Whether the two have a technique in common.

@@ -1,0 +1,77 @@
+//! [`Site`]: a puzzle whose givens are changed one step at a time.
+
+use super::quarry::{Look, Quarry};
+use crate::geometry::CellSet;
+use crate::grid::{Grid, Solution};
+
+/// A puzzle with one solution, and a change of its givens that is being considered.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    quarry: Quarry,
+    grid: Grid,
+    givens: CellSet,
+    /// Cells that would be given no longer.
+    taken: CellSet,
+    /// Cells that would be given as well.
+    added: CellSet,
+}
+
+impl Site {
+    /// The cells `givens` of `solution`, which determine it.
+    pub(super) fn new(solution: Solution, givens: CellSet) -> Site {
+        let mut quarry = Quarry::new(solution);
+        quarry.give(givens, CellSet::ALL);
+        let mut grid = Grid::new(solution.cells().map(Some));
+        clear(&mut grid, !givens);
+        Site { quarry, grid, givens, taken: CellSet::EMPTY, added: CellSet::EMPTY }
+    }
+
+    pub(super) fn solution(&self) -> &Solution {
+        self.quarry.solution()
+    }
+
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    pub(super) fn givens(&self) -> CellSet {
+        self.givens
+    }
+
+    /// Whether the solution would stay the only one, at a look, if the givens in `taken` went and
+    /// the cells in `added` were given.
+    pub(super) fn consider(&mut self, taken: CellSet, added: CellSet) -> Look {
+        self.taken = taken;
+        self.added = added;
+        let left = self.givens.difference(taken) | added;
+        self.quarry.give(left, taken | added);
+        self.quarry.look(left, taken)
+    }
+
+    /// The puzzle as it would be.
+    pub(super) fn considered(&self) -> Grid {
+        let mut grid = self.grid;
+        clear(&mut grid, self.taken);
+        self.fill(&mut grid, self.added);
+        grid
+    }
+
+    /// Makes the change.
+    pub(super) fn accept(&mut self) {
+        self.grid = self.considered();
+        self.givens = self.givens.difference(self.taken) | self.added;
+    }
+
+    /// Lets all be as it was.
+    pub(super) fn reject(&mut self) {
+        self.quarry.give(self.givens, self.taken | self.added);
+    }
+
+    fn fill(&self, grid: &mut Grid, cells: CellSet) {
+        cells.iter().for_each(|cell| grid.set(cell, Some(self.solution().cells()[cell])));
+    }
+}
+
+fn clear(grid: &mut Grid, cells: CellSet) {
+    cells.iter().for_each(|cell| grid.set(cell, None));
+}

@@ -1,0 +1,193 @@
+//! [`PatternSymmetry`]: which cells must be given together, so that the givens look the same
+//! turned or mirrored.
+
+use crate::geometry::{Cell, CellSet};
+use core::fmt;
+use core::str::FromStr;
+use std::sync::LazyLock;
+
+/// A symmetry of the pattern of givens; what the digits are does not matter.
+///
+/// ```text
+/// rot180     rot90      horizontal  vertical  diagonal  antidiagonal
+/// # . .      # . #      # . .       # . #     # 1 .     . 2 #
+/// . . .      . . .      . . .       . . .     1 . .     . . 2
+/// . . #      # . #      # . .       . . .     . . .     . . .
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum PatternSymmetry {
+    /// Each cell for itself.
+    #[default]
+    None,
+    /// Half a turn.
+    Rot180,
+    /// A quarter turn.
+    Rot90,
+    /// Top and bottom, mirrored at row 5.
+    Horizontal,
+    /// Left and right, mirrored at column 5.
+    Vertical,
+    /// Mirrored at the diagonal from r1c1 to r9c9.
+    Diagonal,
+    /// Mirrored at the diagonal from r1c9 to r9c1.
+    Antidiagonal,
+    /// Mirrored at row 5 and at column 5.
+    BothAxes,
+    /// Mirrored at both diagonals.
+    BothDiagonals,
+    /// Mirrored at both axes and both diagonals.
+    Full,
+}
+
+static ORBITS: LazyLock<[[CellSet; 81]; 10]> = LazyLock::new(|| {
+    PatternSymmetry::ALL.map(|symmetry| Cell::ALL.map(|cell| symmetry.closure(cell)))
+});
+
+/// Where a cell goes, by its row and column, both `0..9`.
+type Move = fn(usize, usize) -> (usize, usize);
+
+impl PatternSymmetry {
+    /// All of them.
+    pub const ALL: [PatternSymmetry; 10] = [
+        PatternSymmetry::None,
+        PatternSymmetry::Rot180,
+        PatternSymmetry::Rot90,
+        PatternSymmetry::Horizontal,
+        PatternSymmetry::Vertical,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::Antidiagonal,
+        PatternSymmetry::BothAxes,
+        PatternSymmetry::BothDiagonals,
+        PatternSymmetry::Full,
+    ];
+
+    /// The name that [`PatternSymmetry::from_str`] takes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PatternSymmetry::None => "none",
+            PatternSymmetry::Rot180 => "rot180",
+            PatternSymmetry::Rot90 => "rot90",
+            PatternSymmetry::Horizontal => "horizontal",
+            PatternSymmetry::Vertical => "vertical",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::Antidiagonal => "antidiagonal",
+            PatternSymmetry::BothAxes => "both-axes",
+            PatternSymmetry::BothDiagonals => "both-diagonals",
+            PatternSymmetry::Full => "full",
+        }
+    }
+
+    /// Moves that generate the symmetry.
+    fn moves(self) -> &'static [Move] {
+        const HALF_TURN: Move = |row, column| (8 - row, 8 - column);
+        const QUARTER_TURN: Move = |row, column| (column, 8 - row);
+        const TOP_BOTTOM: Move = |row, column| (8 - row, column);
+        const LEFT_RIGHT: Move = |row, column| (row, 8 - column);
+        const DIAGONAL: Move = |row, column| (column, row);
+        const ANTIDIAGONAL: Move = |row, column| (8 - column, 8 - row);
+        match self {
+            PatternSymmetry::None => &[],
+            PatternSymmetry::Rot180 => &[HALF_TURN],
+            PatternSymmetry::Rot90 => &[QUARTER_TURN],
+            PatternSymmetry::Horizontal => &[TOP_BOTTOM],
+            PatternSymmetry::Vertical => &[LEFT_RIGHT],
+            PatternSymmetry::Diagonal => &[DIAGONAL],
+            PatternSymmetry::Antidiagonal => &[ANTIDIAGONAL],
+            PatternSymmetry::BothAxes => &[TOP_BOTTOM, LEFT_RIGHT],
+            PatternSymmetry::BothDiagonals => &[DIAGONAL, ANTIDIAGONAL],
+            PatternSymmetry::Full => &[TOP_BOTTOM, DIAGONAL],
+        }
+    }
+
+    /// The cells that must be given together with `cell`, itself among them.
+    #[inline]
+    pub fn orbit(self, cell: Cell) -> CellSet {
+        ORBITS[self as usize][cell]
+    }
+
+    fn closure(self, cell: Cell) -> CellSet {
+        let mut orbit = CellSet::EMPTY.with(cell);
+        loop {
+            let images = orbit.iter().flat_map(|cell| {
+                let image = move |go: &Move| go(cell.row(), cell.column());
+                self.moves().iter().map(image).filter_map(|(row, column)| Cell::at(row, column))
+            });
+            let grown = images.fold(orbit, CellSet::with);
+            if grown == orbit {
+                return orbit;
+            }
+            orbit = grown;
+        }
+    }
+
+    /// All orbits, in the order of their first cells.
+    pub fn orbits(self) -> Vec<CellSet> {
+        let is_first = |cell: &Cell| self.orbit(*cell).first() == Some(*cell);
+        Cell::ALL.into_iter().filter(is_first).map(|cell| self.orbit(cell)).collect()
+    }
+
+    /// Whether `cells` has this symmetry.
+    pub fn holds(self, cells: CellSet) -> bool {
+        cells.iter().all(|cell| self.orbit(cell).is_within(cells))
+    }
+}
+
+impl fmt::Display for PatternSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No symmetry of that name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownSymmetry;
+
+impl fmt::Display for UnknownSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such symmetry; there are")?;
+        PatternSymmetry::ALL.iter().try_for_each(|symmetry| write!(f, " {symmetry}"))
+    }
+}
+
+impl core::error::Error for UnknownSymmetry {}
+
+impl FromStr for PatternSymmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<PatternSymmetry, UnknownSymmetry> {
+        let mut all = PatternSymmetry::ALL.into_iter();
+        all.find(|symmetry| symmetry.name() == name).ok_or(UnknownSymmetry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_grid() {
+        let counts = [81, 41, 21, 45, 45, 45, 45, 25, 25, 15];
+        for (symmetry, count) in PatternSymmetry::ALL.into_iter().zip(counts) {
+            let orbits = symmetry.orbits();
+            assert_eq!(orbits.len(), count, "{symmetry}");
+            assert_eq!(orbits.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
+            assert!(orbits.iter().all(|&orbit| symmetry.holds(orbit)));
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for symmetry in PatternSymmetry::ALL {
+            assert_eq!(symmetry.name().parse(), Ok(symmetry));
+        }
+        assert!("skew".parse::<PatternSymmetry>().is_err_and(|e| e.to_string().contains("rot90")));
+    }
+
+    #[test]
+    fn a_quarter_turn_is_more_than_half() {
+        let cells: CellSet = [Cell::R1C2, Cell::R9C8].into_iter().collect();
+        assert!(PatternSymmetry::Rot180.holds(cells) && !PatternSymmetry::Rot90.holds(cells));
+        let four = PatternSymmetry::Rot90.orbit(Cell::R1C2);
+        assert_eq!(four, [Cell::R1C2, Cell::R2C9, Cell::R9C8, Cell::R8C1].into_iter().collect());
+    }
+}
