@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `solutions` `completions` `man` | the commands |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `generate` `solutions` `completions` `man` | the commands |
 //! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
@@ -16,6 +16,7 @@
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
 
 mod args;
+mod bounds;
 mod candidates;
 mod check;
 mod choice;
@@ -26,6 +27,7 @@ mod exit;
 mod explain;
 mod filter;
 mod finding;
+mod generate;
 mod help;
 mod hint;
 mod inputs;
@@ -89,6 +91,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => ("hint", &args.input.inputs),
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
+                Command::Generate(args) => return generate::run(args),
                 Command::Solutions(args) => return solutions::run(args),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
@@ -109,6 +112,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => hint::run(args),
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
+                Command::Generate(args) => generate::run(&args),
                 Command::Solutions(args) => solutions::run(&args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),

@@ -59,7 +59,11 @@ impl Inquiry for Dig {
     }
 
     fn hear(&mut self, unique: bool) {
-        if unique { self.site.accept() } else { self.site.reject() }
+        if unique {
+            self.site.accept()
+        } else {
+            self.site.reject()
+        }
         self.orbits.pop();
     }
 }

@@ -27,9 +27,8 @@ pub(super) fn fit(
     search: &mut Search,
 ) -> Option<(Grid, Solution)> {
     let filled = fill(random);
-    let mut grid = Grid::new(Cell::ALL.map(|cell| {
-        pattern.contains(cell).then_some(filled.cells()[cell])
-    }));
+    let mut grid =
+        Grid::new(Cell::ALL.map(|cell| pattern.contains(cell).then_some(filled.cells()[cell])));
     let mut cells: Vec<Cell> = pattern.iter().collect();
     for _ in 0..ATTEMPTS {
         random.shuffle(&mut cells);

@@ -3,11 +3,13 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+mod generate;
 mod human;
 mod making;
 mod shared;
 mod solving;
 
+pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
@@ -60,6 +62,9 @@ pub(crate) enum Command {
     /// Rate how hard puzzles are
     #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
     Rate(RateArgs),
+    /// Make puzzles with exactly one solution
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
+    Generate(Box<GenerateArgs>),
     /// Make random complete grids, all equally likely
     #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
     Solutions(SolutionsArgs),
