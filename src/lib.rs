@@ -33,11 +33,13 @@
 //! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
+//! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
 //! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
 pub mod board;
+pub mod canonical;
 pub mod engine;
 pub mod explain;
 pub mod format;
@@ -51,6 +53,7 @@ pub mod techniques;
 
 pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
+pub use canonical::{Canonical, Canonizer, Symmetry};
 pub use engine::{Engine, Worker};
 pub use explain::{Explainer, Path};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};

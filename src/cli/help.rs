@@ -219,6 +219,55 @@ Examples:
 
 Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
 the pipe, as `| head` does, ends the run with 0.";
+pub(crate) const CANON: &str = "\
+Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
+transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
+the alphabet, a blank before all digits. Two puzzles are the same in other clothes if and only if \
+their forms are equal.
+
+One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
+Full grids have a form, too, and so has whatever else can be read: it is not solved.";
+
+pub(crate) const CANON_AFTER: &str = "\
+Examples:
+  ennead canon many.txt > forms.txt         a form for each puzzle
+  ennead canon --group many.txt             and how many symmetries map it to itself
+  ennead solve -q many.txt | ennead canon   the forms of the solutions
+  ennead canon a.txt b.txt | sort | uniq -c | sort -n
+                                            how often each class comes
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const SHUFFLE: &str = "\
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns moved \
+in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All images \
+are equally likely.
+
+The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
+
+pub(crate) const SHUFFLE_AFTER: &str = "\
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const DEDUP: &str = "\
+Keep the first of all puzzles that are images of each other: by transposing, moving lines and renaming \
+digits. Standard error says how many were dropped.
+
+What is kept comes in the order of the input, over all files: a line as it was written, with its \
+comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
+remembered, so the input may be long. What cannot be read is dropped, with a message.";
+
+pub(crate) const DEDUP_AFTER: &str = "\
+Examples:
+  ennead dedup many.txt > some.txt          without the equivalent ones
+  ennead dedup old.txt new.txt > all.txt    two collections into one
+  zcat huge.gz | ennead dedup -q            in a pipe, without a message
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
 
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:

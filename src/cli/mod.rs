@@ -3,8 +3,11 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `generate` `solutions` `completions` `man` | the commands |
-//! | `session` | from the options to the exit code |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` | the commands that read puzzles |
+//! | `canon` `shuffle` `dedup` | and those about symmetries |
+//! | `generate` `solutions` | the commands that make things |
+//! | `completions` `man` | the commands about this program |
+//! | `session` `seed` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
@@ -18,10 +21,12 @@
 mod args;
 mod bounds;
 mod candidates;
+mod canon;
 mod check;
 mod choice;
 mod complaints;
 mod completions;
+mod dedup;
 mod drawing;
 mod exit;
 mod explain;
@@ -44,8 +49,10 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
+mod seed;
 mod series;
 mod session;
+mod shuffle;
 mod sink;
 mod solutions;
 mod solve;
@@ -93,6 +100,9 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Generate(args) => return generate::run(args),
                 Command::Solutions(args) => return solutions::run(args),
+                Command::Canon(args) => ("canon", &args.input.inputs),
+                Command::Shuffle(args) => ("shuffle", &args.input.inputs),
+                Command::Dedup(args) => ("dedup", &args.input.inputs),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -114,6 +124,9 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Rate(args) => rate::run(args),
                 Command::Generate(args) => generate::run(&args),
                 Command::Solutions(args) => solutions::run(&args),
+                Command::Canon(args) => canon::run(args),
+                Command::Shuffle(args) => shuffle::run(args),
+                Command::Dedup(args) => dedup::run(args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

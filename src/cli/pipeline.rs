@@ -67,6 +67,11 @@ impl<'a> Turn<'a> {
         interrupt::is_asked() || self.sink.is_stopped()
     }
 
+    /// Waits until all blocks before this one are written; false: the run is stopped.
+    pub(crate) fn comes(&self) -> bool {
+        self.sink.comes(self.index)
+    }
+
     /// Writes what there is if it is much: for answers that have no end. False if no more is
     /// wanted.
     pub(crate) fn flow(&mut self) -> bool {

@@ -5,6 +5,7 @@
 //! | `fill.rs`, `splits.rs` | random complete grids |
 //! | `recipe.rs`, `wanted.rs` | what puzzles should be like |
 //! | `maker.rs` | recipes into puzzles |
+//! | `relatives.rs` | what is like a puzzle that is hard to find |
 //! | `dig.rs`, `strict.rs`, `pattern.rs` | which cells are given |
 //! | `symmetry.rs` | patterns that look the same turned or mirrored |
 //! | `asker.rs` | many questions at once for the batch engine |
@@ -22,6 +23,7 @@ mod maker;
 mod pattern;
 mod quarry;
 mod recipe;
+mod relatives;
 mod site;
 mod splits;
 mod strict;

@@ -523,6 +523,11 @@ step; 2 trouble; 3 some records are malformed.
 }
 
 #[test]
+fn generate_help() {
+    assert_data_eq!(run(&["generate", "--help"]).out, str![[r#""#]]);
+}
+
+#[test]
 fn solutions_help() {
     assert_data_eq!(
         run(&["solutions", "--help"]).out,
@@ -589,6 +594,161 @@ the pipe, as `| head` does, ends the run with 0.
 }
 
 #[test]
+fn canon_help() {
+    assert_data_eq!(
+        run(&["canon", "-h"]).out,
+        str![[r#"
+Write the form that a puzzle has in common with all its images
+
+Usage: ennead canon [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+      --group  Write the size of the automorphism group behind each form
+  -h, --help   Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]
+    );
+}
+
+#[test]
+fn shuffle_help() {
+    assert_data_eq!(
+        run(&["shuffle", "--help"]).out,
+        str![[r#"
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns
+moved in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All
+images are equally likely.
+
+The images depend on the puzzles, on --seed and on -n, not on the number of threads.
+
+Usage: ennead shuffle [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+  -n, --number <N>
+          How many images of each puzzle
+          
+          [default: 1]
+
+      --seed <S>
+          The same S draws the same images again [default: another each time, told on standard
+          error]
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.
+
+"#]]
+    );
+}
+
+#[test]
+fn dedup_help() {
+    assert_data_eq!(
+        run(&["dedup", "-h"]).out,
+        str![[r#"
+Keep one of all puzzles that are images of each other
+
+Usage: ennead dedup [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+  -h, --help  Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]
+    );
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
     for command in [
         "solve",
@@ -598,7 +758,11 @@ fn every_command_has_help_with_an_example() {
         "hint",
         "steps",
         "rate",
+        "generate",
         "solutions",
+        "canon",
+        "shuffle",
+        "dedup",
         "completions",
         "man",
     ] {

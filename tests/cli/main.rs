@@ -1,6 +1,7 @@
 //! The binary run as a user runs it: what it prints, where, and with which exit code.
 
 mod commands;
+mod equivalence;
 mod help;
 mod human;
 mod input;

@@ -1,6 +1,6 @@
 //! The commands that make things: `solutions`.
 
-use super::shared::ThreadArgs;
+use super::shared::{SeedArgs, ThreadArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -33,12 +33,8 @@ pub(crate) struct MakingArgs {
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     pub(crate) number: u64,
-    /// Make the same again: the same seed always gives the same [default: a new one each time]
-    ///
-    /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
-    /// on the number of threads, and a larger N begins with what a smaller one gives.
-    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
 }
 
 /// Where made things go.

@@ -3,18 +3,20 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+mod equivalence;
 mod generate;
 mod human;
 mod making;
 mod shared;
 mod solving;
 
+pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use making::{GridFormat, MadeArgs, MakingArgs, SolutionsArgs};
-pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
+pub(crate) use making::{GridFormat, MadeArgs, SolutionsArgs};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
 use super::help;
@@ -68,6 +70,15 @@ pub(crate) enum Command {
     /// Make random complete grids, all equally likely
     #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
     Solutions(SolutionsArgs),
+    /// Write the form that a puzzle has in common with all its images
+    #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
+    Canon(CanonArgs),
+    /// Write random images of puzzles: other digits, moved lines, the same puzzle
+    #[command(long_about = help::SHUFFLE, after_long_help = help::SHUFFLE_AFTER)]
+    Shuffle(ShuffleArgs),
+    /// Keep one of all puzzles that are images of each other
+    #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
+    Dedup(DedupArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
