@@ -219,6 +219,22 @@ Examples:
 
 Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
 the pipe, as `| head` does, ends the run with 0.";
+pub(crate) const MINIMIZE: &str = "\
+Take givens away from each puzzle, in random order, until none can be spared: the solution stays \
+the only one.
+
+One line a puzzle, in the order of the input. A puzzle without a single solution comes back as it \
+was, with a message on standard error.";
+
+pub(crate) const MINIMIZE_AFTER: &str = "\
+Examples:
+  ennead minimize --seed 1 puzzles.txt                  another seed, other puzzles
+  ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
+  ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
+
+Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
 pub(crate) const CANON: &str = "\
 Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
 transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
@@ -268,6 +284,54 @@ Examples:
   zcat huge.gz | ennead dedup -q            in a pipe, without a message
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const REPAIR: &str = "\
+Say what is wrong with a puzzle, and which single changes put it right.
+
+Without a solution: the smallest set of givens that cannot stand together, and every given whose \
+removal or change leaves one solution. With several: the cells in which they differ, with the \
+digits that each has in some solution, and every addition or change that leaves one.";
+
+pub(crate) const REPAIR_AFTER: &str = "\
+Examples:
+  ennead repair mine.txt                       what is wrong, with a board
+  ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
+  ennead repair -f jsonl many.txt              as data
+  ennead check many.txt | grep -nv unique      which puzzles need it
+
+Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
+solution.
+
+Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
+may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
+removals, changes and additions, each of which leaves one solution; solvable_without any one of \
+these, or without_all of them; differs (the cells in which solutions differ, with their digits).
+
+Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
+pub(crate) const HARDER: &str = "\
+Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
+two others in, takes away what can be spared, and keeps the hardest of what has one solution: over \
+and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
+
+At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
+canonical form (see ennead canon), the guesses that the plain search needs for it, and, where that is \
+what makes a puzzle hard, ER.
+
+The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
+where a search ended, as if it had never stopped.";
+
+pub(crate) const HARDER_AFTER: &str = "\
+Examples:
+  ennead harder hard.txt                           for a minute
+  ennead harder --budget 1h --state h.txt hard.txt begin, or go on with, a long search
+  ennead harder --state h.txt --budget 1h          go on with it
+  ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
+  ennead harder --steps 100 --seed 1 hard.txt      the same again
+
+Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 trouble; 3 some records \
+are malformed; 130 interrupted, what was found is written.";
 
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:
