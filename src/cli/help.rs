@@ -201,9 +201,7 @@ Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
 pub(crate) const SHUFFLE: &str = "\
 Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns moved \
 in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All images \
-are equally likely.
-
-The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
+are equally likely. With -n there are several of each puzzle, one after the other.";
 
 pub(crate) const SHUFFLE_AFTER: &str = "\
 Examples:
@@ -228,6 +226,46 @@ Examples:
   zcat huge.gz | ennead dedup -q            in a pipe, without a message
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+pub(crate) const GENERATE: &str = "\
+Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+
+Givens are dug out of random complete grids, all equally likely, in random order. What does not \
+meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
+single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.";
+
+pub(crate) const GENERATE_AFTER: &str = "\
+Examples:
+  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
+  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --level hard --clues 26..30 -n 20
+  ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --budget 10s -n 1000000 > made.txt
+
+A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
+number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
+
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what \
+was finished is written.";
+
+pub(crate) const SOLUTIONS: &str = "\
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
+comes to boxes that cannot be filled is thrown away; all others have the same probability.";
+
+pub(crate) const SOLUTIONS_AFTER: &str = "\
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
+the pipe, as `| head` does, ends the run with 0.";
 
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:

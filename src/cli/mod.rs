@@ -5,8 +5,9 @@
 //! | `args` `help` | what can be asked for, and how it is explained |
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` | the commands that read puzzles |
 //! | `canon` `shuffle` `dedup` | and those about symmetries |
+//! | `generate` `solutions` | the commands that make something |
 //! | `completions` `man` | the commands about this program |
-//! | `session` `seed` | from the options to the exit code |
+//! | `session` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
@@ -18,6 +19,7 @@
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
 
 mod args;
+mod bounds;
 mod candidates;
 mod canon;
 mod check;
@@ -30,6 +32,7 @@ mod exit;
 mod explain;
 mod filter;
 mod finding;
+mod generate;
 mod help;
 mod hint;
 mod inputs;
@@ -46,12 +49,11 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
-mod seed;
-#[expect(dead_code, reason = "the commands that make things come next")]
 mod series;
 mod session;
 mod shuffle;
 mod sink;
+mod solutions;
 mod solve;
 mod standing;
 mod step_data;
@@ -98,6 +100,8 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
+                Command::Generate(args) => return generate::run(args),
+                Command::Solutions(args) => return solutions::run(args),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -120,6 +124,8 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Canon(args) => canon::run(args),
                 Command::Shuffle(args) => shuffle::run(args),
                 Command::Dedup(args) => dedup::run(args),
+                Command::Generate(args) => generate::run(&args),
+                Command::Solutions(args) => solutions::run(&args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

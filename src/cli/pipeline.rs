@@ -51,6 +51,12 @@ impl<'a> Turn<'a> {
         Turn { sink, index, source, first_number, page: sink.blank_page() }
     }
 
+    /// The number, over all the run, of the first of the `count` things that this block turned out
+    /// to have. For blocks that could not tell before; asked once. `None`: the run is over.
+    pub(crate) fn number(&mut self, count: usize) -> Option<u64> {
+        self.sink.number(self.index, count)
+    }
+
     /// The block is done.
     pub(crate) fn hand_in(self) {
         self.sink.hand_in(self.index, self.page);

@@ -4,7 +4,7 @@ use super::args::ShuffleArgs;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::pipeline::{Job, Turn};
-use super::seed;
+use super::series;
 use super::session::{self, Session};
 use anyhow::Result;
 use ennead::format::{BLOCK_BYTES, Record, write};
@@ -20,8 +20,8 @@ struct Shuffle {
 /// Runs the command.
 pub(crate) fn run(args: ShuffleArgs) -> Result<Exit> {
     let job = Shuffle {
-        seed: seed::chosen(args.seed),
-        number: args.number,
+        seed: series::seed(&args.making)?,
+        number: args.making.number,
         complaints: session::complaints(&args.input, &args.output),
     };
     let session = Session {
@@ -51,8 +51,8 @@ impl Job for Shuffle {
                             turn.page.is_last = true;
                             return;
                         }
-                        // As if every record before this one had as many images.
-                        let stream = place.wrapping_mul(self.number).wrapping_add(image);
+                        // Not by their number in the output: that would change with -n.
+                        let stream = (place << 32).wrapping_add(image);
                         let symmetry = Symmetry::random(&mut Random::new(self.seed, stream));
                         turn.page.begin(false);
                         write::line(&mut turn.page.text, &symmetry.grid(grid));

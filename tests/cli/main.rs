@@ -5,6 +5,7 @@ mod equivalence;
 mod help;
 mod human;
 mod input;
+mod making;
 mod output;
 mod process;
 mod support;

@@ -1,5 +1,6 @@
 //! Options of the commands about symmetries: `canon`, `shuffle`, `dedup`.
 
+use super::making::MakingArgs;
 use super::shared::{InputArgs, OutputArgs, ThreadArgs};
 use clap::Args;
 
@@ -23,19 +24,8 @@ pub(crate) struct CanonArgs {
 pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// How many images of each puzzle
-    #[arg(
-        short,
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..),
-        allow_negative_numbers = true, // to say that they are out of range, not unknown options
-    )]
-    pub(crate) number: u64,
-    /// The same S draws the same images again [default: another each time, told on standard error]
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) making: MakingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

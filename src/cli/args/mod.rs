@@ -4,14 +4,18 @@
 //! any input is read.
 
 mod equivalence;
+mod generate;
 mod human;
+mod making;
 mod shared;
 mod solving;
 
 pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
+pub(crate) use making::{GridFormat, MadeArgs, MakingArgs, SolutionsArgs};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
@@ -69,6 +73,12 @@ pub(crate) enum Command {
     /// Keep one of all puzzles that are images of each other
     #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
     Dedup(DedupArgs),
+    /// Make puzzles with exactly one solution
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
+    Generate(Box<GenerateArgs>),
+    /// Make random complete grids, all equally likely
+    #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
+    Solutions(SolutionsArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {
