@@ -24,6 +24,10 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  canon        Write the form that a puzzle has in common with all its images
+  shuffle      Write random images of puzzles: other digits, moved lines, the same puzzle
+  dedup        Keep one of all puzzles that are images of each other
+  generate     Make puzzles with exactly one solution
   solutions    Make random complete grids, all equally likely
   completions  Print a completion script for a shell
   man          Print the manual page
@@ -590,17 +594,148 @@ the pipe, as `| head` does, ends the run with 0.
 
 #[test]
 fn canon_help() {
-    assert_data_eq!(run(&["canon", "-h"]).out, str![[""]]);
+    assert_data_eq!(run(&["canon", "-h"]).out, str![[r#"
+Write the form that a puzzle has in common with all its images
+
+Usage: ennead canon [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+      --group  Write the size of the automorphism group behind each form
+  -h, --help   Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]);
 }
 
 #[test]
 fn shuffle_help() {
-    assert_data_eq!(run(&["shuffle", "--help"]).out, str![[""]]);
+    assert_data_eq!(run(&["shuffle", "--help"]).out, str![[r#"
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns
+moved in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All
+images are equally likely. With -n there are several of each puzzle, one after the other.
+
+Usage: ennead shuffle [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+  -n, --number <N>
+          How many to make
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.
+
+"#]]);
 }
 
 #[test]
 fn dedup_help() {
-    assert_data_eq!(run(&["dedup", "-h"]).out, str![[""]]);
+    assert_data_eq!(run(&["dedup", "-h"]).out, str![[r#"
+Keep one of all puzzles that are images of each other
+
+Usage: ennead dedup [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+  -h, --help  Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]);
 }
 
 #[test]
