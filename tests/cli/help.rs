@@ -594,7 +594,9 @@ the pipe, as `| head` does, ends the run with 0.
 
 #[test]
 fn canon_help() {
-    assert_data_eq!(run(&["canon", "-h"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["canon", "-h"]).out,
+        str![[r#"
 Write the form that a puzzle has in common with all its images
 
 Usage: ennead canon [OPTIONS] [PUZZLE|FILE|-]...
@@ -623,12 +625,15 @@ Output:
 Speed:
   -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
 fn shuffle_help() {
-    assert_data_eq!(run(&["shuffle", "--help"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["shuffle", "--help"]).out,
+        str![[r#"
 Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns
 moved in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All
 images are equally likely. With -n there are several of each puzzle, one after the other.
@@ -702,12 +707,15 @@ Examples:
 
 Exit codes: 0 done; 2 trouble; 3 some records are malformed.
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
 fn dedup_help() {
-    assert_data_eq!(run(&["dedup", "-h"]).out, str![[r#"
+    assert_data_eq!(
+        run(&["dedup", "-h"]).out,
+        str![[r#"
 Keep one of all puzzles that are images of each other
 
 Usage: ennead dedup [OPTIONS] [PUZZLE|FILE|-]...
@@ -735,7 +743,8 @@ Output:
 Speed:
   -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
