@@ -33,6 +33,7 @@
 //! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
+//! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
 //! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
 //! | [`generate`] | making, not solving: random complete grids |
 
@@ -48,6 +49,7 @@ pub mod geometry;
 pub mod grid;
 pub mod propagate;
 pub mod random;
+pub mod repair;
 pub mod search;
 pub mod techniques;
 
@@ -60,5 +62,6 @@ pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
 pub use random::Random;
+pub use repair::{Diagnosis, Repairer};
 pub use search::{Count, Effort, Search, Solutions, Verdict};
 pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};

@@ -7,6 +7,7 @@ use super::outputs;
 use super::page::Page;
 use super::pipeline::Turn;
 use super::rated::Rated;
+use super::seed;
 use super::series::{self, Maker};
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Row, write};
@@ -24,10 +25,6 @@ const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
 
 /// Without a budget, a search that brings nothing for so long is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
-/// soon.
-const ATTEMPTS: Range<u64> = 64..4096;
 
 struct Generate {
     recipe: Recipe,
@@ -52,7 +49,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let wanted = args.making.number;
     let maker = Generate {
         recipe: recipe(args)?,
-        seed: series::seed(&args.making)?,
+        seed: seed::chosen(&args.making.seed)?,
         wanted,
         format,
         fields: fields(args.with_solution, args.with_rating),
@@ -65,7 +62,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let outputs = outputs::of_made(&args.output)?;
     let session = series::Session {
         count: u64::MAX,
-        block: wanted.saturating_mul(4).clamp(ATTEMPTS.start, ATTEMPTS.end),
+        block: attempts(&maker.recipe, wanted),
         jobs: args.threads.jobs,
         stats: args.output.stats.then_some("puzzles"),
     };
@@ -81,6 +78,17 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
         Exit::No
     })
+}
+
+/// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
+/// soon.
+fn attempts(recipe: &Recipe, wanted: u64) -> u64 {
+    match recipe.base {
+        // Each takes milliseconds.
+        Base::Pattern(_) => 4,
+        _ if recipe.wanted.asks_nothing() => wanted.saturating_mul(4).clamp(64, 4096),
+        _ => generate::Maker::GROUP,
+    }
 }
 
 /// What the options ask for.
@@ -106,7 +114,7 @@ fn recipe(args: &GenerateArgs) -> Result<Recipe> {
         require: args.require.iter().copied().collect(),
         without: args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set)),
     };
-    Ok(Recipe { base, symmetry, clues, depth, wanted })
+    Ok(Recipe { base, symmetry, clues, depth, wanted, relatives: !args.unrelated })
 }
 
 /// The cells that are given in the puzzle of a file.

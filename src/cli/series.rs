@@ -3,14 +3,13 @@
 //! [`Sink`] behind it: few blocks wait, so memory stays flat however many things are made.
 //! [`Session`] is that from the options to the exit code, as [`super::session`] is for records.
 
-use super::args::MakingArgs;
 use super::exit::Exit;
 use super::interrupt;
 use super::pipeline::{Turn, on_threads};
 use super::session;
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -71,18 +70,6 @@ impl Session {
             exit(&report.tally)
         })
     }
-}
-
-/// The seed asked for, or a new one, which standard error tells.
-pub(crate) fn seed(args: &MakingArgs) -> Result<u64> {
-    if let Some(seed) = args.seed {
-        return Ok(seed);
-    }
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).context("the system has no random numbers; give a --seed")?;
-    let seed = u64::from_le_bytes(bytes);
-    let _ = writeln!(io::stderr(), "ennead: seed {seed}");
-    Ok(seed)
 }
 
 /// Makes `count` things, `block` at a time, on `threads` threads.

@@ -4,7 +4,7 @@ use super::args::ShuffleArgs;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::pipeline::{Job, Turn};
-use super::series;
+use super::seed;
 use super::session::{self, Session};
 use anyhow::Result;
 use ennead::format::{BLOCK_BYTES, Record, write};
@@ -20,8 +20,8 @@ struct Shuffle {
 /// Runs the command.
 pub(crate) fn run(args: ShuffleArgs) -> Result<Exit> {
     let job = Shuffle {
-        seed: series::seed(&args.making)?,
-        number: args.making.number,
+        seed: seed::chosen(&args.seed)?,
+        number: args.number,
         complaints: session::complaints(&args.input, &args.output),
     };
     let session = Session {
@@ -51,7 +51,7 @@ impl Job for Shuffle {
                             turn.page.is_last = true;
                             return;
                         }
-                        // Not by their number in the output: that would change with -n.
+                        // So that a larger -n has other images besides these, not others instead.
                         let stream = (place << 32).wrapping_add(image);
                         let symmetry = Symmetry::random(&mut Random::new(self.seed, stream));
                         turn.page.begin(false);

@@ -5,6 +5,7 @@ use super::args::{GridFormat, SolutionsArgs};
 use super::exit::Exit;
 use super::outputs;
 use super::pipeline::Turn;
+use super::seed;
 use super::series::{self, Maker};
 use anyhow::Result;
 use ennead::format::{Field, Row, write};
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit> {
         false => GridFormat::Line,
     });
     let outputs = outputs::of_made(&args.output)?;
-    let maker = Solutions { seed: series::seed(&args.making)?, format };
+    let maker = Solutions { seed: seed::chosen(&args.making.seed)?, format };
     let session = series::Session {
         count: args.making.number,
         block: BLOCK,

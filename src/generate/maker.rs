@@ -9,6 +9,7 @@ use super::dig::Dig;
 use super::fill::fill;
 use super::pattern;
 use super::recipe::{Base, Depth, Recipe};
+use super::relatives::relatives;
 use super::strict::Strict;
 use super::symmetry::PatternSymmetry;
 use crate::engine::Worker;
@@ -34,6 +35,10 @@ pub struct Maker {
 }
 
 impl Maker {
+    /// Attempts that belong together where there may be relatives: always ask for as many, from a
+    /// multiple of them on.
+    pub const GROUP: u64 = 1024;
+
     /// A maker that asks `worker` whether puzzles have one solution.
     pub fn new(worker: Worker) -> Maker {
         Maker { asker: Asker::new(worker), search: Search::new() }
@@ -48,6 +53,7 @@ impl Maker {
         numbers: Range<u64>,
         is_over: &dyn Fn() -> bool,
     ) -> Vec<Made> {
+        let first = numbers.start;
         let mut made = match recipe.base {
             Base::Pattern(pattern) => self.fit(recipe, pattern, seed, numbers, is_over),
             Base::Random | Base::Solution(_) => self.dig(recipe, seed, numbers, is_over),
@@ -55,6 +61,13 @@ impl Maker {
         made.retain(|made| recipe.clues.contains(&made.puzzle.clues()));
         if !recipe.wanted.asks_nothing() {
             made.retain(|made| !is_over() && recipe.wanted.holds(&mut self.search, &made.puzzle));
+            let alone = Some(PatternSymmetry::None);
+            if recipe.relatives && recipe.base == Base::Random && recipe.symmetry == alone {
+                // A stream that no attempt draws from.
+                let mut random = Random::new(!seed, first);
+                let memory = (&mut self.asker, &mut self.search);
+                made.append(&mut relatives(&made, recipe, &mut random, memory, is_over));
+            }
         }
         made
     }

@@ -20,6 +20,10 @@ pub struct Recipe {
     pub depth: Depth,
     /// How hard they are.
     pub wanted: Wanted,
+    /// Whether puzzles may be relatives of each other where few attempts succeed: the same
+    /// solution and most of the givens, moved by a symmetry. Only for [`Base::Random`] without
+    /// symmetry.
+    pub relatives: bool,
 }
 
 /// Where puzzles come from.

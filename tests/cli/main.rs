@@ -8,4 +8,5 @@ mod input;
 mod making;
 mod output;
 mod process;
+mod repair;
 mod support;

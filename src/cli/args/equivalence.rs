@@ -1,7 +1,6 @@
 //! Options of the commands about symmetries: `canon`, `shuffle`, `dedup`.
 
-use super::making::MakingArgs;
-use super::shared::{InputArgs, OutputArgs, ThreadArgs};
+use super::shared::{InputArgs, OutputArgs, SeedArgs, ThreadArgs};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -24,8 +23,18 @@ pub(crate) struct CanonArgs {
 pub(crate) struct ShuffleArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// How many images of each puzzle
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    pub(crate) number: u64,
     #[command(flatten)]
-    pub(crate) making: MakingArgs,
+    pub(crate) seed: SeedArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

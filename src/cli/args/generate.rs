@@ -75,6 +75,12 @@ pub(crate) struct GenerateArgs {
     /// How many guesses the plain search needs
     #[arg(long, value_name = "A..B", value_parser = bounds::guesses, help_heading = "Difficulty")]
     pub(crate) guesses: Option<RangeInclusive<u64>>,
+    /// Only puzzles that have nothing to do with each other
+    ///
+    /// Where few are as hard as wanted, others are made from those that were found: they have the
+    /// same solution and most of the givens, moved by a symmetry.
+    #[arg(long, help_heading = "Difficulty")]
+    pub(crate) unrelated: bool,
     /// A person's way to the solution (that of `ennead explain`) has a step of each of these
     #[arg(
         long,

@@ -1,6 +1,7 @@
-//! The commands that make things: `solutions`.
+//! The commands that make things: `solutions`, `minimize`, and what `generate` has in common with
+//! them.
 
-use super::shared::ThreadArgs;
+use super::shared::{InputArgs, OutputArgs, SeedArgs, ThreadArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -20,6 +21,18 @@ pub(crate) struct SolutionsArgs {
     pub(crate) threads: ThreadArgs,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
 /// How many to make, and from what.
 #[derive(Args, Debug)]
 pub(crate) struct MakingArgs {
@@ -33,12 +46,8 @@ pub(crate) struct MakingArgs {
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     pub(crate) number: u64,
-    /// Make the same again: the same seed always gives the same [default: a new one each time]
-    ///
-    /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
-    /// on the number of threads, and a larger N begins with what a smaller one gives.
-    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
 }
 
 /// Where made things go.

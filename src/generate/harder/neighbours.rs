@@ -1,0 +1,215 @@
+//! [`Neighbours`]: the puzzles that come of a puzzle by taking one or two givens away and putting
+//! one or two others in.
+//!
+//! Nothing is asked of a solver but the solutions that the rest of the givens has. An addition
+//! picks the solutions that hold it, a set of bits: where one addition picks a single one, or two
+//! of them pick a single one together, the changed puzzle has just that solution.
+
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::grid::{Grid, Solution};
+use crate::random::Random;
+use crate::search::Search;
+use crate::techniques::Candidate;
+
+/// What is left after taking givens away must not have more solutions: with more, few pairs of
+/// additions are enough.
+const SOLUTIONS: usize = 1024;
+/// How many 64-bit words hold one bit for each.
+const WORDS: usize = SOLUTIONS / 64;
+
+/// The solutions of what is left, as bits: those that hold an addition.
+type Picked = [u64; WORDS];
+
+/// A puzzle with one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Neighbour {
+    pub(super) puzzle: Grid,
+    pub(super) solution: Solution,
+}
+
+/// The memory for finding them.
+#[derive(Default)]
+pub(super) struct Neighbours {
+    search: Search,
+    solutions: Vec<Solution>,
+    additions: Vec<(Candidate, Picked)>,
+}
+
+impl Neighbours {
+    /// Appends every puzzle that has one given fewer and one other more.
+    pub(super) fn by_one(&mut self, puzzle: &Grid, found: &mut Vec<Neighbour>) {
+        for (cell, digit) in puzzle.givens() {
+            if !self.take(puzzle, CellSet::EMPTY.with(cell)) {
+                continue;
+            }
+            let same = Candidate::new(cell, digit);
+            for (added, picked) in self.additions.iter().filter(|(added, _)| *added != same) {
+                if let Some(at) = single(picked) {
+                    let puzzle = changed(puzzle, &[cell], &[*added]);
+                    found.push(Neighbour { puzzle, solution: self.solutions[at] });
+                }
+            }
+        }
+    }
+
+    /// Appends up to `count` random ones that have two givens fewer and two others more.
+    pub(super) fn by_two(
+        &mut self,
+        puzzle: &Grid,
+        count: usize,
+        random: &mut Random,
+        found: &mut Vec<Neighbour>,
+    ) {
+        /// So many are drawn for one pair of givens taken away: to find the solutions anew for
+        /// each would take longer than all else.
+        const EACH: usize = 64;
+        /// Pairs of additions that are looked at for one that is enough.
+        const LOOKS: usize = 16;
+        let cells: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
+        if cells.len() < 2 {
+            return;
+        }
+        for _ in 0..count.div_ceil(EACH) {
+            let first = random.index(cells.len());
+            let second = (first + 1 + random.index(cells.len() - 1)) % cells.len();
+            let taken = [cells[first], cells[second]];
+            if !self.take(puzzle, taken.into_iter().collect()) || self.additions.len() < 2 {
+                continue;
+            }
+            for _ in 0..EACH * LOOKS {
+                let first = random.index(self.additions.len());
+                let second = random.index(self.additions.len());
+                let [(first, picked), (second, others)] =
+                    [first, second].map(|at| &self.additions[at]);
+                if first.cell == second.cell
+                    || taken.iter().all(|&cell| {
+                        [first, second].iter().any(|added| {
+                            puzzle.get(cell) == Some(added.digit) && added.cell == cell
+                        })
+                    })
+                {
+                    continue;
+                }
+                let mut both = *picked;
+                both.iter_mut().zip(others).for_each(|(word, other)| *word &= other);
+                if let Some(at) = single(&both) {
+                    let puzzle = changed(puzzle, &taken, &[*first, *second]);
+                    found.push(Neighbour { puzzle, solution: self.solutions[at] });
+                }
+            }
+        }
+    }
+
+    /// Takes the givens in `taken` away and finds all solutions and what they differ in; false if
+    /// there are too many.
+    fn take(&mut self, puzzle: &Grid, taken: CellSet) -> bool {
+        let mut left = *puzzle;
+        taken.iter().for_each(|cell| left.set(cell, None));
+        self.solutions.clear();
+        self.search.start(&left);
+        while let Some(solution) = self.search.next_solution() {
+            if self.solutions.len() == SOLUTIONS {
+                return false;
+            }
+            self.solutions.push(solution);
+        }
+        self.additions.clear();
+        for cell in Cell::ALL.into_iter().filter(|&cell| left.get(cell).is_none()) {
+            let mut picked: [Picked; 9] = [[0; WORDS]; 9];
+            for (at, solution) in self.solutions.iter().enumerate() {
+                picked[solution.get(cell)][at / 64] |= 1 << (at % 64);
+            }
+            for (digit, picked) in Digit::ALL.into_iter().zip(picked) {
+                let count: u32 = picked.iter().map(|word| word.count_ones()).sum();
+                // What all solutions hold, or none, tells none from another.
+                if count > 0 && (count as usize) < self.solutions.len() {
+                    self.additions.push((Candidate::new(cell, digit), picked));
+                }
+            }
+        }
+        true
+    }
+}
+
+/// The place of the only bit that is set.
+fn single(picked: &Picked) -> Option<usize> {
+    let mut found = None;
+    for (at, &word) in picked.iter().enumerate().filter(|(_, word)| **word != 0) {
+        if found.is_some() || !word.is_power_of_two() {
+            return None;
+        }
+        found = Some(64 * at + word.trailing_zeros() as usize);
+    }
+    found
+}
+
+fn changed(puzzle: &Grid, taken: &[Cell], added: &[Candidate]) -> Grid {
+    let mut changed = *puzzle;
+    taken.iter().for_each(|&cell| changed.set(cell, None));
+    added.iter().for_each(|added| changed.set(added.cell, Some(added.digit)));
+    changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Verdict;
+    use std::collections::BTreeSet;
+
+    const PUZZLE: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    fn puzzle() -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, byte) in Cell::ALL.into_iter().zip(PUZZLE.bytes()) {
+            grid.set(cell, Digit::from_ascii(byte));
+        }
+        grid
+    }
+
+    #[test]
+    fn all_neighbours_by_one_are_found() {
+        let puzzle = puzzle();
+        let mut found = Vec::new();
+        let mut neighbours = Neighbours::default();
+        neighbours.by_one(&puzzle, &mut found);
+        let mut search = Search::new();
+        let mut few = BTreeSet::new();
+        for (cell, _) in puzzle.givens() {
+            if !neighbours.take(&puzzle, CellSet::EMPTY.with(cell)) {
+                continue;
+            }
+            for added in Cell::ALL.into_iter().filter(|&added| puzzle.get(added).is_none()) {
+                for digit in Digit::ALL {
+                    let other = changed(&puzzle, &[cell], &[Candidate::new(added, digit)]);
+                    if let Verdict::Unique(solution) = search.verdict(&other) {
+                        few.insert((other, solution));
+                    }
+                }
+            }
+            for digit in Digit::ALL.into_iter().filter(|&digit| puzzle.get(cell) != Some(digit)) {
+                let other = changed(&puzzle, &[cell], &[Candidate::new(cell, digit)]);
+                if let Verdict::Unique(solution) = search.verdict(&other) {
+                    few.insert((other, solution));
+                }
+            }
+        }
+        let found: BTreeSet<_> = found.iter().map(|found| (found.puzzle, found.solution)).collect();
+        assert!(!few.is_empty());
+        assert_eq!(found, few);
+    }
+
+    #[test]
+    fn neighbours_by_two_have_the_solution_they_come_with() {
+        let puzzle = puzzle();
+        let mut found = Vec::new();
+        Neighbours::default().by_two(&puzzle, 1000, &mut Random::new(1, 0), &mut found);
+        assert!(!found.is_empty());
+        let mut search = Search::new();
+        for found in found {
+            assert_eq!(search.verdict(&found.puzzle), Verdict::Unique(found.solution));
+            let same = puzzle.givens().filter(|&(c, d)| found.puzzle.get(c) == Some(d)).count();
+            assert!(same < puzzle.clues(), "{}", found.puzzle);
+        }
+    }
+}
