@@ -219,6 +219,22 @@ Examples:
 
 Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
 the pipe, as `| head` does, ends the run with 0.";
+pub(crate) const MINIMIZE: &str = "\
+Take givens away from each puzzle, in random order, until none can be spared: the solution stays \
+the only one.
+
+One line a puzzle, in the order of the input. A puzzle without a single solution comes back as it \
+was, with a message on standard error.";
+
+pub(crate) const MINIMIZE_AFTER: &str = "\
+Examples:
+  ennead minimize --seed 1 puzzles.txt                  another seed, other puzzles
+  ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
+  ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
+
+Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
 pub(crate) const CANON: &str = "\
 Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
 transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \

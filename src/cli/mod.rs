@@ -5,7 +5,7 @@
 //! | `args` `help` | what can be asked for, and how it is explained |
 //! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` | the commands that read puzzles |
 //! | `canon` `shuffle` `dedup` | and those about symmetries |
-//! | `generate` `solutions` `harder` | the commands that make things |
+//! | `generate` `solutions` `minimize` `harder` | the commands that make things |
 //! | `completions` `man` | the commands about this program |
 //! | `session` `seed` | from the options to the exit code |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
@@ -41,6 +41,7 @@ mod inputs;
 mod interrupt;
 mod man;
 mod marks;
+mod minimize;
 mod outputs;
 mod page;
 mod paint;
@@ -108,6 +109,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Harder(args) => ("harder", &args.input.inputs),
                 Command::Generate(args) => return generate::run(args),
                 Command::Solutions(args) => return solutions::run(args),
+                Command::Minimize(args) => ("minimize", &args.input.inputs),
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
@@ -134,6 +136,7 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Harder(args) => harder::run(&args),
                 Command::Generate(args) => generate::run(&args),
                 Command::Solutions(args) => solutions::run(&args),
+                Command::Minimize(args) => minimize::run(args),
                 Command::Canon(args) => canon::run(args),
                 Command::Shuffle(args) => shuffle::run(args),
                 Command::Dedup(args) => dedup::run(args),

@@ -24,7 +24,12 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  generate     Make puzzles with exactly one solution
   solutions    Make random complete grids, all equally likely
+  minimize     Take givens away until none can be spared
+  canon        Write the form that a puzzle has in common with all its images
+  shuffle      Write random images of puzzles: other digits, moved lines, the same puzzle
+  dedup        Keep one of all puzzles that are images of each other
   completions  Print a completion script for a shell
   man          Print the manual page
   help         Print this message or the help of the given subcommand(s)
@@ -524,7 +529,136 @@ step; 2 trouble; 3 some records are malformed.
 
 #[test]
 fn generate_help() {
-    assert_data_eq!(run(&["generate", "--help"]).out, str![[r#""#]]);
+    assert_data_eq!(
+        run(&["generate", "--help"]).out,
+        str![[r#"
+Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+
+Givens are dug out of random complete grids, all equally likely, in random order. What does not meet
+the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no single
+given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.
+
+Usage: ennead generate [OPTIONS]
+
+Options:
+  -n, --number <N>
+          How many to make
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+      --budget <TIME>
+          Stop after this time, as in 10s, 2m or 1h, with what was found
+          
+          Without it, the search stops when a minute has brought nothing.
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Givens:
+      --symmetry <NAME>
+          How the pattern of givens looks the same turned or mirrored; `random`: some way or other
+          
+          [default: none]
+          [possible values: none, rot180, rot90, horizontal, vertical, diagonal, antidiagonal,
+          both-axes, both-diagonals, full, random]
+
+      --clues <A..B>
+          How many givens, as in 24..28, 30.. or 26
+          
+          Digging stops at a number that is drawn from these, so that a given may be spared, unless
+          --minimal is asked for.
+
+      --minimal
+          No single given can be spared [default without --symmetry, --clues and --pattern]
+          
+          Without it, of a symmetric pattern no givens can be spared that are symmetric to each
+          other.
+
+      --not-minimal
+          Givens may be spared; without --clues, 26 to 34 are left
+
+      --pattern <FILE>
+          Give exactly the cells that are given in the puzzle of FILE, whatever they hold there
+
+      --from-solution <GRID|FILE>
+          Take the givens from this complete grid: 81 digits, or a file
+
+Difficulty:
+      --level <LEVEL>
+          How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+          
+          [possible values: easy, medium, hard, expert, extreme]
+
+      --er <A..B>
+          ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
+
+      --guesses <A..B>
+          How many guesses the plain search needs
+
+      --unrelated
+          Only puzzles that have nothing to do with each other
+          
+          Where few are as hard as wanted, others are made from those that were found: they have the
+          same solution and most of the givens, moved by a symmetry.
+
+      --require <TECHNIQUE,...>
+          A person's way to the solution (that of `ennead explain`) has a step of each of these
+
+      --without <TECHNIQUE,...>
+          It has none of these; `uniqueness`: those that rest on there being one solution
+
+Output:
+  -f, --format <FORMAT>
+          How to write the puzzles [default: boards on a terminal, else lines]
+
+          Possible values:
+          - board: Nine rows with lines between the boxes
+          - line:  81 characters
+          - csv:   Comma-separated values with a header: number, solution
+          - jsonl: One JSON object a line: number, solution
+
+      --with-solution
+          Write the solution, too
+
+      --with-rating
+          Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the level
+
+  -o, --output <FILE>
+          Write to FILE instead of standard output
+
+      --stats
+          Write a summary to standard error at the end
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
+  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --level hard --clues 26..30 -n 20
+  ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --budget 10s -n 1000000 > made.txt
+
+A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have
+number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
+
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what
+was finished is written.
+
+"#]]
+    );
 }
 
 #[test]
@@ -656,9 +790,11 @@ Options:
           
           [default: 1]
 
-      --seed <S>
-          The same S draws the same images again [default: another each time, told on standard
-          error]
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
 
   -h, --help
           Print help (see a summary with '-h')
@@ -760,11 +896,14 @@ fn every_command_has_help_with_an_example() {
         "rate",
         "generate",
         "solutions",
+        "minimize",
         "repair",
         "harder",
         "canon",
         "shuffle",
         "dedup",
+        "repair",
+        "harder",
         "completions",
         "man",
     ] {

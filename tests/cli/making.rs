@@ -85,3 +85,87 @@ fn what_cannot_be_made_is_refused() {
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{args:?}");
     }
 }
+
+#[test]
+fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
+    for options in [
+        &["-n", "500"][..],
+        &["-n", "40", "--symmetry", "rot180", "--minimal"],
+        &["-n", "70", "--er", "6.5..6.7"],
+        &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
+    ] {
+        let make = |jobs| {
+            let common = ["generate", "--seed", "1", jobs];
+            run(&[&common[..], options].concat())
+        };
+        let one = make("-j1");
+        assert_eq!((one.err.as_str(), one.code), ("", Some(0)), "{options:?}");
+        let number: usize = options[1].parse().expect("a number");
+        assert_eq!(one.out.lines().count(), number);
+        assert!(one.out == make("-j2").out, "threads make a difference: {options:?}");
+    }
+}
+
+#[test]
+fn generated_puzzles_come_with_solutions_and_ratings() {
+    let line = run(&["generate", "--seed", "2", "--with-solution", "--with-rating"]);
+    let [puzzle, solution, rating] = line.out.split_whitespace().collect::<Vec<_>>()[..] else {
+        panic!("{}", line.out);
+    };
+    run(&["-f", "line", puzzle]).is(0, &format!("{solution}\n"), "");
+    run(&["rate", puzzle]).is(0, &format!("{puzzle} {rating}\n"), "");
+    let table = run(&["generate", "--seed", "2", "--with-solution", "--with-rating", "-f", "csv"]);
+    let (header, row) = table.out.trim_end().split_once('\n').expect("a header and a row");
+    assert_eq!(header, "number,puzzle,clues,solution,er,ep,ed,technique,difficulty");
+    let ratings = rating.replace('/', ",");
+    let clues = puzzle.bytes().filter(u8::is_ascii_digit).count();
+    assert!(row.starts_with(&format!("1,{puzzle},{clues},{solution},{ratings},")), "{row}");
+    let board = run(&["generate", "--seed", "2", "-f", "board"]).out;
+    run_with(&["check", "--minimal"], &board).is(0, "minimal\n", "");
+}
+
+#[test]
+fn a_budget_ends_a_search_that_finds_nothing() {
+    let began = std::time::Instant::now();
+    let run = run(&["generate", "--er", "11.8..", "--budget", "500ms", "--seed", "1"]);
+    run.is(1, "", "ennead: 1 of 1 puzzles were not found in 500ms\n");
+    assert!(began.elapsed().as_secs() < 20, "far more than the budget");
+}
+
+#[test]
+fn wishes_that_make_no_sense_are_refused() {
+    let sixteen = file("sixteen.txt", "1".repeat(16) + &".".repeat(65));
+    for (options, why) in [
+        (&["--clues", "30..20"][..], "the first is above the second"),
+        (&["--clues", "3..16"], "fewer than 17"),
+        (&["--budget", "soon"], "500ms, 10s"),
+        (&["--level", "easy", "--er", "1..2"], "cannot be used with"),
+        (&["--minimal", "--not-minimal"], "cannot be used with"),
+        (&["--symmetry", "skew"], "rot180"),
+        (&["--require", "x-wnig"], "X-wing"),
+        (&["--pattern", &sixteen], "16 cells are given"),
+        (&["--pattern", "missing.txt"], "missing.txt"),
+        (&["--from-solution", GOOD], "empty"),
+    ] {
+        let run = run(&[&["generate"][..], options].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
+        assert!(run.err.contains(why), "{options:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn minimize_leaves_no_given_to_spare() {
+    let two = "1".to_owned() + &".".repeat(80);
+    let input = format!("{GOOD}\n{two}\nnonsense\n{GOOD}\n");
+    let one = run_with(&["minimize", "--seed", "1", "-j1"], &input);
+    assert_eq!(one.code, Some(3));
+    let lines: Vec<&str> = one.out.lines().collect();
+    assert_eq!((lines.len(), lines[1], lines[2]), (4, two.as_str(), "nonsense"));
+    assert_ne!(lines[0], lines[3], "each record has its own order");
+    for line in [lines[0], lines[3]] {
+        run(&["check", "--minimal", line]).is(0, "minimal\n", "");
+        assert!(line.bytes().zip(GOOD.bytes()).all(|(left, given)| left == b'.' || left == given));
+    }
+    assert!(one.err.contains("more than one solution") && one.err.contains(":3:"), "{}", one.err);
+    assert_eq!(run_with(&["minimize", "--seed", "1", "-j2"], &input).out, one.out);
+}

@@ -1,6 +1,7 @@
-//! The commands that make things: `solutions`.
+//! The commands that make things: `solutions`, `minimize`, and what `generate` has in common with
+//! them.
 
-use super::shared::{SeedArgs, ThreadArgs};
+use super::shared::{InputArgs, OutputArgs, SeedArgs, ThreadArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -16,6 +17,18 @@ pub(crate) struct SolutionsArgs {
     pub(crate) format: Option<GridFormat>,
     #[command(flatten)]
     pub(crate) output: MadeArgs,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }

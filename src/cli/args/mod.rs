@@ -18,7 +18,7 @@ pub(crate) use harder::HarderArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use making::{GridFormat, MadeArgs, SolutionsArgs};
+pub(crate) use making::{GridFormat, MadeArgs, MinimizeArgs, SolutionsArgs};
 pub(crate) use repair::{RepairArgs, RepairFormat};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
@@ -77,6 +77,9 @@ pub(crate) enum Command {
     /// Make random complete grids, all equally likely
     #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
     Solutions(SolutionsArgs),
+    /// Take givens away until none can be spared
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_AFTER)]
+    Minimize(MinimizeArgs),
     /// Search for hard puzzles around given ones
     #[command(long_about = help::HARDER, after_long_help = help::HARDER_AFTER)]
     Harder(HarderArgs),
