@@ -52,8 +52,8 @@ impl Neighbours {
     /// Appends random ones that have two givens fewer and two others more, of `count` pairs of
     /// givens.
     ///
-    /// Where two givens fewer leave too many solutions, a digit of one of these is added at random
-    /// before, or two, so that it may be three others.
+    /// Where two givens fewer leave too many solutions, up to three digits of these are added at
+    /// random before, so that it may be four others.
     pub(super) fn by_two(
         &mut self,
         puzzle: &Grid,
@@ -74,7 +74,7 @@ impl Neighbours {
             let second = (first + 1 + random.index(cells.len() - 1)) % cells.len();
             let mut left = changed(puzzle, &[cells[first], cells[second]], &[]);
             if !self.solve(&left) {
-                for _ in 0..2 {
+                for _ in 0..3 {
                     let solution = self.solutions[random.index(self.solutions.len())];
                     let open = Cell::ALL.into_iter().filter(|&cell| left.get(cell).is_none());
                     let open: Vec<Cell> = open.collect();
@@ -175,20 +175,14 @@ mod tests {
     use crate::search::Verdict;
     use std::collections::BTreeSet;
 
-    const PUZZLE: &str =
+    const FEW: &str =
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-
-    fn puzzle() -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, byte) in Cell::ALL.into_iter().zip(PUZZLE.bytes()) {
-            grid.set(cell, Digit::from_ascii(byte));
-        }
-        grid
-    }
+    const MANY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
     fn all_neighbours_by_one_are_found() {
-        let puzzle = puzzle();
+        let puzzle: Grid = FEW.parse().expect("a puzzle");
         let mut found = Vec::new();
         let mut neighbours = Neighbours::default();
         neighbours.by_one(&puzzle, &mut found);
@@ -220,7 +214,7 @@ mod tests {
 
     #[test]
     fn neighbours_by_two_have_the_solution_they_come_with() {
-        let puzzle = puzzle();
+        let puzzle: Grid = MANY.parse().expect("a puzzle");
         let mut found = Vec::new();
         Neighbours::default().by_two(&puzzle, 20, &mut Random::new(1, 0), &mut found);
         assert!(!found.is_empty());
