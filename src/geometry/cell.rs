@@ -82,7 +82,7 @@ impl Cell {
 
     /// Where it stands in the cells of each of its houses (row, column, box), from 0.
     #[inline]
-    pub const fn positions(self) -> [u8; 3] {
+    pub const fn positions(self) -> [usize; 3] {
         POSITIONS[self as usize]
     }
 
@@ -107,12 +107,12 @@ static HOUSES: [[House; 3]; 81] = {
 };
 
 /// Where each cell stands in its houses.
-static POSITIONS: [[u8; 3]; 81] = {
+static POSITIONS: [[usize; 3]; 81] = {
     let mut positions = [[0; 3]; 81];
     let mut at = 0;
     while at < 81 {
         let (row, column) = (at / 9, at % 9);
-        positions[at] = [column as u8, row as u8, (row % 3 * 3 + column % 3) as u8];
+        positions[at] = [column, row, row % 3 * 3 + column % 3];
         at += 1;
     }
     positions
@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
             for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
-                assert_eq!(house.cells()[position], cell);
+                assert_eq!(house.cells()[usize::from(position)], cell);
                 assert!(cell.house_set().contains(house));
             }
         }

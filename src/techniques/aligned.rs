@@ -145,13 +145,14 @@ fn triplet(
     // Of excluders of two candidates: which digits cannot stand beside each digit.
     let mut excluded = [DigitSet::EMPTY; 9];
     let mut triples = [DigitSet::EMPTY; 20];
-    let mut count = 0;
+    let (mut pairs, mut count) = (0, 0);
     for cell in common.iter() {
         let excluder = state.candidates(cell);
         if !excluder.is_within(all) {
             continue;
         }
         if two.contains(cell) {
+            pairs += 1;
             for digit in excluder.iter() {
                 excluded[digit] = excluded[digit].union(excluder.without(digit));
             }
@@ -165,6 +166,11 @@ fn triplet(
         false => DigitSet::EMPTY,
     };
     let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    let counts = digits.map(DigitSet::len);
+    let see = [ab, ac, bc].map(|see| !see.is_empty());
+    if are_too_few(counts, see, pairs, count) {
+        return ControlFlow::Continue(());
+    }
     // Cells that see each other do not hold the same.
     let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
         let same = same.intersection(DigitSet::EMPTY.with(digit));
@@ -202,6 +208,22 @@ fn triplet(
         }
     }
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
+}
+
+/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
+/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
+///
+/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
+/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
+fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize) -> bool {
+    let [a, b, c] = counts;
+    let [ab, ac, bc] = see.map(usize::from);
+    // Behind a digit of the first cell: the digits of the others, and whether they may be alike.
+    let short = |x: usize, sees_x: usize, y: usize, sees_y: usize, see: usize| {
+        let (x, y) = (x.saturating_sub(sees_x), y.saturating_sub(sees_y));
+        x * y > pairs * ((x + y).max(3) - 1) + 2 * triples + see * x.min(y)
+    };
+    short(b, ab, c, ac, bc) && short(a, ab, c, bc, ac) && short(a, ac, b, bc, ab)
 }
 
 /// Hands out the step, if any digits go.

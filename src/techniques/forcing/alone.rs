@@ -76,18 +76,34 @@ impl Alone {
 
 #[cfg(test)]
 mod tests {
+    use super::super::explore::explore;
+    use super::super::literal::{LITS, Lit};
+    use super::super::mode::Mode;
+    use super::super::reach::{Origin, Reach};
+    use super::super::tests::positions;
     use super::*;
-    use crate::geometry::House;
+    use crate::geometry::Digit;
 
     #[test]
-    fn two_that_see_all_of_a_box_contradict() {
-        // Row 1 leaves r1c1 only if r2c9 takes column 9; both see what is left of box 1.
-        let cells = [Cell::R1C1, Cell::R1C9, Cell::R2C9, Cell::R2C2, Cell::R3C1, Cell::R5C2];
-        let alone = Alone::new(cells.into_iter().collect());
-        assert!(!alone.contradicts_on(Cell::R1C9));
-        assert!(alone.several.contains(House::Row1) && alone.pairs.contains(Cell::R1C1));
-        let cells = [Cell::R1C1, Cell::R1C9, Cell::R2C9, Cell::R2C2, Cell::R3C2, Cell::R3C9];
-        let alone = Alone::new(cells.into_iter().collect());
-        assert!(!alone.contradicts_off(Cell::R2C2) || alone.pairs.contains(Cell::R2C2));
+    fn the_search_finds_the_same() {
+        let mut reach = Reach::new();
+        let mut origins = Box::new([Origin::NOWHERE; LITS]);
+        let mut found = 0;
+        for state in positions() {
+            for digit in Digit::ALL {
+                let alone = Alone::new(state.places(digit));
+                for cell in state.places(digit).iter() {
+                    let mut contradicts = |lit| {
+                        explore(&mut reach, &mut origins, &state, lit, Mode::NISHIO);
+                        reach.contradiction.is_some()
+                    };
+                    let on = contradicts(Lit::on(cell, digit));
+                    assert_eq!(alone.contradicts_on(cell), on);
+                    assert_eq!(alone.contradicts_off(cell), contradicts(Lit::off(cell, digit)));
+                    found += usize::from(on);
+                }
+            }
+        }
+        assert!(found > 0);
     }
 }

@@ -27,9 +27,9 @@ pub(super) fn explore(
     mode: Mode,
 ) {
     reach.clear();
-    let mut search = Exploration { reach, origins, source, board: *source, mode };
-    search.run(assumed);
-    let Exploration { reach, origins, .. } = search;
+    let mut exploration = Exploration { reach, origins, source, board: *source, mode };
+    exploration.run(assumed);
+    let Exploration { reach, origins, .. } = exploration;
     reach.keep(|lit| origins[lit.index()]);
 }
 
@@ -91,16 +91,20 @@ impl Exploration<'_> {
     /// What cannot be true beside `lit`. True if that contradicts.
     fn switch_off(&mut self, lit: Lit) -> bool {
         let (cell, digit) = (lit.cell(), lit.digit());
+        // One parent for all.
+        let (start, depth) = (self.reach.pool.len() as u32, self.origins[lit.index()].depth + 1);
+        let origin = Origin { start, count: 1, depth, cause: Cause::Weak };
+        self.reach.pool.push(lit);
         if !self.mode.nishio {
             for other in self.board.candidates(cell).without(digit).iter() {
-                if self.met_off(Lit::off(cell, other), lit) {
+                if self.met_off(Lit::off(cell, other), origin) {
                     return true;
                 }
             }
         }
         let (seen, excluded) = (&self.reach.seen, self.board.places(digit) & *cell.peers());
-        let mut fresh =
-            excluded.difference(seen.cells(digit, false)) | excluded & seen.cells(digit, true);
+        let clashing = excluded & seen.cells(digit, true);
+        let mut fresh = excluded.difference(seen.cells(digit, false)) | clashing;
         let houses = cell.houses();
         for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
             if fresh.is_empty() {
@@ -109,7 +113,10 @@ impl Exploration<'_> {
             let here = fresh & *house.cell_set();
             fresh = fresh.difference(here);
             for other in here.iter() {
-                if self.met_off(Lit::off(other, digit), lit) {
+                let off = Lit::off(other, digit);
+                if clashing.is_empty() {
+                    self.add_off(off, origin);
+                } else if self.met_off(off, origin) {
                     return true;
                 }
             }
@@ -117,23 +124,25 @@ impl Exploration<'_> {
         false
     }
 
-    /// `off` follows from `parent`. True if that contradicts.
+    /// `off` follows. True if that contradicts.
     #[inline]
-    fn met_off(&mut self, off: Lit, parent: Lit) -> bool {
-        let contradicts = self.reach.seen.contains(off.opposite());
-        if contradicts || !self.reach.seen.contains(off) {
-            let start = self.reach.pool.len() as u32;
-            self.reach.pool.push(parent);
-            let depth = self.origins[parent.index()].depth + 1;
-            self.origins[off.index()] = Origin { start, count: 1, depth, cause: Cause::Weak };
-            if contradicts {
-                self.reach.contradiction = Some([off.opposite(), off]);
-            } else {
-                self.reach.seen.insert(off);
-                self.reach.off.push(off);
-            }
+    fn met_off(&mut self, off: Lit, origin: Origin) -> bool {
+        if self.reach.seen.contains(off.opposite()) {
+            self.origins[off.index()] = origin;
+            self.reach.contradiction = Some([off.opposite(), off]);
+            return true;
         }
-        contradicts
+        if !self.reach.seen.contains(off) {
+            self.add_off(off, origin);
+        }
+        false
+    }
+
+    #[inline]
+    fn add_off(&mut self, off: Lit, origin: Origin) {
+        self.origins[off.index()] = origin;
+        self.reach.seen.insert(off);
+        self.reach.off.push(off);
     }
 
     /// What must be true without `lit`, which leaves the board of a dynamic search. True if that

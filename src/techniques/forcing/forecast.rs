@@ -55,3 +55,31 @@ impl<'a> Forecast<'a> {
         &self.known[self.known.len() - 1]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::explore::explore;
+    use super::super::literal::LITS;
+    use super::super::mode::Mode;
+    use super::super::reach::{Origin, Reach};
+    use super::super::tests::positions;
+    use super::*;
+
+    #[test]
+    fn the_search_finds_the_same() {
+        let mut reach = Reach::new();
+        let mut origins = Box::new([Origin::NOWHERE; LITS]);
+        for state in positions() {
+            let mut forecast = Forecast::new(&state);
+            for digit in Digit::ALL {
+                for cell in state.places(digit).iter() {
+                    let lit = Lit::on(cell, digit);
+                    explore(&mut reach, &mut origins, &state, lit, Mode::MULTIPLE);
+                    let (seen, contradicts) = *forecast.from(lit);
+                    assert_eq!(contradicts, reach.contradiction.is_some());
+                    assert!(contradicts || seen == reach.seen, "{lit:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! [`Layers`]: the direct implications of a position as rows of bits, so that a whole layer of a
-//! search is a few instructions. They say whether there is anything to find, and what follows at
-//! all, without order and parents.
+//! search is a few instructions. They say whether there is anything to find and by which way, and
+//! what follows at all, without order and parents.
 //!
 //! ```text
 //! step    a on -> b off -> c on: a weak link and then a strong one
@@ -23,6 +23,10 @@ pub(super) struct Relations<const WORDS: usize> {
     weak: Vec<[u64; WORDS]>,
     strong: Vec<[u64; WORDS]>,
     steps: Vec<[u64; WORDS]>,
+    /// Steps, read backwards.
+    back: Vec<[u64; WORDS]>,
+    /// What a search met, one layer after the other.
+    layers: Vec<[u64; WORDS]>,
 }
 
 impl Layers {
@@ -34,23 +38,33 @@ impl Layers {
         }
     }
 
-    /// Whether there may be a cycle through `source`, which is on, or a chain from it to its
-    /// opposite, of at most this complexity.
-    pub(super) fn may_return(&self, all: &Implications<'_>, source: Lit, complexity: u32) -> bool {
+    /// What is on along the cycles through `source`, which is on, and along the shortest paths from
+    /// it to its opposite, of at most this complexity; none if there are none.
+    pub(super) fn returning(
+        &mut self,
+        all: &Implications<'_>,
+        source: Lit,
+        complexity: u32,
+    ) -> Option<LitSet> {
         match self {
-            Layers::Few(rows) => rows.may_return(all, source, complexity),
-            Layers::Some(rows) => rows.may_return(all, source, complexity),
-            Layers::Many(rows) => rows.may_return(all, source, complexity),
+            Layers::Few(rows) => rows.returning(all, source, complexity),
+            Layers::Some(rows) => rows.returning(all, source, complexity),
+            Layers::Many(rows) => rows.returning(all, source, complexity),
         }
     }
 
-    /// Whether there is a chain from `source`, which is off, to its opposite, of at most this
-    /// complexity.
-    pub(super) fn comes_true(&self, all: &Implications<'_>, source: Lit, complexity: u32) -> bool {
+    /// What is on along the shortest paths from `source`, which is off, to its opposite, of at most
+    /// this complexity; none if there are none.
+    pub(super) fn coming_true(
+        &mut self,
+        all: &Implications<'_>,
+        source: Lit,
+        complexity: u32,
+    ) -> Option<LitSet> {
         match self {
-            Layers::Few(rows) => rows.comes_true(all, source, complexity),
-            Layers::Some(rows) => rows.comes_true(all, source, complexity),
-            Layers::Many(rows) => rows.comes_true(all, source, complexity),
+            Layers::Few(rows) => rows.coming_true(all, source, complexity),
+            Layers::Some(rows) => rows.coming_true(all, source, complexity),
+            Layers::Many(rows) => rows.coming_true(all, source, complexity),
         }
     }
 
@@ -79,7 +93,8 @@ impl<const WORDS: usize> Relations<WORDS> {
             strong.push(row);
         }
         let steps = weak.iter().map(|row| union(&strong, row)).collect();
-        Relations { weak, strong, steps }
+        let back = strong.iter().map(|row| union(&weak, row)).collect();
+        Relations { weak, strong, steps, back, layers: Vec::with_capacity(32) }
     }
 
     /// What follows after one step from `source`, which is on, and the nodes that it excludes.
@@ -105,10 +120,15 @@ impl<const WORDS: usize> Relations<WORDS> {
         }
     }
 
-    fn may_return(&self, all: &Implications<'_>, source: Lit, complexity: u32) -> bool {
+    fn returning(
+        &mut self,
+        all: &Implications<'_>,
+        source: Lit,
+        complexity: u32,
+    ) -> Option<LitSet> {
         let (mut layer, mut last) = self.first(all, source);
         if is_empty(&layer) {
-            return false;
+            return None;
         }
         let mut seen = layer;
         // Cells of two candidates: a chain is one of `Both`.
@@ -117,35 +137,61 @@ impl<const WORDS: usize> Relations<WORDS> {
         }
         if let Some(number) = all.node(source) {
             insert(&mut seen, number);
-            let closing = union(&self.weak, &self.strong[number]);
-            for (word, closing) in last.iter_mut().zip(closing) {
+            for (word, closing) in last.iter_mut().zip(self.back[number]) {
                 *word |= closing;
             }
         }
-        let mut at = 4;
+        let (mut at, mut useful) = (4, 0);
+        self.layers.clear();
         while at <= complexity && !is_empty(&layer) {
-            if layer.iter().zip(&last).any(|(layer, last)| layer & last != 0) {
-                return true;
+            self.layers.push(layer);
+            if !is_empty(&intersection(&layer, &last)) {
+                useful = self.layers.len();
             }
             self.advance(&mut layer, &mut seen);
             at += 2;
         }
-        false
+        self.layers.truncate(useful);
+        (useful > 0).then(|| self.leading(all, &last))
     }
 
-    fn comes_true(&self, all: &Implications<'_>, source: Lit, complexity: u32) -> bool {
-        let Some(number) = all.node(source) else { return false };
+    fn coming_true(
+        &mut self,
+        all: &Implications<'_>,
+        source: Lit,
+        complexity: u32,
+    ) -> Option<LitSet> {
+        let number = all.node(source)?;
         let mut layer = self.strong[number];
         let mut seen = layer;
         let mut at = 4;
+        self.layers.clear();
         while at <= complexity && !is_empty(&layer) {
+            self.layers.push(layer);
             self.advance(&mut layer, &mut seen);
             if layer[number / 64] >> (number % 64) & 1 != 0 {
-                return true;
+                return Some(self.leading(all, &{ self.back[number] }));
             }
             at += 2;
         }
-        false
+        None
+    }
+
+    /// What in the layers leads, layer by layer, to a node of `last`.
+    fn leading(&self, all: &Implications<'_>, last: &[u64; WORDS]) -> LitSet {
+        let mut leading = LitSet::EMPTY;
+        let mut before = [0; WORDS];
+        for layer in self.layers.iter().rev() {
+            for (word, last) in before.iter_mut().zip(last) {
+                *word |= last;
+            }
+            let here = intersection(layer, &before);
+            each(&here, |number| {
+                leading.insert(all.lits[number]);
+            });
+            before = union(&self.back, &here);
+        }
+        leading
     }
 
     fn closure(&self, all: &Implications<'_>, source: Lit) -> LitSet {
@@ -177,6 +223,11 @@ fn insert<const WORDS: usize>(row: &mut [u64; WORDS], number: usize) {
 #[inline]
 fn is_empty<const WORDS: usize>(row: &[u64; WORDS]) -> bool {
     row.iter().fold(0, |any, word| any | word) == 0
+}
+
+#[inline]
+fn intersection<const WORDS: usize>(row: &[u64; WORDS], other: &[u64; WORDS]) -> [u64; WORDS] {
+    core::array::from_fn(|k| row[k] & other[k])
 }
 
 /// The bits of `row`, ascending.

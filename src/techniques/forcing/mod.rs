@@ -140,19 +140,32 @@ mod tests {
         }
     }
 
+    /// Positions on the ways of two hard puzzles.
+    pub(super) fn positions() -> Vec<State> {
+        let mut states = Vec::new();
+        for puzzle in [INKALA, MONSTER] {
+            let grid: Grid = puzzle.parse().expect("a puzzle");
+            let mut state = State::new(&grid);
+            for step in Explainer::new(Order::Se).explain(&grid).steps {
+                states.push(state);
+                state.apply(&step);
+            }
+        }
+        states
+    }
+
+    const INKALA: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    const MONSTER: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
     #[test]
     fn inkala_of_2012() {
-        rates(
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-            "10.7",
-        );
+        rates(INKALA, "10.7");
     }
 
     #[test]
     fn easter_monster() {
-        rates(
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            "11.6",
-        );
+        rates(MONSTER, "11.6");
     }
 }

@@ -5,6 +5,8 @@
 //! count   0    1         2        3         4
 //! layer   on   off off   on on    off off   on ..      a cycle ends where it started, at 4 or later
 //! ```
+//!
+//! What does not lead there in time is left out: it comes before nothing that does.
 
 use super::super::implications::{Implications, Links};
 use super::super::layers::Layers;
@@ -33,9 +35,9 @@ impl<'a> Search<'a> {
 
     /// From `source` on: cycles, and the chain that makes it false.
     pub(super) fn from_on(&mut self, source: Lit) -> Vec<Hint> {
-        if !self.layers.may_return(&self.all, source, self.latest) {
+        let Some(useful) = self.layers.returning(&self.all, source, self.latest) else {
             return Vec::new();
-        }
+        };
         let origin = source.candidate();
         let mut seen = self.start(source);
         let closing = self.closing(source);
@@ -69,7 +71,7 @@ impl<'a> Search<'a> {
                     if on == source && count >= 4 {
                         hints.extend(self.cycle(node, count));
                     }
-                    if seen.insert(on) {
+                    if useful.contains(on) && seen.insert(on) {
                         self.nodes.push(node);
                     }
                 }
@@ -85,9 +87,7 @@ impl<'a> Search<'a> {
 
     /// From `source` off: the chain that makes it true.
     pub(super) fn from_off(&mut self, source: Lit) -> Option<Hint> {
-        if !self.layers.comes_true(&self.all, source, self.latest) {
-            return None;
-        }
+        let useful = self.layers.coming_true(&self.all, source, self.latest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
         let (mut layer, mut count) = (0..1, 0);
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
                         let gone = others.iter().map(|digit| Candidate::new(cell, digit));
                         return Some(self.chain(node, count + 1, gone.collect()));
                     }
-                    if seen.insert(on) {
+                    if useful.contains(on) && seen.insert(on) {
                         self.nodes.push(node);
                     }
                 }
