@@ -7,7 +7,8 @@
 use crate::grid::Grid;
 use crate::techniques::{Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::fmt;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, RangeInclusive};
+use core::str::FromStr;
 
 /// Finds steps in an order, with some techniques.
 #[derive(Clone, Copy, Debug)]
@@ -194,6 +195,34 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    /// All of them.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+        Difficulty::Extreme,
+    ];
+
+    /// Its name, which is also what it is parsed from.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+            Difficulty::Extreme => "extreme",
+        }
+    }
+
+    /// The ratings of the hardest steps of its puzzles.
+    pub fn ratings(self) -> RangeInclusive<Rating> {
+        let is_own = |tenths: &u16| Difficulty::of(Rating(*tenths)) == self;
+        let least = (0..=u16::MAX).find(is_own).unwrap_or_default();
+        let most = (least..=u16::MAX).rev().find(is_own).unwrap_or_default();
+        Rating(least)..=Rating(most)
+    }
+
     /// That of a puzzle whose hardest step has this rating.
     pub fn of(rating: Rating) -> Difficulty {
         match rating.0 {
@@ -208,13 +237,27 @@ impl Difficulty {
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-            Difficulty::Extreme => "extreme",
-        })
+        f.pad(self.name())
+    }
+}
+
+/// There is no level of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownDifficulty;
+
+impl fmt::Display for UnknownDifficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a level: easy, medium, hard, expert or extreme")
+    }
+}
+
+impl core::error::Error for UnknownDifficulty {}
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownDifficulty> {
+        Difficulty::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownDifficulty)
     }
 }
 

@@ -33,11 +33,14 @@
 //! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
 //! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
+//! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
+//! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
 //! | [`generate`] | making, not solving: random complete grids |
 
 pub mod answer;
 mod batch;
 pub mod board;
+pub mod canonical;
 pub mod engine;
 pub mod explain;
 pub mod format;
@@ -46,16 +49,19 @@ pub mod geometry;
 pub mod grid;
 pub mod propagate;
 pub mod random;
+pub mod repair;
 pub mod search;
 pub mod techniques;
 
 pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
+pub use canonical::{Canonical, Canonizer, Symmetry};
 pub use engine::{Engine, Worker};
 pub use explain::{Explainer, Path};
 pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use propagate::{Rules, propagate};
 pub use random::Random;
+pub use repair::{Diagnosis, Repairer};
 pub use search::{Count, Effort, Search, Solutions, Verdict};
 pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};

@@ -179,6 +179,160 @@ Fields for --fields:
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
 step; 2 trouble; 3 some records are malformed.";
 
+pub(crate) const GENERATE: &str = "\
+Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+
+Givens are dug out of random complete grids, all equally likely, in random order. What does not \
+meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
+single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.";
+
+pub(crate) const GENERATE_AFTER: &str = "\
+Examples:
+  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
+  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --level hard --clues 26..30 -n 20
+  ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --budget 10s -n 1000000 > made.txt
+
+A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
+number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
+
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what \
+was finished is written.";
+
+pub(crate) const SOLUTIONS: &str = "\
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
+comes to boxes that cannot be filled is thrown away; all others have the same probability.";
+
+pub(crate) const SOLUTIONS_AFTER: &str = "\
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
+the pipe, as `| head` does, ends the run with 0.";
+pub(crate) const MINIMIZE: &str = "\
+Take givens away from each puzzle, in random order, until none can be spared: the solution stays \
+the only one.
+
+One line a puzzle, in the order of the input. A puzzle without a single solution comes back as it \
+was, with a message on standard error.";
+
+pub(crate) const MINIMIZE_AFTER: &str = "\
+Examples:
+  ennead minimize --seed 1 puzzles.txt                  another seed, other puzzles
+  ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
+  ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
+
+Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
+pub(crate) const CANON: &str = "\
+Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
+transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
+the alphabet, a blank before all digits. Two puzzles are the same in other clothes if and only if \
+their forms are equal.
+
+One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
+Full grids have a form, too, and so has whatever else can be read: it is not solved.";
+
+pub(crate) const CANON_AFTER: &str = "\
+Examples:
+  ennead canon many.txt > forms.txt         a form for each puzzle
+  ennead canon --group many.txt             and how many symmetries map it to itself
+  ennead solve -q many.txt | ennead canon   the forms of the solutions
+  ennead canon a.txt b.txt | sort | uniq -c | sort -n
+                                            how often each class comes
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const SHUFFLE: &str = "\
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns moved \
+in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All images \
+are equally likely.
+
+The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
+
+pub(crate) const SHUFFLE_AFTER: &str = "\
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const DEDUP: &str = "\
+Keep the first of all puzzles that are images of each other: by transposing, moving lines and renaming \
+digits. Standard error says how many were dropped.
+
+What is kept comes in the order of the input, over all files: a line as it was written, with its \
+comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
+remembered, so the input may be long. What cannot be read is dropped, with a message.";
+
+pub(crate) const DEDUP_AFTER: &str = "\
+Examples:
+  ennead dedup many.txt > some.txt          without the equivalent ones
+  ennead dedup old.txt new.txt > all.txt    two collections into one
+  zcat huge.gz | ennead dedup -q            in a pipe, without a message
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.";
+
+pub(crate) const REPAIR: &str = "\
+Say what is wrong with a puzzle, and which single changes put it right.
+
+Without a solution: the smallest set of givens that cannot stand together, and every given whose \
+removal or change leaves one solution. With several: the cells in which they differ, with the \
+digits that each has in some solution, and every addition or change that leaves one.";
+
+pub(crate) const REPAIR_AFTER: &str = "\
+Examples:
+  ennead repair mine.txt                       what is wrong, with a board
+  ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
+  ennead repair -f jsonl many.txt              as data
+  ennead check many.txt | grep -nv unique      which puzzles need it
+
+Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
+solution.
+
+Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
+may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
+removals, changes and additions, each of which leaves one solution; solvable_without any one of \
+these, or without_all of them; differs (the cells in which solutions differ, with their digits).
+
+Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 trouble; 3 some records \
+are malformed.";
+
+pub(crate) const HARDER: &str = "\
+Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
+two others in, takes away what can be spared, and keeps the hardest of what has one solution: over \
+and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
+
+At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
+canonical form (see ennead canon), the guesses that the plain search needs for it, and, where that is \
+what makes a puzzle hard, ER.
+
+The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
+where a search ended, as if it had never stopped.";
+
+pub(crate) const HARDER_AFTER: &str = "\
+Examples:
+  ennead harder hard.txt                           for a minute
+  ennead harder --budget 1h --state h.txt hard.txt begin, or go on with, a long search
+  ennead harder --state h.txt --budget 1h          go on with it
+  ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
+  ennead harder --steps 100 --seed 1 hard.txt      the same again
+
+Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 trouble; 3 some records \
+are malformed; 130 interrupted, what was found is written.";
+
 pub(crate) const COMPLETIONS_AFTER: &str = "\
 Examples:
   ennead completions bash > ~/.local/share/bash-completion/completions/ennead

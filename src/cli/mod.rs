@@ -3,13 +3,17 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `completions` `man` | the commands |
-//! | `session` | from the options to the exit code |
+//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` | the commands that read puzzles |
+//! | `canon` `shuffle` `dedup` | and those about symmetries |
+//! | `generate` `solutions` `minimize` `harder` | the commands that make things |
+//! | `completions` `man` | the commands about this program |
+//! | `session` `seed` | from the options to the exit code |
 //! | `positions` | what the commands that think like a person share |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
 //! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
+//! | `repair_text` `repair_data` | what is wrong with a puzzle, as text and as data |
 //! | `rated` `filter` | how hard a puzzle is, and which puzzles are wanted |
 //! | `standing` `complaints` `rejects` | positions that are wrong, records without an answer |
 //! | `exit` `tally` `progress` `interrupt` | how a run goes and ends |
@@ -17,22 +21,28 @@
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
 
 mod args;
+mod bounds;
 mod candidates;
+mod canon;
 mod check;
 mod choice;
 mod complaints;
 mod completions;
+mod dedup;
 mod drawing;
 mod exit;
 mod explain;
 mod filter;
 mod finding;
+mod generate;
+mod harder;
 mod help;
 mod hint;
 mod inputs;
 mod interrupt;
 mod man;
 mod marks;
+mod minimize;
 mod outputs;
 mod page;
 mod paint;
@@ -44,10 +54,15 @@ mod rate;
 mod rated;
 mod rejects;
 mod render;
-#[expect(dead_code, reason = "the commands that make things come next")]
+mod repair;
+mod repair_data;
+mod repair_text;
+mod seed;
 mod series;
 mod session;
+mod shuffle;
 mod sink;
+mod solutions;
 mod solve;
 mod standing;
 mod step_data;
@@ -91,6 +106,15 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => ("hint", &args.input.inputs),
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
+                Command::Repair(args) => ("repair", &args.input.inputs),
+                Command::Harder(args) if args.is_resumed() => return harder::run(args),
+                Command::Harder(args) => ("harder", &args.input.inputs),
+                Command::Generate(args) => return generate::run(args),
+                Command::Solutions(args) => return solutions::run(args),
+                Command::Minimize(args) => ("minimize", &args.input.inputs),
+                Command::Canon(args) => ("canon", &args.input.inputs),
+                Command::Shuffle(args) => ("shuffle", &args.input.inputs),
+                Command::Dedup(args) => ("dedup", &args.input.inputs),
                 Command::Completions { shell } => return completions::run(*shell),
                 Command::Man => return man::run(),
             };
@@ -110,6 +134,14 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Hint(args) => hint::run(args),
                 Command::Steps(args) => steps::run(args),
                 Command::Rate(args) => rate::run(args),
+                Command::Repair(args) => repair::run(args),
+                Command::Harder(args) => harder::run(&args),
+                Command::Generate(args) => generate::run(&args),
+                Command::Solutions(args) => solutions::run(&args),
+                Command::Minimize(args) => minimize::run(args),
+                Command::Canon(args) => canon::run(args),
+                Command::Shuffle(args) => shuffle::run(args),
+                Command::Dedup(args) => dedup::run(args),
                 Command::Completions { shell } => completions::run(shell),
                 Command::Man => man::run(),
             }

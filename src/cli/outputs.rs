@@ -1,6 +1,6 @@
 //! Where answers go: standard output or a file, never a file that is read.
 
-use super::args::{Color, OutputArgs};
+use super::args::{Color, MadeArgs, OutputArgs};
 use super::inputs::{Inputs, Source};
 use super::progress::Progress;
 use super::sink::Outputs;
@@ -8,11 +8,16 @@ use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Whether the answers go to a terminal.
 pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
-    args.output.is_none() && io::stdout().is_terminal()
+    is_terminal(args.output.as_deref())
+}
+
+/// Whether what goes to this file, or to standard output, goes to a terminal.
+pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
+    path.is_none() && io::stdout().is_terminal()
 }
 
 /// Whether to colour.
@@ -41,23 +46,44 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result
         Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
         None => None,
     };
-    let name = |path: &Option<PathBuf>| match path {
-        Some(path) => path.display().to_string(),
-        None => "standard output".to_owned(),
-    };
     let progress = match args.progress {
         true => Progress::new(inputs.bytes_read(), inputs.size, terminal),
         false => None,
     };
     Ok(Outputs {
         answers,
-        name: name(&args.output),
+        name: name(args.output.as_deref()),
         interleaved: terminal && io::stderr().is_terminal(),
         rejects,
-        rejects_name: name(&args.rejects),
+        rejects_name: name(args.rejects.as_deref()),
         quiet: args.quiet,
         progress,
     })
+}
+
+/// Opens what `args` names, for what is made and not read.
+pub(crate) fn of_made(args: &MadeArgs) -> Result<Outputs> {
+    let path = args.output.as_deref();
+    Ok(Outputs {
+        answers: match path {
+            Some(path) => Box::new(create(path)?),
+            None => Box::new(io::stdout()),
+        },
+        name: name(path),
+        interleaved: false,
+        rejects: None,
+        rejects_name: String::new(),
+        quiet: false,
+        progress: None,
+    })
+}
+
+/// What messages call it.
+fn name(path: Option<&Path>) -> String {
+    match path {
+        Some(path) => path.display().to_string(),
+        None => "standard output".to_owned(),
+    }
 }
 
 fn create(path: &Path) -> Result<File> {

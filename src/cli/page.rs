@@ -105,6 +105,12 @@ impl Page {
         self.text.push(b'\n');
     }
 
+    /// The same in one line, where each record has one.
+    pub(crate) fn echo_joined(&mut self, text: &[u8]) {
+        let joined = text.iter().map(|&b| if b == b'\n' { b' ' } else { b });
+        self.echo(&joined.collect::<Vec<_>>());
+    }
+
     /// Appends `value` as a line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) {
         let len = self.text.len();

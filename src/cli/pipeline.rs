@@ -51,6 +51,12 @@ impl<'a> Turn<'a> {
         Turn { sink, index, source, first_number, page: sink.blank_page() }
     }
 
+    /// The number, over all the run, of the first of the `count` things that this block turned out
+    /// to have. For blocks that could not tell before; asked once. `None`: the run is over.
+    pub(crate) fn number(&mut self, count: usize) -> Option<u64> {
+        self.sink.number(self.index, count)
+    }
+
     /// The block is done.
     pub(crate) fn hand_in(self) {
         self.sink.hand_in(self.index, self.page);
@@ -59,6 +65,11 @@ impl<'a> Turn<'a> {
     /// Whether the work on this block should end early: Ctrl-C, or nobody wants the answers.
     pub(crate) fn is_over(&self) -> bool {
         interrupt::is_asked() || self.sink.is_stopped()
+    }
+
+    /// Waits until all blocks before this one are written; false: the run is stopped.
+    pub(crate) fn comes(&self) -> bool {
+        self.sink.comes(self.index)
     }
 
     /// Writes what there is if it is much: for answers that have no end. False if no more is

@@ -28,7 +28,7 @@ pub(crate) fn lines(step: &Step, indent: usize, all: bool) -> Vec<String> {
 }
 
 /// Appends `line`, broken at spaces; what continues it stands two columns further in.
-fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
+pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let mut current = String::new();
     for (k, word) in line.split(' ').enumerate() {
         if k > 0 && current.len() + 1 + word.len() > width {

@@ -107,9 +107,7 @@ impl Rate {
                     }
                     page.begin(false);
                     if self.format == RateFormat::Line {
-                        let text = record.text;
-                        let joined = text.iter().map(|&b| if b == b'\n' { b' ' } else { b });
-                        return page.echo(&joined.collect::<Vec<_>>());
+                        return page.echo_joined(record.text);
                     }
                     let status = Status::Malformed;
                     let known =

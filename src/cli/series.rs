@@ -1,13 +1,19 @@
 //! [`run`]: things that are made, not read: numbered from 0, made in blocks by many threads, and
 //! written in the order of their numbers. What [`super::pipeline`] is for records, with the same
 //! [`Sink`] behind it: few blocks wait, so memory stays flat however many things are made.
+//! [`Session`] is that from the options to the exit code, as [`super::session`] is for records.
 
+use super::exit::Exit;
 use super::interrupt;
 use super::pipeline::{Turn, on_threads};
+use super::session;
 use super::sink::{Outputs, Report, Sink};
+use super::tally::Tally;
 use anyhow::Result;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 /// What makes things. What it makes of a number depends on that number alone, never on the
 /// threads or on the blocks.
@@ -26,6 +32,44 @@ pub(crate) trait Maker: Sync {
     /// Makes the things of these numbers on the page of `turn`. Where one takes long, it should
     /// ask `turn` whether the run is over, and end the block then with its page as the last.
     fn block(&self, memory: &mut Self::Memory, numbers: Range<u64>, turn: &mut Turn);
+}
+
+/// One run of a command that makes things.
+pub(crate) struct Session {
+    /// How many to make.
+    pub(crate) count: u64,
+    /// How many of them are one piece of work: some milliseconds long.
+    pub(crate) block: u64,
+    pub(crate) jobs: u16,
+    /// What the things are called in the summary at the end, if one is wanted.
+    pub(crate) stats: Option<&'static str>,
+}
+
+impl Session {
+    /// Runs `maker`. `exit` says how what was made lets the command end.
+    pub(crate) fn run<M: Maker>(
+        self,
+        maker: &M,
+        outputs: Outputs,
+        exit: impl Fn(&Tally) -> Exit,
+    ) -> Result<Exit> {
+        let began = Instant::now();
+        let threads = session::wanted_threads(self.jobs);
+        let report = run(maker, self.count, self.block, outputs, threads)?;
+        if let Some(things) = self.stats {
+            let summary = report.tally.summary_of_made(things, began.elapsed());
+            let _ = write!(io::stderr(), "{summary}");
+        }
+        Ok(if interrupt::is_asked() {
+            Exit::Interrupted
+        } else if report.trouble {
+            Exit::Trouble
+        } else if report.closed {
+            Exit::Found
+        } else {
+            exit(&report.tally)
+        })
+    }
 }
 
 /// Makes `count` things, `block` at a time, on `threads` threads.

@@ -78,12 +78,17 @@ pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
     Ok(engine)
 }
 
-/// How many threads; never more than there are blocks, where the size of the input is known.
-fn threads(jobs: u16, size: Option<u64>, block_bytes: usize) -> usize {
-    let wanted = match jobs {
+/// How many threads `--jobs` asks for.
+pub(crate) fn wanted_threads(jobs: u16) -> usize {
+    match jobs {
         0 => thread::available_parallelism().map_or(1, NonZero::get),
         jobs => usize::from(jobs),
-    };
+    }
+}
+
+/// How many threads; never more than there are blocks, where the size of the input is known.
+fn threads(jobs: u16, size: Option<u64>, block_bytes: usize) -> usize {
+    let wanted = wanted_threads(jobs);
     let blocks = size.map_or(u64::MAX, |size| size / block_bytes as u64 + 1);
     wanted.min(usize::try_from(blocks).unwrap_or(usize::MAX))
 }

@@ -157,6 +157,11 @@ impl Sink {
         self.changed.notify_all();
     }
 
+    /// Waits until all blocks before `index` are written; false: the run is stopped.
+    pub(crate) fn comes(&self, index: u64) -> bool {
+        self.wait(|state| state.turn == index).is_some()
+    }
+
     /// Writes what block `index` has so far, as soon as it is its turn; false: no more is wanted.
     pub(crate) fn flow(&self, index: u64, page: Page) -> bool {
         let Some(mut state) = self.wait(|state| state.turn == index) else { return false };

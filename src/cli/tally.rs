@@ -24,6 +24,8 @@ pub(crate) struct Tally {
     pub(crate) stuck: u64,
     /// Positions that contradict the solution.
     pub(crate) wrong: u64,
+    /// Made, not read.
+    pub(crate) made: u64,
     /// Guesses of the puzzles for which they were counted.
     pub(crate) guesses: Option<u64>,
 }
@@ -38,6 +40,7 @@ impl Tally {
         self.shown += other.shown;
         self.stuck += other.stuck;
         self.wrong += other.wrong;
+        self.made += other.made;
         if let Some(guesses) = other.guesses {
             self.count_guesses(guesses);
         }
@@ -67,6 +70,7 @@ impl Tally {
             + self.malformed
             + self.shown
             + self.wrong
+            + self.made
     }
 
     /// `wants_unique`: whether a puzzle with several solutions is a "no".
@@ -109,13 +113,30 @@ impl Tally {
         if let Some(guesses) = self.guesses {
             lines.push(("guesses", Thousands(guesses).to_string()));
         }
-        let seconds = elapsed.as_secs_f64();
-        lines.push(("elapsed", format!("{seconds:.3} s")));
-        let rate = records as f64 / seconds.max(1e-9);
-        lines.push(("puzzles/s", Thousands(rate as u64).to_string()));
-        let width = lines.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
-        lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
+        lines.extend(times("puzzles/s", records, elapsed));
+        table(&lines)
     }
+
+    /// The summary of `--stats` where things were made.
+    pub(crate) fn summary_of_made(&self, things: &str, elapsed: Duration) -> String {
+        let rate = format!("{things}/s");
+        let mut lines = vec![(things, Thousands(self.made).to_string())];
+        lines.extend(times(&rate, self.made, elapsed));
+        table(&lines)
+    }
+}
+
+/// How long it took, and how many in a second.
+fn times(rate: &str, records: u64, elapsed: Duration) -> [(&str, String); 2] {
+    let seconds = elapsed.as_secs_f64();
+    let per_second = records as f64 / seconds.max(1e-9);
+    [("elapsed", format!("{seconds:.3} s")), (rate, Thousands(per_second as u64).to_string())]
+}
+
+/// Names on the left, numbers on the right.
+fn table(lines: &[(&str, String)]) -> String {
+    let width = lines.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
+    lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
 }
 
 /// A number as people read it: `1,234,567`.

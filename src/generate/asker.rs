@@ -29,10 +29,14 @@ impl Asker {
         Asker { worker, grids: Vec::new(), owners: Vec::new(), answers: Vec::new() }
     }
 
-    /// Brings all of `inquiries` to their end. At its best with thousands.
-    pub fn settle<I: Inquiry>(&mut self, inquiries: &mut [I]) {
+    /// Brings all of `inquiries` to their end. At its best with thousands. False if `is_over` said
+    /// to stop: then some have not ended.
+    pub fn settle<I: Inquiry>(&mut self, inquiries: &mut [I], is_over: &dyn Fn() -> bool) -> bool {
         let mut open: Vec<usize> = (0..inquiries.len()).collect();
         while !open.is_empty() {
+            if is_over() {
+                return false;
+            }
             self.grids.clear();
             self.owners.clear();
             open.retain(|&number| {
@@ -46,5 +50,6 @@ impl Asker {
                 inquiries[number].hear(matches!(answer, Answer::Solved(_)));
             }
         }
+        true
     }
 }

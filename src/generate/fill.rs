@@ -118,6 +118,8 @@ impl Drawn {
         let (bands, stacks) = (chutes(self.bands), chutes(self.stacks));
         let mut names = Digit::ALL;
         random.shuffle(&mut names);
+        // The splits of a chute share no digit between boxes, and rows and columns cross: no house
+        // can lack a digit.
         Solution::checked_before(write(&bands, &stacks, &names))
     }
 }
@@ -128,13 +130,20 @@ fn write(
     stacks: &[[[Digits; 3]; 3]; 3],
     names: &[Digit; 9],
 ) -> [Digit; 81] {
+    // Sixteen places, so that no index needs a check.
+    let mut name = [Digit::D1; 16];
+    name[..9].copy_from_slice(names);
     let mut cells = [Digit::D1; 81];
-    for (index, cell) in cells.iter_mut().enumerate() {
-        let (row, column) = (index / 9, index % 9);
-        let (band, stack) = (row / 3, column / 3);
-        let both = bands[band][stack][row % 3] & stacks[stack][band][column % 3];
-        debug_assert_eq!(both.count_ones(), 1, "rows and columns cross");
-        *cell = names[both.trailing_zeros() as usize % 9];
+    for (row, cells) in cells.chunks_exact_mut(9).enumerate() {
+        let (band, line) = (row / 3, row % 3);
+        for (stack, cells) in cells.chunks_exact_mut(3).enumerate() {
+            let row = bands[band][stack][line];
+            for (cell, column) in cells.iter_mut().zip(stacks[stack][band]) {
+                let both = row & column;
+                debug_assert_eq!(both.count_ones(), 1, "rows and columns cross");
+                *cell = name[both.trailing_zeros() as usize & 15];
+            }
+        }
     }
     cells
 }

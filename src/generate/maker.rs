@@ -9,6 +9,7 @@ use super::dig::Dig;
 use super::fill::fill;
 use super::pattern;
 use super::recipe::{Base, Depth, Recipe};
+use super::relatives::relatives;
 use super::strict::Strict;
 use super::symmetry::PatternSymmetry;
 use crate::engine::Worker;
@@ -34,13 +35,17 @@ pub struct Maker {
 }
 
 impl Maker {
+    /// Attempts that belong together where there may be relatives: always ask for as many, from a
+    /// multiple of them on.
+    pub const GROUP: u64 = 1024;
+
     /// A maker that asks `worker` whether puzzles have one solution.
     pub fn new(worker: Worker) -> Maker {
         Maker { asker: Asker::new(worker), search: Search::new() }
     }
 
     /// The puzzles that come of the attempts with these numbers. Where an attempt takes long,
-    /// `is_over` is asked whether to stop; then the first puzzles of these numbers come back.
+    /// `is_over` is asked whether to stop; then only some of them come back.
     pub fn make(
         &mut self,
         recipe: &Recipe,
@@ -48,13 +53,21 @@ impl Maker {
         numbers: Range<u64>,
         is_over: &dyn Fn() -> bool,
     ) -> Vec<Made> {
+        let first = numbers.start;
         let mut made = match recipe.base {
             Base::Pattern(pattern) => self.fit(recipe, pattern, seed, numbers, is_over),
-            Base::Random | Base::Solution(_) => self.dig(recipe, seed, numbers),
+            Base::Random | Base::Solution(_) => self.dig(recipe, seed, numbers, is_over),
         };
         made.retain(|made| recipe.clues.contains(&made.puzzle.clues()));
         if !recipe.wanted.asks_nothing() {
             made.retain(|made| !is_over() && recipe.wanted.holds(&mut self.search, &made.puzzle));
+            let alone = Some(PatternSymmetry::None);
+            if recipe.relatives && recipe.base == Base::Random && recipe.symmetry == alone {
+                // A stream that no attempt draws from.
+                let mut random = Random::new(!seed, first);
+                let memory = (&mut self.asker, &mut self.search);
+                made.append(&mut relatives(&made, recipe, &mut random, memory, is_over));
+            }
         }
         made
     }
@@ -78,7 +91,9 @@ impl Maker {
             let singles = PatternSymmetry::None.orbits();
             let dig = |made: &Made| Dig::new(made.solution, pattern, singles.clone(), 0);
             let mut digs: Vec<Dig> = made.iter().map(dig).collect();
-            self.asker.settle(&mut digs);
+            if !self.asker.settle(&mut digs, is_over) {
+                return Vec::new();
+            }
             let mut digs = digs.iter();
             made.retain(|_| digs.next().is_some_and(|dig| dig.givens() == pattern));
         }
@@ -86,7 +101,13 @@ impl Maker {
     }
 
     /// Puzzles dug out of grids.
-    fn dig(&mut self, recipe: &Recipe, seed: u64, numbers: Range<u64>) -> Vec<Made> {
+    fn dig(
+        &mut self,
+        recipe: &Recipe,
+        seed: u64,
+        numbers: Range<u64>,
+        is_over: &dyn Fn() -> bool,
+    ) -> Vec<Made> {
         let mut drawn = Vec::new();
         let mut digs = Vec::new();
         for number in numbers {
@@ -101,15 +122,17 @@ impl Maker {
             };
             let (least, most) = (*recipe.clues.start(), *recipe.clues.end());
             let floor = match recipe.depth {
-                Depth::Clues if least < most => least + random.index(most - least + 1),
-                _ => least,
+                Depth::Clues => least + random.index(most - least + 1),
+                Depth::Orbits | Depth::Minimal => 0,
             };
             let mut orbits = symmetry.orbits();
             random.shuffle(&mut orbits);
             digs.push(Dig::new(solution, CellSet::ALL, orbits, floor));
             drawn.push((symmetry, random));
         }
-        self.asker.settle(&mut digs);
+        if !self.asker.settle(&mut digs, is_over) {
+            return Vec::new();
+        }
         if recipe.depth != Depth::Minimal || recipe.symmetry == Some(PatternSymmetry::None) {
             return digs
                 .iter()
@@ -120,7 +143,8 @@ impl Maker {
             Strict::new(*dig.solution(), dig.givens(), symmetry, random)
         };
         let mut walks: Vec<Strict> = digs.iter().zip(drawn).map(walk).collect();
-        self.asker.settle(&mut walks);
+        // Those that have ended are good, even if it is over.
+        self.asker.settle(&mut walks, is_over);
         walks.iter().filter_map(Strict::made).collect()
     }
 }

@@ -20,12 +20,16 @@ pub struct Recipe {
     pub depth: Depth,
     /// How hard they are.
     pub wanted: Wanted,
+    /// Whether puzzles may be relatives of each other where few attempts succeed: the same
+    /// solution and most of the givens, moved by a symmetry. Only for [`Base::Random`] without
+    /// symmetry.
+    pub relatives: bool,
 }
 
 /// Where puzzles come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Base {
-    /// Random grids, all equally likely ([`super::fill`]).
+    /// Random grids, all equally likely ([`mod@super::fill`]).
     Random,
     /// This grid.
     Solution(Solution),

@@ -56,6 +56,8 @@ pub(super) struct Strict {
     suspects: CellSet,
     /// Whether a given of this puzzle can be spared.
     is_sparing: bool,
+    /// Whether the walk has ended at a minimal puzzle.
+    is_minimal: bool,
     puzzles: usize,
 }
 
@@ -75,7 +77,8 @@ impl Strict {
             givens: Vec::new(),
             absent: Vec::new(),
             suspects: CellSet::EMPTY,
-            is_sparing: true,
+            is_sparing: false,
+            is_minimal: false,
             puzzles: 0,
         };
         walk.begin();
@@ -85,7 +88,7 @@ impl Strict {
     /// The puzzle that was found, if one was.
     pub(super) fn made(&self) -> Option<Made> {
         let made = Made { puzzle: *self.site.grid(), solution: *self.site.solution() };
-        (!self.is_sparing).then_some(made)
+        self.is_minimal.then_some(made)
     }
 
     /// Begins to check a new puzzle.
@@ -136,7 +139,10 @@ impl Inquiry for Strict {
     fn ask(&mut self) -> Option<Grid> {
         while self.puzzles <= PUZZLES {
             let Some((taken, added)) = self.change() else {
-                let Phase::Swap(number, _) = self.phase else { return None };
+                let Phase::Swap(number, _) = self.phase else {
+                    self.is_minimal = !self.is_sparing;
+                    return None;
+                };
                 self.phase = Phase::Check(number + 1);
                 continue;
             };
@@ -146,7 +152,6 @@ impl Inquiry for Strict {
                 Look::Unclear => return Some(self.site.considered()),
             }
         }
-        self.is_sparing = true;
         None
     }
 

@@ -67,8 +67,9 @@ impl Cell {
     }
 
     /// The three houses it belongs to: row, column, box.
+    #[inline]
     pub const fn houses(self) -> [House; 3] {
-        [House::ALL[self.row()], House::ALL[9 + self.column()], House::ALL[18 + self.box_index()]]
+        HOUSES[self as usize]
     }
 
     /// The same three as a set.
@@ -82,7 +83,7 @@ impl Cell {
     /// Where it stands in the cells of each of its houses (row, column, box), from 0.
     #[inline]
     pub const fn positions(self) -> [usize; 3] {
-        [self.column(), self.row(), self.row() % 3 * 3 + self.column() % 3]
+        POSITIONS[self as usize]
     }
 
     /// The 20 other cells that share a house with it.
@@ -91,6 +92,31 @@ impl Cell {
         &PEERS[self as usize]
     }
 }
+
+/// The houses of each cell: row, column, box.
+static HOUSES: [[House; 3]; 81] = {
+    let mut houses = [[House::Row1; 3]; 81];
+    let mut at = 0;
+    while at < 81 {
+        let cell = Cell::ALL[at];
+        let indices = [cell.row(), 9 + cell.column(), 18 + cell.box_index()];
+        houses[at] = [House::ALL[indices[0]], House::ALL[indices[1]], House::ALL[indices[2]]];
+        at += 1;
+    }
+    houses
+};
+
+/// Where each cell stands in its houses.
+static POSITIONS: [[usize; 3]; 81] = {
+    let mut positions = [[0; 3]; 81];
+    let mut at = 0;
+    while at < 81 {
+        let (row, column) = (at / 9, at % 9);
+        positions[at] = [column, row, row % 3 * 3 + column % 3];
+        at += 1;
+    }
+    positions
+};
 
 /// The peers of each cell.
 static PEERS: [CellSet; 81] = {

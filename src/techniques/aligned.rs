@@ -14,7 +14,7 @@ use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{Cell, CellSet, DigitSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use core::ops::ControlFlow;
 
 /// The open cells that see a possible excluder and no single, in reading order.
@@ -121,7 +121,7 @@ pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
                 for c in (rest & *house.cell_set()).iter() {
                     let common = common & *c.peers();
                     if several(common) {
-                        triplet(state, [a, b, c], common, found)?;
+                        triplet(state, [a, b, c], two, common, found)?;
                     }
                 }
                 rest = rest.difference(*house.cell_set());
@@ -134,54 +134,100 @@ pub(super) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
 fn triplet(
     state: &State,
     cells: [Cell; 3],
+    two: CellSet,
     common: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let [a, b, c] = cells;
     let digits = cells.map(|cell| state.candidates(cell));
-    let mut list = [DigitSet::EMPTY; 20];
-    let mut count = 0;
+    // An excluder with a digit that none of the three has excludes nothing.
+    let all = digits[0].union(digits[1]).union(digits[2]);
+    // Of excluders of two candidates: which digits cannot stand beside each digit.
+    let mut excluded = [DigitSet::EMPTY; 9];
+    let mut triples = [DigitSet::EMPTY; 20];
+    let (mut pairs, mut count) = (0, 0);
     for cell in common.iter() {
-        list[count] = state.candidates(cell);
-        count += 1;
-    }
-    let sees = |x: Cell, y: Cell| x.peers().contains(y);
-    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
-    // The digits that were met in a combination that is left.
-    let mut left = [DigitSet::EMPTY; 3];
-    for x in digits[0].iter() {
-        for y in digits[1].iter().filter(|&y| !(ab && x == y)) {
-            if left[0].contains(x) && left[1].contains(y) && left[2] == digits[2] {
-                continue;
+        let excluder = state.candidates(cell);
+        if !excluder.is_within(all) {
+            continue;
+        }
+        if two.contains(cell) {
+            pairs += 1;
+            for digit in excluder.iter() {
+                excluded[digit] = excluded[digit].union(excluder.without(digit));
             }
-            let mut free = digits[2];
-            if ac {
-                free = free.without(x);
-            }
-            if bc {
-                free = free.without(y);
-            }
-            for excluder in &list[..count] {
-                let rest = excluder.without(x).without(y);
-                if rest.is_empty() {
-                    free = DigitSet::EMPTY;
-                } else if rest.len() == 1 {
-                    free = free.difference(rest);
-                }
-            }
-            if !free.is_empty() {
-                left = [left[0].with(x), left[1].with(y), left[2].union(free)];
-            }
+        } else {
+            triples[count] = excluder;
+            count += 1;
         }
     }
+    let sees = |x: Cell, y: Cell| match x.peers().contains(y) {
+        true => DigitSet::ALL,
+        false => DigitSet::EMPTY,
+    };
+    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    let counts = digits.map(DigitSet::len);
+    let see = [ab, ac, bc].map(|see| !see.is_empty());
+    if are_too_few(counts, see, pairs, count) {
+        return ControlFlow::Continue(());
+    }
+    // Cells that see each other do not hold the same.
+    let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
+        let same = same.intersection(DigitSet::EMPTY.with(digit));
+        set.difference(excluded[digit].union(same))
+    };
+    // The digits that were met in a combination that is left.
+    let mut left = [DigitSet::EMPTY; 3];
     let mut gone = [DigitSet::EMPTY; 3];
-    for k in 0..3 {
-        gone[k] = digits[k].difference(left[k]);
+    let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
+    for ([first, second, third], to_second, to_third, between) in roles {
+        for x in digits[first].difference(left[first]).iter() {
+            let ys = beside(digits[second], x, to_second);
+            let zs = beside(digits[third], x, to_third);
+            let rest = |y: Digit| {
+                let mut rest = beside(zs, y, between);
+                let both = DigitSet::EMPTY.with(x).with(y);
+                for triple in &triples[..count] {
+                    if x != y && both.is_within(*triple) {
+                        rest = rest.difference(triple.difference(both));
+                    }
+                }
+                rest
+            };
+            // One that was not met yet first.
+            let fresh = ys.difference(left[second]);
+            let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
+            let is_left = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
+            let met = likely.filter(is_left);
+            if let Some((y, rest)) = met.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_left)) {
+                left[second] = left[second].with(y);
+                left[third] = left[third].union(rest);
+            } else {
+                gone[first] = gone[first].with(x);
+            }
+        }
     }
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
 }
 
+/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
+/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
+///
+/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
+/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
+fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize) -> bool {
+    let [a, b, c] = counts;
+    let [ab, ac, bc] = see.map(usize::from);
+    // Behind a digit of the first cell: the digits of the others, and whether they may be alike.
+    let short = |x: usize, sees_x: usize, y: usize, sees_y: usize, see: usize| {
+        let (x, y) = (x.saturating_sub(sees_x), y.saturating_sub(sees_y));
+        x * y > pairs * ((x + y).max(3) - 1) + 2 * triples + see * x.min(y)
+    };
+    short(b, ab, c, ac, bc) && short(a, ab, c, bc, ac) && short(a, ac, b, bc, ab)
+}
+
 /// Hands out the step, if any digits go.
+#[inline]
 fn report(
     technique: Technique,
     cells: &[Cell],

@@ -10,6 +10,22 @@ pub(super) fn combinations(n: usize) -> &'static [u16] {
     }
 }
 
+/// Which of the bits of `among`, `n` at a time, ascending, each mask with the union of its bits'
+/// values.
+#[inline]
+pub(super) fn unions(n: usize, among: u16, values: [u16; 9]) -> impl Iterator<Item = (u16, u16)> {
+    // Masks of the first `count` bits stand for masks of the bits of `among`, in the same order.
+    let (mut places, mut count) = ([(0, 0); 9], 0);
+    for bit in bits(among) {
+        places[count] = (1 << bit, values[bit]);
+        count += 1;
+    }
+    let masks = if count < n { &[] } else { combinations(n) };
+    masks.iter().take_while(move |&&mask| mask >> count == 0).map(move |&mask| {
+        bits(mask).fold((0, 0), |(mask, union), k| (mask | places[k].0, union | places[k].1))
+    })
+}
+
 static PAIRS: [u16; 36] = masks(2);
 static TRIPLES: [u16; 84] = masks(3);
 static QUADS: [u16; 126] = masks(4);

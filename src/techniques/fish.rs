@@ -8,12 +8,12 @@
 //! ```
 
 use super::candidate::Candidate;
-use super::combinations::{bits, combinations};
+use super::combinations::{bits, unions};
 use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use core::ops::ControlFlow;
 
 /// Two lines.
@@ -39,33 +39,37 @@ fn find(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     for (bases, covers) in [(House::COLUMNS, House::ROWS), (House::ROWS, House::COLUMNS)] {
-        // By digit: the lines with 2 to `size` places.
-        let mut few = [0u16; 9];
+        let mut fish = Vec::new();
         for digit in Digit::ALL {
+            // The lines with 2 to `size` places.
+            let mut few = 0u16;
+            let mut positions = [0; 9];
             for (k, &line) in bases.iter().enumerate() {
-                let count = state.positions(line, digit).count_ones() as usize;
-                few[digit] |= u16::from(count >= 2 && count <= size) << k;
+                let here = state.positions(line, digit);
+                let count = DigitSet::from_bits(here).len();
+                few |= u16::from(count >= 2 && count <= size) << k;
+                positions[k] = here;
             }
-        }
-        let enough = |&digit: &Digit| few[digit].count_ones() as usize >= size;
-        if !Digit::ALL.iter().any(enough) {
-            continue;
-        }
-        for &lines in combinations(size) {
-            for digit in Digit::ALL.into_iter().filter(|&digit| lines & !few[digit] == 0) {
-                let common = bits(lines)
-                    .fold(0, |common, line| common | state.positions(bases[line], digit));
-                if common.count_ones() as usize != size {
+            for (lines, common) in unions(size, few, positions) {
+                if DigitSet::from_bits(common).len() != size {
                     continue;
                 }
                 let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
                 let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
                 let gone = (state.places(digit) & cover.cells()).difference(base.cells());
                 if !gone.is_empty() {
-                    let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
-                    found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
+                    fish.push((
+                        lines,
+                        digit,
+                        Reason::Fish { digit, base, cover, fins: CellSet::EMPTY },
+                        gone,
+                    ));
                 }
             }
+        }
+        fish.sort_by_key(|&(lines, digit, ..)| (lines, digit));
+        for (_, digit, reason, gone) in fish {
+            found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
         }
     }
     ControlFlow::Continue(())

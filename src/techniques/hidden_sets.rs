@@ -6,13 +6,13 @@
 //! ```
 
 use super::candidate::Candidate;
-use super::combinations::{bits, combinations};
+use super::combinations::{bits, unions};
 use super::reason::Reason;
 use super::singles::BOXES_COLUMNS_ROWS;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, DigitSet, House};
+use crate::geometry::{CellSet, Digit, DigitSet, House};
 use core::ops::ControlFlow;
 
 /// Two digits in two cells.
@@ -74,17 +74,14 @@ pub(super) fn each(
         // The digits with 2 to `size` places here.
         let mut positions = [0; 9];
         let mut few = 0u16;
-        for (digit, slot) in (0..9).zip(&mut positions) {
-            *slot = state.positions(house, crate::geometry::Digit::ALL[digit]);
-            let count = slot.count_ones() as usize;
-            few |= u16::from(count >= 2 && count <= size) << digit;
+        for digit in Digit::ALL {
+            let here = state.positions(house, digit);
+            let count = DigitSet::from_bits(here).len();
+            few |= u16::from(count >= 2 && count <= size) << digit as u8;
+            positions[digit] = here;
         }
-        if (few.count_ones() as usize) < size {
-            continue;
-        }
-        for &digits in combinations(size).iter().filter(|&&digits| digits & !few == 0) {
-            let common = bits(digits).fold(0, |common, digit| common | positions[digit]);
-            if common.count_ones() as usize == size {
+        for (digits, common) in unions(size, few, positions) {
+            if DigitSet::from_bits(common).len() == size {
                 let cells = bits(common).map(|k| house.cells()[k]).collect();
                 found(HiddenSet { house, cells, digits: DigitSet::from_bits(digits) })?;
             }

@@ -15,7 +15,7 @@ use super::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Found, Technique};
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use core::ops::ControlFlow;
 
 /// A box points along a line.
@@ -72,6 +72,21 @@ impl Lock {
     }
 }
 
+/// By base and cover: which of the base's cells are in both.
+static MEETINGS: [[u16; 27]; 27] = {
+    let mut meetings = [[0; 27]; 27];
+    let mut at = 0;
+    while at < 27 * 27 * 9 {
+        let (base, cover, k) = (at / (27 * 9), at / 9 % 27, at % 9);
+        let cell = House::ALL[base].cells()[k];
+        if base != cover && House::ALL[cover].cell_set().contains(cell) {
+            meetings[base][cover] |= 1 << k;
+        }
+        at += 1;
+    }
+    meetings
+};
+
 /// Every lock between these kinds of houses, house by house, digits ascending.
 pub(super) fn each(
     state: &State,
@@ -80,16 +95,19 @@ pub(super) fn each(
     found: &mut dyn FnMut(Lock) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &base in bases {
+        // Two houses share three cells; a single place is a hidden single, not a lock.
+        let fits = |&digit: &Digit| {
+            (2..=3).contains(&DigitSet::from_bits(state.positions(base, digit)).len())
+        };
+        let digits: DigitSet = Digit::ALL.into_iter().filter(fits).collect();
         for &cover in covers {
-            let meeting = *base.cell_set() & *cover.cell_set();
-            if meeting.is_empty() {
+            let meeting = MEETINGS[base][cover];
+            if meeting == 0 {
                 continue;
             }
-            for digit in Digit::ALL {
-                let places = state.places_in(digit, base);
-                // A single place is a hidden single, not a lock.
-                if places.is_within(meeting) && places.len() > 1 {
-                    let gone = state.places_in(digit, cover).difference(meeting);
+            for digit in digits.iter() {
+                if state.positions(base, digit) & !meeting == 0 {
+                    let gone = state.places_in(digit, cover).difference(*base.cell_set());
                     if !gone.is_empty() {
                         found(Lock { digit, base, cover, gone })?;
                     }

@@ -6,7 +6,7 @@
 //! ```
 
 use super::candidate::Candidate;
-use super::combinations::{bits, combinations};
+use super::combinations::{bits, unions};
 use super::reason::Reason;
 use super::singles::BOXES_COLUMNS_ROWS;
 use super::state::State;
@@ -76,17 +76,13 @@ fn find(
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
         // The cells with 2 to `size` candidates.
         let mut few = 0u16;
-        for (k, &cell) in house.cells().iter().enumerate() {
-            let count = state.candidates(cell).len();
+        let candidates = house.cells().map(|cell| state.candidates(cell));
+        for (k, candidates) in candidates.iter().enumerate() {
+            let count = candidates.len();
             few |= u16::from(count >= 2 && count <= size) << k;
         }
-        if (few.count_ones() as usize) < size {
-            continue;
-        }
-        for &mask in combinations(size).iter().filter(|&&mask| mask & !few == 0) {
-            let digits = bits(mask).fold(DigitSet::EMPTY, |digits, k| {
-                digits.union(state.candidates(house.cells()[k]))
-            });
+        for (mask, digits) in unions(size, few, candidates.map(DigitSet::bits)) {
+            let digits = DigitSet::from_bits(digits);
             if digits.len() == size {
                 let cells = bits(mask).map(|k| house.cells()[k]).collect();
                 remove(state, Set { house, cells, digits }, technique, scope, found)?;

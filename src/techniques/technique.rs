@@ -315,6 +315,12 @@ impl TechniqueSet {
         TechniqueSet(self.0 & !(1 << technique as u8))
     }
 
+    /// The techniques of either set.
+    #[must_use]
+    pub const fn union(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
+    }
+
     /// Whether the two have a technique in common.
     pub const fn meets(self, other: TechniqueSet) -> bool {
         self.0 & other.0 != 0

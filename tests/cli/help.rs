@@ -24,6 +24,14 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  repair       Say what is wrong with a puzzle, and which single changes put it right
+  generate     Make puzzles with exactly one solution
+  solutions    Make random complete grids, all equally likely
+  minimize     Take givens away until none can be spared
+  harder       Search for hard puzzles around given ones
+  canon        Write the form that a puzzle has in common with all its images
+  shuffle      Write random images of puzzles: other digits, moved lines, the same puzzle
+  dedup        Keep one of all puzzles that are images of each other
   completions  Print a completion script for a shell
   man          Print the manual page
   help         Print this message or the help of the given subcommand(s)
@@ -523,10 +531,385 @@ step; 2 trouble; 3 some records are malformed.
 }
 
 #[test]
+fn generate_help() {
+    assert_data_eq!(
+        run(&["generate", "--help"]).out,
+        str![[r#"
+Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+
+Givens are dug out of random complete grids, all equally likely, in random order. What does not meet
+the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no single
+given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.
+
+Usage: ennead generate [OPTIONS]
+
+Options:
+  -n, --number <N>
+          How many to make
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+      --budget <TIME>
+          Stop after this time, as in 10s, 2m or 1h, with what was found
+          
+          Without it, the search stops when a minute has brought nothing.
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Givens:
+      --symmetry <NAME>
+          How the pattern of givens looks the same turned or mirrored; `random`: some way or other
+          
+          [default: none]
+          [possible values: none, rot180, rot90, horizontal, vertical, diagonal, antidiagonal,
+          both-axes, both-diagonals, full, random]
+
+      --clues <A..B>
+          How many givens, as in 24..28, 30.. or 26
+          
+          Digging stops at a number that is drawn from these, so that a given may be spared, unless
+          --minimal is asked for.
+
+      --minimal
+          No single given can be spared [default without --symmetry, --clues and --pattern]
+          
+          Without it, of a symmetric pattern no givens can be spared that are symmetric to each
+          other.
+
+      --not-minimal
+          Givens may be spared; without --clues, 26 to 34 are left
+
+      --pattern <FILE>
+          Give exactly the cells that are given in the puzzle of FILE, whatever they hold there
+
+      --from-solution <GRID|FILE>
+          Take the givens from this complete grid: 81 digits, or a file
+
+Difficulty:
+      --level <LEVEL>
+          How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+          
+          [possible values: easy, medium, hard, expert, extreme]
+
+      --er <A..B>
+          ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
+
+      --guesses <A..B>
+          How many guesses the plain search needs
+
+      --unrelated
+          Only puzzles that have nothing to do with each other
+          
+          Where few are as hard as wanted, others are made from those that were found: they have the
+          same solution and most of the givens, moved by a symmetry.
+
+      --require <TECHNIQUE,...>
+          A person's way to the solution (that of `ennead explain`) has a step of each of these
+
+      --without <TECHNIQUE,...>
+          It has none of these; `uniqueness`: those that rest on there being one solution
+
+Output:
+  -f, --format <FORMAT>
+          How to write the puzzles [default: boards on a terminal, else lines]
+
+          Possible values:
+          - board: Nine rows with lines between the boxes
+          - line:  81 characters
+          - csv:   Comma-separated values with a header: number, solution
+          - jsonl: One JSON object a line: number, solution
+
+      --with-solution
+          Write the solution, too
+
+      --with-rating
+          Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the level
+
+  -o, --output <FILE>
+          Write to FILE instead of standard output
+
+      --stats
+          Write a summary to standard error at the end
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
+  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --level hard --clues 26..30 -n 20
+  ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --budget 10s -n 1000000 > made.txt
+
+A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have
+number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
+
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what
+was finished is written.
+
+"#]]
+    );
+}
+
+#[test]
+fn solutions_help() {
+    assert_data_eq!(
+        run(&["solutions", "--help"]).out,
+        str![[r#"
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that
+comes to boxes that cannot be filled is thrown away; all others have the same probability.
+
+Usage: ennead solutions [OPTIONS]
+
+Options:
+  -n, --number <N>
+          How many to make
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+      --uniform
+          All grids equally likely; this is always so, whether asked for or not
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Output:
+  -f, --format <FORMAT>
+          How to write the grids [default: boards on a terminal, else lines]
+
+          Possible values:
+          - board: Nine rows with lines between the boxes
+          - line:  81 characters
+          - csv:   Comma-separated values with a header: number, solution
+          - jsonl: One JSON object a line: number, solution
+
+  -o, --output <FILE>
+          Write to FILE instead of standard output
+
+      --stats
+          Write a summary to standard error at the end
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes
+the pipe, as `| head` does, ends the run with 0.
+
+"#]]
+    );
+}
+
+#[test]
+fn canon_help() {
+    assert_data_eq!(
+        run(&["canon", "-h"]).out,
+        str![[r#"
+Write the form that a puzzle has in common with all its images
+
+Usage: ennead canon [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+      --group  Write the size of the automorphism group behind each form
+  -h, --help   Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]
+    );
+}
+
+#[test]
+fn shuffle_help() {
+    assert_data_eq!(
+        run(&["shuffle", "--help"]).out,
+        str![[r#"
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns
+moved in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All
+images are equally likely.
+
+The images depend on the puzzles, on --seed and on -n, not on the number of threads.
+
+Usage: ennead shuffle [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...
+          Puzzles, files, or `-` for standard input
+          
+          An argument that names a file is that file; any other that reads as a puzzle is one.
+          Without an argument, what is piped in is read.
+
+Options:
+  -n, --number <N>
+          How many images of each puzzle
+          
+          [default: 1]
+
+      --seed <SEED>
+          Make the same again: the same seed always gives the same [default: a new one each time]
+          
+          Without it, standard error tells the seed that was chosen. What a seed gives does not
+          depend on the number of threads, and a larger N begins with what a smaller one gives.
+
+  -h, --help
+          Print help (see a summary with '-h')
+
+Input:
+      --from <FORMAT>
+          Take the input to be in this format instead of recognising it by its content
+          
+          [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+
+      --blank <C|any>
+          The character of an empty cell; `any` takes every character that is no digit
+          
+          Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+
+      --strict
+          Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>
+          Write the answers to FILE instead of standard output
+
+      --rejects <FILE>
+          Also write every record without an answer to FILE, with the reason and how far logic got
+          
+          The reasons are comments, so FILE can be read again.
+
+  -q, --quiet
+          No messages about single records on standard error
+
+      --stats
+          Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>
+          How many threads work; 0 takes all cores
+          
+          [default: 0]
+
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed.
+
+"#]]
+    );
+}
+
+#[test]
+fn dedup_help() {
+    assert_data_eq!(
+        run(&["dedup", "-h"]).out,
+        str![[r#"
+Keep one of all puzzles that are images of each other
+
+Usage: ennead dedup [OPTIONS] [PUZZLE|FILE|-]...
+
+Arguments:
+  [PUZZLE|FILE|-]...  Puzzles, files, or `-` for standard input
+
+Options:
+  -h, --help  Print help (see more with '--help')
+
+Input:
+      --from <FORMAT>  Take the input to be in this format instead of recognising it by its content
+                       [possible values: line, grid, ss, sdk, sdm, csv, jsonl]
+      --blank <C|any>  The character of an empty cell; `any` takes every character that is no digit
+      --strict         Stop at the first record that cannot be read
+
+Output:
+  -o, --output <FILE>   Write the answers to FILE instead of standard output
+      --rejects <FILE>  Also write every record without an answer to FILE, with the reason and how
+                        far logic got
+  -q, --quiet           No messages about single records on standard error
+      --stats           Write a summary to standard error at the end
+      --progress        Show a progress bar on a terminal, once the work takes longer than a second
+
+Speed:
+  -j, --jobs <N>  How many threads work; 0 takes all cores [default: 0]
+
+"#]]
+    );
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
-    for command in
-        ["solve", "check", "candidates", "explain", "hint", "steps", "rate", "completions", "man"]
-    {
+    for command in [
+        "solve",
+        "check",
+        "candidates",
+        "explain",
+        "hint",
+        "steps",
+        "rate",
+        "generate",
+        "solutions",
+        "minimize",
+        "repair",
+        "harder",
+        "canon",
+        "shuffle",
+        "dedup",
+        "repair",
+        "harder",
+        "completions",
+        "man",
+    ] {
         let run = run(&[command, "--help"]);
         assert!(run.out.contains("Example"), "{command}: {}", run.out);
         assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve");

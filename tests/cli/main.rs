@@ -1,9 +1,13 @@
 //! The binary run as a user runs it: what it prints, where, and with which exit code.
 
 mod commands;
+mod equivalence;
+mod harder;
 mod help;
 mod human;
 mod input;
+mod making;
 mod output;
 mod process;
+mod repair;
 mod support;

@@ -3,14 +3,24 @@
 //! What clap can refuse (unknown names, options that exclude each other) is refused here, before
 //! any input is read.
 
+mod equivalence;
+mod generate;
+mod harder;
 mod human;
+mod making;
+mod repair;
 mod shared;
 mod solving;
 
+pub(crate) use equivalence::{CanonArgs, DedupArgs, ShuffleArgs};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use harder::HarderArgs;
 pub(crate) use human::{
     ExplainArgs, HintArgs, OrderArgs, PathFormat, RateArgs, RateFormat, StepsArgs,
 };
-pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, ThreadArgs};
+pub(crate) use making::{GridFormat, MadeArgs, MinimizeArgs, SolutionsArgs};
+pub(crate) use repair::{RepairArgs, RepairFormat};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs, ThreadArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
 use super::help;
@@ -58,6 +68,30 @@ pub(crate) enum Command {
     /// Rate how hard puzzles are
     #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
     Rate(RateArgs),
+    /// Say what is wrong with a puzzle, and which single changes put it right
+    #[command(long_about = help::REPAIR, after_long_help = help::REPAIR_AFTER)]
+    Repair(RepairArgs),
+    /// Make puzzles with exactly one solution
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
+    Generate(Box<GenerateArgs>),
+    /// Make random complete grids, all equally likely
+    #[command(long_about = help::SOLUTIONS, after_long_help = help::SOLUTIONS_AFTER)]
+    Solutions(SolutionsArgs),
+    /// Take givens away until none can be spared
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_AFTER)]
+    Minimize(MinimizeArgs),
+    /// Search for hard puzzles around given ones
+    #[command(long_about = help::HARDER, after_long_help = help::HARDER_AFTER)]
+    Harder(HarderArgs),
+    /// Write the form that a puzzle has in common with all its images
+    #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
+    Canon(CanonArgs),
+    /// Write random images of puzzles: other digits, moved lines, the same puzzle
+    #[command(long_about = help::SHUFFLE, after_long_help = help::SHUFFLE_AFTER)]
+    Shuffle(ShuffleArgs),
+    /// Keep one of all puzzles that are images of each other
+    #[command(long_about = help::DEDUP, after_long_help = help::DEDUP_AFTER)]
+    Dedup(DedupArgs),
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions {

@@ -74,6 +74,17 @@ pub(crate) struct ThreadArgs {
     pub(crate) jobs: u16,
 }
 
+/// What random choices are drawn from.
+#[derive(Args, Debug)]
+pub(crate) struct SeedArgs {
+    /// Make the same again: the same seed always gives the same [default: a new one each time]
+    ///
+    /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
+    /// on the number of threads, and a larger N begins with what a smaller one gives.
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     #[command(flatten)]

@@ -4,9 +4,10 @@
 //! A pattern rests on what was removed to make it: those are its parents. One that rests on
 //! nothing was there before, and is left out.
 
+use super::explore::Exploration;
 use super::literal::{Lit, LitSet};
 use super::mode::Mode;
-use super::reach::{BOX_ROW_COLUMN, Cause, Reach, gone};
+use super::reach::{BOX_ROW_COLUMN, Cause, gone};
 use super::{multiple, unary};
 use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
 use crate::techniques::combinations::{bits, combinations};
@@ -20,7 +21,7 @@ use std::hash::DefaultHasher;
 
 /// A pattern that a reach used.
 pub(super) struct Pattern {
-    /// Its proof; none for a chain, unless the search keeps proofs.
+    /// Its proof; none for a chain, unless the exploration keeps proofs.
     pub(super) reason: Option<Reason>,
     /// For a chain: its complexity, and what tells it from others.
     pub(super) nested: Option<(u32, u64)>,
@@ -44,9 +45,10 @@ pub(super) fn identity(lits: impl Iterator<Item = Lit>) -> u64 {
     hasher.finish()
 }
 
-/// Adds to `reach` what the first kind of pattern that finds something removes from `board`.
-pub(super) fn apply(reach: &mut Reach, source: &State, board: &State, mode: Mode) {
-    let mut chaining = Chaining { reach, source, board, found: false, parents: Vec::new() };
+/// Adds to the exploration what the first kind of pattern that finds something removes from its board.
+pub(super) fn apply(exploration: &mut Exploration<'_>) {
+    let (source, board, mode) = (exploration.source, &{ exploration.board }, exploration.mode);
+    let mut chaining = Chaining { exploration, source, board, found: false, parents: Vec::new() };
     let basic =
         [Chaining::locked, Chaining::hidden_pairs, Chaining::naked_pairs, Chaining::x_wings];
     for kind in basic {
@@ -70,8 +72,8 @@ pub(super) fn apply(reach: &mut Reach, source: &State, board: &State, mode: Mode
     }
 }
 
-struct Chaining<'a> {
-    reach: &'a mut Reach,
+struct Chaining<'a, 'b> {
+    exploration: &'a mut Exploration<'b>,
     source: &'a State,
     board: &'a State,
     found: bool,
@@ -79,16 +81,16 @@ struct Chaining<'a> {
     parents: Vec<Lit>,
 }
 
-impl Chaining<'_> {
+impl Chaining<'_, '_> {
     fn push(&mut self, pattern: Pattern, gone: impl Iterator<Item = Lit>) {
         if self.parents.is_empty() {
             return;
         }
         self.found = true;
-        let number = self.reach.patterns.len() as u16;
-        self.reach.patterns.push(pattern);
+        let number = self.exploration.reach.patterns.len() as u16;
+        self.exploration.reach.patterns.push(pattern);
         for lit in gone {
-            self.reach.met_by_pattern(lit, number, &self.parents);
+            self.exploration.met_by_pattern(lit, number, &self.parents);
         }
     }
 

@@ -1,7 +1,8 @@
-//! [`Lit`]: a candidate that is true or false, as a small number, and sets of them.
+//! [`Lit`]: a candidate that is true or false, and sets of them.
 //!
 //! ```text
-//! bits of a Lit   11..8 digit   7 on   6..0 cell       so `row()` names one of 18 sets of cells
+//! bits of a Lit's number   11..8 digit   7 on   6..0 cell      so a digit's cells that are off,
+//!                                                              or on, are two words of a set
 //! ```
 
 use crate::geometry::{Cell, CellSet, Digit};
@@ -10,7 +11,12 @@ use crate::techniques::net::Literal;
 
 /// A candidate that is on (true) or off (false).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Lit(u16);
+#[repr(align(4))]
+pub(super) struct Lit {
+    cell: Cell,
+    digit: Digit,
+    on: bool,
+}
 
 /// One more than the highest number of a [`Lit`]: the size of an array by it.
 pub(super) const LITS: usize = 9 * 256;
@@ -20,55 +26,50 @@ pub(super) const CANDIDATES: usize = LITS / 2;
 
 impl Lit {
     #[inline]
-    pub(super) fn new(cell: Cell, digit: Digit, on: bool) -> Lit {
-        Lit((digit as u16) << 8 | u16::from(on) << 7 | cell as u16)
-    }
-
-    #[inline]
     pub(super) fn on(cell: Cell, digit: Digit) -> Lit {
-        Lit::new(cell, digit, true)
+        Lit { cell, digit, on: true }
     }
 
     #[inline]
     pub(super) fn off(cell: Cell, digit: Digit) -> Lit {
-        Lit::new(cell, digit, false)
+        Lit { cell, digit, on: false }
     }
 
     #[inline]
     pub(super) fn cell(self) -> Cell {
-        Cell::ALL[(self.0 & 127) as usize]
+        self.cell
     }
 
     #[inline]
     pub(super) fn digit(self) -> Digit {
-        Digit::ALL[(self.0 >> 8) as usize]
+        self.digit
     }
 
     #[inline]
     pub(super) fn is_on(self) -> bool {
-        self.0 & 128 != 0
+        self.on
     }
 
     #[inline]
     pub(super) fn opposite(self) -> Lit {
-        Lit(self.0 ^ 128)
+        Lit { on: !self.on, ..self }
     }
 
-    /// Where it stands in an array of [`LITS`].
+    /// Its number: where it stands in an array of [`LITS`].
     #[inline]
     pub(super) fn index(self) -> usize {
-        self.0 as usize
+        (self.digit as usize) << 8 | usize::from(self.on) << 7 | self.cell as usize
     }
 
     /// Its candidate's place in an array of [`CANDIDATES`].
     #[inline]
     pub(super) fn slot(self) -> usize {
-        usize::from(self.0 >> 8 << 7 | self.0 & 127)
+        (self.digit as usize) << 7 | self.cell as usize
     }
 
     #[inline]
     fn row(self) -> usize {
-        (self.0 >> 7) as usize
+        2 * self.digit as usize + usize::from(self.on)
     }
 
     pub(super) fn candidate(self) -> Candidate {
@@ -82,47 +83,84 @@ impl Lit {
 
 /// A set of literals: for each digit the cells where it is off, and those where it is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct LitSet([CellSet; 18]);
+pub(super) struct LitSet([[u64; 2]; 18]);
 
 impl LitSet {
-    pub(super) const EMPTY: LitSet = LitSet([CellSet::EMPTY; 18]);
+    pub(super) const EMPTY: LitSet = LitSet([[0; 2]; 18]);
 
     #[inline]
     pub(super) fn contains(&self, lit: Lit) -> bool {
-        self.0[lit.row()].contains(lit.cell())
+        self.0[lit.row()][lit.cell as usize / 64] >> (lit.cell as u8 % 64) & 1 != 0
     }
 
     /// Adds `lit`, and says whether it was missing.
     #[inline]
     pub(super) fn insert(&mut self, lit: Lit) -> bool {
-        let row = &mut self.0[lit.row()];
-        let missing = !row.contains(lit.cell());
-        *row = row.with(lit.cell());
+        let word = &mut self.0[lit.row()][lit.cell as usize / 64];
+        let bit = 1 << (lit.cell as u8 % 64);
+        let missing = *word & bit == 0;
+        *word |= bit;
         missing
     }
 
+    /// Where `lit` stands among those of its row, and which row that is, if it is in the set.
+    #[inline]
+    pub(super) fn place(&self, lit: Lit) -> Option<(usize, usize)> {
+        let below = cells(self.0[lit.row()]).bits() & ((1 << lit.cell as u8) - 1);
+        self.contains(lit).then(|| (lit.row(), below.count_ones() as usize))
+    }
+
+    /// How many literals the rows before each hold.
+    pub(super) fn before(&self) -> [u16; 18] {
+        let mut count = 0;
+        self.0.map(|row| {
+            let before = count;
+            count += cells(row).len() as u16;
+            before
+        })
+    }
+
+    /// Its literals, row by row.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Lit> + '_ {
+        Digit::ALL.into_iter().flat_map(move |digit| {
+            let row =
+                move |on| self.cells(digit, on).iter().map(move |cell| Lit { cell, digit, on });
+            row(false).chain(row(true))
+        })
+    }
+
     /// Adds the literals of the digit and the state of `like` in these cells.
+    #[inline]
     pub(super) fn insert_all(&mut self, like: Lit, cells: CellSet) {
-        self.0[like.row()] = self.0[like.row()] | cells;
+        let row = &mut self.0[like.row()];
+        row[0] |= cells.bits() as u64;
+        row[1] |= (cells.bits() >> 64) as u64;
     }
 
     /// The cells where `digit` is on, or off.
     #[inline]
     pub(super) fn cells(&self, digit: Digit, on: bool) -> CellSet {
-        self.0[2 * digit.index() + usize::from(on)]
+        cells(self.0[2 * digit as usize + usize::from(on)])
     }
 
     /// What is in both.
     #[inline]
     pub(super) fn and(&self, other: &LitSet) -> LitSet {
         let mut both = *self;
-        both.0.iter_mut().zip(&other.0).for_each(|(row, other)| *row = *row & *other);
+        for (row, other) in both.0.iter_mut().zip(&other.0) {
+            *row = [row[0] & other[0], row[1] & other[1]];
+        }
         both
     }
 
     /// Whether it holds nothing that is on, or off.
     #[inline]
     pub(super) fn has_none(&self, on: bool) -> bool {
-        self.0.iter().skip(usize::from(on)).step_by(2).all(|row| row.is_empty())
+        self.0.iter().skip(usize::from(on)).step_by(2).all(|row| row[0] | row[1] == 0)
     }
+}
+
+#[inline]
+fn cells([low, high]: [u64; 2]) -> CellSet {
+    CellSet::from_bits(u128::from(high) << 64 | u128::from(low))
 }

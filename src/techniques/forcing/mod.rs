@@ -1,13 +1,18 @@
 //! Forcing chains as Sudoku Explainer has them: single, Nishio, multiple, dynamic, nested.
 //!
 //! ```text
-//! literal    a candidate, on or off, as a number; sets of them
-//! mode       the kinds of searches, and how their hints rate
-//! unary      cycles and chains of one path
-//! reach      all that follows from one assumption, with parents
-//! advanced   patterns and chains on the way of a dynamic chain
-//! multiple   what several assumptions have in common, and contradictions
-//! proof      a hint as a net
+//! literal        a candidate, on or off, and sets of them
+//! mode           the kinds of searches, and how their hints rate
+//! implications   what follows directly from each candidate
+//! layers         the same as rows of bits: is there a cycle or a chain, what follows at all
+//! unary          cycles and chains of one path
+//! reach          all that follows from one assumption, with parents
+//! explore        how that is met
+//! advanced       patterns and chains on the way of a dynamic chain
+//! forecast       whether alternatives may have something in common
+//! alone          whether a digit contradicts itself within its places
+//! multiple       what several assumptions have in common, and contradictions
+//! proof          a hint as a net
 //! ```
 //!
 //! Every hint of a position is found, and the step is the least complex of the lowest rating: so
@@ -15,6 +20,11 @@
 //! looks first and what it counts, see each file.
 
 mod advanced;
+mod alone;
+mod explore;
+mod forecast;
+mod implications;
+mod layers;
 mod literal;
 mod mode;
 mod multiple;
@@ -130,19 +140,32 @@ mod tests {
         }
     }
 
+    /// Positions on the ways of two hard puzzles.
+    pub(super) fn positions() -> Vec<State> {
+        let mut states = Vec::new();
+        for puzzle in [INKALA, MONSTER] {
+            let grid: Grid = puzzle.parse().expect("a puzzle");
+            let mut state = State::new(&grid);
+            for step in Explainer::new(Order::Se).explain(&grid).steps {
+                states.push(state);
+                state.apply(&step);
+            }
+        }
+        states
+    }
+
+    const INKALA: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    const MONSTER: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
     #[test]
     fn inkala_of_2012() {
-        rates(
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-            "10.7",
-        );
+        rates(INKALA, "10.7");
     }
 
     #[test]
     fn easter_monster() {
-        rates(
-            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-            "11.6",
-        );
+        rates(MONSTER, "11.6");
     }
 }

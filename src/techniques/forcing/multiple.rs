@@ -11,9 +11,12 @@
 //! Of all the conclusions of a position the one with the fewest literals in its proof is the step.
 
 use super::advanced::{self, Nested};
+use super::alone::Alone;
+use super::explore::{Origins, explore};
+use super::forecast::Forecast;
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::Mode;
-use super::reach::{BOX_ROW_COLUMN, Reach};
+use super::reach::{BOX_ROW_COLUMN, Origin, Reach};
 use crate::geometry::{Cell, Digit, House};
 use crate::techniques::state::State;
 use core::cell::RefCell;
@@ -74,6 +77,9 @@ pub(super) struct Chaining<'a> {
     /// By assumption: the number of its reach.
     numbers: Box<[u16; LITS]>,
     closure: Vec<Lit>,
+    origins: Box<Origins>,
+    /// Where it can be told beforehand what alternatives have in common.
+    forecast: Option<Forecast<'a>>,
 }
 
 impl<'a> Chaining<'a> {
@@ -86,6 +92,8 @@ impl<'a> Chaining<'a> {
             reaches: Vec::new(),
             numbers: Box::new([u16::MAX; LITS]),
             closure: Vec::new(),
+            origins: Box::new([Origin::NOWHERE; LITS]),
+            forecast: (!mode.dynamic).then(|| Forecast::new(state)),
         }
     }
 
@@ -97,7 +105,7 @@ impl<'a> Chaining<'a> {
         }
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reach = spare.unwrap_or_else(Reach::new);
-        reach.explore(self.state, assumed, self.mode);
+        explore(&mut reach, &mut self.origins, self.state, assumed, self.mode);
         self.numbers[assumed.index()] = self.reaches.len() as u16;
         self.reaches.push(reach);
         self.reaches.len() - 1
@@ -106,24 +114,10 @@ impl<'a> Chaining<'a> {
     /// Fills the hints: in order, without those that remove the same as an earlier one; or the
     /// first of these only.
     pub(super) fn run(&mut self) {
-        let Mode { multiple, dynamic, nishio, .. } = self.mode;
-        for cell in self.state.open().iter() {
-            let digits = self.state.candidates(cell);
-            if digits.len() < if dynamic { 2 } else { 3 } {
-                continue;
-            }
-            for digit in digits.iter() {
-                let on = self.reach(Lit::on(cell, digit));
-                if dynamic {
-                    self.binary(Lit::on(cell, digit), on, digits.len() >= 3 && !nishio);
-                }
-                if !nishio {
-                    self.houses(cell, digit, on);
-                }
-            }
-            if !nishio && (multiple || digits.len() == 2) {
-                self.cell(cell);
-            }
+        if self.mode.nishio {
+            self.nishio();
+        } else {
+            self.alternatives();
         }
         if self.best_only {
             return;
@@ -142,15 +136,64 @@ impl<'a> Chaining<'a> {
         self.hints = hints;
     }
 
-    /// Contradictions of `lit` and its opposite, and what follows from both.
-    fn binary(&mut self, lit: Lit, on: usize, both: bool) {
-        let off = self.reach(lit.opposite());
-        for (assumed, number) in [(lit, on), (lit.opposite(), off)] {
-            if let Some(ends) = self.reaches[number].contradiction {
-                let ends = ends.map(|end| (number, end));
-                self.offer(Shape::Contradiction(assumed), assumed.opposite(), &ends);
+    /// Contradictions within one digit.
+    fn nishio(&mut self) {
+        let digits = Digit::ALL.map(|digit| Alone::new(self.state.places(digit)));
+        for cell in self.state.open().iter() {
+            let candidates = self.state.candidates(cell);
+            for digit in candidates.iter().filter(|_| candidates.len() > 1) {
+                for lit in [Lit::on(cell, digit), Lit::off(cell, digit)] {
+                    let contradicts = match lit.is_on() {
+                        true => digits[digit].contradicts_on(cell),
+                        false => digits[digit].contradicts_off(cell),
+                    };
+                    if contradicts {
+                        let number = self.reach(lit);
+                        self.contradiction(lit, number);
+                    }
+                }
             }
         }
+    }
+
+    /// Contradictions of any kind, and what alternatives have in common.
+    fn alternatives(&mut self) {
+        let Mode { multiple, dynamic, .. } = self.mode;
+        for cell in self.state.open().iter() {
+            let digits = self.state.candidates(cell);
+            if digits.len() < if dynamic { 2 } else { 3 } {
+                continue;
+            }
+            for digit in digits.iter() {
+                if dynamic {
+                    self.binary(Lit::on(cell, digit), digits.len() >= 3);
+                }
+                self.houses(cell, digit);
+            }
+            if multiple || digits.len() == 2 {
+                self.cell(cell);
+            }
+        }
+    }
+
+    /// That `assumed` cannot be, if its reach contradicts itself.
+    fn contradiction(&mut self, assumed: Lit, number: usize) {
+        if let Some(ends) = self.reaches[number].contradiction {
+            let ends = ends.map(|end| (number, end));
+            self.offer(Shape::Contradiction(assumed), assumed.opposite(), &ends);
+        }
+    }
+
+    /// Contradictions of `lit` and its opposite, and what follows from both.
+    fn binary(&mut self, lit: Lit, both: bool) {
+        let on = self.reach(lit);
+        self.contradiction(lit, on);
+        if self.mode.level == 0 && !is_linked(self.state, lit) {
+            // Nothing follows if it is off.
+            return;
+        }
+        let off = self.reach(lit.opposite());
+        self.contradiction(lit.opposite(), off);
         if both {
             let common = self.reaches[on].seen.and(&self.reaches[off].seen);
             self.each_common(&common, on, |chaining, end| {
@@ -160,38 +203,39 @@ impl<'a> Chaining<'a> {
     }
 
     /// What follows wherever `digit` stands in the houses of which `cell` is the first place.
-    fn houses(&mut self, cell: Cell, digit: Digit, on: usize) {
+    fn houses(&mut self, cell: Cell, digit: Digit) {
         let houses = cell.houses();
         for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
             let places = self.state.places_in(digit, house);
-            let count = places.len();
+            let count = self.state.positions(house, digit).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
-            if !enough || places.first() != Some(cell) {
-                continue;
+            if enough && places.first() == Some(cell) {
+                let lits = places.iter().map(|place| Lit::on(place, digit));
+                self.in_common(Shape::House(digit, house), lits);
             }
-            let mut common = self.reaches[on].seen;
-            let mut numbers = Vec::with_capacity(count);
-            for place in places.iter() {
-                let number = self.reach(Lit::on(place, digit));
-                common = common.and(&self.reaches[number].seen);
-                numbers.push(number);
-            }
-            self.each_common(&common, on, |chaining, end| {
-                let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
-                chaining.offer(Shape::House(digit, house), end, &ends);
-            });
         }
     }
 
     /// What follows whichever digit `cell` holds.
     fn cell(&mut self, cell: Cell) {
         let lits = self.state.candidates(cell).iter().map(|digit| Lit::on(cell, digit));
-        let numbers: Vec<usize> = lits.map(|lit| self.reach(lit)).collect();
+        self.in_common(Shape::Cell(cell), lits);
+    }
+
+    /// What follows from each of some alternatives.
+    fn in_common(&mut self, shape: Shape, lits: impl Iterator<Item = Lit>) {
+        let lits: Vec<Lit> = lits.collect();
+        if let Some(forecast) = &mut self.forecast
+            && !forecast.may_share(lits.iter().copied())
+        {
+            return;
+        }
+        let numbers: Vec<usize> = lits.iter().map(|&lit| self.reach(lit)).collect();
         let sets = numbers.iter().map(|&number| self.reaches[number].seen);
         let Some(common) = sets.reduce(|common, set| common.and(&set)) else { return };
         self.each_common(&common, numbers[0], |chaining, end| {
             let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
-            chaining.offer(Shape::Cell(cell), end, &ends);
+            chaining.offer(shape, end, &ends);
         });
     }
 
@@ -320,6 +364,13 @@ impl<'a> Chaining<'a> {
             reason: self.mode.prove.then(|| super::proof::reason(self, hint)),
         })
     }
+}
+
+/// Whether something follows at once if `lit` is off.
+fn is_linked(state: &State, lit: Lit) -> bool {
+    let (cell, digit) = (lit.cell(), lit.digit());
+    let is_pair = |house: House| state.positions(house, digit).count_ones() == 2;
+    state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
 }
 
 /// What chains of `mode` remove from `board`, where something is gone that `source` has.

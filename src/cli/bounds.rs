@@ -1,0 +1,109 @@
+//! Numbers from one to another, and times, as options say them: `24..28`, `30..`, `26`, `10s`.
+
+use ennead::Rating;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// How many givens.
+pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    /// A puzzle of fewer has no solution or several.
+    const FEWEST: usize = 17;
+    let clues = between(text, 0, 81, whole)?;
+    match *clues.end() < FEWEST {
+        true => Err("no puzzle with fewer than 17 givens has one solution".to_owned()),
+        false if *clues.end() > 81 => Err("a grid has 81 cells".to_owned()),
+        false => Ok(clues),
+    }
+}
+
+/// How many guesses.
+pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
+    between(text, 0, u64::MAX, whole)
+}
+
+/// Sudoku Explainer's ratings.
+pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
+    between(text, Rating(0), Rating(u16::MAX), |text| {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then_some(());
+        digits(whole).and(digits(tenth))?;
+        let tenths = (whole.len() <= 3 && tenth.len() == 1).then(|| format!("{whole}{tenth}"))?;
+        tenths.parse().ok().map(Rating)
+    })
+}
+
+/// A time, in seconds if it names no unit.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit);
+    let seconds = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("not a time; as in 500ms, 10s, 2m or 1h".to_owned()),
+    };
+    let number = number.parse::<f64>().ok().filter(|number| *number >= 0.0);
+    let time = number.and_then(|number| Duration::try_from_secs_f64(number * seconds).ok());
+    time.ok_or_else(|| "not a time; as in 500ms, 10s, 2m or 1h".to_owned())
+}
+
+fn whole<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
+/// `A..B` with both of them, `A..`, `..B`, or `A` alone.
+fn between<T: Copy + PartialOrd>(
+    text: &str,
+    least: T,
+    most: T,
+    number: impl Fn(&str) -> Option<T>,
+) -> Result<RangeInclusive<T>, String> {
+    let end = |text: &str, open: T| match text.trim() {
+        "" => Ok(open),
+        text => number(text).ok_or_else(|| format!("'{text}' is no such number")),
+    };
+    let (from, to) = match text.split_once("..") {
+        Some((from, to)) => (end(from, least)?, end(to.trim_start_matches('='), most)?),
+        None if text.trim().is_empty() => return Err("a number, or two as in A..B".to_owned()),
+        None => (end(text, least)?, end(text, least)?),
+    };
+    if from > to { Err("the first is above the second".to_owned()) } else { Ok(from..=to) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_one_or_none() {
+        assert_eq!(clues("24..28"), Ok(24..=28));
+        assert_eq!(clues("24..=28"), Ok(24..=28));
+        assert_eq!(clues("30.."), Ok(30..=81));
+        assert_eq!(clues("..25"), Ok(0..=25));
+        assert_eq!(guesses("7"), Ok(7..=7));
+        assert_eq!(ratings("4.5..5"), Ok(Rating(45)..=Rating(50)));
+        assert_eq!(ratings(".."), Ok(Rating(0)..=Rating(u16::MAX)));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in ["", "x", "28..24", "..16", "-1", "3..x", "82.."] {
+            assert!(clues(text).is_err(), "{text}");
+        }
+        for text in ["4.55", "4,5", "1e1", "+4", "99999", "4.", "5..4.5"] {
+            assert!(ratings(text).is_err(), "{text}");
+        }
+        for text in ["", "s", "10 s", "-1s", "1d", "1e400s", "NaN"] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(time("1h"), Ok(Duration::from_secs(3600)));
+    }
+}

@@ -1,0 +1,257 @@
+//! `ennead generate`: puzzles to a recipe. Attempt number k, from 0, is drawn from stream k of the
+//! seed, and the puzzles are the first that succeed: no number of threads changes them.
+
+use super::args::{GenerateArgs, GridFormat};
+use super::exit::Exit;
+use super::outputs;
+use super::page::Page;
+use super::pipeline::Turn;
+use super::rated::Rated;
+use super::seed;
+use super::series::{self, Maker};
+use anyhow::{Context, Result, bail};
+use ennead::format::{Field, Row, write};
+use ennead::generate::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
+use ennead::{CellSet, Engine, Grid, Solution, State, TechniqueSet, generate};
+use std::fs;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Givens of a puzzle that need not be minimal: what newspapers print.
+const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
+
+/// Without a budget, a search that brings nothing for so long is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Generate {
+    recipe: Recipe,
+    seed: u64,
+    wanted: u64,
+    format: GridFormat,
+    fields: Vec<Field>,
+    with_solution: bool,
+    with_rating: bool,
+    began: Instant,
+    budget: Option<Duration>,
+    /// When the last puzzle was found, in milliseconds from the beginning.
+    found_ms: AtomicU64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
+    let format = args.format.unwrap_or(match outputs::is_terminal(args.output.output.as_deref()) {
+        true => GridFormat::Board,
+        false => GridFormat::Line,
+    });
+    let wanted = args.making.number;
+    let maker = Generate {
+        recipe: recipe(args)?,
+        seed: seed::chosen(&args.making.seed)?,
+        wanted,
+        format,
+        fields: fields(args.with_solution, args.with_rating),
+        with_solution: args.with_solution,
+        with_rating: args.with_rating,
+        began: Instant::now(),
+        budget: args.budget,
+        found_ms: AtomicU64::new(0),
+    };
+    let outputs = outputs::of_made(&args.output)?;
+    let session = series::Session {
+        count: u64::MAX,
+        block: attempts(&maker.recipe, wanted),
+        jobs: args.threads.jobs,
+        stats: args.output.stats.then_some("puzzles"),
+    };
+    session.run(&maker, outputs, |tally| {
+        let missing = wanted.saturating_sub(tally.made);
+        if missing == 0 {
+            return Exit::Found;
+        }
+        let why = match args.budget {
+            Some(budget) => format!("found in {budget:?}"),
+            None => "found: a minute brought nothing; --budget sets the time".to_owned(),
+        };
+        let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
+        Exit::No
+    })
+}
+
+/// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
+/// soon.
+fn attempts(recipe: &Recipe, wanted: u64) -> u64 {
+    match recipe.base {
+        // Each takes milliseconds.
+        Base::Pattern(_) => 4,
+        _ if recipe.wanted.asks_nothing() => wanted.saturating_mul(4).clamp(64, 4096),
+        _ => generate::Maker::GROUP,
+    }
+}
+
+/// What the options ask for.
+fn recipe(args: &GenerateArgs) -> Result<Recipe> {
+    let base = match (&args.pattern, &args.from_solution) {
+        (Some(path), _) => Base::Pattern(pattern(path)?),
+        (None, Some(text)) => Base::Solution(solution(text)?),
+        (None, None) => Base::Random,
+    };
+    let symmetry = args.symmetry.fixed();
+    let free = symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
+    let depth = if args.minimal || free && args.clues.is_none() && !args.not_minimal {
+        Depth::Minimal
+    } else if args.clues.is_some() || args.not_minimal {
+        Depth::Clues
+    } else {
+        Depth::Orbits
+    };
+    let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
+    let wanted = Wanted {
+        er: args.er.clone().or(args.level.map(|level| level.ratings())),
+        guesses: args.guesses.clone(),
+        require: args.require.iter().copied().collect(),
+        without: args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set)),
+    };
+    Ok(Recipe { base, symmetry, clues, depth, wanted, relatives: !args.unrelated })
+}
+
+/// The cells that are given in the puzzle of a file.
+fn pattern(path: &Path) -> Result<CellSet> {
+    let text = fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    let grid: Grid = text.parse().with_context(|| format!("no pattern in {}", path.display()))?;
+    let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
+    if cells.len() < 17 {
+        bail!(
+            "{}: {} cells are given; no puzzle with fewer than 17 has one solution",
+            path.display(),
+            cells.len()
+        );
+    }
+    Ok(cells)
+}
+
+/// A complete grid, as an argument or in a file.
+fn solution(text: &str) -> Result<Solution> {
+    let read = match Path::new(text).is_file() {
+        true => fs::read_to_string(text).with_context(|| format!("cannot read {text}"))?,
+        false => text.to_owned(),
+    };
+    let grid: Grid = read.parse().context("--from-solution needs a complete grid")?;
+    let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
+    let cells = cells.and_then(|cells| cells.try_into().ok());
+    let solution = cells.map(Solution::new).context("--from-solution: some cells are empty")?;
+    solution.context("--from-solution needs a complete grid")
+}
+
+/// The columns of csv and jsonl.
+fn fields(with_solution: bool, with_rating: bool) -> Vec<Field> {
+    let mut fields = vec![Field::Number, Field::Puzzle, Field::Clues];
+    if with_solution {
+        fields.push(Field::Solution);
+    }
+    if with_rating {
+        fields.extend([Field::Er, Field::Ep, Field::Ed, Field::Technique, Field::Difficulty]);
+    }
+    fields
+}
+
+impl Maker for Generate {
+    type Memory = generate::Maker;
+
+    fn memory(&self) -> Result<generate::Maker> {
+        let worker = Engine::fastest().worker().context("this machine cannot run the engine")?;
+        Ok(generate::Maker::new(worker))
+    }
+
+    fn header(&self) -> Vec<u8> {
+        let mut header = Vec::new();
+        if self.format == GridFormat::Csv {
+            write::csv_header(&mut header, &self.fields);
+        }
+        header
+    }
+
+    fn block(&self, maker: &mut generate::Maker, numbers: Range<u64>, turn: &mut Turn) {
+        let is_over = || turn.is_over() || self.is_late();
+        let made = maker.make(&self.recipe, self.seed, numbers, &is_over);
+        if !made.is_empty() {
+            self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
+        }
+        turn.page.is_last = self.is_late();
+        let Some(before) = turn.number(made.len()) else { return };
+        for (number, made) in (before..).zip(&made).take_while(|&(number, _)| number <= self.wanted)
+        {
+            self.write(&mut turn.page, number, made);
+        }
+        turn.page.is_last |= before + made.len() as u64 > self.wanted;
+    }
+}
+
+impl Generate {
+    fn elapsed_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether to end with what there is.
+    fn is_late(&self) -> bool {
+        match self.budget {
+            Some(budget) => self.began.elapsed() >= budget,
+            None => {
+                let found = Duration::from_millis(self.found_ms.load(Ordering::Relaxed));
+                self.began.elapsed().saturating_sub(found) >= PATIENCE
+            }
+        }
+    }
+
+    fn write(&self, page: &mut Page, number: u64, made: &Made) {
+        page.tally.made += 1;
+        let rated = self.with_rating.then(|| Rated::new(State::new(&made.puzzle), true));
+        page.begin(self.format == GridFormat::Board);
+        match self.format {
+            GridFormat::Board => {
+                write::board(&mut page.text, &made.puzzle);
+                if let Some(rated) = rated {
+                    page.text.extend_from_slice(format!("rated {}\n", rated.triple()).as_bytes());
+                }
+                if self.with_solution {
+                    page.text.push(b'\n');
+                    write::board(&mut page.text, &made.solution.to_grid());
+                }
+            }
+            GridFormat::Line => {
+                page.text.extend_from_slice(&made.puzzle.to_line());
+                if self.with_solution {
+                    page.text.push(b' ');
+                    page.text.extend_from_slice(&made.solution.to_grid().to_line());
+                }
+                if let Some(rated) = rated {
+                    page.text.push(b' ');
+                    page.text.extend_from_slice(rated.triple().as_bytes());
+                }
+                page.text.push(b'\n');
+            }
+            GridFormat::Csv | GridFormat::Jsonl => {
+                let rated = rated.as_ref();
+                let difficulty = rated.and_then(Rated::difficulty).map(|level| level.name());
+                let row = Row {
+                    number: Some(number),
+                    puzzle: Some(&made.puzzle),
+                    solution: Some(&made.solution),
+                    er: rated.and_then(Rated::er).map(|rating| rating.0),
+                    ep: rated.and_then(Rated::ep).map(|rating| rating.0),
+                    ed: rated.and_then(Rated::ed).map(|rating| rating.0),
+                    technique: rated.and_then(Rated::technique).map(|technique| technique.name()),
+                    difficulty,
+                    ..Row::default()
+                };
+                match self.format {
+                    GridFormat::Csv => write::csv(&mut page.text, &row, &self.fields),
+                    _ => write::jsonl(&mut page.text, &row, &self.fields),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! `ennead solutions`: random complete grids. Grid number k, from 0, is drawn from stream k of the
+//! seed.
+
+use super::args::{GridFormat, SolutionsArgs};
+use super::exit::Exit;
+use super::outputs;
+use super::pipeline::Turn;
+use super::seed;
+use super::series::{self, Maker};
+use anyhow::Result;
+use ennead::format::{Field, Row, write};
+use ennead::{Random, generate};
+use std::ops::Range;
+
+/// A page of some 80 KiB, as lines.
+const BLOCK: u64 = 1000;
+
+/// The columns of csv and jsonl.
+const FIELDS: [Field; 2] = [Field::Number, Field::Solution];
+
+struct Solutions {
+    seed: u64,
+    format: GridFormat,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit> {
+    let format = args.format.unwrap_or(match outputs::is_terminal(args.output.output.as_deref()) {
+        true => GridFormat::Board,
+        false => GridFormat::Line,
+    });
+    let outputs = outputs::of_made(&args.output)?;
+    let maker = Solutions { seed: seed::chosen(&args.making.seed)?, format };
+    let session = series::Session {
+        count: args.making.number,
+        block: BLOCK,
+        jobs: args.threads.jobs,
+        stats: args.output.stats.then_some("grids"),
+    };
+    session.run(&maker, outputs, |_| Exit::Found)
+}
+
+impl Maker for Solutions {
+    type Memory = ();
+
+    fn memory(&self) -> Result<()> {
+        Ok(())
+    }
+
+    fn header(&self) -> Vec<u8> {
+        let mut header = Vec::new();
+        if self.format == GridFormat::Csv {
+            write::csv_header(&mut header, &FIELDS);
+        }
+        header
+    }
+
+    fn block(&self, (): &mut (), numbers: Range<u64>, turn: &mut Turn) {
+        let page = &mut turn.page;
+        page.tally.made += numbers.end - numbers.start;
+        for number in numbers {
+            let solution = generate::fill(&mut Random::new(self.seed, number));
+            let drawn = self.format == GridFormat::Board;
+            page.begin(drawn);
+            let row = Row { number: Some(number + 1), solution: Some(&solution), ..Row::default() };
+            match self.format {
+                GridFormat::Board => write::board(&mut page.text, &solution.to_grid()),
+                GridFormat::Line => write::line(&mut page.text, &solution.to_grid()),
+                GridFormat::Csv => write::csv(&mut page.text, &row, &FIELDS),
+                GridFormat::Jsonl => write::jsonl(&mut page.text, &row, &FIELDS),
+            }
+        }
+    }
+}

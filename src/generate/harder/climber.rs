@@ -1,0 +1,129 @@
+//! [`Climber`]: one thread's work in the search for hard puzzles.
+
+use super::neighbours::{Neighbour, Neighbours};
+use super::pool::{Hardness, Objective};
+use crate::canonical::Canonizer;
+use crate::engine::Worker;
+use crate::explain::Explainer;
+use crate::generate::asker::Asker;
+use crate::generate::dig::Dig;
+use crate::geometry::{Cell, CellSet};
+use crate::grid::{Grid, Solution};
+use crate::random::Random;
+use crate::search::{Search, Verdict};
+use crate::techniques::{Order, Rating, State};
+use std::collections::HashSet;
+
+/// How many pairs of givens are drawn at a look by two.
+const BY_TWO: usize = 16;
+
+/// The memory of one thread.
+pub struct Climber {
+    neighbours: Neighbours,
+    asker: Asker,
+    canonizer: Canonizer,
+    search: Search,
+}
+
+/// A puzzle whose neighbours are to be looked at.
+pub(super) struct Look {
+    pub(super) puzzle: Grid,
+    /// All neighbours by one, or else some by two.
+    pub(super) by_one: bool,
+    pub(super) random: Random,
+}
+
+/// What came of a look.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// Canonical forms, each once, with the guesses they take.
+    pub(super) puzzles: Vec<(Grid, u64)>,
+    /// How many neighbours there were before equivalent ones were dropped.
+    pub(super) count: u64,
+}
+
+impl Climber {
+    /// A climber that asks `worker` whether givens can be spared.
+    pub fn new(worker: Worker) -> Climber {
+        Climber {
+            neighbours: Neighbours::default(),
+            asker: Asker::new(worker),
+            canonizer: Canonizer::new(),
+            search: Search::new(),
+        }
+    }
+
+    /// The neighbours of a puzzle, made minimal; `None` if the work was over before.
+    pub(super) fn look(&mut self, look: Look, is_over: &dyn Fn() -> bool) -> Option<Seen> {
+        let Look { puzzle, by_one, mut random } = look;
+        let mut found: Vec<Neighbour> = Vec::new();
+        match by_one {
+            true => self.neighbours.by_one(&puzzle, &mut found),
+            false => self.neighbours.by_two(&puzzle, BY_TWO, &mut random, &mut found),
+        }
+        let count = found.len() as u64;
+        let mut minimal = self.minimal(&found, &mut random, is_over)?;
+        minimal.sort();
+        minimal.dedup();
+        let mut known = HashSet::new();
+        let mut puzzles = Vec::new();
+        for puzzle in minimal {
+            if is_over() {
+                return None;
+            }
+            let form = self.canonizer.canonical(&puzzle).grid;
+            if known.insert(form) {
+                puzzles.push((form, self.guesses(&form)));
+            }
+        }
+        Some(Seen { puzzles, count })
+    }
+
+    /// The canonical form of a puzzle with one solution, minimal, and its guesses; `None` for any
+    /// other grid.
+    pub(super) fn given(&mut self, puzzle: &Grid) -> Option<(Grid, u64)> {
+        let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
+        let found = [Neighbour { puzzle: *puzzle, solution }];
+        let minimal = self.minimal(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
+        let form = self.canonizer.canonical(&minimal).grid;
+        Some((form, self.guesses(&form)))
+    }
+
+    /// Takes every given away that can be spared, in a random order that is the same for all;
+    /// `None` if the work was over before.
+    fn minimal(
+        &mut self,
+        found: &[Neighbour],
+        random: &mut Random,
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<Vec<Grid>> {
+        let mut orbits: Vec<CellSet> =
+            Cell::ALL.into_iter().map(|cell| CellSet::EMPTY.with(cell)).collect();
+        random.shuffle(&mut orbits);
+        let dig = |neighbour: &Neighbour| {
+            let givens = neighbour.puzzle.givens().map(|(cell, _)| cell).collect();
+            let solution: Solution = neighbour.solution;
+            Dig::new(solution, givens, orbits.clone(), 0)
+        };
+        let mut digs: Vec<Dig> = found.iter().map(dig).collect();
+        let done = self.asker.settle(&mut digs, is_over);
+        done.then(|| digs.iter().map(|dig| *dig.grid()).collect())
+    }
+
+    fn guesses(&mut self, form: &Grid) -> u64 {
+        self.search.verdict(form);
+        self.search.effort().guesses
+    }
+}
+
+/// How hard a puzzle is that takes so many guesses.
+pub(super) fn hardness(objective: Objective, form: &Grid, guesses: u64) -> Hardness {
+    let er = match objective {
+        Objective::Guesses => Rating::default(),
+        Objective::Er => {
+            let path = Explainer::new(Order::Se).path(&State::new(form));
+            if path.is_complete() { path.hardest() } else { Rating::default() }
+        }
+    };
+    Hardness { er, guesses }
+}

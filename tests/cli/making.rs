@@ -1,0 +1,171 @@
+//! `solutions`: what is made, from which seed, and where it goes.
+
+use crate::support::*;
+use std::io::{BufRead, BufReader, Read};
+
+/// The first grids of seed 1.
+const FIRST: &str =
+    "541972368378461592926835741217349685853627914694158237182593476435786129769214853\n";
+
+#[test]
+fn a_seed_gives_the_same_grids_whatever_the_number_of_threads() {
+    let one = run(&["solutions", "-n", "5000", "--seed", "1", "-j1"]);
+    assert_eq!((one.err.as_str(), one.code), ("", Some(0)));
+    assert!(one.out.starts_with(FIRST), "{}", &one.out[..81]);
+    assert_eq!(one.out.lines().count(), 5000);
+    let two = run(&["solutions", "-n", "5000", "--seed", "1", "-j2"]);
+    assert!(one.out == two.out, "threads make a difference");
+    let fewer = run(&["solutions", "-n", "2345", "--seed", "1"]);
+    assert!(one.out.starts_with(&fewer.out));
+    run(&["solutions", "--uniform", "--seed", "1"]).is(0, FIRST, "");
+    assert_ne!(run(&["solutions", "--seed", "2"]).out, FIRST);
+}
+
+#[test]
+fn a_seed_that_was_chosen_is_told() {
+    let chosen = run(&["solutions", "-n", "3"]);
+    let seed = chosen.err.strip_prefix("ennead: seed ").expect("the seed").trim_end();
+    run(&["solutions", "-n", "3", "--seed", seed]).is(0, &chosen.out, "");
+    assert_ne!(run(&["solutions", "-n", "3"]).out, chosen.out);
+}
+
+#[test]
+fn grids_are_complete_and_come_in_every_format() {
+    let make = |format| run(&["solutions", "-n", "30", "--seed", "3", "-f", format]).out;
+    let lines = make("line");
+    // Whatever the format, they can be read, and solving them adds nothing.
+    for (format, from) in [("line", "line"), ("board", "grid"), ("csv", "csv"), ("jsonl", "jsonl")]
+    {
+        let text = make(format).replace("\"solution\"", "\"puzzle\"");
+        run_with(&["-f", "line", "--from", from], text).is(0, &lines, "");
+    }
+    let first = lines.lines().next().expect("a line");
+    assert!(make("csv").starts_with(&format!("number,solution\n1,{first}\n2,")));
+    assert!(make("jsonl").starts_with(&format!("{{\"number\":1,\"solution\":\"{first}\"}}\n")));
+    assert_eq!(make("board").lines().count(), 30 * 12 - 1);
+}
+
+#[test]
+fn grids_go_to_a_file_and_the_summary_counts_them() {
+    let path = path("grids.txt");
+    let run = run(&["solutions", "-n", "1500", "--seed", "4", "--stats", "-o", &path]);
+    assert_eq!((run.out.as_str(), run.code), ("", Some(0)));
+    assert!(run.err.starts_with("grids "), "{}", run.err);
+    assert!(run.err.contains(" 1,500\n") && run.err.contains("grids/s "), "{}", run.err);
+    let grids = std::fs::read_to_string(&path).expect("grids");
+    assert_eq!(grids.lines().count(), 1500);
+}
+
+#[test]
+fn a_reader_of_grids_that_goes_away_ends_the_run_quietly() {
+    let args = ["solutions", "-n", "1000000000000", "--seed", "1"];
+    let mut child = ennead().args(args).spawn().expect("it starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("a line");
+    drop(stdout);
+    let mut err = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
+    assert_eq!((line.as_str(), err.as_str()), (FIRST, ""));
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    for (args, part) in [
+        (&["solutions", "-n", "0"][..], "0 is not in 1.."),
+        (&["solutions", "-n", "-3"], "-3"),
+        (&["solutions", "--seed", "x"], "invalid digit"),
+        (&["solutions", "-f", "candidates"], "possible values"),
+        (&["solutions", "-o", "no/such/folder/x.txt"], "cannot write to no/such/folder/x.txt"),
+        (&["solutions", "53..7...."], "unexpected argument"),
+    ] {
+        let run = run(args);
+        assert!(run.err.contains(part), "{args:?}: {}", run.err);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{args:?}");
+    }
+}
+
+#[test]
+fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
+    for options in [
+        &["-n", "500"][..],
+        &["-n", "40", "--symmetry", "rot180", "--minimal"],
+        &["-n", "70", "--er", "6.5..6.7"],
+        &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
+    ] {
+        let make = |jobs| {
+            let common = ["generate", "--seed", "1", jobs];
+            run(&[&common[..], options].concat())
+        };
+        let one = make("-j1");
+        assert_eq!((one.err.as_str(), one.code), ("", Some(0)), "{options:?}");
+        let number: usize = options[1].parse().expect("a number");
+        assert_eq!(one.out.lines().count(), number);
+        assert!(one.out == make("-j2").out, "threads make a difference: {options:?}");
+    }
+}
+
+#[test]
+fn generated_puzzles_come_with_solutions_and_ratings() {
+    let line = run(&["generate", "--seed", "2", "--with-solution", "--with-rating"]);
+    let [puzzle, solution, rating] = line.out.split_whitespace().collect::<Vec<_>>()[..] else {
+        panic!("{}", line.out);
+    };
+    run(&["-f", "line", puzzle]).is(0, &format!("{solution}\n"), "");
+    run(&["rate", puzzle]).is(0, &format!("{puzzle} {rating}\n"), "");
+    let table = run(&["generate", "--seed", "2", "--with-solution", "--with-rating", "-f", "csv"]);
+    let (header, row) = table.out.trim_end().split_once('\n').expect("a header and a row");
+    assert_eq!(header, "number,puzzle,clues,solution,er,ep,ed,technique,difficulty");
+    let ratings = rating.replace('/', ",");
+    let clues = puzzle.bytes().filter(u8::is_ascii_digit).count();
+    assert!(row.starts_with(&format!("1,{puzzle},{clues},{solution},{ratings},")), "{row}");
+    let board = run(&["generate", "--seed", "2", "-f", "board"]).out;
+    run_with(&["check", "--minimal"], &board).is(0, "minimal\n", "");
+}
+
+#[test]
+fn a_budget_ends_a_search_that_finds_nothing() {
+    let began = std::time::Instant::now();
+    let run = run(&["generate", "--er", "11.8..", "--budget", "500ms", "--seed", "1"]);
+    run.is(1, "", "ennead: 1 of 1 puzzles were not found in 500ms\n");
+    assert!(began.elapsed().as_secs() < 20, "far more than the budget");
+}
+
+#[test]
+fn wishes_that_make_no_sense_are_refused() {
+    let sixteen = file("sixteen.txt", "1".repeat(16) + &".".repeat(65));
+    for (options, why) in [
+        (&["--clues", "30..20"][..], "the first is above the second"),
+        (&["--clues", "3..16"], "fewer than 17"),
+        (&["--budget", "soon"], "500ms, 10s"),
+        (&["--level", "easy", "--er", "1..2"], "cannot be used with"),
+        (&["--minimal", "--not-minimal"], "cannot be used with"),
+        (&["--symmetry", "skew"], "rot180"),
+        (&["--require", "x-wnig"], "X-wing"),
+        (&["--pattern", &sixteen], "16 cells are given"),
+        (&["--pattern", "missing.txt"], "missing.txt"),
+        (&["--from-solution", GOOD], "empty"),
+    ] {
+        let run = run(&[&["generate"][..], options].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
+        assert!(run.err.contains(why), "{options:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn minimize_leaves_no_given_to_spare() {
+    let two = "1".to_owned() + &".".repeat(80);
+    let input = format!("{GOOD}\n{two}\nnonsense\n{GOOD}\n");
+    let one = run_with(&["minimize", "--seed", "1", "-j1"], &input);
+    assert_eq!(one.code, Some(3));
+    let lines: Vec<&str> = one.out.lines().collect();
+    assert_eq!((lines.len(), lines[1], lines[2]), (4, two.as_str(), "nonsense"));
+    assert_ne!(lines[0], lines[3], "each record has its own order");
+    for line in [lines[0], lines[3]] {
+        run(&["check", "--minimal", line]).is(0, "minimal\n", "");
+        assert!(line.bytes().zip(GOOD.bytes()).all(|(left, given)| left == b'.' || left == given));
+    }
+    assert!(one.err.contains("more than one solution") && one.err.contains(":3:"), "{}", one.err);
+    assert_eq!(run_with(&["minimize", "--seed", "1", "-j2"], &input).out, one.out);
+}
