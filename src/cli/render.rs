@@ -101,23 +101,26 @@ impl Renderer {
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let of_record = Row {
-                    number: Some(number),
-                    file: Some(source),
-                    line: Some(record.line),
-                    puzzle: Some(grid),
-                    ..Row::default()
-                };
-                self.row(page, format, of_record, finding);
+                self.row(page, format, (source, number, record), finding);
             }
         }
     }
 
     /// Writes a row: what is known of the record, and what was found out.
     #[inline(never)]
-    fn row(&self, page: &mut Page, format: Format, of_record: Row, finding: &Finding) {
+    fn row(
+        &self,
+        page: &mut Page,
+        format: Format,
+        (source, number, record): (&str, u64, &Record),
+        finding: &Finding,
+    ) {
         let cost = finding.cost;
         let row = Row {
+            number: Some(number),
+            file: Some(source),
+            line: Some(record.line),
+            puzzle: record.puzzle.as_ref().ok(),
             status: Some(finding.status.name()),
             solution: finding.solution,
             solutions: finding.solutions.map(|(count, _)| count),
@@ -125,7 +128,7 @@ impl Renderer {
             placements: cost.map(|(effort, _)| effort.placements),
             depth: cost.map(|(effort, _)| effort.depth.into()),
             time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
-            ..of_record
+            ..Row::default()
         };
         match format {
             Format::Csv => write::csv(&mut page.text, &row, &self.fields),
@@ -208,13 +211,7 @@ impl Renderer {
             }
             format @ (Format::Csv | Format::Jsonl) => {
                 page.begin(false);
-                let of_record = Row {
-                    number: Some(number),
-                    file: Some(source),
-                    line: Some(record.line),
-                    ..Row::default()
-                };
-                self.row(page, format, of_record, &Finding::MALFORMED);
+                self.row(page, format, (source, number, record), &Finding::MALFORMED);
             }
         }
     }

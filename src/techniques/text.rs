@@ -117,6 +117,9 @@ impl Display for Literal {
     }
 }
 
+/// A net of more implications than this says only what is worth saying of each.
+const LONG: usize = 50;
+
 /// A line for each assumption with what it leads to.
 impl Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,9 +133,17 @@ impl Display for Net {
                 write!(f, "whether {candidate} or not")?;
             }
         }
-        for implication in &self.implications {
+        let is_long = self.implications.len() > LONG;
+        for (k, implication) in self.implications.iter().enumerate() {
+            let next = self.implications.get(k + 1);
+            let ends = match self.verdict {
+                Verdict::Contradiction(a, b) => [a, b].contains(&(k as u32)),
+                Verdict::Verity(_) => next.is_none_or(|next| next.why == Why::Assumed),
+            };
             match implication.why {
                 Why::Assumed => write!(f, "\n{}", implication.literal)?,
+                // What a digit takes from its cell and its peers anyone sees.
+                Why::Weak if is_long && !ends && !implication.literal.on => {}
                 _ => write!(f, " -> {}", implication.literal)?,
             }
         }
