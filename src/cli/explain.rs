@@ -88,7 +88,8 @@ impl Study for Explain {
         }
         let unique = standing.status == Status::Unique;
         turn.page.tally.count(standing.status);
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         let (path, end) = self.path(&explainer, &state);
         let rated = self.is_rated.then(|| Rated::new(state, unique));
@@ -164,6 +165,10 @@ impl Explain {
 
     fn write_end(&self, out: &mut Vec<u8>, path: &Path, end: End, rated: Option<&Rated>) {
         let steps = path.steps.len();
+        if path.is_complete() && steps == 0 {
+            out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
+            return;
+        }
         let plural = if steps == 1 { "" } else { "s" };
         let _ = match (end, self.until) {
             (End::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),

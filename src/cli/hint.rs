@@ -46,7 +46,8 @@ impl Study for Hint {
         }
         let unique = standing.status == Status::Unique;
         turn.page.tally.count(standing.status);
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         if !unique {
             standing.refuse(self.complaints, turn, record, position);

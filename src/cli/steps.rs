@@ -63,7 +63,8 @@ impl Study for Steps {
         let standing = Standing::of(search, position);
         let state = State::from(position);
         let unique = standing.status == Status::Unique;
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         // A position that is visibly wrong has no next step: finders need not care.
         let steps = match state.conflict() {
             None => self.steps(&explainer, &state),

@@ -181,7 +181,7 @@ mod tests {
             assert_eq!(cell.index(), index);
             assert_eq!(Cell::at(cell.row(), cell.column()), Some(cell));
             for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
-                assert_eq!(house.cells()[usize::from(position)], cell);
+                assert_eq!(house.cells()[position], cell);
                 assert!(cell.house_set().contains(house));
             }
         }
