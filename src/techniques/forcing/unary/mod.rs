@@ -106,11 +106,11 @@ impl Hints {
                 continue;
             }
             for digit in digits.iter() {
-                for hint in search.from_on(Lit::on(cell, digit)) {
+                for hint in search.when_on(Lit::on(cell, digit)) {
                     search.latest = self.offer(hint, limit);
                 }
                 if links != Links::Y
-                    && let Some(hint) = search.from_off(Lit::off(cell, digit))
+                    && let Some(hint) = search.when_off(Lit::off(cell, digit))
                 {
                     search.latest = self.offer(hint, limit);
                 }

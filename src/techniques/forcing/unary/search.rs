@@ -34,7 +34,7 @@ impl<'a> Search<'a> {
     }
 
     /// From `source` on: cycles, and the chain that makes it false.
-    pub(super) fn from_on(&mut self, source: Lit) -> Vec<Hint> {
+    pub(super) fn when_on(&mut self, source: Lit) -> Vec<Hint> {
         let Some(useful) = self.layers.returning(&self.all, source, self.latest) else {
             return Vec::new();
         };
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
     }
 
     /// From `source` off: the chain that makes it true.
-    pub(super) fn from_off(&mut self, source: Lit) -> Option<Hint> {
+    pub(super) fn when_off(&mut self, source: Lit) -> Option<Hint> {
         let useful = self.layers.coming_true(&self.all, source, self.latest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
