@@ -45,11 +45,16 @@ impl Explainer {
         above.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
-    /// Without those that hold only if there is one solution.
+    /// For puzzles with several solutions: without what holds only if there is one. Also without
+    /// nested forcing chains, which are there so that every path has an end: here no path has one,
+    /// and to find that there is no such chain takes minutes.
     #[must_use]
-    pub fn without_uniqueness(self) -> Explainer {
-        let unique = Technique::ALL.iter().filter(|technique| technique.needs_uniqueness());
-        unique.fold(self, |explainer, &technique| explainer.without(technique))
+    pub fn for_several_solutions(self) -> Explainer {
+        let fails = |technique: &&Technique| {
+            technique.needs_uniqueness() || **technique == Technique::Nested
+        };
+        let failing = Technique::ALL.iter().filter(fails);
+        failing.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
     /// The next step; `None` where no technique finds one.

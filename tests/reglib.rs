@@ -9,7 +9,7 @@ use ennead::{Candidate, Explainer, Order, State, Step, Technique};
 use std::collections::BTreeMap;
 
 /// What must be reached; raise it with every technique.
-const PASSED: usize = 546;
+const PASSED: usize = 555;
 
 /// The conclusions as text, in one order.
 fn said<'a>(

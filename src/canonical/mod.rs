@@ -7,9 +7,9 @@
 //! several or none, full, empty, or against the rules.
 //!
 //! The search goes through the image, a third of a row at a time, and keeps all beginnings that
-//! are least (breadth first): [`partial`]. What does not matter is not decided: the order of empty
+//! are least (breadth first): `partial.rs`. What does not matter is not decided: the order of empty
 //! columns and stacks stays open, and of lines that are alike only one order is tried. Full grids
-//! begin with two rows at once: [`pairs`].
+//! begin with two rows at once: `pairs.rs`.
 
 mod pairs;
 mod partial;

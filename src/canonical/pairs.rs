@@ -22,6 +22,17 @@ struct Least<'a> {
     partials: &'a mut Vec<Partial>,
 }
 
+impl Least<'_> {
+    /// Whether a row that ends with `value` is one of the least. Those that are not are dropped.
+    fn wants(&mut self, value: u32) -> bool {
+        if value < self.value {
+            self.value = value;
+            self.partials.clear();
+        }
+        value == self.value
+    }
+}
+
 /// Leaves in `partials` every image of the solution in `source` whose second row is least, and
 /// returns their first two rows, in thirds.
 pub(super) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
@@ -29,30 +40,33 @@ pub(super) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
     let mut least = Least { value: u32::MAX, partials };
     let is_pure = (0..6).any(|band| band_is_pure(&source.lines[band / 3], band % 3));
     if is_pure {
-        each_pair(source, |pair| {
-            if band_is_pure(&source.lines[pair.orientation], pair.rows[0] / 3) {
-                let above = pair.above();
-                (0..3).for_each(|stack| pair.pure(above, stack, &mut least));
+        each_pair(source, |orders| {
+            if band_is_pure(&source.lines[orders[0].orientation], orders[0].rows[0] / 3) {
+                orders.iter().for_each(|pair| pair.pure(pair.above(), &mut least));
             }
         });
     } else {
         // Two columns that hold the same two digits are needed for the least there may be, 1 8 9
         // in the middle. Nearly every solution has such columns.
-        each_pair(source, |pair| {
-            let columns = pair.swapped_columns();
+        each_pair(source, |orders| {
+            let columns = orders[0].swapped_columns();
             if columns != 0 {
-                let above = pair.above();
-                (0..3)
-                    .filter(|stack| columns >> (12 * stack) & 0xFFF != 0)
-                    .for_each(|stack| pair.mixed(above, stack, &mut least));
+                for pair in orders {
+                    let above = pair.above();
+                    (0..3)
+                        .filter(|stack| columns >> (12 * stack) & 0xFFF != 0)
+                        .for_each(|stack| pair.mixed(above, stack, &mut least));
+                }
             }
         });
         if least.value >> 20 != 1 {
             least.value = u32::MAX;
             least.partials.clear();
-            each_pair(source, |pair| {
-                let above = pair.above();
-                (0..3).for_each(|stack| pair.mixed(above, stack, &mut least));
+            each_pair(source, |orders| {
+                for pair in orders {
+                    let above = pair.above();
+                    (0..3).for_each(|stack| pair.mixed(above, stack, &mut least));
+                }
             });
         }
     }
@@ -60,14 +74,16 @@ pub(super) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
     [0x123, 0x456, 0x789, if is_pure { 0x456 } else { 0x457 }, second, third]
 }
 
-/// Visits the 36 ordered pairs of lines of a chute.
-fn each_pair(source: &Source, mut visit: impl FnMut(&Pair)) {
+/// Visits the 18 pairs of lines of a chute, each in both orders.
+fn each_pair(source: &Source, mut visit: impl FnMut(&[Pair; 2])) {
     for orientation in 0..2 {
         let lines = &source.lines[orientation];
         for chute in [0, 3, 6] {
-            for [first, second, _] in ORDERS {
-                let rows = [first, second].map(|line| chute + usize::from(line));
-                visit(&Pair { source, orientation, rows, lines: rows.map(|row| lines[row]) });
+            for [one, other] in [[0, 1], [0, 2], [1, 2]] {
+                visit(&[[one, other], [other, one]].map(|order| {
+                    let rows = order.map(|line| chute + line);
+                    Pair { source, orientation, rows, lines: rows.map(|row| lines[row]) }
+                }));
             }
         }
     }
@@ -116,14 +132,31 @@ impl Pair<'_> {
         (0..9).fold(0, |above, k| above | (get(places, get(second, k)) as u64) << (4 * k))
     }
 
-    /// The images with this stack in front, of a pair in which digits of a box stay together: an
-    /// order of its columns gives those of the two other stacks.
-    fn pure(&self, above: u64, stack: usize, least: &mut Least) {
-        for order in ORDERS {
-            let [a, b, c] = order.map(|k| 3 * stack + usize::from(k));
-            let [d, e, f] = [a, b, c].map(|column| get(above, column));
-            let [g, h, i] = [d, e, f].map(|column| get(above, column));
-            self.offer(above, 0x789, [a, b, c, d, e, f, g, h, i], least);
+    /// The images of a pair in which digits of a box stay together: an order of the columns of the
+    /// front stack gives those of the two others, and comes back to the front stack, in the last
+    /// third, changed or unchanged.
+    fn pure(&self, above: u64, least: &mut Least) {
+        let come_back =
+            |column: usize| [(); 3].iter().fold(column, |column, ()| get(above, column));
+        // The same for all stacks, as each leads to the next.
+        let third = match (0..3).filter(|&column| come_back(column) == column).count() {
+            3 => 0x123,
+            0 => 0x231,
+            _ => 0x132,
+        };
+        if !least.wants(0x78_9000 | third) {
+            return;
+        }
+        for stack in 0..3 {
+            for order in ORDERS {
+                let [a, b, c] = order.map(|k| 3 * stack + usize::from(k));
+                let second = [a, b][usize::from(third == 0x231)];
+                if come_back(a) == second {
+                    let [d, e, f] = [a, b, c].map(|column| get(above, column));
+                    let [g, h, i] = [d, e, f].map(|column| get(above, column));
+                    self.take([a, b, c, d, e, f, g, h, i], least);
+                }
+            }
         }
     }
 
@@ -178,13 +211,13 @@ impl Pair<'_> {
         let value = columns[6..]
             .iter()
             .fold(middle, |value, &column| value << 4 | get(labels, get(above, column)) as u32);
-        if value > least.value {
-            return;
+        if least.wants(value) {
+            self.take(columns, least);
         }
-        if value < least.value {
-            least.value = value;
-            least.partials.clear();
-        }
+    }
+
+    /// Takes the image with these columns.
+    fn take(&self, columns: [usize; 9], least: &mut Least) {
         let partial = Partial::of_pair(self.source, self.orientation, self.rows, columns);
         least.partials.push(partial);
     }

@@ -132,14 +132,7 @@ impl Partial {
                 continue;
             }
             let content = source.lines[orientation][line];
-            let (columns, still_open) = self.sorted_stacks(content);
-            let is_empty = |stack: usize| minirow(content, columns, stack) == 0;
-            let mut lead = still_open;
-            if still_open == usize::from(self.still_open) {
-                while lead < 3 && is_empty(lead) {
-                    lead += 1;
-                }
-            }
+            let (columns, still_open, lead) = self.sorted_stacks(content);
             if lead < level.lead {
                 continue;
             }
@@ -164,18 +157,22 @@ impl Partial {
         }
     }
 
-    /// The columns with the open stacks in which `line` holds nothing in front, and how many those
-    /// are.
+    /// The columns with the open stacks in which `line` holds nothing in front, how many those
+    /// are, and how many thirds are empty before the first in which something stands.
     #[inline]
-    fn sorted_stacks(&self, line: u64) -> (u64, usize) {
-        let (mut columns, mut still_open) = (self.columns, 0);
-        for stack in 0..usize::from(self.still_open) {
-            if minirow(line, columns, stack) == 0 {
-                columns = swap_stacks(columns, still_open, stack);
-                still_open += 1;
-            }
+    fn sorted_stacks(&self, line: u64) -> (u64, usize, usize) {
+        let open = usize::from(self.still_open);
+        let held = (0..3).fold(0, |held, stack| {
+            held | usize::from(minirow(line, self.columns, stack) != 0) << stack
+        });
+        if open == 0 {
+            return (self.columns, 0, first(held));
         }
-        (columns, still_open)
+        let order = &EMPTY_FIRST[open & 3][held].map(usize::from);
+        let columns = (0..3)
+            .fold(0, |columns, k| columns | (self.columns >> (12 * order[k]) & 0xFFF) << (12 * k));
+        let sorted = (0..3).fold(0, |sorted, k| sorted | (held >> order[k] & 1) << k);
+        (columns, first(sorted).min(open), first(sorted))
     }
 
     /// Places third `stack` of the row in every way that may be the least.
@@ -211,19 +208,12 @@ impl Partial {
     fn order_open(&self, source: &Source, stack: usize, columns: u64, level: &mut Level) {
         let three = columns >> (12 * stack) & 0xFFF;
         let open = usize::from(self.open_columns >> (4 * stack) & 15);
+        let columns_here = [0, 1, 2].map(|k| get(three, k));
+        let held =
+            (0..3).fold(0, |held, k| held | usize::from(get(self.line, columns_here[k]) != 0) << k);
         // Empty cells come first, and leave their columns open.
-        let mut sorted = [0, 1, 2].map(|k| get(three, k));
-        let holds = |column: usize| get(self.line, column) != 0;
-        if holds(sorted[0]) && !holds(sorted[1]) {
-            sorted.swap(0, 1);
-        }
-        if open == 3 && holds(sorted[1]) && !holds(sorted[2]) {
-            sorted.swap(1, 2);
-            if holds(sorted[0]) {
-                sorted.swap(0, 1);
-            }
-        }
-        let empty = sorted[..open].iter().take_while(|&&column| !holds(column)).count();
+        let mut sorted = EMPTY_FIRST[open & 3][held].map(|k| columns_here[usize::from(k)]);
+        let empty = open - (held & ((1 << open) - 1)).count_ones() as usize;
         let pack = |[a, b, c]: [usize; 3]| (a | b << 4 | c << 8) as u64;
         let twins = &source.twins[usize::from(1 - self.orientation)];
         let is_late = |first: usize, later: usize| twins[first] >> later & 1 != 0;
@@ -254,14 +244,14 @@ impl Partial {
     fn finish(&self, stack: usize, columns: u64, three: u64, open: usize, level: &mut Level) {
         let (mut labels, mut next, mut value) = (self.labels, self.next, 0);
         for k in 0..3 {
+            // Whether a digit is new can not be foretold, so there is no branch.
             let digit = get(self.line, get(three, k));
-            let mut label = get(labels, digit) as u16;
-            if label == 0 && digit != 0 {
-                label = u16::from(next);
-                labels |= u64::from(label) << (4 * digit);
-                next += 1;
-            }
-            value = value << 4 | label;
+            let known = get(labels, digit);
+            let is_new = u8::from((known == 0) & (digit != 0));
+            let label = known as u8 | next * is_new;
+            labels |= u64::from(label) << (4 * digit);
+            next += is_new;
+            value = value << 4 | u16::from(label);
         }
         if level.wants(value) {
             let [low, high] = [4 * stack, 12 * stack];
@@ -289,6 +279,39 @@ impl Partial {
         let unpack = |packed| [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|k| get(packed, k) as u8);
         Symmetry::of_parts(self.orientation == 1, unpack(self.rows), unpack(self.columns), digits)
     }
+}
+
+/// For each number of places that have no order yet, which lead, and each set of places in which
+/// something stands (bits 0 to 2): the order of places in which the empty ones of the former lead.
+static EMPTY_FIRST: [[[u8; 3]; 8]; 4] = {
+    let mut orders = [[ORDERS[0]; 8]; 4];
+    let mut open = 2;
+    while open < 4 {
+        let mut held = 0;
+        while held < 8 {
+            let (mut to, mut round) = (0, 0);
+            while round < 2 {
+                let mut place = 0;
+                while place < open {
+                    if held >> place & 1 == round {
+                        orders[open][held][to] = place as u8;
+                        to += 1;
+                    }
+                    place += 1;
+                }
+                round += 1;
+            }
+            held += 1;
+        }
+        open += 1;
+    }
+    orders
+};
+
+/// The first of three places in which something stands; 3 if there is none.
+#[inline]
+fn first(held: usize) -> usize {
+    (held | 8).trailing_zeros() as usize
 }
 
 /// The stack of the source that stands at `stack` of the image.

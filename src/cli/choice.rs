@@ -3,8 +3,14 @@
 use super::args::OrderArgs;
 use ennead::{Explainer, Order, Technique, TechniqueSet};
 
-/// The word for all techniques that hold only in puzzles with one solution.
-const UNIQUENESS: &str = "uniqueness";
+/// The words that stand for many techniques, and for which.
+fn meant_by(word: &str) -> Option<fn(Technique) -> bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "uniqueness" => Some(Technique::needs_uniqueness),
+        "forcing" => Some(Technique::is_forcing),
+        _ => None,
+    }
+}
 
 /// A technique by name or code; the error names the nearest.
 pub(crate) fn technique(text: &str) -> Result<Technique, String> {
@@ -24,16 +30,14 @@ pub(crate) fn technique(text: &str) -> Result<Technique, String> {
     })
 }
 
-/// A technique, or all of those that need a puzzle with one solution.
+/// A technique, or all of those that a word stands for.
 pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
-    if text.eq_ignore_ascii_case(UNIQUENESS) {
-        return Ok(uniqueness());
+    match meant_by(text) {
+        Some(is_meant) => {
+            Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
+        }
+        None => technique(text).map(|technique| TechniqueSet::EMPTY.with(technique)),
     }
-    technique(text).map(|technique| TechniqueSet::EMPTY.with(technique))
-}
-
-fn uniqueness() -> TechniqueSet {
-    Technique::ALL.iter().copied().filter(|technique| technique.needs_uniqueness()).collect()
 }
 
 /// An order, techniques that are allowed, and some that are not.
@@ -78,6 +82,8 @@ mod tests {
         assert!(technique("quantum").is_err_and(|error| error.contains("lists them")));
         let all = techniques("uniqueness").expect("a word");
         assert!(all.contains(Technique::Bug1) && !all.contains(Technique::XWing));
+        let all = techniques("Forcing").expect("a word");
+        assert!(all.contains(Technique::Nested) && !all.contains(Technique::Aic));
         assert!(names().contains("X-wing (0300)") && names().contains("direct pointing"));
     }
 }

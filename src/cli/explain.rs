@@ -8,10 +8,11 @@ use super::exit::Exit;
 use super::finding::Status;
 use super::outputs;
 use super::page::Page;
-use super::pipeline::{Job, Turn};
+use super::pipeline::Turn;
+use super::positions::{self, At, Study};
 use super::prose;
 use super::rated::Rated;
-use super::session::{self, FEW_BYTES, Session};
+use super::session;
 use super::standing::Standing;
 use super::step_data::StepData;
 use anyhow::Result;
@@ -47,14 +48,7 @@ pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
         coloured,
         complaints: session::complaints(&args.input, &args.output),
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured,
-        block_bytes: FEW_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    positions::run(job, args.input, args.output, args.threads, coloured, |tally| tally.exit(true))
 }
 
 /// How a path ended.
@@ -69,46 +63,19 @@ enum End {
     Stuck,
 }
 
-impl Job for Explain {
-    type Memory = Search;
-
-    fn memory(&self) -> Result<Search> {
-        Ok(Search::new())
+impl Study for Explain {
+    fn complaints(&self) -> Complaints {
+        self.complaints
     }
 
-    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
-        for (number, record) in (turn.first_number..).zip(records) {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            match record.position() {
-                Ok(position) => self.position(turn, number, record, search, &position),
-                Err(malformed) => self.complaints.malformed(turn, record, &malformed, |page| {
-                    if self.as_data {
-                        data(
-                            page,
-                            &PathData { number, status: "malformed", ..PathData::default() },
-                        );
-                    }
-                }),
-            }
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
+    fn malformed(&self, page: &mut Page, At { number, .. }: At) {
+        if self.as_data {
+            data(page, &PathData { number, status: "malformed", ..PathData::default() });
         }
     }
-}
 
-impl Explain {
-    fn position(
-        &self,
-        turn: &mut Turn,
-        number: u64,
-        record: &Record,
-        search: &mut Search,
-        position: &Position,
-    ) {
+    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
+        let At { number, record } = at;
         let standing = Standing::of(search, position);
         if let Some(wrong) = &standing.wrong {
             if self.as_data {
@@ -121,7 +88,8 @@ impl Explain {
         }
         let unique = standing.status == Status::Unique;
         turn.page.tally.count(standing.status);
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         let (path, end) = self.path(&explainer, &state);
         let rated = self.is_rated.then(|| Rated::new(state, unique));
@@ -138,7 +106,9 @@ impl Explain {
             standing.stuck(self.complaints, turn, record, position, path.steps.len());
         }
     }
+}
 
+impl Explain {
     /// The steps, up to the first of the technique that is waited for.
     fn path(&self, explainer: &Explainer, state: &State) -> (Path, End) {
         let Some(until) = self.until else {
@@ -195,6 +165,10 @@ impl Explain {
 
     fn write_end(&self, out: &mut Vec<u8>, path: &Path, end: End, rated: Option<&Rated>) {
         let steps = path.steps.len();
+        if path.is_complete() && steps == 0 {
+            out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
+            return;
+        }
         let plural = if steps == 1 { "" } else { "s" };
         let _ = match (end, self.until) {
             (End::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),

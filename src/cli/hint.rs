@@ -5,13 +5,14 @@ use super::choice;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::finding::Status;
-use super::pipeline::{Job, Turn};
+use super::pipeline::Turn;
+use super::positions::{self, At, Study};
 use super::prose;
-use super::session::{self, FEW_BYTES, Session};
+use super::session;
 use super::standing::Standing;
 use super::step_data;
 use anyhow::Result;
-use ennead::format::{Position, Record};
+use ennead::format::Position;
 use ennead::techniques::Reason;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 
@@ -29,49 +30,24 @@ pub(crate) fn run(args: HintArgs) -> Result<Exit> {
         level: args.level,
         complaints: session::complaints(&args.input, &args.output),
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: FEW_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    positions::run(job, args.input, args.output, args.threads, false, |tally| tally.exit(true))
 }
 
-impl Job for Hint {
-    type Memory = Search;
-
-    fn memory(&self) -> Result<Search> {
-        Ok(Search::new())
+impl Study for Hint {
+    fn complaints(&self) -> Complaints {
+        self.complaints
     }
 
-    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
-        for record in records {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            match record.position() {
-                Ok(position) => self.position(turn, record, search, &position),
-                Err(malformed) => self.complaints.malformed(turn, record, &malformed, |_| {}),
-            }
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
-        }
-    }
-}
-
-impl Hint {
-    fn position(&self, turn: &mut Turn, record: &Record, search: &mut Search, position: &Position) {
+    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
+        let record = at.record;
         let standing = Standing::of(search, position);
         if let Some(wrong) = &standing.wrong {
             return standing.complain(self.complaints, turn, record, position, wrong);
         }
         let unique = standing.status == Status::Unique;
         turn.page.tally.count(standing.status);
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         if !unique {
             standing.refuse(self.complaints, turn, record, position);

@@ -8,6 +8,7 @@
 //! | `generate` `solutions` `minimize` `harder` | the commands that make things |
 //! | `completions` `man` | the commands about this program |
 //! | `session` `seed` | from the options to the exit code |
+//! | `positions` | what the commands that think like a person share |
 //! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
 //! | `series` | things that are made, not read, in the same order on any number of threads |
 //! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
@@ -46,6 +47,7 @@ mod outputs;
 mod page;
 mod paint;
 mod pipeline;
+mod positions;
 mod progress;
 mod prose;
 mod rate;

@@ -23,7 +23,7 @@ impl Rated {
 
     fn path(&self, order: Order) -> Path {
         let explainer = Explainer::new(order);
-        let explainer = if self.unique { explainer } else { explainer.without_uniqueness() };
+        let explainer = if self.unique { explainer } else { explainer.for_several_solutions() };
         explainer.path(&self.state)
     }
 

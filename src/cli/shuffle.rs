@@ -51,8 +51,8 @@ impl Job for Shuffle {
                             turn.page.is_last = true;
                             return;
                         }
-                        // As if every record before this one had as many images.
-                        let stream = place.wrapping_mul(self.number).wrapping_add(image);
+                        // So that a larger -n has other images besides these, not others instead.
+                        let stream = (place << 32).wrapping_add(image);
                         let symmetry = Symmetry::random(&mut Random::new(self.seed, stream));
                         turn.page.begin(false);
                         write::line(&mut turn.page.text, &symmetry.grid(grid));

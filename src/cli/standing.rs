@@ -98,7 +98,7 @@ impl Standing {
     ) {
         let why = || {
             "more than one solution: techniques that rest on there being one (unique rectangles, \
-             BUG, ...) are refused"
+             BUG, ...) are refused, and nested forcing chains left out"
                 .to_owned()
         };
         complaints.say(turn, record, &position.values, (Status::Multiple, About::Refused), why);

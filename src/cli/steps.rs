@@ -5,21 +5,25 @@ use super::choice;
 use super::complaints::Complaints;
 use super::exit::Exit;
 use super::finding::Status;
-use super::pipeline::{Job, Turn};
+use super::page::Page;
+use super::pipeline::Turn;
+use super::positions::{self, At, Study};
 use super::prose;
-use super::session::{self, FEW_BYTES, Session};
+use super::session;
 use super::standing::Standing;
 use super::step_data;
 use super::variants::Variant;
 use anyhow::Result;
 use ennead::format::{Position, Record};
-use ennead::{Explainer, Search, State, Step, TechniqueSet};
+use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::io::Write;
 
 struct Steps {
     explainer: Explainer,
     all: bool,
+    /// Whether techniques are named.
+    named: bool,
     refused: Vec<Variant>,
     as_data: bool,
     verbose: bool,
@@ -33,57 +37,34 @@ pub(crate) fn run(args: StepsArgs) -> Result<Exit> {
     let job = Steps {
         explainer: choice::explainer(&only, &args.order),
         all: args.all,
+        named: !args.technique.is_empty(),
         refused: args.refuse,
         as_data: args.format == PathFormat::Jsonl,
         verbose: args.verbose,
         complaints: session::complaints(&args.input, &args.output),
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: FEW_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(false))
+    positions::run(job, args.input, args.output, args.threads, false, |tally| tally.exit(false))
 }
 
-impl Job for Steps {
-    type Memory = Search;
-
-    fn memory(&self) -> Result<Search> {
-        Ok(Search::new())
+impl Study for Steps {
+    fn complaints(&self) -> Complaints {
+        self.complaints
     }
 
-    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
-        for record in records {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            match record.position() {
-                Ok(position) => self.position(turn, record, search, &position),
-                Err(malformed) => self.complaints.malformed(turn, record, &malformed, |page| {
-                    if self.as_data {
-                        let id = format!("@{}", record.line);
-                        page.begin(false);
-                        page.json(&StepsData { id, steps: Vec::new() });
-                    }
-                }),
-            }
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
+    fn malformed(&self, page: &mut Page, at: At) {
+        if self.as_data {
+            page.begin(false);
+            page.json(&StepsData { id: format!("@{}", at.record.line), steps: Vec::new() });
         }
     }
-}
 
-impl Steps {
-    fn position(&self, turn: &mut Turn, record: &Record, search: &mut Search, position: &Position) {
+    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
+        let record = at.record;
         let standing = Standing::of(search, position);
         let state = State::from(position);
         let unique = standing.status == Status::Unique;
-        let explainer = if unique { self.explainer } else { self.explainer.without_uniqueness() };
+        let explainer =
+            if unique { self.explainer } else { self.explainer.for_several_solutions() };
         // A position that is visibly wrong has no next step: finders need not care.
         let steps = match state.conflict() {
             None => self.steps(&explainer, &state),
@@ -112,7 +93,9 @@ impl Steps {
             standing.stuck(self.complaints, turn, record, position, 0);
         }
     }
+}
 
+impl Steps {
     /// All steps, or those of the first technique that has any; none of a kind that is refused.
     fn steps(&self, explainer: &Explainer, state: &State) -> Vec<Step> {
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
@@ -121,7 +104,15 @@ impl Steps {
             Some(first) if !self.all && wanted(&first) => {
                 explainer.only(TechniqueSet::EMPTY.with(first.technique)).steps(state)
             }
-            Some(_) => explainer.steps(state),
+            Some(_) if self.named => explainer.steps(state),
+            // Of the dynamic and nested chains those that are needed, if any.
+            Some(first) => {
+                let beyond = |technique: &&Technique| {
+                    technique.is_dynamic() && technique.rating() > first.technique.rating()
+                };
+                let beyond = Technique::ALL.iter().filter(beyond);
+                beyond.fold(*explainer, |rest, &technique| rest.without(technique)).steps(state)
+            }
             None => Vec::new(),
         };
         steps.retain(wanted);

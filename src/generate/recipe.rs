@@ -29,7 +29,7 @@ pub struct Recipe {
 /// Where puzzles come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Base {
-    /// Random grids, all equally likely ([`super::fill`]).
+    /// Random grids, all equally likely ([`mod@super::fill`]).
     Random,
     /// This grid.
     Solution(Solution),

@@ -40,7 +40,7 @@ const ALL: Digits = 0o777;
 /// The number of a split.
 pub(super) type Split = u16;
 
-/// The tables. About 220 KiB, made in less than a millisecond when first used.
+/// The tables. About 220 KiB, made in about a millisecond when first used.
 pub(super) struct Splits {
     /// The sets of each split: the one with the lowest digit first.
     sets: [[Digits; 3]; SPLITS],

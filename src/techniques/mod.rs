@@ -64,6 +64,7 @@ mod simple_colors;
 mod singles;
 mod skyscraper;
 mod sue_de_coq;
+mod templates;
 mod turbot_fish;
 mod two_string_kite;
 mod unique_loops;

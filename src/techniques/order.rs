@@ -198,6 +198,8 @@ const HODOKU_ORDER: &[Technique] = &[
     FinnedMutantSwordfish,
     FinnedMutantJellyfish,
     FinnedMutantSquirmbag,
+    TemplateSet,
+    TemplateDelete,
     ForcingContradiction,
     ForcingVerity,
     DynamicContradiction,
@@ -209,8 +211,6 @@ const HODOKU_ORDER: &[Technique] = &[
     RegionForcing,
     DynamicPlus,
     Nested,
-    TemplateSet,
-    TemplateDelete,
 ];
 
 impl fmt::Display for Order {

@@ -69,9 +69,22 @@ pub enum Reason {
         /// Cells that see them and have few candidates.
         excluders: CellSet,
     },
+    /// What all ways to give a digit a place in each house have in common.
+    Templates(Templates),
     /// Several patterns found as one, each of the conclusions proved by one of them: Siamese fish,
     /// dual kites.
     Several(Vec<Reason>),
+}
+
+/// The ways to give a digit a place in each house.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Templates {
+    /// The digit.
+    pub digit: Digit,
+    /// Its open places that at least one of the ways has.
+    pub places: CellSet,
+    /// Cells that hold a digit in all its ways, and so no other; each with those before it.
+    pub taken: Vec<(Digit, CellSet)>,
 }
 
 impl Reason {
@@ -95,6 +108,9 @@ impl Reason {
             Reason::Deadly(deadly) => deadly.mark(marks),
             // Which digits matter, the step says.
             Reason::Aligned { .. } => {}
+            Reason::Templates(Templates { digit, places, .. }) => {
+                marks.extend(Mark::all(*digit, *places, Role::Pattern));
+            }
             Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.mark(marks)),
         }
     }

@@ -12,8 +12,8 @@ use super::{
     aic, aligned, als_chain, als_xy_wing, als_xz, avoidable_rectangles, bug, complex_fish,
     death_blossom, empty_rectangle, finned_fish, fish, forcing, grouped_aic, hidden_sets, locked,
     multi_colors, naked_sets, remote_pair, simple_colors, singles, skyscraper, sue_de_coq,
-    turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain, xy_chain,
-    xy_wing, xyz_wing,
+    templates, turbot_fish, two_string_kite, unique_loops, unique_rectangles, w_wing, x_chain,
+    xy_chain, xy_wing, xyz_wing,
 };
 use core::fmt;
 use core::ops::ControlFlow;
@@ -149,9 +149,10 @@ techniques! {
     FinnedMutantSwordfish "finned mutant swordfish" "0361" 470 Extreme 0 complex_fish::finned_mutant_swordfish;
     FinnedMutantJellyfish "finned mutant jellyfish" "0362" 470 Extreme 0 complex_fish::finned_mutant_jellyfish;
     FinnedMutantSquirmbag "finned mutant squirmbag" "0363" 470 Extreme 0 complex_fish::finned_mutant_squirmbag;
+    TemplateSet        "template set"           "1201" 10000 Extreme  0 templates::template_set;
+    TemplateDelete     "template delete"        "1202" 10000 Extreme  0 templates::template_delete;
     AlignedPair        "aligned pair exclusion" ""     300 Unfair    62 aligned::aligned_pair;
     AlignedTriplet     "aligned triplet exclusion" ""  400 Extreme   75 aligned::aligned_triplet;
-    // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
     // Last resort: everything has a path with these. Sudoku Explainer's bases; length adds.
     ForcingXCycle      "bidirectional X-cycle"  ""     260 Unfair    65 forcing::cycles_and_chains;
     ForcingYCycle      "bidirectional Y-cycle"  ""     260 Unfair    65 forcing::cycles_and_chains;
@@ -171,8 +172,6 @@ techniques! {
     DynamicPlus        "dynamic forcing chains plus" "" 700 Extreme  90 forcing::dynamic_plus;
     /// Dynamic chains with chains inside, of any level: the rating tells them apart.
     Nested             "nested forcing chains"  ""     700 Extreme   95 forcing::nested;
-    TemplateSet        "template set"           "1201" 10000 Extreme  0;
-    TemplateDelete     "template delete"        "1202" 10000 Extreme  0;
 }
 
 impl Technique {
@@ -216,10 +215,21 @@ impl Technique {
         if self == Technique::HiddenSingle { Rating(12) } else { self.rating() }
     }
 
-    /// Whether it is left out unless it is named: franken and mutant fish. To find that there is
-    /// none takes up to 70 ms, and hardly any puzzle needs one.
+    /// Whether it argues from assumptions and what all they lead to: the last resort.
+    pub fn is_forcing(self) -> bool {
+        (Technique::ForcingXCycle..=Technique::Nested).contains(&self)
+    }
+
+    /// Whether it goes on from what several implications together come to: there are hundreds of
+    /// such steps in any position, and to find all takes seconds.
+    pub fn is_dynamic(self) -> bool {
+        (Technique::DynamicContradiction..=Technique::Nested).contains(&self)
+    }
+
+    /// Whether it is left out unless it is named: franken and mutant fish (to find that there is
+    /// none takes up to 70 ms, and hardly any puzzle needs one) and templates (no person does).
     pub fn is_on_request(self) -> bool {
-        (Technique::FrankenXWing..=Technique::FinnedMutantSquirmbag).contains(&self)
+        (Technique::FrankenXWing..=Technique::TemplateDelete).contains(&self)
     }
 
     /// Whether it holds only in puzzles with one solution.

@@ -9,7 +9,7 @@ use super::candidate::Candidate;
 use super::chain::{Chain, Link, Node};
 use super::deadly::{Deadly, Pattern};
 use super::net::{Alternatives, Literal, Net, Verdict, Why};
-use super::reason::Reason;
+use super::reason::{Reason, Templates};
 use super::step::Step;
 use crate::geometry::{CellSet, DigitSet, House, HouseSet};
 use core::fmt::{self, Display};
@@ -70,6 +70,17 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
             Cells(*cells),
             Cells(*excluders)
         ),
+        Reason::Templates(Templates { digit, taken, .. }) => {
+            write!(f, "all ways to place every {digit} that is left agree on this")?;
+            match taken.is_empty() {
+                true => Ok(()),
+                false => {
+                    let others = taken.iter().map(|&(digit, _)| digit);
+                    let others = others.filter(|other| other != digit).collect();
+                    write!(f, ", given what those of {} agree on", Digits(others))
+                }
+            }
+        }
         Reason::Several(reasons) => {
             for (k, reason) in reasons.iter().enumerate() {
                 f.write_str(if k > 0 { "; and " } else { "" })?;

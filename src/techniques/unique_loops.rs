@@ -240,16 +240,17 @@ impl All<'_> {
         }
     }
 
-    /// Type 3: naked subsets with the extras, and hidden ones with the two digits.
+    /// Type 3: naked subsets with the extras, and hidden ones with the two digits. Of the two that
+    /// stand beside each other the smaller is looked for; a hidden pair may face many extras.
     fn subsets(&mut self, two: &Two) {
         let shared = two.first.house_set().intersection(two.second.house_set());
-        for degree in two.extra.len()..=7 {
+        for degree in 2..=7 {
             for &house in BOXES_ROWS_COLUMNS.into_iter().flatten() {
                 if !shared.contains(house) {
                     continue;
                 }
                 let open = (self.state.open() & *house.cell_set()).len();
-                if degree * 2 <= open {
+                if degree >= two.extra.len() && degree * 2 <= open {
                     self.naked(two, house, degree);
                 }
                 if degree * 2 < open {

@@ -55,6 +55,10 @@ fn shuffles_depend_on_the_seed_and_not_on_the_threads() {
         run(&["shuffle", "--seed", "6", GOOD]).out,
         run(&["shuffle", "--seed", "5", GOOD]).out
     );
+    let three = run(&["shuffle", "-n", "3", "--seed", "5", GOOD, TWO]).out;
+    let firsts: Vec<&str> = three.lines().step_by(3).collect();
+    let once = run(&["shuffle", "--seed", "5", GOOD, TWO]).out;
+    assert_eq!(firsts, once.lines().collect::<Vec<_>>());
     let chosen = run(&["shuffle", GOOD]);
     let seed: String = chosen.err.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(chosen.err, format!("ennead: seed {seed}\n"));

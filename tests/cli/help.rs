@@ -24,9 +24,11 @@ Commands:
   hint         Give a hint: the next step from your own position
   steps        List the steps that a position allows
   rate         Rate how hard puzzles are
+  repair       Say what is wrong with a puzzle, and which single changes put it right
   generate     Make puzzles with exactly one solution
   solutions    Make random complete grids, all equally likely
   minimize     Take givens away until none can be spared
+  harder       Search for hard puzzles around given ones
   canon        Write the form that a puzzle has in common with all its images
   shuffle      Write random images of puzzles: other digits, moved lines, the same puzzle
   dedup        Keep one of all puzzles that are images of each other

@@ -2,6 +2,7 @@
 
 mod commands;
 mod equivalence;
+mod harder;
 mod help;
 mod human;
 mod input;

@@ -70,6 +70,10 @@ pub(crate) struct StepsArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Every step of every technique, not only of the first that has any
+    ///
+    /// Dynamic and nested forcing chains are looked for where nothing else is found, or if they are
+    /// named by --technique: every position has hundreds of them. Franken and mutant fish and
+    /// templates have to be named too.
     #[arg(long, help_heading = "Techniques")]
     pub(crate) all: bool,
     /// Look for this technique, by name or code; may be repeated
@@ -163,7 +167,8 @@ pub(crate) struct ChoiceArgs {
 /// What may be used, in which order.
 #[derive(Args, Debug)]
 pub(crate) struct OrderArgs {
-    /// Leave out techniques; `uniqueness`: those that rest on there being one solution
+    /// Leave out techniques; `uniqueness`: those that rest on there being one solution; `forcing`:
+    /// all forcing chains
     #[arg(
         long,
         value_name = "TECHNIQUE,...",

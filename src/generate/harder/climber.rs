@@ -14,8 +14,8 @@ use crate::search::{Search, Verdict};
 use crate::techniques::{Order, Rating, State};
 use std::collections::HashSet;
 
-/// How many neighbours by two are drawn at a look.
-const BY_TWO: usize = 512;
+/// How many pairs of givens are drawn at a look by two.
+const BY_TWO: usize = 16;
 
 /// The memory of one thread.
 pub struct Climber {

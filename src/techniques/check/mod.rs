@@ -10,6 +10,7 @@ mod deadly;
 mod fish;
 mod net;
 mod sets;
+mod templates;
 
 use super::candidate::Candidate;
 use super::reason::Reason;
@@ -105,6 +106,7 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
         Reason::Net(net) => net::net(state, net, claim),
         Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
         Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
+        Reason::Templates(proof) => templates::templates(state, proof, claim),
         Reason::Several(reasons) => reasons
             .iter()
             .map(|reason| prove(state, reason, claim))

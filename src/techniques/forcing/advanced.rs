@@ -21,7 +21,7 @@ use std::hash::DefaultHasher;
 
 /// A pattern that a reach used.
 pub(super) struct Pattern {
-    /// Its proof; none for a chain, unless the search keeps proofs.
+    /// Its proof; none for a chain, unless the exploration keeps proofs.
     pub(super) reason: Option<Reason>,
     /// For a chain: its complexity, and what tells it from others.
     pub(super) nested: Option<(u32, u64)>,
@@ -45,10 +45,10 @@ pub(super) fn identity(lits: impl Iterator<Item = Lit>) -> u64 {
     hasher.finish()
 }
 
-/// Adds to the search what the first kind of pattern that finds something removes from its board.
-pub(super) fn apply(search: &mut Exploration<'_>) {
-    let (source, board, mode) = (search.source, &{ search.board }, search.mode);
-    let mut chaining = Chaining { search, source, board, found: false, parents: Vec::new() };
+/// Adds to the exploration what the first kind of pattern that finds something removes from its board.
+pub(super) fn apply(exploration: &mut Exploration<'_>) {
+    let (source, board, mode) = (exploration.source, &{ exploration.board }, exploration.mode);
+    let mut chaining = Chaining { exploration, source, board, found: false, parents: Vec::new() };
     let basic =
         [Chaining::locked, Chaining::hidden_pairs, Chaining::naked_pairs, Chaining::x_wings];
     for kind in basic {
@@ -73,7 +73,7 @@ pub(super) fn apply(search: &mut Exploration<'_>) {
 }
 
 struct Chaining<'a, 'b> {
-    search: &'a mut Exploration<'b>,
+    exploration: &'a mut Exploration<'b>,
     source: &'a State,
     board: &'a State,
     found: bool,
@@ -87,10 +87,10 @@ impl Chaining<'_, '_> {
             return;
         }
         self.found = true;
-        let number = self.search.reach.patterns.len() as u16;
-        self.search.reach.patterns.push(pattern);
+        let number = self.exploration.reach.patterns.len() as u16;
+        self.exploration.reach.patterns.push(pattern);
         for lit in gone {
-            self.search.met_by_pattern(lit, number, &self.parents);
+            self.exploration.met_by_pattern(lit, number, &self.parents);
         }
     }
 

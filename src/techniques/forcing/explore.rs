@@ -27,9 +27,9 @@ pub(super) fn explore(
     mode: Mode,
 ) {
     reach.clear();
-    let mut search = Exploration { reach, origins, source, board: *source, mode };
-    search.run(assumed);
-    let Exploration { reach, origins, .. } = search;
+    let mut exploration = Exploration { reach, origins, source, board: *source, mode };
+    exploration.run(assumed);
+    let Exploration { reach, origins, .. } = exploration;
     reach.keep(|lit| origins[lit.index()]);
 }
 

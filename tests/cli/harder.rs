@@ -1,0 +1,74 @@
+//! `harder`.
+
+use crate::support::*;
+
+/// The guesses behind each puzzle, and the puzzles.
+fn found(out: &str) -> (Vec<u64>, Vec<String>) {
+    let line = |line: &str| {
+        let (puzzle, behind) = line.split_once(" # ").expect("a comment");
+        let guesses = behind.strip_suffix(" guesses").or(behind.strip_suffix(" guess"));
+        (guesses.and_then(|n| n.parse().ok()).expect("guesses"), puzzle.to_owned())
+    };
+    out.lines().map(line).unzip()
+}
+
+#[test]
+fn harder_puzzles_come_hardest_first() {
+    let run = run(&["harder", "--steps", "2", "--seed", "1", "-n", "5", DOTS]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+    let (guesses, puzzles) = found(&run.out);
+    assert_eq!(guesses.len(), 5);
+    assert!(guesses.is_sorted_by(|a, b| a >= b) && guesses[0] > 0, "{guesses:?}");
+    let text = puzzles.join("\n");
+    run_with(&["check", "--minimal"], &text).is(0, &"minimal\n".repeat(5), "");
+    run_with(&["canon"], &text).is(0, &format!("{text}\n"), "");
+    let rated = run_with(&["rate", "-f", "csv", "--fields", "guesses"], &text);
+    let rated: Vec<u64> = rated.out.lines().skip(1).flat_map(str::parse).collect();
+    assert_eq!(rated, guesses, "rate counts the same guesses");
+}
+
+#[test]
+fn a_search_goes_on_where_it_ended() {
+    let whole = path("harder-whole.txt");
+    let parts = path("harder-parts.txt");
+    for path in [&whole, &parts] {
+        let _ = std::fs::remove_file(path);
+    }
+    let args = ["harder", "--seed", "1", "-j1", "--state"];
+    let expected = run(&[&args[..], &[&whole, "--steps", "3", DOTS]].concat());
+    run(&[&args[..], &[&parts, "--steps", "1", DOTS]].concat());
+    let got = run(&["harder", "-j2", "--state", &parts, "--steps", "2"]);
+    got.is(0, &expected.out, "");
+    let read = |path| std::fs::read_to_string(path).expect("it was saved");
+    assert_eq!(read(&whole), read(&parts));
+    let other = run(&["harder", "--state", &parts, "--seed", "2", DOTS]);
+    assert!(other.err.contains("was begun with --seed 1"), "{}", other.err);
+    assert_eq!(other.code, Some(2));
+    let other = run(&["harder", "--state", &parts, "--by", "er", DOTS]);
+    assert!(other.err.contains("was begun with --by guesses"), "{}", other.err);
+    let bad = run(&["harder", "--state", &file("harder-bad.txt", "no state"), DOTS]);
+    assert!(bad.err.contains("line 1: not the state of a search"), "{}", bad.err);
+    assert_eq!(bad.code, Some(2));
+}
+
+#[test]
+fn puzzles_without_a_single_solution_are_no_beginning() {
+    let run = run_with(&["harder", "--seed", "1"], format!("{TWO}\n{NONE}\n"));
+    assert!(run.err.contains("stdin:1: more than one solution"), "{}", run.err);
+    assert!(run.err.contains("stdin:2: no solution"), "{}", run.err);
+    assert_eq!((run.out.as_str(), run.code), ("", Some(1)));
+    let empty = run_with(&["harder", "--seed", "1"], "");
+    empty.is(2, "", "ennead: no puzzle in the input\n");
+    let bad = run_with(&["harder", "--seed", "1", "--steps", "0"], format!("bad\n{GOOD}\n"));
+    assert!(bad.err.starts_with("stdin:1:"), "{}", bad.err);
+    assert_eq!(bad.code, Some(3));
+}
+
+#[test]
+fn a_budget_of_a_second_takes_about_a_second() {
+    let began = std::time::Instant::now();
+    let run = run(&["harder", "--budget", "1s", "--seed", "1", DOTS]);
+    let elapsed = began.elapsed().as_secs_f64();
+    assert!((0.9..4.0).contains(&elapsed), "{elapsed}");
+    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
+}
