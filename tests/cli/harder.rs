@@ -7,7 +7,7 @@ fn found(out: &str) -> (Vec<u64>, Vec<String>) {
     let line = |line: &str| {
         let (puzzle, behind) = line.split_once(" # ").expect("a comment");
         let guesses = behind.strip_suffix(" guesses").or(behind.strip_suffix(" guess"));
-        (guesses.and_then(|n| n.parse().ok()).expect("guesses"), puzzle.to_owned())
+        (guesses.and_then(|n| n.parse::<u64>().ok()).expect("guesses"), puzzle.to_owned())
     };
     out.lines().map(line).unzip()
 }

@@ -33,7 +33,7 @@ impl<'a> Forecast<'a> {
     pub(super) fn may_share(&mut self, lits: impl Iterator<Item = Lit>) -> bool {
         let mut common: Option<LitSet> = None;
         for lit in lits {
-            let (seen, contradicts) = self.from(lit);
+            let (seen, contradicts) = self.of(lit);
             if *contradicts {
                 return true;
             }
@@ -42,7 +42,7 @@ impl<'a> Forecast<'a> {
         common.is_some_and(|common| !common.has_none(true) || !common.has_none(false))
     }
 
-    fn from(&mut self, lit: Lit) -> &(LitSet, bool) {
+    fn of(&mut self, lit: Lit) -> &(LitSet, bool) {
         let known = self.numbers[lit.slot()];
         if known != u16::MAX {
             return &self.known[usize::from(known)];
@@ -75,7 +75,7 @@ mod tests {
                 for cell in state.places(digit).iter() {
                     let lit = Lit::on(cell, digit);
                     explore(&mut reach, &mut origins, &state, lit, Mode::MULTIPLE);
-                    let (seen, contradicts) = *forecast.from(lit);
+                    let (seen, contradicts) = *forecast.of(lit);
                     assert_eq!(contradicts, reach.contradiction.is_some());
                     assert!(contradicts || seen == reach.seen, "{lit:?}");
                 }

@@ -11,7 +11,7 @@
 //! it. The shortest of the lowest rating is the step.
 
 mod hint;
-mod search;
+mod walk;
 
 use super::advanced::Nested;
 use super::implications::{Implications, Links};
@@ -22,7 +22,7 @@ use crate::techniques::state::State;
 use crate::techniques::technique::Found;
 use core::ops::ControlFlow;
 use hint::{Hint, Order, Shape};
-use search::Search;
+use walk::Walk;
 
 /// Cycles and forcing chains, the easiest first.
 pub(in crate::techniques) fn cycles_and_chains(
@@ -73,15 +73,15 @@ impl Hints {
             if self.best_only && links == Links::Both && self.best() < (Rating(70), 0, 0) {
                 break;
             }
-            let mut search = Search::new(Implications::new(state, links), self.best_only);
+            let mut walk = Walk::new(Implications::new(state, links), self.best_only);
             // Most chains are short: without a limit the first searches go far for nothing.
             if self.best_only && links == Links::Both {
-                self.start_everywhere(&mut search, SHORT);
+                self.start_everywhere(&mut walk, SHORT);
                 if self.best().1 <= SHORT && !self.list.is_empty() {
                     break;
                 }
             }
-            self.start_everywhere(&mut search, u32::MAX);
+            self.start_everywhere(&mut walk, u32::MAX);
         }
         self.list.sort_by_key(Hint::order);
         if !self.best_only {
@@ -97,22 +97,22 @@ impl Hints {
     }
 
     /// Looks for hints up to this complexity.
-    fn start_everywhere(&mut self, search: &mut Search<'_>, limit: u32) {
-        let (state, links) = (search.all.state, search.all.links);
-        search.latest = self.latest(links, limit);
+    fn start_everywhere(&mut self, walk: &mut Walk<'_>, limit: u32) {
+        let (state, links) = (walk.all.state, walk.all.links);
+        walk.latest = self.latest(links, limit);
         for cell in state.open().iter() {
             let digits = state.candidates(cell);
             if digits.len() < 2 || links == Links::Y && digits.len() > 2 {
                 continue;
             }
             for digit in digits.iter() {
-                for hint in search.from_on(Lit::on(cell, digit)) {
-                    search.latest = self.offer(hint, limit);
+                for hint in walk.when_on(Lit::on(cell, digit)) {
+                    walk.latest = self.offer(hint, limit);
                 }
                 if links != Links::Y
-                    && let Some(hint) = search.from_off(Lit::off(cell, digit))
+                    && let Some(hint) = walk.when_off(Lit::off(cell, digit))
                 {
-                    search.latest = self.offer(hint, limit);
+                    walk.latest = self.offer(hint, limit);
                 }
             }
         }

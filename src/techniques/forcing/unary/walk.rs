@@ -1,4 +1,4 @@
-//! [`Search`]: from one candidate on, layer by layer, in Sudoku Explainer's order: on is followed
+//! [`Walk`]: from one candidate on, layer by layer, in Sudoku Explainer's order: on is followed
 //! by off and off by on, until something closes a cycle, or is the opposite of the start.
 //!
 //! ```text
@@ -18,7 +18,7 @@ use crate::techniques::candidate::Candidate;
 use core::ops::Range;
 
 /// A search along the links of one kind.
-pub(super) struct Search<'a> {
+pub(super) struct Walk<'a> {
     pub(super) all: Implications<'a>,
     layers: Layers,
     pub(super) best_only: bool,
@@ -27,14 +27,14 @@ pub(super) struct Search<'a> {
     nodes: Vec<Node>,
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn new(all: Implications<'a>, best_only: bool) -> Search<'a> {
+impl<'a> Walk<'a> {
+    pub(super) fn new(all: Implications<'a>, best_only: bool) -> Walk<'a> {
         let layers = Layers::new(&all);
-        Search { all, layers, best_only, latest: u32::MAX, nodes: Vec::with_capacity(256) }
+        Walk { all, layers, best_only, latest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
     /// From `source` on: cycles, and the chain that makes it false.
-    pub(super) fn from_on(&mut self, source: Lit) -> Vec<Hint> {
+    pub(super) fn when_on(&mut self, source: Lit) -> Vec<Hint> {
         let Some(useful) = self.layers.returning(&self.all, source, self.latest) else {
             return Vec::new();
         };
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
     }
 
     /// From `source` off: the chain that makes it true.
-    pub(super) fn from_off(&mut self, source: Lit) -> Option<Hint> {
+    pub(super) fn when_off(&mut self, source: Lit) -> Option<Hint> {
         let useful = self.layers.coming_true(&self.all, source, self.latest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
