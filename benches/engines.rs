@@ -29,8 +29,15 @@ use sudoku::Sudoku;
 
 /// The corpora, and how many puzzles a pass takes of each: a tenth of a second of work for the
 /// crate, and enough to keep a batch engine busy.
-const CORPORA: [(&str, usize); 5] =
-    [("easy", 16384), ("few", 16384), ("hard", 4096), ("many", 4096), ("invalid", 4096)];
+const CORPORA: [(&str, usize); 7] = [
+    ("easy", 16384),
+    ("medium", 16384),
+    ("hard", 16384),
+    ("hardest", 4096),
+    ("few", 16384),
+    ("many", 4096),
+    ("invalid", 4096),
+];
 
 /// The same for corpora that lie beside this repository, if they do.
 const SHARED: [(&str, usize); 4] = [

@@ -2,7 +2,9 @@
 
 mod common;
 
-use ennead::{Board, Grid, Rules, Search, Verdict, propagate};
+use ennead::explain::{Difficulty, Explainer};
+use ennead::generate::PatternSymmetry;
+use ennead::{Grid, Order, Search, Verdict};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -49,26 +51,57 @@ fn classics_are_what_is_said_of_them() {
 }
 
 #[test]
-fn easy_puzzles_are_solved_by_singles() {
+fn levels_are_what_the_files_say() {
+    let levels =
+        [("easy", Difficulty::Easy), ("medium", Difficulty::Medium), ("hard", Difficulty::Hard)];
+    for (name, level) in levels {
+        for grid in common::corpus(name).iter().step_by(5) {
+            let path = Explainer::new(Order::Se).explain(grid);
+            assert_eq!(path.difficulty(), level, "{grid}");
+        }
+    }
     for grid in common::corpus("easy") {
-        let mut board = Board::new(&grid).expect("no clash");
-        assert_eq!(propagate(&mut board, Rules::Singles), Ok(()), "{grid}");
-        assert!(board.open().is_empty() && (30..=36).contains(&grid.clues()), "{grid}");
+        let givens = grid.givens().map(|(cell, _)| cell).collect();
+        assert!(PatternSymmetry::Rot180.holds(givens), "{grid}");
+        assert!((28..=36).contains(&grid.clues()), "{grid}");
     }
 }
 
 #[test]
-fn few_clues_and_hard_puzzles_are_unique_and_minimal() {
-    let few = common::corpus("few");
-    assert!(few.iter().all(|grid| grid.clues() <= 22));
-    let hard = common::corpus("hard");
-    for grid in few.iter().chain(&hard) {
-        assert!(is_unique(grid), "{grid}");
+fn bands_have_their_ratings() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/bands.txt");
+    let text = std::fs::read_to_string(path).expect("puzzles/bands.txt");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 1600);
+    for line in lines.iter().step_by(20) {
+        let (puzzle, rating) = line.split_once(' ').expect("a rating behind the puzzle");
+        let path = Explainer::new(Order::Se).explain(&common::grid(puzzle));
+        let ratings = [path.hardest(), path.to_first_placement(), path.first()];
+        assert_eq!(ratings.map(|rating| rating.to_string()).join("/"), rating, "{puzzle}");
     }
-    // Minimality takes a proof a given: a sample.
-    for grid in few.iter().chain(&hard).step_by(9) {
-        assert!(is_minimal(grid), "{grid}");
+}
+
+#[test]
+fn puzzles_are_unique_and_most_of_them_minimal() {
+    for name in ["easy", "medium", "hard", "hardest", "few", "bands"] {
+        let grids = common::corpus(name);
+        assert!(grids.len() >= 1000, "{name}");
+        for grid in &grids {
+            assert!(is_unique(grid), "{grid}");
+        }
+        // Minimality takes a proof a given: a sample.
+        for grid in grids.iter().filter(|_| name != "easy").step_by(20) {
+            assert!(is_minimal(grid), "{grid}");
+        }
     }
+    assert!(common::corpus("few").iter().all(|grid| grid.clues() <= 21));
+    let guesses = |grid: &Grid| {
+        let mut search = Search::new();
+        search.verdict(grid);
+        search.effort().guesses
+    };
+    let hardest = common::corpus("hardest");
+    assert!(hardest.iter().all(|grid| guesses(grid) >= 60));
 }
 
 #[test]

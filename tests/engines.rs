@@ -133,7 +133,7 @@ fn batches_of_every_awkward_size_are_answered() {
 
 #[test]
 fn a_batch_of_one_puzzle_over_and_over_is_answered() {
-    let hard = common::corpus("hard")[0];
+    let hard = common::corpus("hardest")[0];
     let many = common::corpus("many")[0];
     let invalid = common::corpus("invalid")[0];
     for grid in [hard, many, invalid, Grid::EMPTY] {

@@ -17,10 +17,12 @@ pub(crate) fn grid(line: &str) -> Grid {
     grid
 }
 
-/// The puzzles of a file: a line each; a line that begins with `#`, or is empty, is none.
+/// The puzzles of a file: a line each, and a rating may follow; a line that begins with `#`, or is
+/// empty, is none.
 pub(crate) fn read(path: &Path) -> Vec<Grid> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(grid).collect()
+    let puzzles = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    puzzles.map(|line| grid(line.split(' ').next().unwrap_or(line))).collect()
 }
 
 /// A folder beside this package's `Cargo.toml`.
@@ -34,7 +36,8 @@ pub(crate) fn corpus(name: &str) -> Vec<Grid> {
 }
 
 /// The names of the corpora in `puzzles/`.
-pub(crate) const CORPORA: [&str; 6] = ["classics", "easy", "few", "hard", "many", "invalid"];
+pub(crate) const CORPORA: [&str; 9] =
+    ["classics", "easy", "medium", "hard", "hardest", "few", "bands", "many", "invalid"];
 
 /// A corpus too large to be kept here, where it lies beside this repository.
 pub(crate) fn shared(name: &str) -> Option<Vec<Grid>> {
