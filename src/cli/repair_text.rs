@@ -167,17 +167,17 @@ fn legend(out: &mut Vec<u8>, signs: &[(char, bool, &str)]) {
 /// `label: item item ...`, wrapped, and cut unless `all` are wanted.
 fn list(out: &mut Vec<u8>, label: &str, items: &[impl std::fmt::Display], all: bool) {
     let mut text = format!("{label}:");
-    let mut shown = 0;
-    for item in items {
-        let item = format!(" {item}");
-        if !all && text.len() + item.len() > SHORT * WIDTH {
-            break;
+    let mut cut = None;
+    for (shown, item) in items.iter().enumerate() {
+        if text.len() < SHORT * WIDTH {
+            cut = Some((text.len(), items.len() - shown));
         }
-        text.push_str(&item);
-        shown += 1;
+        text.push_str(&format!(" {item}"));
     }
-    if shown < items.len() {
-        text.push_str(&format!(" ... and {} more (-v shows them)", items.len() - shown));
+    // A line more is as short as saying that there is more.
+    if let Some((end, more)) = cut.filter(|_| !all && text.len() > (SHORT + 1) * WIDTH) {
+        text.truncate(end);
+        text.push_str(&format!(" ... and {more} more (-v shows them)"));
     }
     let mut lines = Vec::new();
     prose::wrap(&text, WIDTH, &mut lines);
@@ -205,12 +205,20 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn a_list_is_cut_unless_all_is_wanted() {
-        let sparse = PUZZLE.replacen("53..7", ".....", 1).replacen("195", "...", 1);
-        let (short, long) = (text(&sparse, false), text(&sparse, true));
-        assert!(long.len() > short.len() && !long.contains("-v"), "{long}");
-        assert!(short.contains(" more (-v shows them)"), "{short}");
+    fn a_long_list_is_cut_unless_all_is_wanted() {
+        let text = |count: usize, all| {
+            let items: Vec<String> = (0..count).map(|k| format!("r1c{k}=1")).collect();
+            let mut out = Vec::new();
+            list(&mut out, "one of these", &items, all);
+            String::from_utf8(out).expect("text")
+        };
+        let (short, long) = (text(100, false), text(100, true));
+        assert!(long.contains(" r1c99=1") && !long.contains("-v"), "{long}");
         assert!(long.lines().all(|line| line.len() <= WIDTH), "{long}");
+        assert_eq!(short.lines().count(), SHORT + 1, "{short}");
+        assert!(short.contains(" more (-v shows them)"), "{short}");
+        assert_eq!(text(9, false), text(9, true));
+        assert!(!text(55, false).contains("-v"), "one line more is not worth a cut");
     }
 
     #[test]

@@ -60,9 +60,7 @@ impl Inquiry for Dig {
 
     fn hear(&mut self, unique: bool) {
         if unique {
-            self.site.accept()
-        } else {
-            self.site.reject()
+            self.site.accept();
         }
         self.orbits.pop();
     }

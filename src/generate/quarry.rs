@@ -12,6 +12,8 @@ pub(super) struct Quarry {
     places: [CellSet; 9],
     /// By digit, the cells that see a given with it.
     seen: [CellSet; 9],
+    /// The same with the change that was looked at last.
+    tried: [CellSet; 9],
 }
 
 /// What a look says.
@@ -26,36 +28,38 @@ pub(super) enum Look {
 }
 
 impl Quarry {
-    pub(super) fn new(solution: Solution) -> Quarry {
+    /// The cells `givens` of `solution`.
+    pub(super) fn new(solution: Solution, givens: CellSet) -> Quarry {
         let mut places = [CellSet::EMPTY; 9];
         for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
             places[digit.index()] = places[digit.index()].with(cell);
         }
-        Quarry { solution, places, seen: [CellSet::EMPTY; 9] }
+        let seen = places.map(|places| union_of_peers(places & givens));
+        Quarry { solution, places, seen, tried: seen }
     }
 
     pub(super) fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// Takes note that now, or for the next look, `givens` are given; before, it was others in
-    /// `changed`.
-    pub(super) fn give(&mut self, givens: CellSet, changed: CellSet) {
-        for (places, seen) in self.places.iter().zip(&mut self.seen) {
-            if !(*places & changed).is_empty() {
-                let given = *places & givens;
-                *seen = given.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers());
-            }
-        }
+    /// The change that was looked at last is made.
+    pub(super) fn accept(&mut self) {
+        self.seen = self.tried;
     }
 
     fn digit(&self, cell: Cell) -> Digit {
         self.solution.cells()[cell]
     }
 
-    /// Whether a puzzle with one solution keeps it when of its givens only `left` stay (which
-    /// [`Quarry::give`] was told), those in `taken` having been taken away.
-    pub(super) fn look(&self, left: CellSet, taken: CellSet) -> Look {
+    /// Whether a puzzle with one solution keeps it when those of its givens that are in `taken` go
+    /// and those in `added` come, so that `left` are given.
+    pub(super) fn look(&mut self, left: CellSet, taken: CellSet, added: CellSet) -> Look {
+        self.tried = self.seen;
+        for (places, tried) in self.places.iter().zip(&mut self.tried) {
+            if !(*places & (taken | added)).is_empty() {
+                *tried = union_of_peers(*places & left);
+            }
+        }
         if taken.iter().all(|cell| self.is_single(left, cell)) {
             Look::Spared
         } else if taken.iter().any(|cell| self.is_needed(left, cell)) {
@@ -68,10 +72,10 @@ impl Quarry {
     /// Whether `cell` is a naked or hidden single, given `left`.
     fn is_single(&self, left: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
-        if (0..9).all(|digit| digit == own || self.seen[digit].contains(cell)) {
+        if (0..9).all(|digit| digit == own || self.tried[digit].contains(cell)) {
             return true;
         }
-        let closed = (left | self.seen[own]).with(cell);
+        let closed = (left | self.tried[own]).with(cell);
         cell.houses().iter().any(|house| house.cell_set().is_within(closed))
     }
 
@@ -131,6 +135,11 @@ impl Quarry {
             })
         })
     }
+}
+
+/// The cells that see any of `cells`.
+fn union_of_peers(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
 }
 
 /// The cell of `other` that is as far along it as `cell` is along `line`.

@@ -19,8 +19,7 @@ pub(super) struct Site {
 impl Site {
     /// The cells `givens` of `solution`, which determine it.
     pub(super) fn new(solution: Solution, givens: CellSet) -> Site {
-        let mut quarry = Quarry::new(solution);
-        quarry.give(givens, CellSet::ALL);
+        let quarry = Quarry::new(solution, givens);
         let mut grid = Grid::new(solution.cells().map(Some));
         clear(&mut grid, !givens);
         Site { quarry, grid, givens, taken: CellSet::EMPTY, added: CellSet::EMPTY }
@@ -43,9 +42,7 @@ impl Site {
     pub(super) fn consider(&mut self, taken: CellSet, added: CellSet) -> Look {
         self.taken = taken;
         self.added = added;
-        let left = self.givens.difference(taken) | added;
-        self.quarry.give(left, taken | added);
-        self.quarry.look(left, taken)
+        self.quarry.look(self.givens.difference(taken) | added, taken, added)
     }
 
     /// The puzzle as it would be.
@@ -56,15 +53,11 @@ impl Site {
         grid
     }
 
-    /// Makes the change.
+    /// Makes the change. (One that is not made leaves no trace.)
     pub(super) fn accept(&mut self) {
         self.grid = self.considered();
         self.givens = self.givens.difference(self.taken) | self.added;
-    }
-
-    /// Lets all be as it was.
-    pub(super) fn reject(&mut self) {
-        self.quarry.give(self.givens, self.taken | self.added);
+        self.quarry.accept();
     }
 
     fn fill(&self, grid: &mut Grid, cells: CellSet) {

@@ -169,18 +169,13 @@ impl Inquiry for Strict {
                     self.is_sparing = true;
                     self.phase = Phase::Remove(number);
                 }
-                self.site.reject();
             }
             Phase::Remove(_) | Phase::Swap(..) if unique => self.go(),
             Phase::Remove(number) => {
-                self.site.reject();
                 self.draw_absent();
                 self.phase = Phase::Swap(number, 0);
             }
-            Phase::Swap(number, other) => {
-                self.site.reject();
-                self.phase = Phase::Swap(number, other + 1);
-            }
+            Phase::Swap(number, other) => self.phase = Phase::Swap(number, other + 1),
         }
     }
 }
