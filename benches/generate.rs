@@ -1,41 +1,103 @@
-//! Random complete grids beside those of the `sudoku` crate, in grids per second on one thread.
+//! Complete grids and puzzles per second, on one thread, beside the `sudoku` crate where it makes
+//! the same.
 //!
 //! ```text
 //! cargo bench --bench generate
+//! cargo bench --bench generate -- rot180
 //! ```
 //!
 //! The crate's `Sudoku::generate_solved` fills an empty grid in a random order, so that some grids
-//! are likelier than others; [`generate::fill`] draws all of them with the same probability.
+//! are likelier than others; [`generate::fill`] draws all of them with the same probability. Its
+//! `Sudoku::generate` takes givens away until none can be spared, like [`Maker`].
 //!
-//! Machines are noisy, so whenever one side is sampled, the other runs just before. The line at
+//! Machines are noisy, so whenever one side is sampled, the other runs just before. The table at
 //! the end shows medians: the rates of both, and of the ratios of such pairs.
 
 use core::hint::black_box;
-use criterion::{Criterion, SamplingMode, Throughput};
-use ennead::{Random, generate};
+use core::ops::RangeInclusive;
+use criterion::{Criterion, SamplingMode};
+use ennead::explain::Difficulty;
+use ennead::generate::{Base, Depth, Maker, PatternSymmetry, Recipe, Wanted};
+use ennead::{Engine, Random, Rating, generate};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 
-/// Grids of the crate, and of this one, in a pass: some 20 milliseconds each.
-const THEIRS: u64 = 500;
-const OURS: u64 = 25_000;
-
-/// How long the crate takes for a grid.
-fn theirs() -> f64 {
-    let start = Instant::now();
-    for _ in 0..THEIRS {
-        black_box(Sudoku::generate_solved());
-    }
-    start.elapsed().as_secs_f64() / THEIRS as f64
+/// One line of the table.
+struct Job {
+    name: &'static str,
+    /// Makes things from a seed, for a tenth of a second or so; says how many.
+    ours: Box<dyn FnMut(u64) -> u64>,
+    /// Makes one.
+    theirs: Option<fn()>,
 }
 
-/// The same here: `OURS` grids of `seed`, each from its own stream.
-fn ours(seed: u64) -> Duration {
-    let start = Instant::now();
-    for stream in 0..OURS {
-        black_box(generate::fill(&mut Random::new(seed, stream)));
+/// Attempts of a pass.
+const ATTEMPTS: u64 = 4096;
+
+fn puzzles(name: &'static str, recipe: Recipe, theirs: Option<fn()>) -> Job {
+    let worker = Engine::fastest().worker().expect("the fastest can run");
+    let mut maker = Maker::new(worker);
+    let step = if recipe.wanted.asks_nothing() { ATTEMPTS } else { Maker::GROUP };
+    let ours = move |seed| {
+        let groups = (0..ATTEMPTS).step_by(step as usize);
+        let made = groups.map(|at| maker.make(&recipe, seed, at..at + step, &|| false).len());
+        made.sum::<usize>() as u64
+    };
+    Job { name, ours: Box::new(ours), theirs }
+}
+
+/// Minimal puzzles.
+fn plain() -> Recipe {
+    Recipe {
+        base: Base::Random,
+        symmetry: Some(PatternSymmetry::None),
+        clues: 0..=81,
+        depth: Depth::Minimal,
+        wanted: Wanted::default(),
+        relatives: true,
     }
-    start.elapsed()
+}
+
+fn rated(er: RangeInclusive<Rating>) -> Recipe {
+    Recipe { wanted: Wanted { er: Some(er), ..Wanted::default() }, ..plain() }
+}
+
+fn jobs() -> Vec<Job> {
+    let grids = |seed| {
+        (0..25_000).for_each(|stream| {
+            black_box(generate::fill(&mut Random::new(seed, stream)));
+        });
+        25_000
+    };
+    let their_grid = || {
+        black_box(Sudoku::generate_solved());
+    };
+    let their_puzzle = || {
+        black_box(Sudoku::generate());
+    };
+    let rot180 = Recipe { symmetry: Some(PatternSymmetry::Rot180), ..plain() };
+    let band = |least, most| rated(Rating(least)..=Rating(most));
+    vec![
+        Job { name: "grids", ours: Box::new(grids), theirs: Some(their_grid) },
+        puzzles("minimal", plain(), Some(their_puzzle)),
+        puzzles("rot180 minimal", rot180, None),
+        puzzles("easy", rated(Difficulty::Easy.ratings()), None),
+        puzzles("medium", rated(Difficulty::Medium.ratings()), None),
+        puzzles("hard", rated(Difficulty::Hard.ratings()), None),
+        puzzles("expert", rated(Difficulty::Expert.ratings()), None),
+        puzzles("er 5.0-5.5", band(50, 55), None),
+        puzzles("er 6.0-6.5", band(60, 65), None),
+        puzzles("er 7.5-8.0", band(75, 80), None),
+        puzzles("er 8.0-8.5", band(80, 85), None),
+    ]
+}
+
+/// Things a second of the crate.
+fn their_rate(theirs: fn()) -> f64 {
+    const THINGS: u64 = 500;
+    let start = Instant::now();
+    (0..THINGS).for_each(|_| theirs());
+    THINGS as f64 / start.elapsed().as_secs_f64()
 }
 
 fn median(samples: &mut [f64]) -> f64 {
@@ -46,34 +108,51 @@ fn median(samples: &mut [f64]) -> f64 {
 fn main() {
     let mut criterion = Criterion::default()
         .without_plots()
-        .sample_size(20)
+        .sample_size(10)
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_secs(2))
         .nresamples(2000)
         .configure_from_args();
-    let (mut crates, mut own, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    let mut group = criterion.benchmark_group("grids");
-    group.throughput(Throughput::Elements(OURS));
-    group.sampling_mode(SamplingMode::Flat);
-    group.bench_function("ennead", |bencher| {
-        bencher.iter_custom(|passes| {
-            let theirs = theirs();
-            let all: Duration = (0..passes).map(ours).sum();
-            let each = all.as_secs_f64() / (passes * OURS) as f64;
-            crates.push(1.0 / theirs);
-            own.push(1.0 / each);
-            ratios.push(theirs / each);
-            all
+    let mut table = Vec::new();
+    for mut job in jobs() {
+        let (mut crates, mut own, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let mut group = criterion.benchmark_group(job.name);
+        group.sampling_mode(SamplingMode::Flat);
+        let mut seed = 0;
+        group.bench_function("ennead", |bencher| {
+            bencher.iter_custom(|passes| {
+                let theirs = job.theirs.map(their_rate);
+                let start = Instant::now();
+                let mut made = 0;
+                for _ in 0..passes {
+                    seed += 1;
+                    made += (job.ours)(seed);
+                }
+                let elapsed = start.elapsed();
+                let ours = made as f64 / elapsed.as_secs_f64();
+                own.push(ours);
+                crates.extend(theirs);
+                ratios.extend(theirs.map(|theirs| ours / theirs));
+                elapsed
+            });
         });
-    });
-    group.finish();
+        group.finish();
+        if !own.is_empty() {
+            table.push((job.name, crates, own, ratios));
+        }
+    }
     criterion.final_summary();
-    if !ratios.is_empty() {
-        println!(
-            "\ncomplete grids/s (medians): sudoku crate {:.0}, ennead {:.0}, {:.1}x",
-            median(&mut crates),
-            median(&mut own),
-            median(&mut ratios)
-        );
+    println!("\n{:<16}{:>12}{:>12}   (medians, per second)", "", "crate", "ennead");
+    for (name, mut crates, mut own, mut ratios) in table {
+        print!("{name:<16}");
+        match ratios.is_empty() {
+            true => println!("{:>12}{:>12.0}", "", median(&mut own)),
+            false => println!(
+                "{:>12.0}{:>12.0}{:>7.1}x",
+                median(&mut crates),
+                median(&mut own),
+                median(&mut ratios)
+            ),
+        }
     }
 }

@@ -35,7 +35,7 @@
 //! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
 //! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
 //! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
-//! | [`generate`] | making, not solving: random complete grids |
+//! | [`generate`] | making puzzles: complete grids, givens dug out of them, a choice by level, a search for hard ones |
 
 pub mod answer;
 mod batch;
