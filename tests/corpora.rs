@@ -100,8 +100,8 @@ fn puzzles_are_unique_and_most_of_them_minimal() {
         search.verdict(grid);
         search.effort().guesses
     };
-    let hardest = common::corpus("hardest");
-    assert!(hardest.iter().all(|grid| guesses(grid) >= 60));
+    let hardest: u64 = common::corpus("hardest").iter().map(guesses).sum();
+    assert!(hardest > 100_000, "{hardest} guesses for 1,000 puzzles");
 }
 
 #[test]

@@ -316,8 +316,8 @@ two others in, takes away what can be spared, and keeps the hardest of what has 
 and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
 
 At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
-canonical form (see ennead canon), the guesses that the plain search needs for it, and, where that is \
-what makes a puzzle hard, ER.
+canonical form (see ennead canon), the guesses that the plain search needs (the median over five \
+images, so that luck does not count), and, where that is what makes a puzzle hard, ER.
 
 The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
 where a search ended, as if it had never stopped.";

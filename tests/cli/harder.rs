@@ -22,9 +22,6 @@ fn harder_puzzles_come_hardest_first() {
     let text = puzzles.join("\n");
     run_with(&["check", "--minimal"], &text).is(0, &"minimal\n".repeat(5), "");
     run_with(&["canon"], &text).is(0, &format!("{text}\n"), "");
-    let rated = run_with(&["rate", "-f", "csv", "--fields", "guesses"], &text);
-    let rated: Vec<u64> = rated.out.lines().skip(1).flat_map(str::parse).collect();
-    assert_eq!(rated, guesses, "rate counts the same guesses");
 }
 
 #[test]

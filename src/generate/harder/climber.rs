@@ -2,7 +2,7 @@
 
 use super::neighbours::{Neighbour, Neighbours};
 use super::pool::{Hardness, Objective};
-use crate::canonical::Canonizer;
+use crate::canonical::{Canonizer, Symmetry};
 use crate::engine::Worker;
 use crate::explain::Explainer;
 use crate::generate::asker::Asker;
@@ -13,9 +13,19 @@ use crate::random::Random;
 use crate::search::{Search, Verdict};
 use crate::techniques::{Order, Rating, State};
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// How many pairs of givens are drawn at a look by two.
 const BY_TWO: usize = 16;
+
+/// In which images of a canonical form guesses are counted.
+static IMAGES: LazyLock<[Symmetry; 5]> = LazyLock::new(|| {
+    let mut images = [Symmetry::IDENTITY; 5];
+    for (stream, image) in (0..).zip(&mut images[1..]) {
+        *image = Symmetry::random(&mut Random::new(0, stream));
+    }
+    images
+});
 
 /// The memory of one thread.
 pub struct Climber {
@@ -110,9 +120,15 @@ impl Climber {
         done.then(|| digs.iter().map(|dig| *dig.grid()).collect())
     }
 
+    /// The guesses that a canonical form takes: the median over five images, of which it is one.
+    /// A search around a single image would find out where the plain search has bad luck.
     fn guesses(&mut self, form: &Grid) -> u64 {
-        self.search.verdict(form);
-        self.search.effort().guesses
+        let mut guesses = IMAGES.each_ref().map(|image| {
+            self.search.verdict(&image.grid(form));
+            self.search.effort().guesses
+        });
+        guesses.sort_unstable();
+        guesses[guesses.len() / 2]
     }
 }
 
@@ -126,4 +142,30 @@ pub(super) fn hardness(objective: Objective, form: &Grid, guesses: u64) -> Hardn
         }
     };
     Hardness { er, guesses }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+
+    #[test]
+    fn guesses_are_those_of_an_image_in_the_middle() {
+        let grid: Grid =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+                .parse()
+                .expect("a puzzle");
+        let mut climber = Climber::new(Engine::Scalar.worker().expect("every machine has it"));
+        let guesses = climber.guesses(&grid);
+        let of = |image: &Symmetry| {
+            let mut search = Search::new();
+            search.verdict(&image.grid(&grid));
+            search.effort().guesses
+        };
+        let all: Vec<u64> = IMAGES.iter().map(of).collect();
+        assert!(all.contains(&guesses));
+        assert!(all.iter().filter(|&&other| other < guesses).count() <= 2, "{all:?}");
+        assert!(all.iter().filter(|&&other| other > guesses).count() <= 2, "{all:?}");
+        assert!(all.iter().any(|&other| other != guesses), "images differ: {all:?}");
+    }
 }

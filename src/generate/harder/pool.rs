@@ -9,7 +9,7 @@ use core::str::FromStr;
 /// What makes a puzzle hard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Objective {
-    /// How many guesses [`Search`](crate::Search) needs for the canonical form.
+    /// How many guesses [`Search`](crate::Search) needs: the median over five images.
     Guesses,
     /// Sudoku Explainer's rating of the hardest step, then guesses.
     Er,
@@ -54,7 +54,7 @@ impl FromStr for Objective {
 pub struct Hardness {
     /// Only where this is the objective; least where the techniques do not solve the puzzle.
     pub er: Rating,
-    /// The guesses that the canonical form takes.
+    /// The guesses that it takes, the median over five images.
     pub guesses: u64,
 }
 
