@@ -4,8 +4,10 @@
 use super::branch;
 use super::bytes::{self, Codes};
 use super::lanes::{Lanes, Round, solutions};
+use super::packed::Packed;
 use super::transfer;
 use super::word::{Plain, Word};
+use crate::grid::Grid;
 
 /// A word with the kernels compiled for it. A `Wave<Self>` may only be made where
 /// [`Backend::is_available`].
@@ -23,8 +25,8 @@ pub(super) trait Backend: Word {
     /// See [`branch::dive`].
     fn dive(lanes: &mut Lanes<Self>, which: Self);
 
-    /// See [`bytes::gather`].
-    fn gather(codes: &Codes) -> [u128; 4];
+    /// The board of `grid`, and how many cells are given.
+    fn pack(grid: &Grid) -> (Packed, u32);
     /// See [`bytes::spread`].
     fn spread(planes: [u128; 4]) -> Codes;
 
@@ -60,13 +62,19 @@ impl<const N: usize> Backend for Plain<N> {
         branch::dive(lanes, which);
     }
 
-    fn gather(codes: &Codes) -> [u128; 4] {
-        bytes::gather(codes)
+    fn pack(grid: &Grid) -> (Packed, u32) {
+        pack(bytes::gather(&bytes::codes(grid)))
     }
 
     fn spread(planes: [u128; 4]) -> Codes {
         bytes::spread(planes)
     }
+}
+
+/// The board of these planes, and how many cells are given.
+#[inline(always)]
+fn pack(planes: [u128; 4]) -> (Packed, u32) {
+    (Packed::from_planes(planes), bytes::clues(&planes))
 }
 
 /// The kernels once more, in functions that may use the named CPU features. All they call is
@@ -124,9 +132,13 @@ macro_rules! backend {
                 unsafe { inner(lanes, which) }
             }
 
-            fn gather(codes: &Codes) -> [u128; 4] {
+            fn pack(grid: &Grid) -> (Packed, u32) {
+                #[target_feature(enable = $features)]
+                fn inner(grid: &Grid) -> (Packed, u32) {
+                    pack(gather(&bytes::codes(grid)))
+                }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { gather(codes) }
+                unsafe { inner(grid) }
             }
 
             fn spread(planes: [u128; 4]) -> Codes {
@@ -142,10 +154,17 @@ mod x86 {
     use super::super::x86::{Avx2, Avx512, gather, spread};
     use super::*;
 
-    backend!(Avx2, "avx2", is_x86_feature_detected!("avx2"));
+    // Every CPU with AVX2 counts bits, too.
+    backend!(
+        Avx2,
+        "avx2,popcnt",
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
+    );
     backend!(
         Avx512,
-        "avx512f,avx2",
-        is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx2")
+        "avx512f,avx2,popcnt",
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("popcnt")
     );
 }

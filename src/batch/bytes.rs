@@ -12,7 +12,7 @@ use crate::grid::Grid;
 pub(super) type Codes = [u8; 96];
 
 /// The codes of `grid`.
-#[inline]
+#[inline(always)]
 pub(super) fn codes(grid: &Grid) -> Codes {
     let mut codes = [0; 96];
     for (code, cell) in codes.iter_mut().zip(grid.cells()) {
@@ -43,7 +43,7 @@ pub(super) fn gather(codes: &Codes) -> [u128; 4] {
 }
 
 /// How many cells are not empty.
-#[inline]
+#[inline(always)]
 pub(super) fn clues([a, b, c, d]: &[u128; 4]) -> u32 {
     81 - (a & b & c & d).count_ones()
 }

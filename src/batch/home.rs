@@ -58,6 +58,12 @@ pub(super) enum Role {
 }
 
 impl Home {
+    /// Becomes the home of another puzzle.
+    pub(super) fn begin(&mut self, puzzle: usize, sparse: bool) {
+        let waiting = core::mem::take(&mut self.waiting);
+        *self = Home { puzzle, busy: true, sparse, waiting, ..Home::default() };
+    }
+
     /// Whether the puzzle seems to be full of solutions: no dive can go wrong in it, so far.
     pub(super) fn seems_full(&self) -> bool {
         !self.refuted && (self.sparse || self.splits >= STREAK)

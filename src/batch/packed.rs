@@ -24,7 +24,7 @@ impl Packed {
 
     /// Every cell with its given alone, or with all digits; from the planes of the digits' indices
     /// (15 for an empty cell).
-    #[inline]
+    #[inline(always)]
     pub(super) fn from_planes([a, b, c, d]: [u128; 4]) -> Packed {
         let pairs = [!(a | b), a & !b, b & !a, a & b];
         let upper = [!(c | d), c & !d, d & !c];

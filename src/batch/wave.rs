@@ -110,12 +110,11 @@ impl<W: Backend> Wave<W> {
                 if !home.busy
                     && let Some(grid) = job.grids.get(job.next)
                 {
-                    let waiting = core::mem::take(&mut home.waiting);
-                    *home = Home { puzzle: job.next, busy: true, waiting, ..Home::default() };
+                    let (board, clues) = W::pack(grid);
+                    home.begin(job.next, clues < FEW_CLUES);
                     job.next += 1;
-                    let planes = W::gather(&bytes::codes(grid));
-                    home.sparse = bytes::clues(&planes) < FEW_CLUES;
-                    home.waiting.push_back((Packed::from_planes(planes), Role::Part));
+                    self.settle(lane, lane, Role::Part, board);
+                    return false;
                 }
                 if self.enter(lane, lane, VecDeque::pop_back, job) {
                     return false;
@@ -158,13 +157,18 @@ impl<W: Backend> Wave<W> {
                 self.homes[home].waiting.push_back((waits, role));
                 board = goes_on;
             }
-            self.tenants[lane] = Tenant { home, role };
-            self.busy[lane / 64] |= 1 << (lane % 64);
-            self.homes[home].running += 1;
-            self.stage(lane, board);
+            self.settle(lane, home, role, board);
             return true;
         }
         false
+    }
+
+    /// Makes `lane`, which rests, work on a board of `home`.
+    fn settle(&mut self, lane: usize, home: usize, role: Role, board: Packed) {
+        self.tenants[lane] = Tenant { home, role };
+        self.busy[lane / 64] |= 1 << (lane % 64);
+        self.homes[home].running += 1;
+        self.stage(lane, board);
     }
 
     fn stage(&mut self, lane: usize, board: Packed) {
