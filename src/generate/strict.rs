@@ -163,7 +163,7 @@ impl Inquiry for Strict {
                     self.suspects = self.suspects.without(cell);
                     self.phase = Phase::Check(number + 1);
                 } else if self.symmetry.orbit(cell).len() == 1 {
-                    return self.go();
+                    self.go();
                 } else {
                     self.suspects = self.suspects.with(cell);
                     self.is_sparing = true;
