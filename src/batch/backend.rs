@@ -25,8 +25,8 @@ pub(super) trait Backend: Word {
     /// See [`branch::dive`].
     fn dive(lanes: &mut Lanes<Self>, which: Self);
 
-    /// The board of `grid`, and how many cells are given.
-    fn pack(grid: &Grid) -> (Packed, u32);
+    /// Stages the board of `grid` for `lane`, and says how many cells are given.
+    fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32;
     /// See [`bytes::spread`].
     fn spread(planes: [u128; 4]) -> Codes;
 
@@ -62,8 +62,8 @@ impl<const N: usize> Backend for Plain<N> {
         branch::dive(lanes, which);
     }
 
-    fn pack(grid: &Grid) -> (Packed, u32) {
-        pack(bytes::gather(&bytes::codes(grid)))
+    fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
+        stage::<Self>(bytes::gather(&bytes::codes(grid)), staging, lane)
     }
 
     fn spread(planes: [u128; 4]) -> Codes {
@@ -71,10 +71,13 @@ impl<const N: usize> Backend for Plain<N> {
     }
 }
 
-/// The board of these planes, and how many cells are given.
+/// Stages the board of these planes for `lane`, and says how many cells are given.
 #[inline(always)]
-fn pack(planes: [u128; 4]) -> (Packed, u32) {
-    (Packed::from_planes(planes), bytes::clues(&planes))
+fn stage<W: Word>(planes: [u128; 4], staging: &mut [u64], lane: usize) -> u32 {
+    for (word, bits) in Packed::from_planes(planes).0.into_iter().enumerate() {
+        staging[transfer::place::<W>(lane, word)] = bits;
+    }
+    bytes::clues(&planes)
 }
 
 /// The kernels once more, in functions that may use the named CPU features. All they call is
@@ -132,13 +135,13 @@ macro_rules! backend {
                 unsafe { inner(lanes, which) }
             }
 
-            fn pack(grid: &Grid) -> (Packed, u32) {
+            fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
                 #[target_feature(enable = $features)]
-                fn inner(grid: &Grid) -> (Packed, u32) {
-                    pack(gather(&bytes::codes(grid)))
+                fn inner(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
+                    stage::<$word>(gather(&bytes::codes(grid)), staging, lane)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(grid) }
+                unsafe { inner(grid, staging, lane) }
             }
 
             fn spread(planes: [u128; 4]) -> Codes {

@@ -110,10 +110,11 @@ impl<W: Backend> Wave<W> {
                 if !home.busy
                     && let Some(grid) = job.grids.get(job.next)
                 {
-                    let (board, clues) = W::pack(grid);
+                    let clues = W::stage(grid, &mut self.staging, lane);
                     home.begin(job.next, clues < FEW_CLUES);
                     job.next += 1;
-                    self.settle(lane, lane, Role::Part, board);
+                    self.staged[lane / 64] |= 1 << (lane % 64);
+                    self.settle(lane, lane, Role::Part);
                     return false;
                 }
                 if self.enter(lane, lane, VecDeque::pop_back, job) {
@@ -157,18 +158,18 @@ impl<W: Backend> Wave<W> {
                 self.homes[home].waiting.push_back((waits, role));
                 board = goes_on;
             }
-            self.settle(lane, home, role, board);
+            self.stage(lane, board);
+            self.settle(lane, home, role);
             return true;
         }
         false
     }
 
-    /// Makes `lane`, which rests, work on a board of `home`.
-    fn settle(&mut self, lane: usize, home: usize, role: Role, board: Packed) {
+    /// Makes `lane`, which rests, work on a board of `home`, the one that is staged.
+    fn settle(&mut self, lane: usize, home: usize, role: Role) {
         self.tenants[lane] = Tenant { home, role };
         self.busy[lane / 64] |= 1 << (lane % 64);
         self.homes[home].running += 1;
-        self.stage(lane, board);
     }
 
     fn stage(&mut self, lane: usize, board: Packed) {
