@@ -215,23 +215,27 @@ impl Difficulty {
         }
     }
 
+    /// The greatest rating of the hardest step of its puzzles.
+    const fn most(self) -> Rating {
+        Rating(match self {
+            Difficulty::Easy => 15,
+            Difficulty::Medium => 25,
+            Difficulty::Hard => 40,
+            Difficulty::Expert => 70,
+            Difficulty::Extreme => u16::MAX,
+        })
+    }
+
     /// The ratings of the hardest steps of its puzzles.
     pub fn ratings(self) -> RangeInclusive<Rating> {
-        let is_own = |tenths: &u16| Difficulty::of(Rating(*tenths)) == self;
-        let least = (0..=u16::MAX).find(is_own).unwrap_or_default();
-        let most = (least..=u16::MAX).rev().find(is_own).unwrap_or_default();
-        Rating(least)..=Rating(most)
+        let easier = Difficulty::ALL.into_iter().rev().find(|&level| level < self);
+        easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
     }
 
     /// That of a puzzle whose hardest step has this rating.
     pub fn of(rating: Rating) -> Difficulty {
-        match rating.0 {
-            0..=15 => Difficulty::Easy,
-            16..=25 => Difficulty::Medium,
-            26..=40 => Difficulty::Hard,
-            41..=70 => Difficulty::Expert,
-            _ => Difficulty::Extreme,
-        }
+        let mut levels = Difficulty::ALL.into_iter();
+        levels.find(|level| rating <= level.most()).unwrap_or(Difficulty::Extreme)
     }
 }
 

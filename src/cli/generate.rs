@@ -9,10 +9,11 @@ use super::pipeline::Turn;
 use super::rated::Rated;
 use super::seed;
 use super::series::{self, Maker};
+use super::session;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Row, write};
 use ennead::generate::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
-use ennead::{CellSet, Engine, Grid, Solution, State, TechniqueSet, generate};
+use ennead::{CellSet, Grid, Solution, State, TechniqueSet, generate};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -173,8 +174,7 @@ impl Maker for Generate {
     type Memory = generate::Maker;
 
     fn memory(&self) -> Result<generate::Maker> {
-        let worker = Engine::fastest().worker().context("this machine cannot run the engine")?;
-        Ok(generate::Maker::new(worker))
+        Ok(generate::Maker::new(session::worker()?))
     }
 
     fn header(&self) -> Vec<u8> {

@@ -15,7 +15,7 @@ use super::tally::{Tally, Thousands};
 use anyhow::{Context, Result, bail};
 use ennead::format::Record;
 use ennead::generate::{Climber, Hard, Harder, Objective};
-use ennead::{Answer, Engine, Grid, Question, Search};
+use ennead::{Answer, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -45,8 +45,7 @@ pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
     let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
     let mut climbers = Vec::new();
     for _ in 0..session::wanted_threads(args.threads.jobs) {
-        let worker = Engine::fastest().worker();
-        climbers.push(Climber::new(worker.context("this machine cannot run the engine")?));
+        climbers.push(Climber::new(session::worker()?));
     }
     let progress = progress();
     let mut looked = 0;
@@ -173,15 +172,7 @@ fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
     let Some(inputs) = Inputs::new(args.input.inputs.clone(), options, FEW_BYTES) else {
         bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
     };
-    let outputs = Outputs {
-        answers: Box::new(io::sink()),
-        name: String::new(),
-        interleaved: false,
-        rejects: None,
-        rejects_name: String::new(),
-        quiet: false,
-        progress: None,
-    };
+    let outputs = Outputs::of_answers(Box::new(io::sink()), String::new());
     let collector = Collector {
         complaints: Complaints { strict: args.input.strict, rejects: false },
         puzzles: Mutex::default(),

@@ -7,10 +7,10 @@ use super::finding::Status;
 use super::pipeline::{Job, Turn};
 use super::seed;
 use super::session::{self, Session};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use ennead::format::{BLOCK_BYTES, Record, write};
 use ennead::generate::{Asker, Dig, PatternSymmetry};
-use ennead::{Answer, Engine, Grid, Question, Random, Worker};
+use ennead::{Answer, Grid, Question, Random, Worker};
 
 struct Minimize {
     seed: u64,
@@ -44,8 +44,8 @@ impl Job for Minimize {
     type Memory = Memory;
 
     fn memory(&self) -> Result<Memory> {
-        let worker = || Engine::fastest().worker().context("this machine cannot run the engine");
-        Ok(Memory { worker: worker()?, asker: Asker::new(worker()?), answers: Vec::new() })
+        let asker = Asker::new(session::worker()?);
+        Ok(Memory { worker: session::worker()?, asker, answers: Vec::new() })
     }
 
     fn block(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {

@@ -64,18 +64,11 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result
 /// Opens what `args` names, for what is made and not read.
 pub(crate) fn of_made(args: &MadeArgs) -> Result<Outputs> {
     let path = args.output.as_deref();
-    Ok(Outputs {
-        answers: match path {
-            Some(path) => Box::new(create(path)?),
-            None => Box::new(io::stdout()),
-        },
-        name: name(path),
-        interleaved: false,
-        rejects: None,
-        rejects_name: String::new(),
-        quiet: false,
-        progress: None,
-    })
+    let answers: Box<dyn Write + Send> = match path {
+        Some(path) => Box::new(create(path)?),
+        None => Box::new(io::stdout()),
+    };
+    Ok(Outputs::of_answers(answers, name(path)))
 }
 
 /// What messages call it.

@@ -230,15 +230,8 @@ mod tests {
 
     fn numbers(job: Numbers, threads: usize) -> (Result<Report>, String) {
         let out = Shared::default();
-        let outputs = Outputs {
-            answers: Box::new(out.clone()),
-            name: String::new(),
-            interleaved: false,
-            rejects: None,
-            rejects_name: String::new(),
-            quiet: true,
-            progress: None,
-        };
+        let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
+        let outputs = Outputs { quiet: true, ..outputs };
         // Each argument is a block of its own.
         let arguments = vec![".".repeat(81).into(); 100];
         let options = ReadOptions::default();

@@ -154,15 +154,8 @@ mod tests {
 
     fn numbers(maker: &Numbers, count: u64, threads: usize) -> String {
         let out = Shared::default();
-        let outputs = Outputs {
-            answers: Box::new(out.clone()),
-            name: String::new(),
-            interleaved: false,
-            rejects: None,
-            rejects_name: String::new(),
-            quiet: true,
-            progress: None,
-        };
+        let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
+        let outputs = Outputs { quiet: true, ..outputs };
         assert!(run(maker, count, 7, outputs, threads).is_ok());
         let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         String::from_utf8(text).expect("numbers")

@@ -8,8 +8,8 @@ use super::inputs::Inputs;
 use super::outputs;
 use super::pipeline::{self, Job};
 use super::tally::Tally;
-use anyhow::{Result, bail};
-use ennead::Engine;
+use anyhow::{Context, Result, bail};
+use ennead::{Engine, Worker};
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::thread;
@@ -76,6 +76,11 @@ pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
         bail!("this machine cannot run the engine {engine}; it can run {can}");
     }
     Ok(engine)
+}
+
+/// One thread's memory for the fastest engine.
+pub(crate) fn worker() -> Result<Worker> {
+    Engine::fastest().worker().context("this machine cannot run the engine")
 }
 
 /// How many threads `--jobs` asks for.

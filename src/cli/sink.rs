@@ -27,6 +27,21 @@ pub(crate) struct Outputs {
     pub(crate) progress: Option<Progress>,
 }
 
+impl Outputs {
+    /// Only answers, and messages on standard error.
+    pub(crate) fn of_answers(answers: Box<dyn Write + Send>, name: String) -> Outputs {
+        Outputs {
+            answers,
+            name,
+            interleaved: false,
+            rejects: None,
+            rejects_name: String::new(),
+            quiet: false,
+            progress: None,
+        }
+    }
+}
+
 /// What came of a whole run.
 #[derive(Default)]
 pub(crate) struct Report {

@@ -50,8 +50,8 @@ pub(super) struct Strict {
     phase: Phase,
     /// The givens, in the order in which they are checked.
     givens: Vec<Cell>,
-    /// One cell of each orbit that may come in place of another.
-    absent: Vec<Cell>,
+    /// Orbits that may come in place of another.
+    absent: Vec<CellSet>,
     /// Givens that could be spared in an earlier puzzle: they are checked first.
     suspects: CellSet,
     /// Whether a given of this puzzle can be spared.
@@ -105,16 +105,14 @@ impl Strict {
 
     /// What would go and what would come; `None` if there is nothing left to try in this phase.
     fn change(&self) -> Option<(CellSet, CellSet)> {
-        let orbit = |cells: &[Cell], number| Some(self.symmetry.orbit(*cells.get(number)?));
+        let orbit = |number| Some(self.symmetry.orbit(*self.givens.get(number)?));
         match self.phase {
             Phase::Check(number) => {
                 let cell = *self.givens.get(number)?;
                 Some((CellSet::EMPTY.with(cell), CellSet::EMPTY))
             }
-            Phase::Remove(number) => Some((orbit(&self.givens, number)?, CellSet::EMPTY)),
-            Phase::Swap(number, other) => {
-                Some((orbit(&self.givens, number)?, orbit(&self.absent, other)?))
-            }
+            Phase::Remove(number) => Some((orbit(number)?, CellSet::EMPTY)),
+            Phase::Swap(number, other) => Some((orbit(number)?, *self.absent.get(other)?)),
         }
     }
 
@@ -126,10 +124,9 @@ impl Strict {
 
     /// Draws the orbits that may come in place of another.
     fn draw_absent(&mut self) {
-        let (symmetry, givens) = (self.symmetry, self.site.givens());
-        let is_first = |cell: &Cell| symmetry.orbit(*cell).first() == Some(*cell);
-        self.absent.clear();
-        self.absent.extend((!givens).iter().filter(is_first));
+        let givens = self.site.givens();
+        self.absent = self.symmetry.orbits();
+        self.absent.retain(|orbit| (*orbit & givens).is_empty());
         self.random.shuffle(&mut self.absent);
         self.absent.truncate(ATTEMPTS);
     }

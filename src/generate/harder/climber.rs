@@ -7,7 +7,7 @@ use crate::engine::Worker;
 use crate::explain::Explainer;
 use crate::generate::asker::Asker;
 use crate::generate::dig::Dig;
-use crate::geometry::{Cell, CellSet};
+use crate::generate::symmetry::PatternSymmetry;
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
 use crate::search::{Search, Verdict};
@@ -107,8 +107,7 @@ impl Climber {
         random: &mut Random,
         is_over: &dyn Fn() -> bool,
     ) -> Option<Vec<Grid>> {
-        let mut orbits: Vec<CellSet> =
-            Cell::ALL.into_iter().map(|cell| CellSet::EMPTY.with(cell)).collect();
+        let mut orbits = PatternSymmetry::None.orbits();
         random.shuffle(&mut orbits);
         let dig = |neighbour: &Neighbour| {
             let givens = neighbour.puzzle.givens().map(|(cell, _)| cell).collect();
