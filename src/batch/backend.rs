@@ -3,8 +3,9 @@
 
 use super::branch;
 use super::bytes::{self, Codes};
-use super::lanes::{Lanes, Round, solutions};
+use super::lanes::{Lanes, Round};
 use super::packed::Packed;
+use super::staging::Staging;
 use super::transfer;
 use super::word::{Plain, Word};
 use crate::grid::Grid;
@@ -16,25 +17,17 @@ pub(super) trait Backend: Word {
     fn is_available() -> bool;
     /// See [`Lanes::round`].
     fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
-    /// See [`solutions`].
-    fn solutions(lanes: &Lanes<Self>) -> Self;
     /// See [`transfer::load`].
-    fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self);
+    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self);
     /// See [`transfer::unload`].
-    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]);
+    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>);
     /// See [`branch::dive`].
     fn dive(lanes: &mut Lanes<Self>, which: Self);
 
     /// Stages the board of `grid` for `lane`, and says how many cells are given.
-    fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32;
+    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32;
     /// See [`bytes::spread`].
     fn spread(planes: [u128; 4]) -> Codes;
-
-    /// See [`transfer::place`].
-    #[inline(always)]
-    fn place(lane: usize, word: usize) -> usize {
-        transfer::place::<Self>(lane, word)
-    }
 }
 
 impl<const N: usize> Backend for Plain<N> {
@@ -46,15 +39,11 @@ impl<const N: usize> Backend for Plain<N> {
         lanes.round()
     }
 
-    fn solutions(lanes: &Lanes<Self>) -> Self {
-        solutions(&lanes.places)
-    }
-
-    fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self) {
+    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
         transfer::load(lanes, staging, which);
     }
 
-    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
+    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
         transfer::unload(lanes, stuck, staging);
     }
 
@@ -62,7 +51,7 @@ impl<const N: usize> Backend for Plain<N> {
         branch::dive(lanes, which);
     }
 
-    fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
+    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
         stage::<Self>(bytes::gather(&bytes::codes(grid)), staging, lane)
     }
 
@@ -73,10 +62,8 @@ impl<const N: usize> Backend for Plain<N> {
 
 /// Stages the board of these planes for `lane`, and says how many cells are given.
 #[inline(always)]
-fn stage<W: Word>(planes: [u128; 4], staging: &mut [u64], lane: usize) -> u32 {
-    for (word, bits) in Packed::from_planes(planes).0.into_iter().enumerate() {
-        staging[transfer::place::<W>(lane, word)] = bits;
-    }
+fn stage<W: Word>(planes: [u128; 4], staging: &mut Staging<W>, lane: usize) -> u32 {
+    staging.put(lane, &Packed::from_planes(planes));
     bytes::clues(&planes)
 }
 
@@ -99,27 +86,18 @@ macro_rules! backend {
                 unsafe { inner(lanes) }
             }
 
-            fn solutions(lanes: &Lanes<Self>) -> Self {
+            fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &Lanes<$word>) -> $word {
-                    solutions(&lanes.places)
-                }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes) }
-            }
-
-            fn load(lanes: &mut Lanes<Self>, staging: &mut [u64], which: Self) {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, staging: &mut [u64], which: $word) {
+                fn inner(lanes: &mut Lanes<$word>, staging: &mut Staging<$word>, which: $word) {
                     transfer::load(lanes, staging, which);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(lanes, staging, which) }
             }
 
-            fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut [u64]) {
+            fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &Lanes<$word>, stuck: $word, staging: &mut [u64]) {
+                fn inner(lanes: &Lanes<$word>, stuck: $word, staging: &mut Staging<$word>) {
                     transfer::unload(lanes, stuck, staging);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
@@ -135,9 +113,9 @@ macro_rules! backend {
                 unsafe { inner(lanes, which) }
             }
 
-            fn stage(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
+            fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
                 #[target_feature(enable = $features)]
-                fn inner(grid: &Grid, staging: &mut [u64], lane: usize) -> u32 {
+                fn inner(grid: &Grid, staging: &mut Staging<$word>, lane: usize) -> u32 {
                     stage::<$word>(gather(&bytes::codes(grid)), staging, lane)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.

@@ -204,17 +204,17 @@ pub(super) struct Split {
     pub(super) halves: [[u64; 2]; 2],
 }
 
-/// Whether the choice found no digit with two permutations.
+/// Whether no digit with two permutations was found, by the word with the choice.
 #[inline]
-pub(super) fn is_nearly_empty(stuck: &Packed) -> bool {
-    stuck.0[11] >> Packed::SPARE & 0b11_1111 == 0
+pub(super) fn is_nearly_empty(word: u64) -> bool {
+    word >> Packed::SPARE & 0b11_1111 == 0
 }
 
 impl Split {
     /// As the choice in the spare bits of `stuck` says, which is not nearly empty.
     #[inline]
     pub(super) fn of(stuck: &Packed) -> Split {
-        let choice = (stuck.0[11] >> Packed::SPARE) as usize;
+        let choice = (stuck.0[Packed::CHOICE] >> Packed::SPARE) as usize;
         let mut permutations = choice & 0b11_1111;
         let (digit, group) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
         let (tail, shift) = Packed::tail_of(digit);

@@ -1,11 +1,10 @@
 //! [`Home`]: a puzzle on its way through the lanes, and its boards that wait.
 
 use super::packed::Packed;
-use super::probe::Lean;
+use super::waiting::Waiting;
 use crate::answer::{Answer, Question};
 use crate::grid::{Grid, Solution};
 use crate::search::Search;
-use std::collections::VecDeque;
 
 /// After this many splits without a refutation a puzzle is worth a dive. (Of those with one
 /// solution hardly any gets here.)
@@ -39,29 +38,12 @@ pub(super) struct Home {
     pub(super) waiting: Waiting,
 }
 
-pub(super) type Waiting = VecDeque<(Packed, Role)>;
-
-/// What a board is to its puzzle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// A part of the tree that has to be searched.
-    Part,
-    /// A probe: of use only if it comes upon a solution.
-    Probe(Lean),
-    /// What several guesses at once left: of use only if a solution comes of it.
-    Dive,
-    /// A stuck board from which a dive went out. The first of them is a part of the tree; those on
-    /// the way down are parts of that, but the next solution is nearest from the last of them.
-    Stuck,
-    /// A part from which probes were sent; if they were not enough, the plain engine searches it.
-    Plain,
-}
-
 impl Home {
     /// Becomes the home of another puzzle.
     pub(super) fn begin(&mut self, puzzle: usize, sparse: bool) {
-        let waiting = core::mem::take(&mut self.waiting);
-        *self = Home { puzzle, busy: true, sparse, waiting, ..Home::default() };
+        self.waiting.clear();
+        (self.puzzle, self.busy, self.sparse) = (puzzle, true, sparse);
+        (self.running, self.splits, self.refuted) = (0, 0, false);
     }
 
     /// Whether the puzzle seems to be full of solutions: no dive can go wrong in it, so far.

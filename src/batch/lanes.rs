@@ -12,9 +12,9 @@
 //!    leave that cell.
 //!
 //! All the singles follow within a round or two: a cell that is the only place of its row, column
-//! or box is locked in both directions. A board in which every cell has one candidate and a
-//! round changed nothing is a solution: each digit has a permutation left in every band and stack,
-//! so it stands in each box, and nine digits in nine cells leave no room for twice.
+//! or box is locked in both directions. A board in which every cell has one candidate, and
+//! that a round does not refute, is a solution: each digit has a permutation left in every band and
+//! stack, so it stands in every row, column and box, and 81 cells leave no room for twice.
 
 use super::word::Word;
 
@@ -239,31 +239,6 @@ fn others_of_row<W: Word>(m: &[W; 9]) -> [W; 9] {
         m[6] | m[8],
         m[6] | m[7],
     ]
-}
-
-/// Boards in which every cell has one candidate and every house holds every digit.
-#[inline(always)]
-pub(super) fn solutions<W: Word>(places: &[[W; 81]; 9]) -> W {
-    let (mut complete, mut several) = (W::ONES, W::ZERO);
-    for cell in 0..81 {
-        let mut any = W::ZERO;
-        for digit in 0..9 {
-            several = several | any & places[digit][cell];
-            any = any | places[digit][cell];
-        }
-    }
-    for digit in places {
-        for k in 0..9 {
-            let (mut row, mut column, mut in_box) = (W::ZERO, W::ZERO, W::ZERO);
-            for j in 0..9 {
-                row = row | digit[9 * k + j];
-                column = column | digit[9 * j + k];
-                in_box = in_box | digit[27 * (k / 3) + 3 * (k % 3) + 9 * (j / 3) + j % 3];
-            }
-            complete = complete & row & column & in_box;
-        }
-    }
-    complete.minus(several)
 }
 
 /// The six permutations of a 3x3 pattern that are possible.

@@ -9,8 +9,8 @@
 //! | `lanes.rs` | the boards side by side, and the rules |
 //! | `branch.rs`, `probe.rs` | where to guess |
 //! | `packed.rs`, `bytes.rs` | a board outside |
-//! | `transpose.rs`, `transfer.rs` | in and out |
-//! | `home.rs` | a puzzle and its boards that wait |
+//! | `staging.rs`, `transpose.rs`, `transfer.rs` | in and out |
+//! | `home.rs`, `waiting.rs` | a puzzle, and its boards that wait |
 //! | `wave.rs` | the loop |
 //! | `backend.rs` | all that, compiled for each instruction set |
 //!
@@ -54,8 +54,10 @@ mod home;
 mod lanes;
 mod packed;
 mod probe;
+mod staging;
 mod transfer;
 mod transpose;
+mod waiting;
 mod wave;
 mod word;
 #[cfg(target_arch = "x86_64")]

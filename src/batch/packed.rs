@@ -19,6 +19,10 @@ impl Packed {
     pub(super) const TAIL: u64 = (1 << 17) - 1;
     /// How many words there are.
     pub(super) const WORDS: usize = 12;
+    /// No candidate anywhere.
+    pub(super) const NONE: Packed = Packed([0; Packed::WORDS]);
+    /// The word with the branch.
+    pub(super) const CHOICE: usize = 11;
     /// The first spare bit of a word that holds the tails of three digits.
     pub(super) const SPARE: u32 = 51;
 

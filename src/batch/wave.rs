@@ -8,15 +8,16 @@
 use super::backend::Backend;
 use super::branch::{Split, is_nearly_empty};
 use super::bytes;
-use super::home::{Home, Job, Role, Waiting};
+use super::home::{Home, Job};
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
 use super::probe::{Lean, narrow};
+use super::staging::Staging;
+use super::waiting::{Role, Waiting};
 use super::word::Word;
 use crate::answer::{Answer, Question};
 use crate::grid::{Grid, Solution};
 use crate::search::Search;
-use std::collections::VecDeque;
 
 /// A wave ends when this share of the busy lanes is done, in percent. (Measured: `mod.rs`.)
 const DONE_PERCENT: u32 = 50;
@@ -42,8 +43,7 @@ const LOST: usize = 10_000;
 /// One thread's memory: the lanes, and the boards that wait.
 pub(super) struct Wave<W> {
     lanes: Box<Lanes<W>>,
-    /// The boards on their way in or out, see [`super::transfer`].
-    staging: Vec<u64>,
+    staging: Staging<W>,
     /// Lanes whose board in `staging` is to go in, as bits.
     staged: Vec<u64>,
     /// Lanes in which to guess several times at once, as bits.
@@ -72,7 +72,7 @@ impl<W: Backend> Wave<W> {
     pub(super) fn new() -> Wave<W> {
         Wave {
             lanes: Box::new(Lanes::new()),
-            staging: vec![0; Packed::WORDS * W::LANES],
+            staging: Staging::new(),
             staged: vec![0; W::LANES / 64],
             dives: vec![0; W::LANES / 64],
             busy: vec![0; W::LANES / 64],
@@ -113,11 +113,11 @@ impl<W: Backend> Wave<W> {
                     let clues = W::stage(grid, &mut self.staging, lane);
                     home.begin(job.next, clues < FEW_CLUES);
                     job.next += 1;
-                    self.staged[lane / 64] |= 1 << (lane % 64);
+                    self.restage(lane);
                     self.settle(lane, lane, Role::Part);
                     return false;
                 }
-                if self.enter(lane, lane, VecDeque::pop_back, job) {
+                if self.enter(lane, lane, Waiting::pop, job) {
                     return false;
                 }
                 // The plain engine may have answered the puzzle: then for the next one.
@@ -130,7 +130,7 @@ impl<W: Backend> Wave<W> {
             for home in 0..W::LANES {
                 while self.homes[home].splits >= LARGE_TREE
                     && let Some(&lane) = free.last()
-                    && self.enter(lane, home, VecDeque::pop_front, job)
+                    && self.enter(lane, home, Waiting::pop_oldest, job)
                 {
                     free.pop();
                 }
@@ -144,21 +144,24 @@ impl<W: Backend> Wave<W> {
         &mut self,
         lane: usize,
         home: usize,
-        next: fn(&mut Waiting) -> Option<(Packed, Role)>,
+        next: fn(&mut Waiting) -> Option<(&Packed, Role)>,
         job: &mut Job,
     ) -> bool {
-        while let Some((mut board, mut role)) = next(&mut self.homes[home].waiting) {
+        while let Some((board, mut role)) = next(&mut self.homes[home].waiting) {
             if role == Role::Plain {
+                let board = *board;
                 self.homes[home].search(board, &mut self.search, job);
                 continue;
             }
             if role == Role::Stuck {
                 role = Role::Part;
-                let [goes_on, waits] = Split::of(&board).boards(&board);
-                self.homes[home].waiting.push_back((waits, role));
-                board = goes_on;
+                let [goes_on, waits] = Split::of(board).boards(board);
+                self.staging.put(lane, &goes_on);
+                *self.homes[home].waiting.push(role) = waits;
+            } else {
+                self.staging.put(lane, board);
             }
-            self.stage(lane, board);
+            self.restage(lane);
             self.settle(lane, home, role);
             return true;
         }
@@ -172,16 +175,16 @@ impl<W: Backend> Wave<W> {
         self.homes[home].running += 1;
     }
 
-    fn stage(&mut self, lane: usize, board: Packed) {
-        for (word, bits) in board.0.into_iter().enumerate() {
-            self.staging[W::place(lane, word)] = bits;
-        }
+    /// Notes that the board of `lane` in `staging` is to go in.
+    fn restage(&mut self, lane: usize) {
         self.staged[lane / 64] |= 1 << (lane % 64);
     }
 
     /// The board of `lane` as it was when it was unloaded.
-    fn unloaded(&self, lane: usize) -> Packed {
-        Packed(core::array::from_fn(|word| self.staging[W::place(lane, word)]))
+    fn unloaded(&mut self, lane: usize) -> Packed {
+        let mut board = Packed::NONE;
+        self.staging.copy(lane, &mut board);
+        board
     }
 
     /// Takes what is staged into the lanes.
@@ -215,10 +218,9 @@ impl<W: Backend> Wave<W> {
     fn harvest(&mut self, round: Round<W>, job: &mut Job) {
         let quiet = W::from_u64s(&self.busy).minus(round.dead | round.changed);
         let stuck = quiet & round.open;
-        let mut done = round.dead;
         if quiet.count() > 0 {
             W::unload(&self.lanes, stuck, &mut self.staging);
-            let solved = quiet.minus(stuck) & W::solutions(&self.lanes);
+            let solved = quiet.minus(stuck);
             each_lane(solved, |lane| self.solved(lane, job));
             let mut divers = 0;
             each_lane(stuck, |lane| divers += u32::from(self.home(lane).seems_full()));
@@ -228,10 +230,8 @@ impl<W: Backend> Wave<W> {
                 W::dive(&mut self.lanes, W::from_u64s(&self.dives));
                 self.dives.fill(0);
             }
-            // A quiet board that is neither breaks a rule.
-            done = done | quiet.minus(stuck | solved);
         }
-        each_lane(done, |lane| {
+        each_lane(round.dead, |lane| {
             self.home(lane).refuted = true;
             self.leave(lane);
         });
@@ -257,7 +257,6 @@ impl<W: Backend> Wave<W> {
     /// probe, while the whole board waits.
     fn branch(&mut self, lane: usize, dives: bool, job: &mut Job) {
         let Tenant { home, role } = self.tenants[lane];
-        let mut board = self.unloaded(lane);
         let home = &mut self.homes[home];
         if home.splits >= LOST {
             home.give_up(&mut self.search, job);
@@ -265,40 +264,52 @@ impl<W: Backend> Wave<W> {
         if !home.busy {
             return self.leave(lane);
         }
-        if is_nearly_empty(&board) {
-            let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
-            if role == Role::Part {
-                home.waiting.push_back((board, Role::Plain));
-                if job.question == Question::Unique {
-                    let mut other = board;
-                    narrow(&mut other, Lean::Last);
-                    home.waiting.push_back((other, Role::Probe(Lean::Last)));
-                }
-                self.tenants[lane].role = Role::Probe(lean);
-            }
-            narrow(&mut board, lean);
-            return self.stage(lane, board);
+        if is_nearly_empty(*self.staging.word(lane, Packed::CHOICE)) {
+            return self.probe(lane, job.question);
         }
         if dives && home.seems_full() {
             if let Role::Part | Role::Dive = role {
-                home.waiting.push_back((board, Role::Stuck));
+                self.staging.copy(lane, home.waiting.push(Role::Stuck));
                 self.tenants[lane].role = Role::Dive;
             }
             self.dives[lane / 64] |= 1 << (lane % 64);
             return;
         }
-        let split = Split::of(&board);
-        for ((word, goes_on), waits) in
-            split.words.into_iter().zip(split.halves[0]).zip(split.halves[1])
-        {
-            board.0[word] = waits;
-            self.staging[W::place(lane, word)] = goes_on;
-        }
-        if role == Role::Part {
-            home.waiting.push_back((board, role));
+        let mut lost = Packed::NONE;
+        let waits = if role == Role::Part {
             home.splits += 1;
+            home.waiting.push(role)
+        } else {
+            &mut lost
+        };
+        self.staging.copy(lane, waits);
+        let split = Split::of(waits);
+        for (k, word) in split.words.into_iter().enumerate() {
+            *self.staging.word(lane, word) = split.halves[0][k];
+            waits.0[word] = split.halves[1][k];
         }
-        self.staged[lane / 64] |= 1 << (lane % 64);
+        self.restage(lane);
+    }
+
+    /// Narrows the board in `lane`, which is nearly empty, down. If the board is needed, it waits,
+    /// and so does a probe that leans the other way.
+    fn probe(&mut self, lane: usize, question: Question) {
+        let Tenant { home, role } = self.tenants[lane];
+        let mut board = self.unloaded(lane);
+        let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
+        if role == Role::Part {
+            let waiting = &mut self.homes[home].waiting;
+            *waiting.push(Role::Plain) = board;
+            if question == Question::Unique {
+                let other = waiting.push(Role::Probe(Lean::Last));
+                *other = board;
+                narrow(other, Lean::Last);
+            }
+            self.tenants[lane].role = Role::Probe(lean);
+        }
+        narrow(&mut board, lean);
+        self.staging.put(lane, &board);
+        self.restage(lane);
     }
 
     /// Frees `lane`, whose board has come to an end.
@@ -326,15 +337,14 @@ impl<W: Backend> Wave<W> {
             if self.is_busy(lane) {
                 let Tenant { home, role } = self.tenants[lane];
                 if role == Role::Part {
-                    let board = self.unloaded(lane);
-                    self.homes[home].waiting.push_back((board, role));
+                    self.staging.copy(lane, self.homes[home].waiting.push(role));
                 }
                 self.homes[home].running -= 1;
             }
         }
         self.busy.fill(0);
         for home in &mut self.homes {
-            while let Some((board, role)) = home.waiting.pop_back() {
+            while let Some((&board, role)) = home.waiting.pop() {
                 if !matches!(role, Role::Probe(_) | Role::Dive) {
                     home.search(board, &mut self.search, job);
                 }
