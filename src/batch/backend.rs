@@ -22,7 +22,7 @@ pub(super) trait Backend: Word {
     /// See [`transfer::unload`].
     fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>);
     /// See [`branch::dive`].
-    fn dive(lanes: &mut Lanes<Self>, which: Self);
+    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
 
     /// Stages the board of `grid` for `lane`, and says how many cells are given.
     fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32;
@@ -47,8 +47,8 @@ impl<const N: usize> Backend for Plain<N> {
         transfer::unload(lanes, stuck, staging);
     }
 
-    fn dive(lanes: &mut Lanes<Self>, which: Self) {
-        branch::dive(lanes, which);
+    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
+        branch::dive(lanes, which, last)
     }
 
     fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
@@ -104,13 +104,13 @@ macro_rules! backend {
                 unsafe { inner(lanes, stuck, staging) }
             }
 
-            fn dive(lanes: &mut Lanes<Self>, which: Self) {
+            fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, which: $word) {
-                    branch::dive(lanes, which);
+                fn inner(lanes: &mut Lanes<$word>, which: $word, last: $word) -> $word {
+                    branch::dive(lanes, which, last)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, which) }
+                unsafe { inner(lanes, which, last) }
             }
 
             fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {

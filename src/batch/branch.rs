@@ -28,19 +28,13 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
     let mut possible = [[[W::ZERO; 6]; 9]; 6];
     let mut two = [[W::ZERO; 9]; 6];
     let mut best = Best { key: [W::ZERO; 6], chosen: [W::ZERO; 6], any: W::ZERO };
-    for group in 0..6 {
-        let mut sum = [W::ZERO; 6];
-        let mut usable = W::ZERO;
-        for digit in 0..9 {
-            let p = permutations(&pattern(&lanes.places[digit], group));
-            let count = count6(p);
-            possible[group][digit] = p;
-            two[group][digit] = count[1].minus(count[0] | count[2]);
-            usable = usable | two[group][digit];
-            add(&mut sum, count);
-        }
-        best.offer(group, sum, usable);
-    }
+    let places = &lanes.places;
+    survey::<W, 0>(places, &mut possible[0], &mut two[0], &mut best);
+    survey::<W, 1>(places, &mut possible[1], &mut two[1], &mut best);
+    survey::<W, 2>(places, &mut possible[2], &mut two[2], &mut best);
+    survey::<W, 3>(places, &mut possible[3], &mut two[3], &mut best);
+    survey::<W, 4>(places, &mut possible[4], &mut two[4], &mut best);
+    survey::<W, 5>(places, &mut possible[5], &mut two[5], &mut best);
 
     let mut choice = [W::ZERO; 13];
     let mut waiting = stuck;
@@ -68,52 +62,93 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
     choice
 }
 
-/// Guesses several times at once in the boards of `which`: in each band and stack, of a digit that
-/// is down to two permutations there, the first; no digit twice. Nothing is kept to come back to.
+/// Looks at one band or stack: the permutations that are left of each digit, and where they are
+/// two. (A group a function, so that the compiler knows the places: half the time of a loop.)
 #[inline(always)]
-pub(super) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W) {
+fn survey<W: Word, const GROUP: usize>(
+    places: &[[W; 81]; 9],
+    possible: &mut [[W; 6]; 9],
+    two: &mut [W; 9],
+    best: &mut Best<W>,
+) {
+    let mut sum = [W::ZERO; 6];
+    let mut usable = W::ZERO;
+    for digit in 0..9 {
+        let p = permutations(&pattern::<W, GROUP>(&places[digit]));
+        let count = count6(p);
+        possible[digit] = p;
+        two[digit] = count[1].minus(count[0] | count[2]);
+        usable = usable | two[digit];
+        add(&mut sum, count);
+    }
+    best.offer(GROUP, sum, usable);
+}
+
+/// Guesses several times at once in the boards of `which`: in each band and stack, of a digit that
+/// is down to two permutations there, the first, or in those of `last` the last; no digit twice.
+/// Nothing is kept to come back to. Returns the boards in which there was something to guess.
+#[inline(always)]
+pub(super) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W) -> W {
     let mut guessed = [W::ZERO; 9];
-    for group in 0..6 {
-        let mut waiting = which;
-        for digit in 0..9 {
-            let places = &mut lanes.places[digit];
-            let p = permutations(&pattern(places, group));
-            let count = count6(p);
-            let two = count[1].minus(count[0] | count[2]);
-            let picked = (waiting & two).minus(guessed[digit]);
-            waiting = waiting.minus(picked);
-            guessed[digit] = guessed[digit] | picked;
-            let (mut first, mut rest) = ([W::ZERO; 6], picked);
-            for k in 0..6 {
-                first[k] = rest & p[k];
-                rest = rest.minus(p[k]);
-            }
-            let kept = used(&first);
-            for m in 0..9 {
-                let gone = picked.minus(kept[m]);
-                for cell in cells(group, m) {
-                    places[cell] = places[cell].minus(gone);
-                }
+    let places = &mut lanes.places;
+    guess::<W, 0>(places, which, last, &mut guessed);
+    guess::<W, 1>(places, which, last, &mut guessed);
+    guess::<W, 2>(places, which, last, &mut guessed);
+    guess::<W, 3>(places, which, last, &mut guessed);
+    guess::<W, 4>(places, which, last, &mut guessed);
+    guess::<W, 5>(places, which, last, &mut guessed);
+    let mut any = W::ZERO;
+    for digit in 0..9 {
+        any = any | guessed[digit];
+    }
+    any
+}
+
+/// Guesses in one band or stack; `guessed` says of which digits there was a guess before.
+#[inline(always)]
+fn guess<W: Word, const GROUP: usize>(
+    places: &mut [[W; 81]; 9],
+    which: W,
+    last: W,
+    guessed: &mut [W; 9],
+) {
+    let mut waiting = which;
+    for digit in 0..9 {
+        let places = &mut places[digit];
+        let p = permutations(&pattern::<W, GROUP>(places));
+        let count = count6(p);
+        let picked = (waiting & count[1]).minus(count[0] | count[2] | guessed[digit]);
+        waiting = waiting.minus(picked);
+        guessed[digit] = guessed[digit] | picked;
+        // Of the two permutations the first one met is taken, or else the other one.
+        let (mut taken, mut met) = ([W::ZERO; 6], W::ZERO);
+        for k in 0..6 {
+            taken[k] = p[k].minus(met ^ last);
+            met = met | p[k];
+        }
+        let kept = used(&taken);
+        for m in 0..9 {
+            let gone = picked.minus(kept[m]);
+            for cell in cells(GROUP, m) {
+                places[cell] = places[cell].minus(gone);
             }
         }
     }
 }
 
-/// The 3x3 pattern of a digit's minirows in a band (0-2) or minicolumns in a stack (3-5).
+/// The 3x3 pattern of a digit's minirows in a band or minicolumns in a stack.
 #[inline(always)]
-fn pattern<W: Word>(places: &[W; 81], group: usize) -> [W; 9] {
+fn pattern<W: Word, const GROUP: usize>(places: &[W; 81]) -> [W; 9] {
     let mut pattern = [W::ZERO; 9];
-    // The first cell of each triad, and how far apart its cells are.
-    let (corner, next, across, down) =
-        if group < 3 { (27 * group, 1, 3, 9) } else { (3 * (group - 3), 9, 27, 1) };
     for m in 0..9 {
-        let first = corner + down * (m / 3) + across * (m % 3);
-        pattern[m] = places[first] | places[first + next] | places[first + 2 * next];
+        let [a, b, c] = cells(GROUP, m);
+        pattern[m] = places[a] | places[b] | places[c];
     }
     pattern
 }
 
 /// The cells of minirow or minicolumn `m` of a band or stack.
+#[inline(always)]
 const fn cells(group: usize, m: usize) -> [usize; 3] {
     if group < 3 {
         let first = 27 * group + 9 * (m / 3) + 3 * (m % 3);

@@ -1,5 +1,6 @@
 //! [`Home`]: a puzzle on its way through the lanes, and its boards that wait.
 
+use super::exchange;
 use super::packed::Packed;
 use super::waiting::Waiting;
 use crate::answer::{Answer, Question};
@@ -9,6 +10,8 @@ use crate::search::Search;
 /// After this many splits without a refutation a puzzle is worth a dive. (Of those with one
 /// solution hardly any gets here.)
 const STREAK: usize = 2;
+
+const DIVES: usize = 2;
 
 /// What is asked, and where the answers go.
 pub(super) struct Job<'a> {
@@ -32,8 +35,10 @@ pub(super) struct Home {
     pub(super) sparse: bool,
     /// How many times a board of it was split.
     pub(super) splits: usize,
-    /// Whether a board of it was refuted.
+    /// Whether a part of it was refuted.
     pub(super) refuted: bool,
+    /// How many dives it was worth so far.
+    pub(super) dives: usize,
     /// Boards that wait, the smallest last.
     pub(super) waiting: Waiting,
 }
@@ -43,25 +48,35 @@ impl Home {
     pub(super) fn begin(&mut self, puzzle: usize, sparse: bool) {
         self.waiting.clear();
         (self.puzzle, self.busy, self.sparse) = (puzzle, true, sparse);
-        (self.running, self.splits, self.refuted) = (0, 0, false);
+        (self.running, self.splits, self.refuted, self.dives) = (0, 0, false, 0);
     }
 
-    /// Whether the puzzle seems to be full of solutions: no dive can go wrong in it, so far.
+    /// Whether the puzzle seems to be full of solutions.
     pub(super) fn seems_full(&self) -> bool {
         !self.refuted && (self.sparse || self.splits >= STREAK)
+    }
+
+    /// Whether it is worth another dive.
+    pub(super) fn is_worth_a_dive(&self) -> bool {
+        self.dives < DIVES && self.seems_full()
     }
 
     /// Takes note of a solution. (A probe finds solutions that the search finds again.)
     pub(super) fn found(&mut self, solution: Solution, job: &mut Job) {
         let answer = &mut job.answers[self.puzzle];
-        if self.busy && *answer != Answer::Solved(solution) {
-            let first = *answer == Answer::None;
-            *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
-            if !first || job.question == Question::First {
-                self.busy = false;
-                self.waiting.clear();
-            }
+        if !self.busy || *answer == Answer::Solved(solution) {
+            return;
         }
+        let first = *answer == Answer::None;
+        *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
+        if first && job.question == Question::Unique {
+            if !((self.dives > 0 || self.seems_full()) && exchange::is_possible(&job.grids[self.puzzle], &solution)) {
+                return;
+            }
+            *answer = Answer::Multiple;
+        }
+        self.busy = false;
+        self.waiting.clear();
     }
 
     /// Answers with the plain engine, from the beginning, if the answer is still sought.

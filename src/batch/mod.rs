@@ -11,6 +11,7 @@
 //! | `packed.rs`, `bytes.rs` | a board outside |
 //! | `staging.rs`, `transpose.rs`, `transfer.rs` | in and out |
 //! | `home.rs`, `waiting.rs` | a puzzle, and its boards that wait |
+//! | `exchange.rs` | a second solution, read off the first |
 //! | `wave.rs` | the loop |
 //! | `backend.rs` | all that, compiled for each instruction set |
 //!
@@ -50,6 +51,7 @@
 mod backend;
 mod branch;
 mod bytes;
+mod exchange;
 mod home;
 mod lanes;
 mod packed;

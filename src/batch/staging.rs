@@ -18,10 +18,11 @@ impl<W: Word> Staging<W> {
     /// From tile to tile: a cache line more than a tile, or else the twelve words of a board would
     /// all fall into one or two sets of the cache.
     const STRIDE: usize = W::LANES + 8;
+    const SIZE: usize = Packed::WORDS * Self::STRIDE;
 
     /// Room that holds nothing.
     pub(super) fn new() -> Staging<W> {
-        Staging { tiles: vec![0; Packed::WORDS * Self::STRIDE], width: PhantomData }
+        Staging { tiles: vec![0; Self::SIZE], width: PhantomData }
     }
 
     /// The tile of the boards' words with this number.
@@ -33,22 +34,30 @@ impl<W: Word> Staging<W> {
     /// One word of the board of `lane`.
     #[inline(always)]
     pub(super) fn word(&mut self, lane: usize, word: usize) -> &mut u64 {
-        &mut self.tile(word)[W::LANES / 64 * (lane % 64) + lane / 64]
+        &mut self.tile(word)[Self::place(lane)]
+    }
+
+    /// Where in a tile the words of the board of `lane` are.
+    #[inline(always)]
+    fn place(lane: usize) -> usize {
+        W::LANES / 64 * (lane % 64) + lane / 64 % (W::LANES / 64)
     }
 
     /// Makes `board` that of `lane`.
     #[inline(always)]
     pub(super) fn put(&mut self, lane: usize, board: &Packed) {
+        let (tiles, place) = (&mut self.tiles[..Self::SIZE], Self::place(lane));
         for word in 0..Packed::WORDS {
-            *self.word(lane, word) = board.0[word];
+            tiles[Self::STRIDE * word + place] = board.0[word];
         }
     }
 
     /// Copies the board of `lane`.
     #[inline(always)]
-    pub(super) fn copy(&mut self, lane: usize, board: &mut Packed) {
+    pub(super) fn copy(&self, lane: usize, board: &mut Packed) {
+        let (tiles, place) = (&self.tiles[..Self::SIZE], Self::place(lane));
         for word in 0..Packed::WORDS {
-            board.0[word] = *self.word(lane, word);
+            board.0[word] = tiles[Self::STRIDE * word + place];
         }
     }
 }

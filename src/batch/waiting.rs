@@ -12,8 +12,7 @@ pub(super) enum Role {
     Probe(Lean),
     /// What several guesses at once left: of use only if a solution comes of it.
     Dive,
-    /// A stuck board from which a dive went out. The first of them is a part of the tree; those on
-    /// the way down are parts of that, but the next solution is nearest from the last of them.
+    /// A part that is stuck, and from which a dive went out.
     Stuck,
     /// A part from which probes were sent; if they were not enough, the plain engine searches it.
     Plain,

@@ -34,7 +34,7 @@ const LARGE_TREE: usize = 32;
 const FEW_CLUES: u32 = 17;
 
 /// A dive is a pass over all lanes, which fewer than this are not worth.
-const FEW_DIVERS: u32 = 16;
+const FEW_DIVERS: u32 = 32;
 
 /// A puzzle that was split this many times is one in which the choice of branches got lost: the
 /// hardest ones known take some hundreds. It goes to the plain engine.
@@ -46,8 +46,12 @@ pub(super) struct Wave<W> {
     staging: Staging<W>,
     /// Lanes whose board in `staging` is to go in, as bits.
     staged: Vec<u64>,
-    /// Lanes in which to guess several times at once, as bits.
-    dives: Vec<u64>,
+    /// Lanes that dive, as bits.
+    diving: Vec<u64>,
+    /// Those of them that lean to the last of two permutations.
+    leaning: Vec<u64>,
+    /// Lanes that are about to begin to dive.
+    divers: Vec<u64>,
     /// Lanes that have a board, as bits.
     busy: Vec<u64>,
     /// The other lanes.
@@ -74,7 +78,9 @@ impl<W: Backend> Wave<W> {
             lanes: Box::new(Lanes::new()),
             staging: Staging::new(),
             staged: vec![0; W::LANES / 64],
-            dives: vec![0; W::LANES / 64],
+            diving: vec![0; W::LANES / 64],
+            leaning: vec![0; W::LANES / 64],
+            divers: vec![0; W::LANES / 64],
             busy: vec![0; W::LANES / 64],
             free: Vec::with_capacity(W::LANES),
             tenants: vec![Tenant { home: 0, role: Role::Part }; W::LANES],
@@ -172,6 +178,7 @@ impl<W: Backend> Wave<W> {
     fn settle(&mut self, lane: usize, home: usize, role: Role) {
         self.tenants[lane] = Tenant { home, role };
         self.busy[lane / 64] |= 1 << (lane % 64);
+        self.diving[lane / 64] &= !(1 << (lane % 64));
         self.homes[home].running += 1;
     }
 
@@ -181,7 +188,7 @@ impl<W: Backend> Wave<W> {
     }
 
     /// The board of `lane` as it was when it was unloaded.
-    fn unloaded(&mut self, lane: usize) -> Packed {
+    fn unloaded(&self, lane: usize) -> Packed {
         let mut board = Packed::NONE;
         self.staging.copy(lane, &mut board);
         board
@@ -199,15 +206,20 @@ impl<W: Backend> Wave<W> {
         W::LANES - self.free.len() + waiting
     }
 
-    /// Rounds until enough lanes are done: refuted, solved or stuck.
+    /// Rounds until enough lanes are done: refuted, solved or stuck. Those that dive go on.
     fn run(&mut self) -> Round<W> {
         let busy = W::from_u64s(&self.busy);
+        let (diving, leaning) = (W::from_u64s(&self.diving), W::from_u64s(&self.leaning));
         let enough = (busy.count() * DONE_PERCENT / 100).max(1);
         let mut dead = W::ZERO;
         loop {
             let round = W::round(&mut self.lanes);
             dead = dead | round.dead;
-            let changed = (round.changed & busy).minus(dead);
+            let mut changed = (round.changed & busy).minus(dead);
+            let divers = (diving & round.open).minus(dead | changed);
+            if divers.count() >= FEW_DIVERS {
+                changed = changed | W::dive(&mut self.lanes, divers, leaning);
+            }
             if busy.minus(changed).count() >= enough {
                 return Round { dead: dead & busy, changed, open: round.open & busy };
             }
@@ -223,16 +235,17 @@ impl<W: Backend> Wave<W> {
             let solved = quiet.minus(stuck);
             each_lane(solved, |lane| self.solved(lane, job));
             let mut divers = 0;
-            each_lane(stuck, |lane| divers += u32::from(self.home(lane).seems_full()));
+            each_lane(stuck, |lane| divers += u32::from(self.home(lane).is_worth_a_dive()));
             let dives = divers >= FEW_DIVERS;
             each_lane(stuck, |lane| self.branch(lane, dives, job));
             if dives {
-                W::dive(&mut self.lanes, W::from_u64s(&self.dives));
-                self.dives.fill(0);
+                let leaning = W::from_u64s(&self.leaning);
+                W::dive(&mut self.lanes, W::from_u64s(&self.divers), leaning);
+                self.divers.fill(0);
             }
         }
         each_lane(round.dead, |lane| {
-            self.home(lane).refuted = true;
+            self.home(lane).refuted |= self.tenants[lane].role == Role::Part;
             self.leave(lane);
         });
         if job.next == job.grids.len() {
@@ -267,12 +280,17 @@ impl<W: Backend> Wave<W> {
         if is_nearly_empty(*self.staging.word(lane, Packed::CHOICE)) {
             return self.probe(lane, job.question);
         }
-        if dives && home.seems_full() {
-            if let Role::Part | Role::Dive = role {
-                self.staging.copy(lane, home.waiting.push(Role::Stuck));
-                self.tenants[lane].role = Role::Dive;
+        if role == Role::Part && dives && home.is_worth_a_dive() {
+            let bit = 1 << (lane % 64);
+            self.staging.copy(lane, home.waiting.push(Role::Stuck));
+            self.tenants[lane].role = Role::Dive;
+            self.leaning[lane / 64] &= !bit;
+            if home.dives % 2 == 1 {
+                self.leaning[lane / 64] |= bit;
             }
-            self.dives[lane / 64] |= 1 << (lane % 64);
+            home.dives += 1;
+            self.diving[lane / 64] |= bit;
+            self.divers[lane / 64] |= bit;
             return;
         }
         let mut lost = Packed::NONE;
@@ -308,6 +326,7 @@ impl<W: Backend> Wave<W> {
             self.tenants[lane].role = Role::Probe(lean);
         }
         narrow(&mut board, lean);
+        self.diving[lane / 64] |= 1 << (lane % 64);
         self.staging.put(lane, &board);
         self.restage(lane);
     }
