@@ -45,8 +45,8 @@ type Triads<W> = [W; 27];
 struct Scratch<W> {
     /// Cells with one candidate.
     single: [W; 81],
-    /// One digit's places after rule 1.
-    left: [W; 81],
+    /// Minicolumns in which rule 1 leaves nothing of one digit, as another has it for certain.
+    barred: Triads<W>,
     /// Where that digit is left, in rows and in columns.
     triads: [Triads<W>; 2],
     /// Where it has another triad of the same row or column.
@@ -72,7 +72,7 @@ impl<W: Word> Lanes<W> {
     pub(super) fn new() -> Lanes<W> {
         let (cells, triads) = ([W::ZERO; 81], [[W::ZERO; 27]; 2]);
         let scratch =
-            Scratch { single: cells, left: cells, triads, elsewhere: triads, locked: [triads; 2] };
+            Scratch { single: cells, barred: triads[0], triads, elsewhere: triads, locked: [triads; 2] };
         Lanes { places: [cells; 9], known: cells, full: triads, scratch }
     }
 
@@ -92,7 +92,7 @@ impl<W: Word> Lanes<W> {
     #[inline(always)]
     pub(super) fn round(&mut self) -> Round<W> {
         let Lanes { places, known, full, scratch } = self;
-        let mut round = Round { dead: W::ZERO, changed: W::ZERO, open: W::ZERO };
+        let (mut open, mut changed, mut alive) = (W::ZERO, W::ZERO, W::ONES);
         for cell in 0..81 {
             let (mut any, mut many) = (places[0][cell], W::ZERO);
             for digit in 1..9 {
@@ -100,8 +100,8 @@ impl<W: Word> Lanes<W> {
                 many = many | any & place;
                 any = any | place;
             }
-            round.open = round.open | many;
-            round.dead = round.dead | !any;
+            open = open | many;
+            alive = alive & any;
             scratch.single[cell] = any.minus(many);
         }
         for k in 0..27 {
@@ -111,45 +111,48 @@ impl<W: Word> Lanes<W> {
             scratch.locked[1][1][k] = W::ZERO;
         }
         for places in places {
-            digit_round(places, known, full, scratch, &mut round);
+            alive = alive & digit_round(places, known, full, scratch, &mut changed);
         }
         for k in 0..27 {
             full[0][k] = scratch.locked[0][0][k] & scratch.locked[0][1][k];
             full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
         }
-        round
+        Round { dead: !alive, changed, open }
     }
 }
 
-/// The round of one digit.
+/// The round of one digit. Returns the boards that it does not refute.
 #[inline(always)]
 fn digit_round<W: Word>(
     places: &mut [W; 81],
     known: &mut [W; 81],
     full: &[Triads<W>; 2],
     scratch: &mut Scratch<W>,
-    round: &mut Round<W>,
-) {
-    let Scratch { single, left, triads, elsewhere, locked } = scratch;
+    changed: &mut W,
+) -> W {
+    let Scratch { single, barred, triads, elsewhere, locked } = scratch;
     let mut alive = W::ONES;
     for band in 0..3 {
         let mut minirows = [W::ZERO; 9];
         for k in 0..3 {
-            let first = 27 * band + 3 * k;
-            let mut found = W::ZERO;
+            // Rule 1, by lines: of the box that line and that column are left which have the single.
+            let (mut any, mut in_row) = ([W::ZERO; 3], [W::ZERO; 3]);
+            let mut in_column = [W::ZERO; 3];
             for row in 0..3 {
-                for cell in first + 9 * row..first + 9 * row + 3 {
-                    found = found | places[cell] & single[cell];
+                for j in 0..3 {
+                    let cell = 27 * band + 9 * row + 3 * k + j;
+                    let found = places[cell] & single[cell];
+                    any[row] = any[row] | places[cell];
+                    in_row[row] = in_row[row] | found;
+                    in_column[j] = in_column[j] | found;
                 }
             }
+            let found = in_row[0] | in_row[1] | in_row[2];
             for row in 0..3 {
-                let mut any = W::ZERO;
-                for cell in first + 9 * row..first + 9 * row + 3 {
-                    let place = places[cell].minus(found.minus(single[cell]));
-                    left[cell] = place;
-                    any = any | place;
-                }
-                minirows[3 * row + k] = any;
+                minirows[3 * row + k] = any[row].minus(found.minus(in_row[row]));
+            }
+            for j in 0..3 {
+                barred[9 * k + 3 * j + band] = found.minus(in_column[j]);
             }
         }
         let rows = band_round(minirows, 9 * band, &full[0], &mut locked[0], &mut elsewhere[0]);
@@ -158,9 +161,10 @@ fn digit_round<W: Word>(
             for j in 0..3 {
                 let mut any = W::ZERO;
                 for row in 0..3 {
-                    any = any | left[27 * band + 9 * row + 3 * k + j] & rows[3 * row + k];
+                    any = any | places[27 * band + 9 * row + 3 * k + j] & rows[3 * row + k];
                 }
-                triads[1][9 * k + 3 * j + band] = any;
+                let column = 9 * k + 3 * j + band;
+                triads[1][column] = any.minus(barred[column]);
             }
         }
         for m in 0..9 {
@@ -182,18 +186,19 @@ fn digit_round<W: Word>(
                 let (in_row, row_elsewhere) = (triads[0][minirow], elsewhere[0][minirow]);
                 for j in 0..3 {
                     let cell = 27 * band + 9 * row + 3 * stack + j;
-                    let place = left[cell] & in_row & columns[3 * j + band];
+                    let old = places[cell];
+                    let place = old & in_row & columns[3 * j + band];
                     let column_elsewhere = elsewhere[1][9 * stack + 3 * j + band];
                     let here = place.minus(row_elsewhere | column_elsewhere);
                     let place = place.minus(known[cell].minus(here));
                     known[cell] = known[cell] | here;
-                    round.changed = round.changed | places[cell].minus(place);
+                    *changed = *changed | old.minus(place);
                     places[cell] = place;
                 }
             }
         }
     }
-    round.dead = round.dead | !alive;
+    alive
 }
 
 /// Rules 2 and 3 for one digit and one band (or stack) whose triads begin at `first`: of the nine

@@ -46,13 +46,9 @@ pub(super) fn set_row<W: Word>(tile: &mut [u64], i: usize, word: W) {
 /// `APART` further down.
 #[inline(always)]
 fn halve<W: Word, const APART: usize, const SHIFT: u32>(rows: &mut [W; 8]) {
-    // The lower SHIFT bits of every group: 0x00000000ffffffff, 0x0000ffff0000ffff, ...
-    let lower = W::splat(!0 / ((1 << SHIFT) + 1));
     for k in 0..4 {
         let a = k / APART * (2 * APART) + k % APART;
-        let swap = (rows[a].shr::<SHIFT>() ^ rows[a + APART]) & lower;
-        rows[a + APART] = rows[a + APART] ^ swap;
-        rows[a] = rows[a] ^ swap.shl::<SHIFT>();
+        (rows[a], rows[a + APART]) = rows[a].swap_halves::<SHIFT>(rows[a + APART]);
     }
 }
 

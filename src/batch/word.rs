@@ -49,6 +49,12 @@ pub(super) trait Word:
     /// Each `u64` shifted right by `N`.
     fn shr<const N: u32>(self) -> Self;
 
+    /// Swaps the upper `N` bits of each group of `2 * N` in `self` with the lower ones in `other`.
+    #[inline(always)]
+    fn swap_halves<const N: u32>(self, other: Self) -> (Self, Self) {
+        swap_by_masks::<Self, N>(self, other)
+    }
+
     /// The lanes of `self` that are not in `other`.
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
@@ -64,6 +70,18 @@ pub(super) trait Word:
         }
         count
     }
+}
+
+/// [`Word::swap_halves`] for any machine.
+#[inline(always)]
+pub(super) fn swap_by_masks<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
+    let swap = (a.shr::<N>() ^ b) & W::splat(lower_halves(N));
+    (a ^ swap.shl::<N>(), b ^ swap)
+}
+
+/// The lower `n` bits of every group of `2 * n`: 0x00000000ffffffff, 0x0000ffff0000ffff, ...
+pub(super) const fn lower_halves(n: u32) -> u64 {
+    !0 / ((1 << n) + 1)
 }
 
 /// `N` plain `u64`s, for any machine.
