@@ -52,7 +52,7 @@ impl<const N: usize> Backend for Plain<N> {
     }
 
     fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
-        stage::<Self>(bytes::gather(&bytes::codes(grid)), staging, lane)
+        stage::<Self>(bytes::gather(grid.cells()), staging, lane)
     }
 
     fn spread(planes: [u128; 4]) -> Codes {
@@ -116,7 +116,7 @@ macro_rules! backend {
             fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
                 #[target_feature(enable = $features)]
                 fn inner(grid: &Grid, staging: &mut Staging<$word>, lane: usize) -> u32 {
-                    stage::<$word>(gather(&bytes::codes(grid)), staging, lane)
+                    stage::<$word>(gather(grid.cells()), staging, lane)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(grid, staging, lane) }

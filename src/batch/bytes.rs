@@ -6,38 +6,34 @@
 //! ```
 
 use crate::geometry::Digit;
-use crate::grid::Grid;
 
 /// One byte a cell: a digit's index, 15 for an empty cell; and 15 more to fill the last register.
 pub(super) type Codes = [u8; 96];
 
-/// The codes of `grid`.
+/// The code of a cell.
 #[inline(always)]
-pub(super) fn codes(grid: &Grid) -> Codes {
-    let mut codes = [0; 96];
-    for (code, cell) in codes.iter_mut().zip(grid.cells()) {
-        *code = cell.map_or(15, |digit| digit as u8);
-    }
-    codes
+pub(super) fn code(cell: Option<Digit>) -> u8 {
+    cell.map_or(15, |digit| digit as u8)
 }
 
-/// The four low bits of each byte, as planes.
+/// The four low bits of the codes of `cells`, as planes.
 #[inline]
-pub(super) fn gather(codes: &Codes) -> [u128; 4] {
+pub(super) fn gather(cells: &[Option<Digit>; 81]) -> [u128; 4] {
     /// Bit 0 of each byte; times this, the eight of them stand side by side in the top byte.
     const LOW: u64 = 0x0101_0101_0101_0101;
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
     // Cells 0-63 and the rest apart: shifts of a u64 are cheap, those of a u128 are not.
     let mut halves = [[0; 2]; 4];
-    let words = codes.as_chunks::<8>().0;
-    for (half, words) in words.chunks(8).enumerate() {
-        for (k, eight) in words.iter().enumerate() {
-            let eight = u64::from_le_bytes(*eight);
-            for (bit, plane) in halves.iter_mut().enumerate() {
-                let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
-                plane[half] |= bits << (8 * k);
-            }
+    let (eights, last) = cells.as_chunks::<8>();
+    for (k, eight) in eights.iter().enumerate() {
+        let eight = u64::from_le_bytes(eight.map(code));
+        for (bit, plane) in halves.iter_mut().enumerate() {
+            let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
+            plane[k / 8] |= bits << (8 * (k % 8));
         }
+    }
+    for (bit, plane) in halves.iter_mut().enumerate() {
+        plane[1] |= u64::from(code(last[0]) >> bit & 1) << 16;
     }
     halves.map(|[low, high]| u128::from(low) | u128::from(high) << 64)
 }
@@ -95,10 +91,10 @@ mod tests {
     #[test]
     fn digits_go_through_planes_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
-        let mut grid = Grid::new(digits.map(Some));
-        assert_eq!(super::digits(&spread(gather(&codes(&grid)))), digits);
-        grid.set(Cell::R9C9, None);
-        let planes = gather(&codes(&grid));
-        assert!(planes.iter().all(|plane| plane >> 80 & 1 == 1));
+        let mut cells = digits.map(Some);
+        assert_eq!(super::digits(&spread(gather(&cells))), digits);
+        cells[80] = None;
+        let planes = gather(&cells);
+        assert!(planes.iter().all(|plane| plane >> 80 == 1));
     }
 }

@@ -5,8 +5,9 @@
 //! solver is made only after the CPU was asked (`Backend::is_available`).
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
-use super::bytes::Codes;
+use super::bytes::{self, Codes};
 use super::word::{Word, lower_halves, swap_by_masks};
+use crate::geometry::Digit;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -176,25 +177,39 @@ fn swap_by_selects<const N: u32>(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
     (a & lower | b.shl::<N>().minus(lower), a.shr::<N>() & lower | b.minus(lower))
 }
 
-/// The four low bits of each byte as planes, like [`super::bytes::gather`].
+/// The planes of the codes of `cells`, like [`bytes::gather`].
+#[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn gather(codes: &Codes) -> [u128; 4] {
+pub(super) fn gather(cells: &[Option<Digit>; 81]) -> [u128; 4] {
+    // The last 32 cells begin at number 49; the first of them are met twice.
+    let (a, b, c) = (gather_from::<0>(cells), gather_from::<32>(cells), gather_from::<49>(cells));
     let mut planes = [0; 4];
-    for (k, bytes) in codes.as_chunks::<32>().0.iter().enumerate() {
-        // SAFETY: 32 bytes, read unaligned.
-        let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
-        // The wanted bit to the top of each byte, and the tops into 32 bits.
-        let bits = [
-            _mm256_movemask_epi8(_mm256_slli_epi16::<7>(bytes)),
-            _mm256_movemask_epi8(_mm256_slli_epi16::<6>(bytes)),
-            _mm256_movemask_epi8(_mm256_slli_epi16::<5>(bytes)),
-            _mm256_movemask_epi8(_mm256_slli_epi16::<4>(bytes)),
-        ];
-        for (plane, bits) in planes.iter_mut().zip(bits) {
-            *plane |= u128::from(bits as u32) << (32 * k);
-        }
+    for bit in 0..4 {
+        let low = u64::from(a[bit]) | u64::from(b[bit]) << 32;
+        planes[bit] = u128::from(low) | u128::from(c[bit] >> 15) << 64;
     }
     planes
+}
+
+/// The same for 32 cells.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn gather_from<const FIRST: usize>(cells: &[Option<Digit>; 81]) -> [u32; 4] {
+    // As long as a register: a longer array is stored in halves of one, and the CPU waits before it
+    // loads what lies in two of them.
+    let mut codes = [0; 32];
+    for k in 0..32 {
+        codes[k] = bytes::code(cells[FIRST + k]);
+    }
+    // SAFETY: 32 bytes, read unaligned.
+    let codes = unsafe { _mm256_loadu_si256(codes.as_ptr().cast()) };
+    // The wanted bit to the top of each byte, and the tops into 32 bits.
+    [
+        _mm256_movemask_epi8(_mm256_slli_epi16::<7>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<6>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<5>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<4>(codes)) as u32,
+    ]
 }
 
 /// The codes that have these bits, like [`super::bytes::spread`].
@@ -224,7 +239,6 @@ pub(super) fn spread(planes: [u128; 4]) -> Codes {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bytes;
     use super::*;
 
     #[test]
@@ -233,13 +247,16 @@ mod tests {
             return;
         }
         for seed in 0..50u32 {
-            let codes: Codes =
-                core::array::from_fn(|k| (k as u32).wrapping_mul(2654435761 ^ seed) as u8 >> 4);
+            let mut cells = [None; 81];
+            for (k, cell) in cells.iter_mut().enumerate() {
+                let random = (k as u32).wrapping_mul(2654435761 ^ seed) as u8 >> 4;
+                *cell = Digit::from_ascii(b'0' + random);
+            }
             // SAFETY: the CPU was asked.
-            let planes = unsafe { gather(&codes) };
-            assert_eq!(planes.map(|p| p << 40), bytes::gather(&codes).map(|p| p << 40));
+            let planes = unsafe { gather(&cells) };
+            assert_eq!(planes, bytes::gather(&cells));
             // SAFETY: the CPU was asked.
-            assert_eq!(unsafe { spread(planes) }[..88], bytes::spread(planes)[..88]);
+            assert_eq!(unsafe { spread(planes) }[..81], bytes::spread(planes)[..81]);
         }
     }
 }
