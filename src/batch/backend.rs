@@ -20,7 +20,7 @@ pub(super) trait Backend: Word {
     /// See [`transfer::load`].
     fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self);
     /// See [`transfer::unload`].
-    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>);
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>);
     /// See [`branch::dive`].
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
 
@@ -43,7 +43,7 @@ impl<const N: usize> Backend for Plain<N> {
         transfer::load(lanes, staging, which);
     }
 
-    fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
         transfer::unload(lanes, stuck, staging);
     }
 
@@ -95,9 +95,9 @@ macro_rules! backend {
                 unsafe { inner(lanes, staging, which) }
             }
 
-            fn unload(lanes: &Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
+            fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &Lanes<$word>, stuck: $word, staging: &mut Staging<$word>) {
+                fn inner(lanes: &mut Lanes<$word>, stuck: $word, staging: &mut Staging<$word>) {
                     transfer::unload(lanes, stuck, staging);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.

@@ -22,20 +22,34 @@ use super::word::Word;
 /// All bits are 0 where no digit has exactly two permutations in a band or stack.
 pub(super) type Choice<W> = [W; 13];
 
+/// What is known of each band and stack. (Kept with the lanes: on the stack it would be cleared
+/// first.)
+pub(super) struct Survey<W> {
+    /// By group and digit, the permutations that are left.
+    possible: [[[W; 6]; 9]; 6],
+    /// Where they are two.
+    two: [[W; 9]; 6],
+}
+
+impl<W: Word> Survey<W> {
+    /// A survey of nothing.
+    pub(super) const NONE: Survey<W> =
+        Survey { possible: [[[W::ZERO; 6]; 9]; 6], two: [[W::ZERO; 9]; 6] };
+}
+
 /// Chooses a branch for each lane of `stuck`.
 #[inline(always)]
-pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
-    let mut possible = [[[W::ZERO; 6]; 9]; 6];
-    let mut two = [[W::ZERO; 9]; 6];
+pub(super) fn choose<W: Word>(lanes: &mut Lanes<W>, stuck: W) -> Choice<W> {
+    let Lanes { places, survey, .. } = lanes;
     let mut best = Best { key: [W::ZERO; 6], chosen: [W::ZERO; 6], any: W::ZERO };
-    let places = &lanes.places;
-    survey::<W, 0>(places, &mut possible[0], &mut two[0], &mut best);
-    survey::<W, 1>(places, &mut possible[1], &mut two[1], &mut best);
-    survey::<W, 2>(places, &mut possible[2], &mut two[2], &mut best);
-    survey::<W, 3>(places, &mut possible[3], &mut two[3], &mut best);
-    survey::<W, 4>(places, &mut possible[4], &mut two[4], &mut best);
-    survey::<W, 5>(places, &mut possible[5], &mut two[5], &mut best);
+    look::<W, 0>(places, survey, &mut best);
+    look::<W, 1>(places, survey, &mut best);
+    look::<W, 2>(places, survey, &mut best);
+    look::<W, 3>(places, survey, &mut best);
+    look::<W, 4>(places, survey, &mut best);
+    look::<W, 5>(places, survey, &mut best);
 
+    let Survey { possible, two } = survey;
     let mut choice = [W::ZERO; 13];
     let mut waiting = stuck;
     for group in 0..6 {
@@ -65,12 +79,12 @@ pub(super) fn choose<W: Word>(lanes: &Lanes<W>, stuck: W) -> Choice<W> {
 /// Looks at one band or stack: the permutations that are left of each digit, and where they are
 /// two. (A group a function, so that the compiler knows the places: half the time of a loop.)
 #[inline(always)]
-fn survey<W: Word, const GROUP: usize>(
+fn look<W: Word, const GROUP: usize>(
     places: &[[W; 81]; 9],
-    possible: &mut [[W; 6]; 9],
-    two: &mut [W; 9],
+    survey: &mut Survey<W>,
     best: &mut Best<W>,
 ) {
+    let (possible, two) = (&mut survey.possible[GROUP], &mut survey.two[GROUP]);
     let mut sum = [W::ZERO; 6];
     let mut usable = W::ZERO;
     for digit in 0..9 {

@@ -70,7 +70,9 @@ impl Home {
         let first = *answer == Answer::None;
         *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
         if first && job.question == Question::Unique {
-            if !((self.dives > 0 || self.seems_full()) && exchange::is_possible(&job.grids[self.puzzle], &solution)) {
+            if !((self.dives > 0 || self.seems_full())
+                && exchange::is_possible(&job.grids[self.puzzle], &solution))
+            {
                 return;
             }
             *answer = Answer::Multiple;

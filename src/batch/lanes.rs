@@ -16,6 +16,7 @@
 //! that a round does not refute, is a solution: each digit has a permutation left in every band and
 //! stack, so it stands in every row, column and box, and 81 cells leave no room for twice.
 
+use super::branch::Survey;
 use super::word::Word;
 
 /// The candidates of `W::LANES` boards, and what the rules remember from round to round.
@@ -30,6 +31,7 @@ pub(super) struct Lanes<W> {
     /// Minirows and minicolumns in which three digits are locked.
     full: [Triads<W>; 2],
     scratch: Scratch<W>,
+    pub(super) survey: Survey<W>,
 }
 
 /// One word for each minirow, or for each minicolumn.
@@ -71,9 +73,14 @@ impl<W: Word> Lanes<W> {
     /// Lanes that hold nothing: boards without a candidate, which the first round refutes.
     pub(super) fn new() -> Lanes<W> {
         let (cells, triads) = ([W::ZERO; 81], [[W::ZERO; 27]; 2]);
-        let scratch =
-            Scratch { single: cells, barred: triads[0], triads, elsewhere: triads, locked: [triads; 2] };
-        Lanes { places: [cells; 9], known: cells, full: triads, scratch }
+        let scratch = Scratch {
+            single: cells,
+            barred: triads[0],
+            triads,
+            elsewhere: triads,
+            locked: [triads; 2],
+        };
+        Lanes { places: [cells; 9], known: cells, full: triads, scratch, survey: Survey::NONE }
     }
 
     /// Forgets what was known of the boards in `lanes`, whose candidates were replaced.
@@ -91,7 +98,7 @@ impl<W: Word> Lanes<W> {
     /// Applies each rule once to each digit.
     #[inline(always)]
     pub(super) fn round(&mut self) -> Round<W> {
-        let Lanes { places, known, full, scratch } = self;
+        let Lanes { places, known, full, scratch, .. } = self;
         let (mut open, mut changed, mut alive) = (W::ZERO, W::ZERO, W::ONES);
         for cell in 0..81 {
             let (mut any, mut many) = (places[0][cell], W::ZERO);

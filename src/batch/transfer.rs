@@ -44,7 +44,7 @@ pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, staging: &mut Staging<W>, whic
 
 /// Writes all boards to the staging area, and with those of `stuck` the choice of their branch.
 #[inline(always)]
-pub(super) fn unload<W: Word>(lanes: &Lanes<W>, stuck: W, staging: &mut Staging<W>) {
+pub(super) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, staging: &mut Staging<W>) {
     let choice = if stuck.count() > 0 { choose(lanes, stuck) } else { [W::ZERO; 13] };
     let places = lanes.places.as_flattened();
     for word in 0..Packed::WORDS {

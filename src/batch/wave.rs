@@ -231,7 +231,7 @@ impl<W: Backend> Wave<W> {
         let quiet = W::from_u64s(&self.busy).minus(round.dead | round.changed);
         let stuck = quiet & round.open;
         if quiet.count() > 0 {
-            W::unload(&self.lanes, stuck, &mut self.staging);
+            W::unload(&mut self.lanes, stuck, &mut self.staging);
             let solved = quiet.minus(stuck);
             each_lane(solved, |lane| self.solved(lane, job));
             let mut divers = 0;
@@ -351,7 +351,7 @@ impl<W: Backend> Wave<W> {
 
     /// Solves the boards that are left with the plain engine.
     fn finish(&mut self, job: &mut Job) {
-        W::unload(&self.lanes, W::ZERO, &mut self.staging);
+        W::unload(&mut self.lanes, W::ZERO, &mut self.staging);
         for lane in 0..W::LANES {
             if self.is_busy(lane) {
                 let Tenant { home, role } = self.tenants[lane];
