@@ -29,6 +29,8 @@ pub(super) struct Home {
     pub(super) puzzle: usize,
     /// Whether its answer is still sought.
     pub(super) busy: bool,
+    /// Whether its answer is a solution so far. (Asking the answer itself would wait for memory.)
+    solved: bool,
     /// How many lanes have a board of it.
     pub(super) running: usize,
     /// Whether it has few clues.
@@ -47,7 +49,7 @@ impl Home {
     /// Becomes the home of another puzzle.
     pub(super) fn begin(&mut self, puzzle: usize, sparse: bool) {
         self.waiting.clear();
-        (self.puzzle, self.busy, self.sparse) = (puzzle, true, sparse);
+        (self.puzzle, self.busy, self.solved, self.sparse) = (puzzle, true, false, sparse);
         (self.running, self.splits, self.refuted, self.dives) = (0, 0, false, 0);
     }
 
@@ -63,19 +65,26 @@ impl Home {
 
     /// Takes note of a solution. (A probe finds solutions that the search finds again.)
     pub(super) fn found(&mut self, solution: Solution, job: &mut Job) {
-        let answer = &mut job.answers[self.puzzle];
-        if !self.busy || *answer == Answer::Solved(solution) {
+        if !self.busy {
             return;
         }
-        let first = *answer == Answer::None;
-        *answer = if first { Answer::Solved(solution) } else { Answer::Multiple };
-        if first && job.question == Question::Unique {
-            if !((self.dives > 0 || self.seems_full())
-                && exchange::is_possible(&job.grids[self.puzzle], &solution))
-            {
+        let (answer, unique) = (&mut job.answers[self.puzzle], job.question == Question::Unique);
+        if self.solved {
+            if *answer == Answer::Solved(solution) {
                 return;
             }
             *answer = Answer::Multiple;
+        } else if unique
+            && (self.dives > 0 || self.seems_full())
+            && exchange::is_possible(&job.grids[self.puzzle], &solution)
+        {
+            *answer = Answer::Multiple;
+        } else {
+            *answer = Answer::Solved(solution);
+            self.solved = true;
+            if unique {
+                return;
+            }
         }
         self.busy = false;
         self.waiting.clear();
