@@ -7,6 +7,7 @@ use crate::answer::{Answer, Question};
 use crate::batch::{Solver, Width};
 use crate::grid::Grid;
 use crate::search::Search;
+use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;
 
@@ -108,14 +109,21 @@ pub struct Worker {
 impl Worker {
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers`
     /// held before is gone. A batch engine is at its best with thousands of grids at a time.
-    pub fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut Vec<Answer>) {
+    pub fn solve<G: Borrow<Grid>>(
+        &mut self,
+        grids: &[G],
+        question: Question,
+        answers: &mut Vec<Answer>,
+    ) {
         answers.clear();
         match &mut self.batch {
             Some(batch) if grids.len() >= FEW_PUZZLES => {
                 answers.resize(grids.len(), Answer::None);
-                batch.solve(grids, question, answers);
+                batch.solve(&grids, question, answers);
             }
-            _ => answers.extend(grids.iter().map(|grid| self.search.answer(grid, question))),
+            _ => {
+                answers.extend(grids.iter().map(|grid| self.search.answer(grid.borrow(), question)))
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
 //! [`Home`]: a puzzle on its way through the lanes, and its boards that wait.
 
+use super::Puzzles;
 use super::exchange;
 use super::packed::Packed;
 use super::waiting::Waiting;
 use crate::answer::{Answer, Question};
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
 use crate::search::Search;
 
 /// After this many splits without a refutation a puzzle is worth a dive. (Of those with one
@@ -15,7 +16,9 @@ const DIVES: usize = 2;
 
 /// What is asked, and where the answers go.
 pub(super) struct Job<'a> {
-    pub(super) grids: &'a [Grid],
+    pub(super) puzzles: &'a dyn Puzzles,
+    /// How many there are.
+    pub(super) count: usize,
     pub(super) question: Question,
     pub(super) answers: &'a mut [Answer],
     /// The first puzzle that no lane has seen.
@@ -76,7 +79,7 @@ impl Home {
             *answer = Answer::Multiple;
         } else if unique
             && (self.dives > 0 || self.seems_full())
-            && exchange::is_possible(&job.grids[self.puzzle], &solution)
+            && exchange::is_possible(job.puzzles.grid(self.puzzle), &solution)
         {
             *answer = Answer::Multiple;
         } else {
@@ -92,7 +95,7 @@ impl Home {
 
     /// Answers with the plain engine, from the beginning, if the answer is still sought.
     pub(super) fn give_up(&mut self, search: &mut Search, job: &mut Job) {
-        search.start(&job.grids[self.puzzle]);
+        search.start(job.puzzles.grid(self.puzzle));
         while self.busy
             && let Some(solution) = search.next_solution()
         {

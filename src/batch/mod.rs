@@ -68,18 +68,32 @@ mod x86;
 use crate::answer::{Answer, Question};
 use crate::grid::Grid;
 use backend::Backend;
+use core::borrow::Borrow;
 use wave::Wave;
+
+/// Puzzles, wherever they are kept: each is read once, so that to copy them first would cost as
+/// much.
+pub(crate) trait Puzzles {
+    /// The puzzle with this number.
+    fn grid(&self, number: usize) -> &Grid;
+}
+
+impl<G: Borrow<Grid>> Puzzles for &[G] {
+    fn grid(&self, number: usize) -> &Grid {
+        self[number].borrow()
+    }
+}
 
 /// A batch engine, for one thread.
 pub(crate) trait Solver: Send {
-    /// Writes the answer for each of `grids` into `answers`, which is as long and full of
+    /// Writes the answer for each of `puzzles` into `answers`, which is as long and full of
     /// [`Answer::None`].
-    fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]);
+    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]);
 }
 
 impl<W: Backend> Solver for Wave<W> {
-    fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]) {
-        Wave::solve(self, grids, question, answers);
+    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]) {
+        Wave::solve(self, puzzles, question, answers);
     }
 }
 

@@ -5,6 +5,7 @@
 //! and at most one board for each guess on the path waits. Only when there are no fresh puzzles
 //! left, idle lanes help out with the boards that wait for large trees, the oldest (largest) first.
 
+use super::Puzzles;
 use super::backend::Backend;
 use super::branch::{Split, is_nearly_empty};
 use super::bytes;
@@ -16,7 +17,7 @@ use super::staging::Staging;
 use super::waiting::{Role, Waiting};
 use super::word::Word;
 use crate::answer::{Answer, Question};
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
 use crate::search::Search;
 
 /// A wave ends when this share of the busy lanes is done, in percent. (Measured: `mod.rs`.)
@@ -89,16 +90,21 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// Writes the answer for each of `grids` into `answers`, which is as long and full of
+    /// Writes the answer for each of `puzzles` into `answers`, which is as long and full of
     /// [`Answer::None`].
-    pub(super) fn solve(&mut self, grids: &[Grid], question: Question, answers: &mut [Answer]) {
-        let job = &mut Job { grids, question, answers, next: 0 };
+    pub(super) fn solve(
+        &mut self,
+        puzzles: &dyn Puzzles,
+        question: Question,
+        answers: &mut [Answer],
+    ) {
+        let job = &mut Job { puzzles, count: answers.len(), question, answers, next: 0 };
         self.free.clear();
         self.free.extend((0..W::LANES).rev());
         loop {
             self.fill(job);
             self.load();
-            if job.next == grids.len() && self.boards() < FEW_BOARDS {
+            if job.next == job.count && self.boards() < FEW_BOARDS {
                 return self.finish(job);
             }
             let round = self.run();
@@ -113,9 +119,8 @@ impl<W: Backend> Wave<W> {
         free.retain(|&lane| {
             loop {
                 let home = &mut self.homes[lane];
-                if !home.busy
-                    && let Some(grid) = job.grids.get(job.next)
-                {
+                if !home.busy && job.next < job.count {
+                    let grid = job.puzzles.grid(job.next);
                     let clues = W::stage(grid, &mut self.staging, lane);
                     home.begin(job.next, clues < FEW_CLUES);
                     job.next += 1;
@@ -127,12 +132,12 @@ impl<W: Backend> Wave<W> {
                     return false;
                 }
                 // The plain engine may have answered the puzzle: then for the next one.
-                if self.homes[lane].busy || job.next == job.grids.len() {
+                if self.homes[lane].busy || job.next == job.count {
                     return true;
                 }
             }
         });
-        if job.next == job.grids.len() {
+        if job.next == job.count {
             for home in 0..W::LANES {
                 while self.homes[home].splits >= LARGE_TREE
                     && let Some(&lane) = free.last()
@@ -248,7 +253,7 @@ impl<W: Backend> Wave<W> {
             self.home(lane).refuted |= self.tenants[lane].role == Role::Part;
             self.leave(lane);
         });
-        if job.next == job.grids.len() {
+        if job.next == job.count {
             // Lanes that helped with a puzzle which was answered elsewhere.
             for lane in 0..W::LANES {
                 if self.is_busy(lane) && !self.home(lane).busy {

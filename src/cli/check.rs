@@ -53,8 +53,8 @@ impl Job for Check {
     }
 
     fn block(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {
-        let puzzles: Vec<Grid> =
-            records.iter().filter_map(|record| record.puzzle.as_ref().ok().copied()).collect();
+        let puzzles: Vec<&Grid> =
+            records.iter().filter_map(|record| record.puzzle.as_ref().ok()).collect();
         let mut statuses = self.statuses(memory, &puzzles, turn).into_iter();
         for record in records {
             let grid = match &record.puzzle {
@@ -90,7 +90,7 @@ fn word(page: &mut Page, word: &str) {
 
 impl Check {
     /// The status of each puzzle, and whether it is minimal if that was asked; fewer after Ctrl-C.
-    fn statuses(&self, memory: &mut Memory, puzzles: &[Grid], turn: &Turn) -> Vec<(Status, bool)> {
+    fn statuses(&self, memory: &mut Memory, puzzles: &[&Grid], turn: &Turn) -> Vec<(Status, bool)> {
         let Memory { worker, grids, answers } = memory;
         worker.solve(puzzles, Question::Unique, answers);
         let mut statuses: Vec<(Status, bool)> = answers
@@ -116,7 +116,7 @@ impl Check {
             while next < statuses.len() && grids.len() < BATCH {
                 if statuses[next].0 == Status::Unique {
                     for (cell, _) in puzzles[next].givens() {
-                        let mut without = puzzles[next];
+                        let mut without = *puzzles[next];
                         without.set(cell, None);
                         grids.push(without);
                         owners.push(next);

@@ -102,7 +102,6 @@ fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
 struct Memory {
     worker: Worker,
     search: Search,
-    grids: Vec<Grid>,
     answers: Vec<Answer>,
 }
 
@@ -111,7 +110,7 @@ impl Job for Solve {
 
     fn memory(&self) -> Result<Memory> {
         let worker = self.engine.worker().context("this machine cannot run the engine")?;
-        Ok(Memory { worker, search: Search::new(), grids: Vec::new(), answers: Vec::new() })
+        Ok(Memory { worker, search: Search::new(), answers: Vec::new() })
     }
 
     fn header(&self) -> Vec<u8> {
@@ -135,10 +134,9 @@ impl Solve {
         records: &[Record],
         turn: &mut Turn,
     ) {
-        let Memory { worker, grids, answers, .. } = memory;
-        grids.clear();
-        grids.extend(records.iter().filter_map(|record| record.puzzle.as_ref().ok()));
-        worker.solve(grids, question, answers);
+        let Memory { worker, answers, .. } = memory;
+        let puzzles = records.iter().filter_map(|record| record.puzzle.as_ref().ok());
+        worker.solve(&puzzles.collect::<Vec<&Grid>>(), question, answers);
         let mut answers = answers.iter();
         for (number, record) in (turn.first_number..).zip(records) {
             let answer = if record.puzzle.is_ok() { answers.next() } else { None };
