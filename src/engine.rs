@@ -16,7 +16,7 @@ use core::str::FromStr;
 pub enum Engine {
     /// One puzzle after the other: [`Search`].
     Scalar,
-    /// Many puzzles in the bits of plain integers.
+    /// 128 puzzles in the bits of what every machine has: SSE2 registers, or plain integers.
     Portable,
     /// 256 puzzles in the bits of AVX2 registers.
     Avx2,

@@ -7,7 +7,7 @@ use super::lanes::{Lanes, Round};
 use super::packed::Packed;
 use super::staging::Staging;
 use super::transfer;
-use super::word::{Plain, Word};
+use super::word::Word;
 use crate::grid::Grid;
 
 /// A word with the kernels compiled for it. A `Wave<Self>` may only be made where
@@ -30,39 +30,9 @@ pub(super) trait Backend: Word {
     fn spread(planes: [u128; 4]) -> Codes;
 }
 
-impl<const N: usize> Backend for Plain<N> {
-    fn is_available() -> bool {
-        true
-    }
-
-    fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
-        lanes.round()
-    }
-
-    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
-        transfer::load(lanes, staging, which);
-    }
-
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
-        transfer::unload(lanes, stuck, staging);
-    }
-
-    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
-        branch::dive(lanes, which, last)
-    }
-
-    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
-        stage::<Self>(bytes::gather(grid.cells()), staging, lane)
-    }
-
-    fn spread(planes: [u128; 4]) -> Codes {
-        bytes::spread(planes)
-    }
-}
-
 /// Stages the board of these planes for `lane`, and says how many cells are given.
 #[inline(always)]
-fn stage<W: Word>(planes: [u128; 4], staging: &mut Staging<W>, lane: usize) -> u32 {
+pub(super) fn stage<W: Word>(planes: [u128; 4], staging: &mut Staging<W>, lane: usize) -> u32 {
     staging.put(lane, &Packed::from_planes(planes));
     bytes::clues(&planes)
 }
@@ -71,7 +41,7 @@ fn stage<W: Word>(planes: [u128; 4], staging: &mut Staging<W>, lane: usize) -> u
 /// `#[inline(always)]`, and so compiled for these features too.
 #[cfg(target_arch = "x86_64")]
 macro_rules! backend {
-    ($word:ty, $features:literal, $($feature:tt)*) => {
+    ($word:ty, $features:literal, $gather:path, $spread:path, $($feature:tt)*) => {
         impl Backend for $word {
             fn is_available() -> bool {
                 $($feature)*
@@ -116,15 +86,16 @@ macro_rules! backend {
             fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
                 #[target_feature(enable = $features)]
                 fn inner(grid: &Grid, staging: &mut Staging<$word>, lane: usize) -> u32 {
-                    stage::<$word>(gather(grid.cells()), staging, lane)
+                    stage::<$word>($gather(grid.cells()), staging, lane)
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
                 unsafe { inner(grid, staging, lane) }
             }
 
+            #[allow(unused_unsafe, reason = "one is for any machine")]
             fn spread(planes: [u128; 4]) -> Codes {
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { spread(planes) }
+                unsafe { $spread(planes) }
             }
         }
     };
@@ -132,18 +103,23 @@ macro_rules! backend {
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::super::x86::{Avx2, Avx512, gather, spread};
+    use super::super::x86::{Avx2, Avx512, Sse2, gather, spread};
     use super::*;
 
+    backend!(Sse2, "sse2", bytes::gather, bytes::spread, true);
     // Every CPU with AVX2 counts bits, too.
     backend!(
         Avx2,
         "avx2,popcnt",
+        gather,
+        spread,
         is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
     );
     backend!(
         Avx512,
         "avx512f,avx2,popcnt",
+        gather,
+        spread,
         is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("popcnt")

@@ -5,7 +5,7 @@
 //!
 //! | file | what it is |
 //! | --- | --- |
-//! | `word.rs`, `x86.rs` | a register as one bit for each of many boards |
+//! | `word.rs`, `x86.rs`, `plain.rs` | a register as one bit for each of many boards |
 //! | `lanes.rs` | the boards side by side, and the rules |
 //! | `branch.rs`, `probe.rs` | where to guess |
 //! | `packed.rs`, `bytes.rs` | a board outside |
@@ -18,9 +18,9 @@
 //! # Where the time goes
 //!
 //! Zen 3, AVX2, 256 lanes, the least of many runs, in cycles of the time stamp counter (2.45 GHz):
-//! a round 5,900; unload with the choice of branches 6,600, without 3,800; load 4,500; the check of
-//! solutions 1,500. About 60 more for each lane that branches, 85 for each fresh puzzle, 60 for
-//! each solution.
+//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; a dive 1,800.
+//! About 40 more for each lane that branches or goes back to a board that waits, 45 for each fresh
+//! puzzle, 60 for each solution.
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
@@ -28,25 +28,33 @@
 //! | 17-clue | 1.6 | 6.0 | 25 |
 //! | top1465 | 10.2 | 3.1 | 105 |
 //! | SE 11 | 65 | 3.0 | 611 |
-//! | `many.txt` | 9 | 2.2 | 58 |
+//! | `many.txt` | 5 | 2.6 | 58 |
 //!
 //! # What was tried and lost
 //!
 //! - Scratch arrays on the stack, the columns as a pass of their own, the last step cell by cell
 //!   instead of box by box: a round took 10,400 cycles.
 //! - Transposing in an array and copying it in and out: 6,700 to load, 12,000 to unload.
-//! - Ending a wave when 40, 60, 70 or 80 % of the lanes are done, instead of 50: within noise, 0 to
-//!   5 %, 20 % and 25 % slower on SE 11.
+//! - Ending a wave when 40, 60, 70 or 80 % of the lanes are done, instead of 50: 5 % slower, within
+//!   noise, 20 % and 25 % slower on SE 11.
+//! - A minirow in which only three digits are possible holds these (the reverse of rule 3): 3 to 5 %
+//!   fewer rounds, each a seventh longer.
+//! - Other choices of the branch. Of the band, by the sum of logarithms, by the number of digits
+//!   still open, by the number of digits with two permutations: 1 % fewer, 9 to 45 % more and 70 %
+//!   more boards on top1465. Of its digit, by disjoint permutations, by permutations or cells in the
+//!   rest of the grid, few or many: within 2 %.
+//! - Turning a solution into digits with wider registers in a kernel of its own: 4 % slower on easy
+//!   puzzles, as it is then copied once more.
 //! - Idle lanes that help every puzzle at the end of a batch, not only large trees: a puzzle with
 //!   many solutions ran 67 boards instead of 25.
 //! - Probes instead of dives: most of them fail where digits have two permutations left, and
 //!   `many.txt` took 30 boards a puzzle.
 //! - Dives that guess two digits in each band and stack, or digits with three permutations: 17 and
 //!   13.5 boards for 13 to reach the verdict (simulated, puzzles of `many.txt` with 17 clues or
-//!   more). Another dive after one that failed: no gain. A dive whenever one lane is worth it: the
-//!   pass costs 3,000 cycles a wave, an eighth on top1465.
-//! - One and four `u64`s for the portable word: 131 and 62 cycles a board and round; two, which
-//!   become SSE2 or NEON registers, 45.
+//!   more). Four dives a puzzle instead of two, or the first after three splits: no gain.
+//! - One and four `u64`s for the word of any machine: 131 and 62 cycles a board and round, two 45.
+//!   And to trust the compiler with these where there is SSE2: it took twice as long on hard puzzles
+//!   as its instructions called by name.
 
 mod backend;
 mod branch;
@@ -55,6 +63,8 @@ mod exchange;
 mod home;
 mod lanes;
 mod packed;
+#[cfg(any(test, not(target_arch = "x86_64")))]
+mod plain;
 mod probe;
 mod staging;
 mod transfer;
@@ -100,7 +110,7 @@ impl<W: Backend> Solver for Wave<W> {
 /// The widths there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
-    /// Plain integers.
+    /// 128 lanes.
     Portable,
     /// 256 lanes.
     Avx2,
@@ -132,7 +142,10 @@ impl Width {
             Width::Avx2 => Box::new(Wave::<x86::Avx2>::new()),
             #[cfg(target_arch = "x86_64")]
             Width::Avx512 => Box::new(Wave::<x86::Avx512>::new()),
-            _ => Box::new(Wave::<word::Plain<2>>::new()),
+            #[cfg(target_arch = "x86_64")]
+            Width::Portable => Box::new(Wave::<x86::Sse2>::new()),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => Box::new(Wave::<plain::Plain<2>>::new()),
         })
     }
 }

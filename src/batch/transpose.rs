@@ -54,7 +54,7 @@ fn halve<W: Word, const APART: usize, const SHIFT: u32>(rows: &mut [W; 8]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::word::Plain;
+    use super::super::plain::Plain;
     use super::*;
 
     #[test]

@@ -84,96 +84,33 @@ pub(super) const fn lower_halves(n: u32) -> u64 {
     !0 / ((1 << n) + 1)
 }
 
-/// `N` plain `u64`s, for any machine.
-#[derive(Clone, Copy)]
-#[repr(align(16))]
-pub(super) struct Plain<const N: usize>([u64; N]);
-
-impl<const N: usize> BitAnd for Plain<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(mut self, other: Self) -> Self {
-        for k in 0..N {
-            self.0[k] &= other.0[k];
-        }
-        self
-    }
+/// The same for CPUs that select by a mask in one instruction.
+#[cfg(any(test, target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn swap_by_selects<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
+    let lower = W::splat(lower_halves(N));
+    (a & lower | b.shl::<N>().minus(lower), a.shr::<N>() & lower | b.minus(lower))
 }
 
-impl<const N: usize> BitOr for Plain<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(mut self, other: Self) -> Self {
-        for k in 0..N {
-            self.0[k] |= other.0[k];
+#[cfg(test)]
+mod tests {
+    use super::super::plain::Plain;
+    use super::*;
+
+    #[test]
+    fn both_ways_to_swap_do_the_same() {
+        let word = |seed: u64| Plain::<2>::from_u64s(&[seed, seed.rotate_left(17)]);
+        let (a, b) = (word(0x0123_4567_89ab_cdef), word(0xf0e1_d2c3_5a69_7887));
+        fn swaps<const N: u32>(a: Plain<2>, b: Plain<2>) {
+            let (c, d) = swap_by_masks::<_, N>(a, b);
+            let (e, f) = swap_by_selects::<_, N>(a, b);
+            assert_eq!((c.to_u64s(), d.to_u64s()), (e.to_u64s(), f.to_u64s()), "{N}");
         }
-        self
-    }
-}
-
-impl<const N: usize> BitXor for Plain<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(mut self, other: Self) -> Self {
-        for k in 0..N {
-            self.0[k] ^= other.0[k];
-        }
-        self
-    }
-}
-
-impl<const N: usize> Not for Plain<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(mut self) -> Self {
-        for k in 0..N {
-            self.0[k] = !self.0[k];
-        }
-        self
-    }
-}
-
-impl<const N: usize> Word for Plain<N> {
-    const LANES: usize = 64 * N;
-    const ZERO: Self = Plain([0; N]);
-    const ONES: Self = Plain([!0; N]);
-
-    #[inline(always)]
-    fn from_u64s(lanes: &[u64]) -> Self {
-        let mut word = Self::ZERO;
-        for (to, from) in word.0.iter_mut().zip(lanes) {
-            *to = *from;
-        }
-        word
-    }
-
-    #[inline(always)]
-    fn splat(lanes: u64) -> Self {
-        Plain([lanes; N])
-    }
-
-    #[inline(always)]
-    fn to_u64s(self) -> [u64; 8] {
-        let mut lanes = [0; 8];
-        for (to, from) in lanes.iter_mut().zip(&self.0) {
-            *to = *from;
-        }
-        lanes
-    }
-
-    #[inline(always)]
-    fn shl<const S: u32>(mut self) -> Self {
-        for k in 0..N {
-            self.0[k] <<= S;
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn shr<const S: u32>(mut self) -> Self {
-        for k in 0..N {
-            self.0[k] >>= S;
-        }
-        self
+        swaps::<32>(a, b);
+        swaps::<16>(a, b);
+        swaps::<8>(a, b);
+        swaps::<4>(a, b);
+        swaps::<2>(a, b);
+        swaps::<1>(a, b);
     }
 }

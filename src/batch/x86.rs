@@ -1,4 +1,4 @@
-//! [`Word`] for AVX2 and AVX-512.
+//! [`Word`] for SSE2, which every x86-64 has, AVX2 and AVX-512.
 //!
 //! Every `unsafe` block here calls an intrinsic that needs its instruction set and nothing else.
 //! What keeps them sound: these types are used only inside a `Solver` of that type, and such a
@@ -6,14 +6,14 @@
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
 use super::bytes::{self, Codes};
-use super::word::{Word, lower_halves, swap_by_masks};
+use super::word::{Word, swap_by_masks, swap_by_selects};
 use crate::geometry::Digit;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 macro_rules! word {
     ($name:ident, $register:ident, $lanes:literal, $features:literal,
-     $and:ident, $or:ident, $xor:ident, $andnot:ident, $shl:ident, $shr:ident, $swap_halves:ident) => {
+     $and:ident, $or:ident, $xor:ident, $andnot:ident, $shl:ident, $shr:ident $(, $swap_halves:ident)?) => {
         #[doc = concat!("A register of ", $features, ": ", $lanes, " lanes.")]
         #[derive(Clone, Copy)]
         pub(super) struct $name($register);
@@ -95,10 +95,10 @@ macro_rules! word {
                 $name(unsafe { $shr(self.0, _mm_cvtsi64_si128(N as i64)) })
             }
 
-            #[inline(always)]
+            $(#[inline(always)]
             fn swap_halves<const N: u32>(self, other: Self) -> (Self, Self) {
                 $swap_halves::<N>(self, other)
-            }
+            })?
 
             #[inline(always)]
             fn minus(self, other: Self) -> Self {
@@ -116,6 +116,19 @@ macro_rules! word {
         }
     };
 }
+
+word!(
+    Sse2,
+    __m128i,
+    128,
+    "SSE2",
+    _mm_and_si128,
+    _mm_or_si128,
+    _mm_xor_si128,
+    _mm_andnot_si128,
+    _mm_sll_epi64,
+    _mm_srl_epi64
+);
 
 word!(
     Avx2,
@@ -142,7 +155,7 @@ word!(
     _mm512_andnot_si512,
     _mm512_sll_epi64,
     _mm512_srl_epi64,
-    swap_by_selects
+    swap_by_ternary_logic
 );
 
 /// [`Word::swap_halves`] with two instructions less where there is one that blends such groups.
@@ -170,11 +183,10 @@ fn swap_by_blends<const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
     (Avx2(a), Avx2(b))
 }
 
-/// [`Word::swap_halves`] for CPUs that select by a mask in one instruction.
+/// [`Word::swap_halves`]: one instruction selects, as the compiler knows.
 #[inline(always)]
-fn swap_by_selects<const N: u32>(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
-    let lower = Avx512::splat(lower_halves(N));
-    (a & lower | b.shl::<N>().minus(lower), a.shr::<N>() & lower | b.minus(lower))
+fn swap_by_ternary_logic<const N: u32>(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
+    swap_by_selects::<Avx512, N>(a, b)
 }
 
 /// The planes of the codes of `cells`, like [`bytes::gather`].

@@ -1,0 +1,160 @@
+//! [`Word`] for any machine: plain integers. (On x86-64 there is something better, and only tests use
+//! this.)
+
+use super::backend::{self, Backend};
+use super::branch;
+use super::bytes::{self, Codes};
+use super::lanes::{Lanes, Round};
+use super::staging::Staging;
+use super::transfer;
+use super::word::Word;
+use crate::grid::Grid;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+/// `N` plain `u64`s, for any machine.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+pub(super) struct Plain<const N: usize>([u64; N]);
+
+impl<const N: usize> BitAnd for Plain<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] &= other.0[k];
+        }
+        self
+    }
+}
+
+impl<const N: usize> BitOr for Plain<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] |= other.0[k];
+        }
+        self
+    }
+}
+
+impl<const N: usize> BitXor for Plain<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(mut self, other: Self) -> Self {
+        for k in 0..N {
+            self.0[k] ^= other.0[k];
+        }
+        self
+    }
+}
+
+impl<const N: usize> Not for Plain<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] = !self.0[k];
+        }
+        self
+    }
+}
+
+impl<const N: usize> Word for Plain<N> {
+    const LANES: usize = 64 * N;
+    const ZERO: Self = Plain([0; N]);
+    const ONES: Self = Plain([!0; N]);
+
+    #[inline(always)]
+    fn from_u64s(lanes: &[u64]) -> Self {
+        let mut word = Self::ZERO;
+        for (to, from) in word.0.iter_mut().zip(lanes) {
+            *to = *from;
+        }
+        word
+    }
+
+    #[inline(always)]
+    fn splat(lanes: u64) -> Self {
+        Plain([lanes; N])
+    }
+
+    #[inline(always)]
+    fn to_u64s(self) -> [u64; 8] {
+        let mut lanes = [0; 8];
+        for (to, from) in lanes.iter_mut().zip(&self.0) {
+            *to = *from;
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn shl<const S: u32>(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] <<= S;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn shr<const S: u32>(mut self) -> Self {
+        for k in 0..N {
+            self.0[k] >>= S;
+        }
+        self
+    }
+}
+
+impl<const N: usize> Backend for Plain<N> {
+    fn is_available() -> bool {
+        true
+    }
+
+    fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
+        lanes.round()
+    }
+
+    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
+        transfer::load(lanes, staging, which);
+    }
+
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
+        transfer::unload(lanes, stuck, staging);
+    }
+
+    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
+        branch::dive(lanes, which, last)
+    }
+
+    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
+        backend::stage::<Self>(bytes::gather(grid.cells()), staging, lane)
+    }
+
+    fn spread(planes: [u128; 4]) -> Codes {
+        bytes::spread(planes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wave::Wave;
+    use super::*;
+    use crate::answer::{Answer, Question};
+    use crate::format::parse;
+    use crate::search::Search;
+
+    #[test]
+    fn the_engine_agrees_with_the_plain_search() {
+        let corpora =
+            [include_str!("../../puzzles/hard.txt"), include_str!("../../puzzles/many.txt")];
+        let lines = corpora.iter().flat_map(|corpus| corpus.lines().take(400));
+        let grids: Vec<Grid> = lines.filter_map(|line| parse(line).ok()).collect();
+        assert!(grids.len() > 700);
+        let mut answers = vec![Answer::None; grids.len()];
+        Wave::<Plain<2>>::new().solve(&grids.as_slice(), Question::Unique, &mut answers);
+        let mut search = Search::new();
+        for (grid, answer) in grids.iter().zip(answers) {
+            assert_eq!(answer, search.answer(grid, Question::Unique), "{grid}");
+        }
+    }
+}
