@@ -5,8 +5,9 @@
 //! than a cell with two candidates. A board without such a digit is nearly empty: see `probe.rs`.
 //!
 //! A puzzle that seems to be full of solutions is worth a dive: one such guess in every band and
-//! stack at once, and again when the board is stuck, until a solution turns up. Up to six guesses
-//! for the price of one; the board from which each dive went out waits, in case it was wrong.
+//! stack at once, and again when the board is stuck, without leaving its lane, until a solution
+//! turns up or it is refuted. Up to six guesses for the price of one; the board from which the dive
+//! went out waits, in case it was wrong.
 
 use super::lanes::{Lanes, permutations, used};
 use super::packed::Packed;

@@ -14,13 +14,23 @@ use crate::geometry::{Digit, House};
 /// How many digits get a cell at once. (Fewer take more waves, more fail more often.)
 const DIGITS: usize = 6;
 
-/// Which way a probe leans, so that two of them find different solutions.
+/// Which way a probe or a dive leans, so that two of them find different solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lean {
     /// The smallest digits first, in their first cells.
     First,
     /// The largest digits first, in their last cells.
     Last,
+}
+
+impl Lean {
+    /// The other way.
+    pub(super) fn other(self) -> Lean {
+        match self {
+            Lean::First => Lean::Last,
+            Lean::Last => Lean::First,
+        }
+    }
 }
 
 /// Gives some digits one cell each, in different boxes, where they have several.

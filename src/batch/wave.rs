@@ -214,7 +214,8 @@ impl<W: Backend> Wave<W> {
     /// Rounds until enough lanes are done: refuted, solved or stuck. Those that dive go on.
     fn run(&mut self) -> Round<W> {
         let busy = W::from_u64s(&self.busy);
-        let (diving, leaning) = (W::from_u64s(&self.diving), W::from_u64s(&self.leaning));
+        let diving = W::from_u64s(&self.diving) & busy;
+        let leaning = W::from_u64s(&self.leaning);
         let enough = (busy.count() * DONE_PERCENT / 100).max(1);
         let mut dead = W::ZERO;
         loop {
@@ -285,17 +286,13 @@ impl<W: Backend> Wave<W> {
         if is_nearly_empty(*self.staging.word(lane, Packed::CHOICE)) {
             return self.probe(lane, job.question);
         }
-        if role == Role::Part && dives && home.is_worth_a_dive() {
-            let bit = 1 << (lane % 64);
+        if dives && role == Role::Part && home.is_worth_a_dive() {
             self.staging.copy(lane, home.waiting.push(Role::Stuck));
             self.tenants[lane].role = Role::Dive;
-            self.leaning[lane / 64] &= !bit;
-            if home.dives % 2 == 1 {
-                self.leaning[lane / 64] |= bit;
-            }
             home.dives += 1;
-            self.diving[lane / 64] |= bit;
-            self.divers[lane / 64] |= bit;
+            let lean = if home.dives % 2 == 1 { Lean::First } else { Lean::Last };
+            self.lean(lane, lean);
+            self.divers[lane / 64] |= 1 << (lane % 64);
             return;
         }
         let mut lost = Packed::NONE;
@@ -312,6 +309,16 @@ impl<W: Backend> Wave<W> {
             waits.0[word] = split.halves[1][k];
         }
         self.restage(lane);
+    }
+
+    /// Makes `lane` dive, from now on.
+    fn lean(&mut self, lane: usize, lean: Lean) {
+        let bit = 1 << (lane % 64);
+        self.diving[lane / 64] |= bit;
+        self.leaning[lane / 64] &= !bit;
+        if lean == Lean::Last {
+            self.leaning[lane / 64] |= bit;
+        }
     }
 
     /// Narrows the board in `lane`, which is nearly empty, down. If the board is needed, it waits,
@@ -331,7 +338,8 @@ impl<W: Backend> Wave<W> {
             self.tenants[lane].role = Role::Probe(lean);
         }
         narrow(&mut board, lean);
-        self.diving[lane / 64] |= 1 << (lane % 64);
+        // The dives lean the other way: the digits that probes take first have fewer left. (4 %)
+        self.lean(lane, lean.other());
         self.staging.put(lane, &board);
         self.restage(lane);
     }
