@@ -2,12 +2,13 @@
 #![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
 
 use super::branch;
-use super::bytes::{self, Codes};
+use super::bytes;
 use super::lanes::{Lanes, Round};
-use super::packed::Packed;
-use super::staging::Staging;
+use super::planes::Planes;
+use super::staging::{Boards, Grids};
 use super::transfer;
 use super::word::Word;
+use crate::geometry::Digit;
 use crate::grid::Grid;
 
 /// A word with the kernels compiled for it. A `Wave<Self>` may only be made where
@@ -18,23 +19,20 @@ pub(super) trait Backend: Word {
     /// See [`Lanes::round`].
     fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
     /// See [`transfer::load`].
-    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self);
+    fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self);
     /// See [`transfer::unload`].
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>);
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>);
+    /// See [`transfer::load_grids`].
+    fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self);
+    /// See [`transfer::unload_grids`].
+    fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>);
     /// See [`branch::dive`].
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
 
-    /// Stages the board of `grid` for `lane`, and says how many cells are given.
-    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32;
-    /// See [`bytes::spread`].
-    fn spread(planes: [u128; 4]) -> Codes;
-}
-
-/// Stages the board of these planes for `lane`, and says how many cells are given.
-#[inline(always)]
-pub(super) fn stage<W: Word>(planes: [u128; 4], staging: &mut Staging<W>, lane: usize) -> u32 {
-    staging.put(lane, &Packed::from_planes(planes));
-    bytes::clues(&planes)
+    /// See [`bytes::gather`].
+    fn gather(grid: &Grid) -> (Planes, u32);
+    /// The digits of a grid without empty cells.
+    fn digits(grid: &Planes) -> [Digit; 81];
 }
 
 /// The kernels once more, in functions that may use the named CPU features. All they call is
@@ -56,22 +54,40 @@ macro_rules! backend {
                 unsafe { inner(lanes) }
             }
 
-            fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
+            fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, staging: &mut Staging<$word>, which: $word) {
-                    transfer::load(lanes, staging, which);
+                fn inner(lanes: &mut Lanes<$word>, boards: &mut Boards<$word>, which: $word) {
+                    transfer::load(lanes, boards, which);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, staging, which) }
+                unsafe { inner(lanes, boards, which) }
             }
 
-            fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
+            fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
                 #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, stuck: $word, staging: &mut Staging<$word>) {
-                    transfer::unload(lanes, stuck, staging);
+                fn inner(lanes: &mut Lanes<$word>, stuck: $word, boards: &mut Boards<$word>) {
+                    transfer::unload(lanes, stuck, boards);
                 }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, stuck, staging) }
+                unsafe { inner(lanes, stuck, boards) }
+            }
+
+            fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &mut Lanes<$word>, grids: &mut Grids<$word>, which: $word) {
+                    transfer::load_grids(lanes, grids, which);
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes, grids, which) }
+            }
+
+            fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
+                #[target_feature(enable = $features)]
+                fn inner(lanes: &Lanes<$word>, grids: &mut Grids<$word>) {
+                    transfer::unload_grids(lanes, grids);
+                }
+                // SAFETY: a wave of this word exists, so `is_available` was asked.
+                unsafe { inner(lanes, grids) }
             }
 
             fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
@@ -83,19 +99,19 @@ macro_rules! backend {
                 unsafe { inner(lanes, which, last) }
             }
 
-            fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
-                #[target_feature(enable = $features)]
-                fn inner(grid: &Grid, staging: &mut Staging<$word>, lane: usize) -> u32 {
-                    stage::<$word>($gather(grid.cells()), staging, lane)
-                }
+            #[allow(unused_unsafe, reason = "one is for any machine")]
+            fn gather(grid: &Grid) -> (Planes, u32) {
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(grid, staging, lane) }
+                unsafe { $gather(grid.cells()) }
             }
 
-            #[allow(unused_unsafe, reason = "one is for any machine")]
-            fn spread(planes: [u128; 4]) -> Codes {
+            fn digits(grid: &Planes) -> [Digit; 81] {
+                #[target_feature(enable = $features)]
+                fn inner(grid: &Planes) -> [Digit; 81] {
+                    bytes::digits(&$spread(grid))
+                }
                 // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { $spread(planes) }
+                unsafe { inner(grid) }
             }
         }
     };

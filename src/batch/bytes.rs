@@ -1,10 +1,11 @@
-//! Between 81 bytes and four 81-bit planes, eight cells at a time in a `u64`.
+//! Between 81 bytes and [`Planes`], eight cells at a time in a `u64`.
 //!
 //! ```text
 //! bytes    cell 0 = 3    cell 1 = 8    ...        plane 0   bit c = bit 0 of the byte of cell c
 //!          0b0011        0b1000                   plane 3   bit c = bit 3
 //! ```
 
+use super::planes::{self, Planes};
 use crate::geometry::Digit;
 
 /// One byte a cell: a digit's index, 15 for an empty cell; and 15 more to fill the last register.
@@ -16,52 +17,48 @@ pub(super) fn code(cell: Option<Digit>) -> u8 {
     cell.map_or(15, |digit| digit as u8)
 }
 
-/// The four low bits of the codes of `cells`, as planes.
+/// The codes of `cells`, as planes; and how many cells are not empty.
 #[inline]
-pub(super) fn gather(cells: &[Option<Digit>; 81]) -> [u128; 4] {
+pub(super) fn gather(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
     /// Bit 0 of each byte; times this, the eight of them stand side by side in the top byte.
     const LOW: u64 = 0x0101_0101_0101_0101;
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
-    // Cells 0-63 and the rest apart: shifts of a u64 are cheap, those of a u128 are not.
-    let mut halves = [[0; 2]; 4];
+    let mut halves = [[0; 4]; 2];
     let (eights, last) = cells.as_chunks::<8>();
     for (k, eight) in eights.iter().enumerate() {
         let eight = u64::from_le_bytes(eight.map(code));
-        for (bit, plane) in halves.iter_mut().enumerate() {
+        for (bit, plane) in halves[k / 8].iter_mut().enumerate() {
             let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
-            plane[k / 8] |= bits << (8 * (k % 8));
+            *plane |= bits << (8 * (k % 8));
         }
     }
-    for (bit, plane) in halves.iter_mut().enumerate() {
-        plane[1] |= u64::from(code(last[0]) >> bit & 1) << 16;
+    for (bit, plane) in halves[1].iter_mut().enumerate() {
+        *plane |= u64::from(code(last[0]) >> bit & 1) << 16;
     }
-    halves.map(|[low, high]| u128::from(low) | u128::from(high) << 64)
-}
-
-/// How many cells are not empty.
-#[inline(always)]
-pub(super) fn clues([a, b, c, d]: &[u128; 4]) -> u32 {
-    81 - (a & b & c & d).count_ones()
+    (Planes::new(halves[0], halves[1]), planes::clues(halves[0], halves[1]))
 }
 
 /// The digits of these codes.
-#[inline]
+#[inline(always)]
 pub(super) fn digits(codes: &Codes) -> [Digit; 81] {
-    let mut digits = [Digit::D1; 81];
-    for (digit, code) in digits.iter_mut().zip(codes) {
-        *digit = Digit::from_ascii(code + b'1').unwrap_or(Digit::D1);
+    // Whole registers to the end: the CPU waits when bytes that were stored one by one are then
+    // loaded together.
+    let mut digits = [Digit::D1; 96];
+    for k in 0..96 {
+        digits[k] = Digit::from_ascii(codes[k] + b'1').unwrap_or(Digit::D1);
     }
-    digits
+    *digits.first_chunk().unwrap_or(&[Digit::D1; 81])
 }
 
 /// The codes that have these bits; the opposite of [`gather`].
 #[inline]
-pub(super) fn spread(planes: [u128; 4]) -> Codes {
+pub(super) fn spread(planes: &Planes) -> Codes {
     let mut codes: Codes = [0; 96];
+    let halves = [planes.heads(), planes.tails()];
     for (k, eight) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let mut bytes = 0;
-        for (bit, plane) in planes.iter().enumerate() {
-            bytes |= SPREAD[usize::from((plane >> (8 * k)) as u8)] << bit;
+        for (bit, plane) in halves[k / 8].iter().enumerate() {
+            bytes |= SPREAD[usize::from((plane >> (8 * (k % 8))) as u8)] << bit;
         }
         *eight = bytes.to_le_bytes();
     }
@@ -92,9 +89,10 @@ mod tests {
     fn digits_go_through_planes_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
         let mut cells = digits.map(Some);
-        assert_eq!(super::digits(&spread(gather(&cells))), digits);
+        assert_eq!(super::digits(&spread(&gather(&cells).0)), digits);
         cells[80] = None;
-        let planes = gather(&cells);
-        assert!(planes.iter().all(|plane| plane >> 80 == 1));
+        let (planes, clues) = gather(&cells);
+        assert_eq!(clues, 80);
+        assert_eq!(planes.tails().map(|tail| tail >> 16), [1; 4]);
     }
 }

@@ -10,10 +10,10 @@ use crate::search::Search;
 
 /// After this many splits without a refutation a puzzle is worth a dive. (Of hard puzzles with one
 /// solution, top1465, one in five gets here.)
-const STREAK: usize = 2;
+const STREAK: u32 = 2;
 
 /// How many dives a puzzle is worth, should they fail.
-const DIVES: usize = 2;
+const DIVES: u8 = 2;
 
 /// What is asked, and where the answers go.
 pub(super) struct Job<'a> {
@@ -26,8 +26,9 @@ pub(super) struct Job<'a> {
     pub(super) next: usize,
 }
 
-/// A puzzle that is being solved; each lane is the home of one.
+/// A puzzle that is being solved; each lane is the home of one. (A cache line.)
 #[derive(Default)]
+#[repr(align(64))]
 pub(super) struct Home {
     /// Its number in the batch.
     pub(super) puzzle: usize,
@@ -36,15 +37,15 @@ pub(super) struct Home {
     /// Whether its answer is a solution so far. (Asking the answer itself would wait for memory.)
     solved: bool,
     /// How many lanes have a board of it.
-    pub(super) running: usize,
+    pub(super) running: u32,
     /// Whether it has few clues.
     pub(super) sparse: bool,
     /// How many times a board of it was split.
-    pub(super) splits: usize,
+    pub(super) splits: u32,
     /// Whether a part of it was refuted.
     pub(super) refuted: bool,
     /// How many dives went out.
-    pub(super) dives: usize,
+    pub(super) dives: u8,
     /// Boards that wait, the smallest last.
     pub(super) waiting: Waiting,
 }

@@ -6,9 +6,9 @@
 //! | file | what it is |
 //! | --- | --- |
 //! | `word.rs`, `x86.rs`, `plain.rs` | a register as one bit for each of many boards |
-//! | `lanes.rs` | the boards side by side, and the rules |
+//! | `lanes.rs`, `lane_set.rs` | the boards side by side, and the rules |
 //! | `branch.rs`, `probe.rs` | where to guess |
-//! | `packed.rs`, `bytes.rs` | a board outside |
+//! | `packed.rs`, `planes.rs`, `bytes.rs` | a board outside |
 //! | `staging.rs`, `transpose.rs`, `transfer.rs` | in and out |
 //! | `home.rs`, `waiting.rs` | a puzzle, and its boards that wait |
 //! | `exchange.rs` | a second solution, read off the first |
@@ -61,10 +61,12 @@ mod branch;
 mod bytes;
 mod exchange;
 mod home;
+mod lane_set;
 mod lanes;
 mod packed;
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod plain;
+mod planes;
 mod probe;
 mod staging;
 mod transfer;

@@ -1,5 +1,6 @@
 //! [`Packed`]: one board outside the lanes, as the transposes want it.
 
+use super::planes::{self, Planes};
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit};
 
@@ -26,19 +27,15 @@ impl Packed {
     /// The first spare bit of a word that holds the tails of three digits.
     pub(super) const SPARE: u32 = 51;
 
-    /// Every cell with its given alone, or with all digits; from the planes of the digits' indices
-    /// (15 for an empty cell).
+    /// Every cell with its given alone, or with all digits.
     #[inline(always)]
-    pub(super) fn from_planes([a, b, c, d]: [u128; 4]) -> Packed {
-        let pairs = [!(a | b), a & !b, b & !a, a & b];
-        let upper = [!(c | d), c & !d, d & !c];
-        let empty = pairs[3] & c & d;
+    pub(super) fn of_grid(grid: &Planes) -> Packed {
+        let (heads, tails) = (planes::places(grid.heads()), planes::places(grid.tails()));
         let mut words = [0; Packed::WORDS];
-        for digit in 0..9 {
-            let places = pairs[digit % 4] & upper[digit / 4] | empty;
+        words[..9].copy_from_slice(&heads);
+        for (digit, tail) in tails.into_iter().enumerate() {
             let (word, shift) = Packed::tail_of(digit);
-            words[digit] = places as u64;
-            words[word] |= ((places >> 64) as u64 & Packed::TAIL) << shift;
+            words[word] |= (tail & Packed::TAIL) << shift;
         }
         Packed(words)
     }
@@ -70,16 +67,16 @@ impl Packed {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))
     }
 
-    /// The planes of the digits' indices, where every cell has one candidate.
+    /// The grid of a board in which every cell has one candidate.
     #[inline]
-    pub(super) fn planes(&self) -> [u128; 4] {
-        let places = |digit: usize| {
+    pub(super) fn to_grid(self) -> Planes {
+        let (mut heads, mut tails) = ([0; 9], [0; 9]);
+        for digit in 0..9 {
             let (word, shift) = Packed::tail_of(digit);
-            u128::from(self.0[digit]) | u128::from(self.0[word] >> shift & Packed::TAIL) << 64
-        };
-        let (p1, p2, p3) = (places(1), places(2), places(3));
-        let (p4, p5, p6, p7) = (places(4), places(5), places(6), places(7));
-        [p1 | p3 | p5 | p7, p2 | p3 | p6 | p7, p4 | p5 | p6 | p7, places(8)]
+            heads[digit] = self.0[digit];
+            tails[digit] = self.0[word] >> shift & Packed::TAIL;
+        }
+        Planes::new(planes::codes(heads), planes::codes(tails))
     }
 }
 

@@ -1,13 +1,15 @@
 //! [`Word`] for any machine: plain integers. (On x86-64 there is something better, and only tests use
 //! this.)
 
-use super::backend::{self, Backend};
+use super::backend::Backend;
 use super::branch;
-use super::bytes::{self, Codes};
+use super::bytes;
 use super::lanes::{Lanes, Round};
-use super::staging::Staging;
+use super::planes::Planes;
+use super::staging::{Boards, Grids};
 use super::transfer;
 use super::word::Word;
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -114,24 +116,32 @@ impl<const N: usize> Backend for Plain<N> {
         lanes.round()
     }
 
-    fn load(lanes: &mut Lanes<Self>, staging: &mut Staging<Self>, which: Self) {
-        transfer::load(lanes, staging, which);
+    fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self) {
+        transfer::load(lanes, boards, which);
     }
 
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, staging: &mut Staging<Self>) {
-        transfer::unload(lanes, stuck, staging);
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
+        transfer::unload(lanes, stuck, boards);
+    }
+
+    fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
+        transfer::load_grids(lanes, grids, which);
+    }
+
+    fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
+        transfer::unload_grids(lanes, grids);
     }
 
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
         branch::dive(lanes, which, last)
     }
 
-    fn stage(grid: &Grid, staging: &mut Staging<Self>, lane: usize) -> u32 {
-        backend::stage::<Self>(bytes::gather(grid.cells()), staging, lane)
+    fn gather(grid: &Grid) -> (Planes, u32) {
+        bytes::gather(grid.cells())
     }
 
-    fn spread(planes: [u128; 4]) -> Codes {
-        bytes::spread(planes)
+    fn digits(grid: &Planes) -> [Digit; 81] {
+        bytes::digits(&bytes::spread(grid))
     }
 }
 

@@ -28,6 +28,36 @@ pub(super) fn second_half<W: Word>(rows: &mut [W; 8]) {
     halve::<W, 1, 1>(rows);
 }
 
+/// The first half for a whole tile, in place.
+#[inline(always)]
+pub(super) fn begin<W: Word>(tile: &mut [u64]) {
+    for k in 0..8 {
+        let mut rows = [W::ZERO; 8];
+        for j in 0..8 {
+            rows[j] = row(tile, 8 * j + k);
+        }
+        first_half(&mut rows);
+        for j in 0..8 {
+            set_row(tile, 8 * j + k, rows[j]);
+        }
+    }
+}
+
+/// The second half for a whole tile, in place.
+#[inline(always)]
+pub(super) fn end<W: Word>(tile: &mut [u64]) {
+    for k in 0..8 {
+        let mut rows = [W::ZERO; 8];
+        for j in 0..8 {
+            rows[j] = row(tile, 8 * k + j);
+        }
+        second_half(&mut rows);
+        for j in 0..8 {
+            set_row(tile, 8 * k + j, rows[j]);
+        }
+    }
+}
+
 /// Row `i` of a tile.
 #[inline(always)]
 pub(super) fn row<W: Word>(tile: &[u64], i: usize) -> W {
@@ -66,16 +96,8 @@ mod tests {
         };
         let rows: [[u64; 2]; 64] = core::array::from_fn(|_| [random(), random()]);
         let mut tile = rows.as_flattened().to_vec();
-        for k in 0..8 {
-            let mut rows: [Plain<2>; 8] = core::array::from_fn(|j| row(&tile, 8 * j + k));
-            first_half(&mut rows);
-            (0..8).for_each(|j| set_row(&mut tile, 8 * j + k, rows[j]));
-        }
-        for k in 0..8 {
-            let mut rows: [Plain<2>; 8] = core::array::from_fn(|j| row(&tile, 8 * k + j));
-            second_half(&mut rows);
-            (0..8).for_each(|j| set_row(&mut tile, 8 * k + j, rows[j]));
-        }
+        begin::<Plain<2>>(&mut tile);
+        end::<Plain<2>>(&mut tile);
         for matrix in 0..2 {
             for c in 0..64 {
                 let naive = (0..64).fold(0, |bits, i| bits | (rows[i][matrix] >> c & 1) << i);

@@ -8,14 +8,14 @@
 use super::Puzzles;
 use super::backend::Backend;
 use super::branch::{Split, is_nearly_empty};
-use super::bytes;
 use super::home::{Home, Job};
+use super::lane_set::LaneSet;
 use super::lanes::{Lanes, Round};
 use super::packed::Packed;
+use super::planes::Planes;
 use super::probe::{Lean, narrow};
-use super::staging::Staging;
+use super::staging::{Boards, Grids};
 use super::waiting::{Role, Waiting};
-use super::word::Word;
 use crate::answer::{Answer, Question};
 use crate::grid::Solution;
 use crate::search::Search;
@@ -28,33 +28,39 @@ const FEW_BOARDS: usize = 16;
 
 /// Puzzles that were split this often get the help of idle lanes. (Those with many solutions are
 /// answered before; help would only find more of them.)
-const LARGE_TREE: usize = 32;
+const LARGE_TREE: u32 = 32;
 
 /// With fewer clues than this a puzzle has no solution or several (McGuire, Tugemann, Civario,
 /// "There is no 16-clue sudoku", 2012), so it is worth a dive at once.
 const FEW_CLUES: u32 = 17;
+
+/// With fewer grids than this to go in or out, they travel as boards.
+const MANY_GRIDS: usize = 96;
 
 /// A dive is a pass over all lanes, which fewer than this are not worth.
 const FEW_DIVERS: u32 = 32;
 
 /// A puzzle that was split this many times is one in which the choice of branches got lost: the
 /// hardest ones known take some hundreds. It goes to the plain engine.
-const LOST: usize = 10_000;
+const LOST: u32 = 10_000;
 
 /// One thread's memory: the lanes, and the boards that wait.
 pub(super) struct Wave<W> {
     lanes: Box<Lanes<W>>,
-    staging: Staging<W>,
-    /// Lanes whose board in `staging` is to go in, as bits.
-    staged: Vec<u64>,
-    /// Lanes that dive, as bits.
-    diving: Vec<u64>,
+    boards: Boards<W>,
+    /// Lanes whose board in `boards` is to go in.
+    staged: LaneSet,
+    grids: Grids<W>,
+    /// Lanes whose grid in `grids` is to go in.
+    fresh: LaneSet,
+    /// Lanes that dive.
+    diving: LaneSet,
     /// Those of them that lean to the last of two permutations.
-    leaning: Vec<u64>,
+    leaning: LaneSet,
     /// Lanes that are about to begin to dive.
-    divers: Vec<u64>,
-    /// Lanes that have a board, as bits.
-    busy: Vec<u64>,
+    divers: LaneSet,
+    /// Lanes that have a board.
+    busy: LaneSet,
     /// The other lanes.
     free: Vec<usize>,
     /// What each busy lane works on.
@@ -77,12 +83,14 @@ impl<W: Backend> Wave<W> {
     pub(super) fn new() -> Wave<W> {
         Wave {
             lanes: Box::new(Lanes::new()),
-            staging: Staging::new(),
-            staged: vec![0; W::LANES / 64],
-            diving: vec![0; W::LANES / 64],
-            leaning: vec![0; W::LANES / 64],
-            divers: vec![0; W::LANES / 64],
-            busy: vec![0; W::LANES / 64],
+            boards: Boards::new(),
+            grids: Grids::new(),
+            staged: LaneSet::default(),
+            fresh: LaneSet::default(),
+            diving: LaneSet::default(),
+            leaning: LaneSet::default(),
+            divers: LaneSet::default(),
+            busy: LaneSet::default(),
             free: Vec::with_capacity(W::LANES),
             tenants: vec![Tenant { home: 0, role: Role::Part }; W::LANES],
             homes: (0..W::LANES).map(|_| Home::default()).collect(),
@@ -116,15 +124,22 @@ impl<W: Backend> Wave<W> {
     /// that wait for another lane.
     fn fill(&mut self, job: &mut Job) {
         let mut free = core::mem::take(&mut self.free);
+        let fresh = free.iter().filter(|&&lane| !self.homes[lane].busy).count();
+        let in_grids = fresh.min(job.count - job.next) >= MANY_GRIDS;
         free.retain(|&lane| {
             loop {
                 let home = &mut self.homes[lane];
                 if !home.busy && job.next < job.count {
-                    let grid = job.puzzles.grid(job.next);
-                    let clues = W::stage(grid, &mut self.staging, lane);
+                    let (grid, clues) = W::gather(job.puzzles.grid(job.next));
                     home.begin(job.next, clues < FEW_CLUES);
                     job.next += 1;
-                    self.restage(lane);
+                    if in_grids {
+                        self.grids.put(lane, &grid.0);
+                        self.fresh.insert(lane);
+                    } else {
+                        self.boards.put(lane, &Packed::of_grid(&grid).0);
+                        self.staged.insert(lane);
+                    }
                     self.settle(lane, lane, Role::Part);
                     return false;
                 }
@@ -167,12 +182,12 @@ impl<W: Backend> Wave<W> {
             if role == Role::Stuck {
                 role = Role::Part;
                 let [goes_on, waits] = Split::of(board).boards(board);
-                self.staging.put(lane, &goes_on);
+                self.boards.put(lane, &goes_on.0);
                 *self.homes[home].waiting.push(role) = waits;
             } else {
-                self.staging.put(lane, board);
+                self.boards.put(lane, &board.0);
             }
-            self.restage(lane);
+            self.staged.insert(lane);
             self.settle(lane, home, role);
             return true;
         }
@@ -182,27 +197,36 @@ impl<W: Backend> Wave<W> {
     /// Makes `lane`, which rests, work on a board of `home`, the one that is staged.
     fn settle(&mut self, lane: usize, home: usize, role: Role) {
         self.tenants[lane] = Tenant { home, role };
-        self.busy[lane / 64] |= 1 << (lane % 64);
-        self.diving[lane / 64] &= !(1 << (lane % 64));
         self.homes[home].running += 1;
     }
 
-    /// Notes that the board of `lane` in `staging` is to go in.
-    fn restage(&mut self, lane: usize) {
-        self.staged[lane / 64] |= 1 << (lane % 64);
+    /// The board of `lane` as it was when it was unloaded.
+    fn board(&self, lane: usize) -> Packed {
+        let mut board = Packed::NONE;
+        self.boards.copy(lane, &mut board.0);
+        board
     }
 
-    /// The board of `lane` as it was when it was unloaded.
-    fn unloaded(&self, lane: usize) -> Packed {
-        let mut board = Packed::NONE;
-        self.staging.copy(lane, &mut board);
-        board
+    /// The same for a grid.
+    fn grid(&self, lane: usize) -> Planes {
+        let mut grid = Planes::NONE;
+        self.grids.copy(lane, &mut grid.0);
+        grid
     }
 
     /// Takes what is staged into the lanes.
     fn load(&mut self) {
-        W::load(&mut self.lanes, &mut self.staging, W::from_u64s(&self.staged));
-        self.staged.fill(0);
+        self.busy.extend(&self.staged);
+        self.busy.extend(&self.fresh);
+        let (staged, fresh) = (self.staged.word::<W>(), self.fresh.word::<W>());
+        if staged.count() > 0 {
+            W::load(&mut self.lanes, &mut self.boards, staged);
+            self.staged.clear();
+        }
+        if fresh.count() > 0 {
+            W::load_grids(&mut self.lanes, &mut self.grids, fresh);
+            self.fresh.clear();
+        }
     }
 
     /// How many boards there are in all.
@@ -213,9 +237,8 @@ impl<W: Backend> Wave<W> {
 
     /// Rounds until enough lanes are done: refuted, solved or stuck. Those that dive go on.
     fn run(&mut self) -> Round<W> {
-        let busy = W::from_u64s(&self.busy);
-        let diving = W::from_u64s(&self.diving) & busy;
-        let leaning = W::from_u64s(&self.leaning);
+        let busy = self.busy.word::<W>();
+        let (diving, leaning) = (self.diving.word::<W>(), self.leaning.word());
         let enough = (busy.count() * DONE_PERCENT / 100).max(1);
         let mut dead = W::ZERO;
         loop {
@@ -234,42 +257,46 @@ impl<W: Backend> Wave<W> {
 
     /// Sees to the lanes that are done.
     fn harvest(&mut self, round: Round<W>, job: &mut Job) {
-        let quiet = W::from_u64s(&self.busy).minus(round.dead | round.changed);
+        let quiet = self.busy.word::<W>().minus(round.dead | round.changed);
         let stuck = quiet & round.open;
         if quiet.count() > 0 {
-            W::unload(&mut self.lanes, stuck, &mut self.staging);
             let solved = quiet.minus(stuck);
-            each_lane(solved, |lane| self.solved(lane, job));
+            let in_grids = stuck.count() == 0 || solved.count() as usize >= MANY_GRIDS;
+            if in_grids {
+                W::unload_grids(&self.lanes, &mut self.grids);
+            }
+            if stuck.count() > 0 {
+                W::unload(&mut self.lanes, stuck, &mut self.boards);
+            }
+            LaneSet::of(solved).each(|lane| {
+                let grid = if in_grids { self.grid(lane) } else { self.board(lane).to_grid() };
+                let solution = Solution::checked_before(W::digits(&grid));
+                self.home(lane).found(solution, job);
+                self.leave(lane);
+            });
             let mut divers = 0;
-            each_lane(stuck, |lane| divers += u32::from(self.home(lane).is_worth_a_dive()));
+            let stuck = LaneSet::of(stuck);
+            stuck.each(|lane| divers += u32::from(self.home(lane).is_worth_a_dive()));
             let dives = divers >= FEW_DIVERS;
-            each_lane(stuck, |lane| self.branch(lane, dives, job));
+            stuck.each(|lane| self.branch(lane, dives, job));
             if dives {
-                let leaning = W::from_u64s(&self.leaning);
-                W::dive(&mut self.lanes, W::from_u64s(&self.divers), leaning);
-                self.divers.fill(0);
+                W::dive(&mut self.lanes, self.divers.word(), self.leaning.word());
+                self.divers.clear();
             }
         }
-        each_lane(round.dead, |lane| {
+        LaneSet::of(round.dead).each(|lane| {
             self.home(lane).refuted |= self.tenants[lane].role == Role::Part;
             self.leave(lane);
         });
         if job.next == job.count {
             // Lanes that helped with a puzzle which was answered elsewhere.
             for lane in 0..W::LANES {
-                if self.is_busy(lane) && !self.home(lane).busy {
+                if self.busy.contains(lane) && !self.home(lane).busy {
                     self.leave(lane);
                 }
             }
         }
-    }
-
-    /// Notes the solution in `lane`.
-    fn solved(&mut self, lane: usize, job: &mut Job) {
-        let codes = W::spread(self.unloaded(lane).planes());
-        let solution = Solution::checked_before(bytes::digits(&codes));
-        self.home(lane).found(solution, job);
-        self.leave(lane);
+        self.diving.retain(&self.busy);
     }
 
     /// Goes on with one half of the stuck board in `lane`; the other waits. Or with a dive or a
@@ -283,16 +310,16 @@ impl<W: Backend> Wave<W> {
         if !home.busy {
             return self.leave(lane);
         }
-        if is_nearly_empty(*self.staging.word(lane, Packed::CHOICE)) {
+        if is_nearly_empty(*self.boards.word(lane, Packed::CHOICE)) {
             return self.probe(lane, job.question);
         }
         if dives && role == Role::Part && home.is_worth_a_dive() {
-            self.staging.copy(lane, home.waiting.push(Role::Stuck));
+            self.boards.copy(lane, &mut home.waiting.push(Role::Stuck).0);
             self.tenants[lane].role = Role::Dive;
             home.dives += 1;
             let lean = if home.dives % 2 == 1 { Lean::First } else { Lean::Last };
             self.lean(lane, lean);
-            self.divers[lane / 64] |= 1 << (lane % 64);
+            self.divers.insert(lane);
             return;
         }
         let mut lost = Packed::NONE;
@@ -302,22 +329,21 @@ impl<W: Backend> Wave<W> {
         } else {
             &mut lost
         };
-        self.staging.copy(lane, waits);
+        self.boards.copy(lane, &mut waits.0);
         let split = Split::of(waits);
         for (k, word) in split.words.into_iter().enumerate() {
-            *self.staging.word(lane, word) = split.halves[0][k];
+            *self.boards.word(lane, word) = split.halves[0][k];
             waits.0[word] = split.halves[1][k];
         }
-        self.restage(lane);
+        self.staged.insert(lane);
     }
 
     /// Makes `lane` dive, from now on.
     fn lean(&mut self, lane: usize, lean: Lean) {
-        let bit = 1 << (lane % 64);
-        self.diving[lane / 64] |= bit;
-        self.leaning[lane / 64] &= !bit;
-        if lean == Lean::Last {
-            self.leaning[lane / 64] |= bit;
+        self.diving.insert(lane);
+        match lean {
+            Lean::First => self.leaning.remove(lane),
+            Lean::Last => self.leaning.insert(lane),
         }
     }
 
@@ -325,7 +351,7 @@ impl<W: Backend> Wave<W> {
     /// and so does a probe that leans the other way.
     fn probe(&mut self, lane: usize, question: Question) {
         let Tenant { home, role } = self.tenants[lane];
-        let mut board = self.unloaded(lane);
+        let mut board = self.board(lane);
         let lean = if let Role::Probe(lean) = role { lean } else { Lean::First };
         if role == Role::Part {
             let waiting = &mut self.homes[home].waiting;
@@ -340,13 +366,13 @@ impl<W: Backend> Wave<W> {
         narrow(&mut board, lean);
         // The dives lean the other way: the digits that probes take first have fewer left. (4 %)
         self.lean(lane, lean.other());
-        self.staging.put(lane, &board);
-        self.restage(lane);
+        self.boards.put(lane, &board.0);
+        self.staged.insert(lane);
     }
 
     /// Frees `lane`, whose board has come to an end.
     fn leave(&mut self, lane: usize) {
-        self.busy[lane / 64] &= !(1 << (lane % 64));
+        self.busy.remove(lane);
         self.free.push(lane);
         let home = self.home(lane);
         home.running -= 1;
@@ -358,23 +384,20 @@ impl<W: Backend> Wave<W> {
         &mut self.homes[self.tenants[lane].home]
     }
 
-    fn is_busy(&self, lane: usize) -> bool {
-        self.busy[lane / 64] >> (lane % 64) & 1 != 0
-    }
-
     /// Solves the boards that are left with the plain engine.
     fn finish(&mut self, job: &mut Job) {
-        W::unload(&mut self.lanes, W::ZERO, &mut self.staging);
+        W::unload(&mut self.lanes, W::ZERO, &mut self.boards);
         for lane in 0..W::LANES {
-            if self.is_busy(lane) {
+            if self.busy.contains(lane) {
                 let Tenant { home, role } = self.tenants[lane];
                 if role == Role::Part {
-                    self.staging.copy(lane, self.homes[home].waiting.push(role));
+                    self.boards.copy(lane, &mut self.homes[home].waiting.push(role).0);
                 }
                 self.homes[home].running -= 1;
             }
         }
-        self.busy.fill(0);
+        self.busy.clear();
+        self.diving.clear();
         for home in &mut self.homes {
             while let Some((&board, role)) = home.waiting.pop() {
                 if !matches!(role, Role::Probe(_) | Role::Dive) {
@@ -382,16 +405,6 @@ impl<W: Backend> Wave<W> {
                 }
             }
             home.rest();
-        }
-    }
-}
-
-/// Calls `f` with the number of each lane of `lanes`.
-fn each_lane<W: Word>(lanes: W, mut f: impl FnMut(usize)) {
-    for (k, mut bits) in lanes.to_u64s().into_iter().enumerate() {
-        while bits != 0 {
-            f(64 * k + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
         }
     }
 }

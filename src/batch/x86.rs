@@ -6,6 +6,7 @@
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
 use super::bytes::{self, Codes};
+use super::planes::{self, Planes};
 use super::word::{Word, swap_by_masks, swap_by_selects};
 use crate::geometry::Digit;
 use core::arch::x86_64::*;
@@ -189,18 +190,17 @@ fn swap_by_ternary_logic<const N: u32>(a: Avx512, b: Avx512) -> (Avx512, Avx512)
     swap_by_selects::<Avx512, N>(a, b)
 }
 
-/// The planes of the codes of `cells`, like [`bytes::gather`].
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn gather(cells: &[Option<Digit>; 81]) -> [u128; 4] {
+/// The codes of `cells`, as planes, like [`bytes::gather`].
+#[target_feature(enable = "avx2,popcnt")]
+pub(super) fn gather(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
     // The last 32 cells begin at number 49; the first of them are met twice.
     let (a, b, c) = (gather_from::<0>(cells), gather_from::<32>(cells), gather_from::<49>(cells));
-    let mut planes = [0; 4];
+    let (mut heads, mut tails) = ([0; 4], [0; 4]);
     for bit in 0..4 {
-        let low = u64::from(a[bit]) | u64::from(b[bit]) << 32;
-        planes[bit] = u128::from(low) | u128::from(c[bit] >> 15) << 64;
+        heads[bit] = u64::from(a[bit]) | u64::from(b[bit]) << 32;
+        tails[bit] = u64::from(c[bit] >> 15);
     }
-    planes
+    (Planes::new(heads, tails), planes::clues(heads, tails))
 }
 
 /// The same for 32 cells.
@@ -225,8 +225,9 @@ fn gather_from<const FIRST: usize>(cells: &[Option<Digit>; 81]) -> [u32; 4] {
 }
 
 /// The codes that have these bits, like [`super::bytes::spread`].
+#[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn spread(planes: [u128; 4]) -> Codes {
+pub(super) fn spread(planes: &Planes) -> Codes {
     let mut codes: Codes = [0; 96];
     // Byte k of a register gets the plane's byte k / 8, of which it keeps bit k % 8.
     let byte = _mm256_setr_epi64x(
@@ -236,10 +237,12 @@ pub(super) fn spread(planes: [u128; 4]) -> Codes {
         0x0303_0303_0303_0303,
     );
     let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+    let (heads, tails) = (planes.heads(), planes.tails());
     for (k, bytes) in codes.as_chunks_mut::<32>().0.iter_mut().enumerate() {
+        let planes = [heads, heads.map(|plane| plane >> 32), tails][k];
         let mut sum = _mm256_setzero_si256();
         for (value, plane) in [1, 2, 4, 8].into_iter().zip(planes) {
-            let bits = _mm256_shuffle_epi8(_mm256_set1_epi32((plane >> (32 * k)) as i32), byte);
+            let bits = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
             let set = _mm256_cmpeq_epi8(_mm256_and_si256(bits, bit), bit);
             sum = _mm256_or_si256(sum, _mm256_and_si256(set, _mm256_set1_epi8(value)));
         }
@@ -251,11 +254,12 @@ pub(super) fn spread(planes: [u128; 4]) -> Codes {
 
 #[cfg(test)]
 mod tests {
+    use super::super::backend::Backend;
     use super::*;
 
     #[test]
     fn planes_are_those_of_the_plain_functions() {
-        if !is_x86_feature_detected!("avx2") {
+        if !Avx2::is_available() {
             return;
         }
         for seed in 0..50u32 {
@@ -265,10 +269,10 @@ mod tests {
                 *cell = Digit::from_ascii(b'0' + random);
             }
             // SAFETY: the CPU was asked.
-            let planes = unsafe { gather(&cells) };
-            assert_eq!(planes, bytes::gather(&cells));
+            let (planes, clues) = unsafe { gather(&cells) };
+            assert_eq!((planes, clues), bytes::gather(&cells));
             // SAFETY: the CPU was asked.
-            assert_eq!(unsafe { spread(planes) }[..81], bytes::spread(planes)[..81]);
+            assert_eq!(unsafe { spread(&planes) }[..81], bytes::spread(&planes)[..81]);
         }
     }
 }
