@@ -171,6 +171,13 @@ impl Inputs {
         self.waiting.iter()
     }
 
+    /// Takes the bytes of a block that is done with, so that another can have their memory.
+    pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
+        if let Some((_, blocks)) = &mut self.current {
+            blocks.recycle(bytes);
+        }
+    }
+
     /// Counts the bytes read, while they are read.
     pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.bytes_read)

@@ -13,6 +13,7 @@ use super::page::Page;
 use super::sink::{Outputs, Report, Sink};
 use anyhow::{Result, bail};
 use ennead::format::{ReadOptions, Record};
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -147,10 +148,11 @@ fn work<J: Job>(
     queue: &Mutex<Queue>,
     sink: &Sink,
 ) {
-    let mut no_records = Vec::new();
+    let (mut no_records, mut no_bytes) = (Vec::new(), Vec::new());
     while !sink.is_stopped() && !interrupt::is_asked() {
         let (index, work) = {
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            queue.inputs.recycle(mem::take(&mut no_bytes));
             let Some(work) = queue.inputs.next() else { return };
             queue.next += 1;
             (queue.next - 1, work)
@@ -169,6 +171,7 @@ fn work<J: Job>(
         job.block(&mut memory, &records, &mut turn);
         turn.hand_in();
         no_records = recycle(records);
+        no_bytes = block.bytes;
     }
 }
 

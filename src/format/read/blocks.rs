@@ -8,6 +8,7 @@ use super::classify::{Class, Classifier, MAX_LINE};
 use super::options::ReadOptions;
 use super::records::{Mode, Records};
 use std::io::{self, Read};
+use std::mem;
 
 /// How long a block is meant to be, in bytes. Anything from 128 KiB to 1 MiB is equally fast; less
 /// leaves the batch engine too few puzzles.
@@ -44,6 +45,8 @@ pub struct Blocks<R> {
     /// The first `filled` bytes were read and not yet handed out.
     buffer: Vec<u8>,
     filled: usize,
+    /// A buffer for later.
+    spare: Vec<u8>,
     first_line: u64,
     /// In a line that was cut off: what comes is dropped up to its line feed.
     dropping: bool,
@@ -61,6 +64,7 @@ impl<R: Read> Blocks<R> {
             mode: Mode::given(options),
             buffer: Vec::new(),
             filled: 0,
+            spare: Vec::new(),
             first_line: 1,
             dropping: false,
             finished: false,
@@ -72,6 +76,13 @@ impl<R: Read> Blocks<R> {
     pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
         self.target = bytes.max(1);
         self
+    }
+
+    /// Takes the bytes of a block that is done with, so that another can have their memory.
+    pub fn recycle(&mut self, bytes: Vec<u8>) {
+        if bytes.capacity() > self.spare.capacity() {
+            self.spare = bytes;
+        }
     }
 
     /// Reads once. How many bytes there was room for, and how many came (0 at the end).
@@ -148,15 +159,25 @@ impl<R: Read> Blocks<R> {
 
     /// Hands out the first `len` bytes.
     fn emit(&mut self, len: usize) -> Block {
-        let block = Block {
-            bytes: self.buffer[..len].to_vec(),
-            first_line: self.first_line,
-            mode: self.mode.unwrap_or(Mode::Auto),
+        let rest = self.filled - len;
+        let bytes = if len < self.target / 2 {
+            let bytes = self.buffer[..len].to_vec();
+            self.buffer.copy_within(len..self.filled, 0);
+            bytes
+        } else {
+            // A long block takes the buffer with it. What the next one held before stays in it, to
+            // be read over: to clear it would cost as much as to copy the block.
+            let mut next = mem::take(&mut self.spare);
+            next.resize(next.len().max(rest), 0);
+            next[..rest].copy_from_slice(&self.buffer[len..self.filled]);
+            let mut bytes = mem::replace(&mut self.buffer, next);
+            bytes.truncate(len);
+            bytes
         };
-        self.first_line += memchr::memchr_iter(b'\n', &block.bytes).count() as u64;
-        self.buffer.copy_within(len..self.filled, 0);
-        self.filled -= len;
-        block
+        self.filled = rest;
+        let first_line = self.first_line;
+        self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
+        Block { bytes, first_line, mode: self.mode.unwrap_or(Mode::Auto) }
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
