@@ -8,7 +8,7 @@ use super::marks::{Marks, why_none};
 use super::page::Page;
 use super::paint;
 use super::pipeline::Turn;
-use ennead::format::{Field, Record, Row, Shape, write};
+use ennead::format::{Field, Malformed, Record, Row, Shape, write};
 use ennead::{Grid, Rules, Solution, Solutions};
 use std::io::Write;
 
@@ -52,13 +52,16 @@ impl Renderer {
                     self.complaints.unanswered(turn, record, grid, finding.status, aloud);
                 }
             }
-            Err(malformed) => {
-                let source = turn.source;
-                self.complaints.malformed(turn, record, malformed, |page| {
-                    self.malformed(page, source, number, record);
-                });
-            }
+            Err(malformed) => self.malformed(turn, number, record, malformed),
         }
+    }
+
+    #[inline(never)]
+    fn malformed(&self, turn: &mut Turn, number: u64, record: &Record, malformed: &Malformed) {
+        let source = turn.source;
+        self.complaints.malformed(turn, record, malformed, |page| {
+            self.echo(page, source, number, record);
+        });
     }
 
     /// The format of a record of this shape.
@@ -144,10 +147,7 @@ impl Renderer {
             None => out.extend_from_slice(&grid.to_line()),
         }
         if self.verbose {
-            out.extend_from_slice(b" # ");
-            out.extend_from_slice(sentence(finding.status).as_bytes());
-            out.extend_from_slice(b": ");
-            out.extend_from_slice(cost(finding).as_bytes());
+            remark(out, finding);
         }
         out.push(b'\n');
     }
@@ -193,7 +193,7 @@ impl Renderer {
     }
 
     /// Writes a record that cannot be read: as it is, so that nothing shifts.
-    fn malformed(&self, page: &mut Page, source: &str, number: u64, record: &Record) {
+    fn echo(&self, page: &mut Page, source: &str, number: u64, record: &Record) {
         match self.format_of(record.shape) {
             Format::Line if self.counts => {
                 page.begin(false);
@@ -230,6 +230,13 @@ fn count(out: &mut Vec<u8>, finding: &Finding) {
     let more = if more { ">=" } else { "" };
     // Writing to memory does not fail.
     let _ = write!(out, "{more}{count}");
+}
+
+/// ` # the only solution: ` and what it cost.
+#[inline(never)]
+fn remark(out: &mut Vec<u8>, finding: &Finding) {
+    // Writing to memory does not fail.
+    let _ = write!(out, " # {}: {}", sentence(finding.status), cost(finding));
 }
 
 /// The status as a person says it.
