@@ -118,7 +118,7 @@ mod tests {
     fn cells(lane: usize, gap: usize) -> Planes {
         gather(&core::array::from_fn(|cell| {
             let digit = Digit::ALL[(cell * 7 + lane * 5 + cell * lane / 3) % 9];
-            ((cell + lane + 1) % gap != 0).then_some(digit)
+            (!(cell + lane + 1).is_multiple_of(gap)).then_some(digit)
         }))
         .0
     }
