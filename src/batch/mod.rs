@@ -18,9 +18,9 @@
 //! # Where the time goes
 //!
 //! Zen 3, AVX2, 256 lanes, the least of many runs, in cycles of the time stamp counter (2.45 GHz):
-//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; a dive 1,800.
-//! About 40 more for each lane that branches or goes back to a board that waits, 45 for each fresh
-//! puzzle, 60 for each solution.
+//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; grids in 2,700
+//! and out 2,300; a dive 1,800. About 40 more for each lane that branches or goes back to a board
+//! that waits, 40 for each fresh puzzle, 50 for each solution.
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
@@ -45,6 +45,8 @@
 //!   rest of the grid, few or many: within 2 %.
 //! - Turning a solution into digits with wider registers in a kernel of its own: 4 % slower on easy
 //!   puzzles, as it is then copied once more.
+//! - Grids travelling as grids if they are 32, 64 or 160 in a wave, instead of 96: up to 5 % slower
+//!   on hard puzzles.
 //! - Idle lanes that help every puzzle at the end of a batch, not only large trees: a puzzle with
 //!   many solutions ran 67 boards instead of 25.
 //! - Probes instead of dives: most of them fail where digits have two permutations left, and
