@@ -10,7 +10,7 @@ use super::lanes::Lanes;
 use super::packed::{Packed, SLOTS};
 use super::planes::{self, Planes};
 use super::staging::{Boards, Grids};
-use super::transpose::{begin, end, first_half, row, second_half, set_row};
+use super::transpose::{begin, end, first_half, row, rows, second_half, set_row, set_rows};
 use super::word::Word;
 
 /// Replaces the boards of `which` by those in the staging area, which is scrambled.
@@ -21,10 +21,7 @@ pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
         let tile = boards.tile(word);
         begin::<W>(tile);
         for k in 0..8 {
-            let mut rows = [W::ZERO; 8];
-            for j in 0..8 {
-                rows[j] = row(tile, 8 * k + j);
-            }
+            let mut rows = rows::<W>(tile, 8 * k, 1);
             second_half(&mut rows);
             for j in 0..8 {
                 if let Some(place) = places.get_mut(usize::from(SLOTS[word][8 * k + j])) {
@@ -54,9 +51,7 @@ pub(super) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, boards: &mut Board
                 }
             }
             first_half(&mut rows);
-            for j in 0..8 {
-                set_row(tile, 8 * j + k, rows[j]);
-            }
+            set_rows(tile, k, 8, &rows);
         }
         end::<W>(tile);
     }

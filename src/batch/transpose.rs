@@ -32,14 +32,9 @@ pub(super) fn second_half<W: Word>(rows: &mut [W; 8]) {
 #[inline(always)]
 pub(super) fn begin<W: Word>(tile: &mut [u64]) {
     for k in 0..8 {
-        let mut rows = [W::ZERO; 8];
-        for j in 0..8 {
-            rows[j] = row(tile, 8 * j + k);
-        }
+        let mut rows = rows::<W>(tile, k, 8);
         first_half(&mut rows);
-        for j in 0..8 {
-            set_row(tile, 8 * j + k, rows[j]);
-        }
+        set_rows(tile, k, 8, &rows);
     }
 }
 
@@ -47,14 +42,27 @@ pub(super) fn begin<W: Word>(tile: &mut [u64]) {
 #[inline(always)]
 pub(super) fn end<W: Word>(tile: &mut [u64]) {
     for k in 0..8 {
-        let mut rows = [W::ZERO; 8];
-        for j in 0..8 {
-            rows[j] = row(tile, 8 * k + j);
-        }
+        let mut rows = rows::<W>(tile, 8 * k, 1);
         second_half(&mut rows);
-        for j in 0..8 {
-            set_row(tile, 8 * k + j, rows[j]);
-        }
+        set_rows(tile, 8 * k, 1, &rows);
+    }
+}
+
+/// Eight rows of a tile, every `step`th from `first`.
+#[inline(always)]
+pub(super) fn rows<W: Word>(tile: &[u64], first: usize, step: usize) -> [W; 8] {
+    let mut rows = [W::ZERO; 8];
+    for j in 0..8 {
+        rows[j] = row(tile, first + step * j);
+    }
+    rows
+}
+
+/// Writes them.
+#[inline(always)]
+pub(super) fn set_rows<W: Word>(tile: &mut [u64], first: usize, step: usize, rows: &[W; 8]) {
+    for j in 0..8 {
+        set_row(tile, first + step * j, rows[j]);
     }
 }
 
