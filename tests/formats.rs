@@ -42,15 +42,19 @@ impl Read for Slow<'_> {
 fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> Vec<Owned> {
     let mut records = Vec::new();
     let mut all = Vec::new();
-    for block in Blocks::new(Slow { bytes, step }, options).with_target(target) {
-        let block = block.expect("memory does not fail");
+    let mut blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
+    while let Some(block) = blocks.next() {
+        let mut block = block.expect("memory does not fail");
         records.extend(block.records(options).map(|record| Owned {
             line: record.line,
             text: record.text.to_vec(),
             shape: record.shape,
             puzzle: record.puzzle,
         }));
-        all.extend(block.bytes);
+        all.extend(&block.bytes);
+        // Nothing of it may turn up again.
+        block.bytes.fill(b'7');
+        blocks.recycle(block.bytes);
     }
     assert_eq!(all, bytes, "every byte is in one block");
     records

@@ -35,8 +35,8 @@ pub(super) trait Backend: Word {
     fn digits(grid: &Planes) -> [Digit; 81];
 }
 
-/// The kernels once more, in functions that may use the named CPU features. All they call is
-/// `#[inline(always)]`, and so compiled for these features too.
+/// The kernels once more, in functions that may use the named CPU features. What they call is
+/// `#[inline(always)]`, and so compiled for these features too, or names the features itself.
 #[cfg(target_arch = "x86_64")]
 macro_rules! backend {
     ($word:ty, $features:literal, $gather:path, $spread:path, $($feature:tt)*) => {

@@ -32,6 +32,10 @@ impl LaneSet {
         self.0[lane / 64 % 8] >> (lane % 64) & 1 != 0
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; 8]
+    }
+
     /// Takes all lanes out.
     pub(super) fn clear(&mut self) {
         self.0.fill(0);

@@ -6,20 +6,20 @@
 //! | file | what it is |
 //! | --- | --- |
 //! | `word.rs`, `x86.rs`, `plain.rs` | a register as one bit for each of many boards |
-//! | `lanes.rs`, `lane_set.rs` | the boards side by side, and the rules |
+//! | `lanes.rs` | the boards side by side, and the rules |
 //! | `branch.rs`, `probe.rs` | where to guess |
 //! | `packed.rs`, `planes.rs`, `bytes.rs` | a board outside |
 //! | `staging.rs`, `transpose.rs`, `transfer.rs` | in and out |
 //! | `home.rs`, `waiting.rs` | a puzzle, and its boards that wait |
 //! | `exchange.rs` | a second solution, read off the first |
-//! | `wave.rs` | the loop |
+//! | `wave.rs`, `lane_set.rs` | the loop |
 //! | `backend.rs` | all that, compiled for each instruction set |
 //!
 //! # Where the time goes
 //!
 //! Zen 3, AVX2, 256 lanes, the least of many runs, in cycles of the time stamp counter (2.45 GHz):
-//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; grids in 2,700
-//! and out 2,300; a dive 1,800. About 40 more for each lane that branches or goes back to a board
+//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; grids in
+//! 2,700, out 2,300; a dive 1,800. About 40 more for each lane that branches or goes back to a board
 //! that waits, 40 for each fresh puzzle, 50 for each solution.
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
@@ -43,8 +43,6 @@
 //!   still open, by the number of digits with two permutations: 1 % fewer, 9 to 45 % more and 70 %
 //!   more boards on top1465. Of its digit, by disjoint permutations, by permutations or cells in the
 //!   rest of the grid, few or many: within 2 %.
-//! - Turning a solution into digits with wider registers in a kernel of its own: 4 % slower on easy
-//!   puzzles, as it is then copied once more.
 //! - Grids travelling as grids if they are 32, 64 or 160 in a wave, instead of 96: up to 5 % slower
 //!   on hard puzzles.
 //! - Idle lanes that help every puzzle at the end of a batch, not only large trees: a puzzle with

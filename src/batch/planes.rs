@@ -10,7 +10,9 @@ use core::ops::{BitAnd, BitOr, Not};
 /// word 4     bits 0-16 bit 0, 17-33 bit 1, 34-50 bit 2 of the codes: cells 64 to 80
 /// word 5     bits 0-16 bit 3
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// The other bits of words 4 and 5 mean nothing.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Planes(pub(super) [u64; Planes::WORDS]);
 
 impl Planes {
@@ -43,6 +45,12 @@ impl Planes {
     #[inline(always)]
     pub(super) const fn slot(bit: usize, cell: usize) -> (usize, usize) {
         if cell < 64 { (bit, cell) } else { (4 + bit / 3, bit % 3 * 17 + cell - 64) }
+    }
+}
+
+impl PartialEq for Planes {
+    fn eq(&self, other: &Planes) -> bool {
+        (self.heads(), self.tails()) == (other.heads(), other.tails())
     }
 }
 

@@ -17,9 +17,10 @@ const DIGITS: usize = 6;
 /// Which way a probe or a dive leans, so that two of them find different solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lean {
-    /// The smallest digits first, in their first cells.
+    /// A probe takes the smallest digits first, in their first cells; a dive, of two permutations of
+    /// a digit the first.
     First,
-    /// The largest digits first, in their last cells.
+    /// The largest digits first, in their last cells; the last.
     Last,
 }
 

@@ -22,7 +22,8 @@ pub(super) type Boards<W> = Staging<W, { Packed::WORDS }>;
 pub(super) type Grids<W> = Staging<W, { Planes::WORDS }>;
 
 impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
-    /// From tile to tile: a cache line more than a tile, or else the words of a lane would all fall into one or two sets of the cache.
+    /// From tile to tile: a cache line more than a tile, or else the words of a lane would all fall
+    /// into one or two sets of the cache.
     const STRIDE: usize = W::LANES + 8;
     const SIZE: usize = WORDS * Self::STRIDE;
 

@@ -10,7 +10,10 @@ use super::lanes::Lanes;
 use super::packed::{Packed, SLOTS};
 use super::planes::{self, Planes};
 use super::staging::{Boards, Grids};
-use super::transpose::{begin, end, first_half, row, rows, second_half, set_row, set_rows};
+use super::transpose::{
+    first_half, first_half_of_tile, row, rows, second_half, second_half_of_tile, set_row, set_rows,
+    turn,
+};
 use super::word::Word;
 
 /// Replaces the boards of `which` by those in the staging area, which is scrambled.
@@ -19,7 +22,7 @@ pub(super) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     let places = lanes.places.as_flattened_mut();
     for word in 0..Packed::WORDS {
         let tile = boards.tile(word);
-        begin::<W>(tile);
+        first_half_of_tile::<W>(tile);
         for k in 0..8 {
             let mut rows = rows::<W>(tile, 8 * k, 1);
             second_half(&mut rows);
@@ -53,7 +56,7 @@ pub(super) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, boards: &mut Board
             first_half(&mut rows);
             set_rows(tile, k, 8, &rows);
         }
-        end::<W>(tile);
+        second_half_of_tile::<W>(tile);
     }
 }
 
@@ -61,8 +64,7 @@ pub(super) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, boards: &mut Board
 #[inline(always)]
 pub(super) fn load_grids<W: Word>(lanes: &mut Lanes<W>, grids: &mut Grids<W>, which: W) {
     for word in 0..Planes::WORDS {
-        begin::<W>(grids.tile(word));
-        end::<W>(grids.tile(word));
+        turn::<W>(grids.tile(word));
     }
     for cell in 0..81 {
         let mut code = [W::ZERO; 4];
@@ -95,8 +97,7 @@ pub(super) fn unload_grids<W: Word>(lanes: &Lanes<W>, grids: &mut Grids<W>) {
         }
     }
     for word in 0..Planes::WORDS {
-        begin::<W>(grids.tile(word));
-        end::<W>(grids.tile(word));
+        turn::<W>(grids.tile(word));
     }
 }
 
@@ -161,7 +162,7 @@ mod tests {
             boards.copy(lane, &mut board.0);
             grids.copy(lane, &mut grid.0);
             let expected = cells(lane, 1000);
-            assert_eq!((grid.heads(), grid.tails()), (expected.heads(), expected.tails()));
+            assert_eq!(grid, expected, "lane {lane}");
             assert_eq!(board.to_grid(), expected, "lane {lane}");
         }
     }

@@ -28,9 +28,16 @@ pub(super) fn second_half<W: Word>(rows: &mut [W; 8]) {
     halve::<W, 1, 1>(rows);
 }
 
+/// All six steps for a whole tile, in place.
+#[inline(always)]
+pub(super) fn turn<W: Word>(tile: &mut [u64]) {
+    first_half_of_tile::<W>(tile);
+    second_half_of_tile::<W>(tile);
+}
+
 /// The first half for a whole tile, in place.
 #[inline(always)]
-pub(super) fn begin<W: Word>(tile: &mut [u64]) {
+pub(super) fn first_half_of_tile<W: Word>(tile: &mut [u64]) {
     for k in 0..8 {
         let mut rows = rows::<W>(tile, k, 8);
         first_half(&mut rows);
@@ -40,7 +47,7 @@ pub(super) fn begin<W: Word>(tile: &mut [u64]) {
 
 /// The second half for a whole tile, in place.
 #[inline(always)]
-pub(super) fn end<W: Word>(tile: &mut [u64]) {
+pub(super) fn second_half_of_tile<W: Word>(tile: &mut [u64]) {
     for k in 0..8 {
         let mut rows = rows::<W>(tile, 8 * k, 1);
         second_half(&mut rows);
@@ -104,8 +111,7 @@ mod tests {
         };
         let rows: [[u64; 2]; 64] = core::array::from_fn(|_| [random(), random()]);
         let mut tile = rows.as_flattened().to_vec();
-        begin::<Plain<2>>(&mut tile);
-        end::<Plain<2>>(&mut tile);
+        turn::<Plain<2>>(&mut tile);
         for matrix in 0..2 {
             for c in 0..64 {
                 let naive = (0..64).fold(0, |bits, i| bits | (rows[i][matrix] >> c & 1) << i);

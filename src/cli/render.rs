@@ -56,6 +56,7 @@ impl Renderer {
         }
     }
 
+    /// Counts a record that cannot be read, and writes it.
     #[inline(never)]
     fn malformed(&self, turn: &mut Turn, number: u64, record: &Record, malformed: &Malformed) {
         let source = turn.source;
@@ -192,7 +193,7 @@ impl Renderer {
         }
     }
 
-    /// Writes a record that cannot be read: as it is, so that nothing shifts.
+    /// Writes such a record: as it is, so that nothing shifts.
     fn echo(&self, page: &mut Page, source: &str, number: u64, record: &Record) {
         match self.format_of(record.shape) {
             Format::Line if self.counts => {

@@ -20,7 +20,7 @@ const INTERACTIVE: usize = 16 << 10;
 /// Some whole records of the input, as bytes.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The bytes as they were read.
+    /// The bytes as they were read. (There may be room for more: they lie where they were read.)
     pub bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub first_line: u64,
@@ -80,7 +80,8 @@ impl<R: Read> Blocks<R> {
 
     /// Takes the bytes of a block that is done with, so that another can have their memory.
     pub fn recycle(&mut self, bytes: Vec<u8>) {
-        if bytes.capacity() > self.spare.capacity() {
+        // One that a very long line made large is not kept for ever.
+        if (self.spare.capacity()..=4 * self.target).contains(&bytes.capacity()) {
             self.spare = bytes;
         }
     }
@@ -160,6 +161,7 @@ impl<R: Read> Blocks<R> {
     /// Hands out the first `len` bytes.
     fn emit(&mut self, len: usize) -> Block {
         let rest = self.filled - len;
+        // Few bytes, as of a line that someone types, are not worth a whole buffer.
         let bytes = if len < self.target / 2 {
             let bytes = self.buffer[..len].to_vec();
             self.buffer.copy_within(len..self.filled, 0);
