@@ -41,7 +41,7 @@ impl Read for Slow<'_> {
 
 fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> Vec<Owned> {
     let mut records = Vec::new();
-    let mut all = Vec::new();
+    let mut all: Vec<u8> = Vec::new();
     let mut blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
     while let Some(block) = blocks.next() {
         let mut block = block.expect("memory does not fail");
