@@ -38,6 +38,21 @@ impl Renderer {
     /// Counts and writes one record.
     #[inline]
     pub(crate) fn record(&self, turn: &mut Turn, number: u64, record: &Record, finding: &Finding) {
+        // What is most of most runs takes a short way: that is a tenth of the time of easy puzzles.
+        if let Some(solution) = finding.solution
+            && self.format_of(record.shape) == Format::Line
+            && !(self.counts || self.verbose)
+        {
+            turn.page.tally.count(finding.status);
+            turn.page.begin(false);
+            solution_line(&mut turn.page.text, solution);
+            return;
+        }
+        self.record_with_care(turn, number, record, finding);
+    }
+
+    #[inline(never)]
+    fn record_with_care(&self, turn: &mut Turn, number: u64, record: &Record, finding: &Finding) {
         match &record.puzzle {
             Ok(grid) => {
                 turn.page.tally.count(finding.status);
@@ -216,6 +231,16 @@ impl Renderer {
             }
         }
     }
+}
+
+/// Writes a solution and a line feed.
+#[inline]
+fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
+    let mut line = [b'\n'; 82];
+    for (byte, digit) in line.iter_mut().zip(solution.cells()) {
+        *byte = digit.to_ascii();
+    }
+    out.extend_from_slice(&line);
 }
 
 /// What all the rules leave possible.
