@@ -62,11 +62,11 @@ impl Engine {
     /// The memory that one thread needs to solve with this engine, or `None` where the machine
     /// lacks its instructions.
     pub fn worker(self) -> Option<Worker> {
-        let batch = match self.width() {
-            Some(width) => Some(width.solver()?),
-            None => None,
-        };
-        Some(Worker { search: Search::new(), batch })
+        self.is_available().then(|| Worker {
+            search: Search::new(),
+            width: self.width(),
+            batch: None,
+        })
     }
 }
 
@@ -103,6 +103,9 @@ const FEW_PUZZLES: usize = 16;
 /// One thread's memory for an [`Engine`], used for many batches.
 pub struct Worker {
     search: Search,
+    width: Option<Width>,
+    /// The batch engine of that width, from the first batch on: a few puzzles do not wait for its
+    /// memory.
     batch: Option<Box<dyn Solver>>,
 }
 
@@ -116,6 +119,9 @@ impl Worker {
         answers: &mut Vec<Answer>,
     ) {
         answers.clear();
+        if self.batch.is_none() && grids.len() >= FEW_PUZZLES {
+            self.batch = self.width.and_then(Width::solver);
+        }
         match &mut self.batch {
             Some(batch) if grids.len() >= FEW_PUZZLES => {
                 answers.resize(grids.len(), Answer::None);

@@ -93,7 +93,12 @@ pub(crate) fn wanted_threads(jobs: u16) -> usize {
 
 /// How many threads; never more than there are blocks, where the size of the input is known.
 fn threads(jobs: u16, size: Option<u64>, block_bytes: usize) -> usize {
-    let wanted = wanted_threads(jobs);
-    let blocks = size.map_or(u64::MAX, |size| size / block_bytes as u64 + 1);
-    wanted.min(usize::try_from(blocks).unwrap_or(usize::MAX))
+    match size.map(|size| size / block_bytes as u64 + 1) {
+        // To ask how many the machine has would take a part of a puzzle's millisecond.
+        Some(1) => 1,
+        blocks => {
+            let blocks = blocks.and_then(|blocks| usize::try_from(blocks).ok());
+            wanted_threads(jobs).min(blocks.unwrap_or(usize::MAX))
+        }
+    }
 }

@@ -89,7 +89,11 @@ impl<R: Read> Blocks<R> {
     /// Reads once. How many bytes there was room for, and how many came (0 at the end).
     fn read(&mut self) -> io::Result<(usize, usize)> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
-        if self.buffer.len() < self.filled + room {
+        if self.buffer.is_empty() {
+            // Memory that the system cleared, if it is touched at all: for one puzzle, to clear it
+            // here would take longer than all the rest.
+            self.buffer = vec![0; room];
+        } else if self.buffer.len() < self.filled + room {
             self.buffer.resize(self.filled + room, 0);
         }
         loop {
