@@ -400,6 +400,10 @@ const BAD: &[(&str, &str)] = &[
         "1:1: a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
          read it",
     ),
+    (
+        "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
+        "1:1: pencil marks, not a puzzle: hint, steps, explain and candidates read them",
+    ),
     ("[Notes]", "1:1: not a section of an .sdk file: [Puzzle] is read, [State] ignored"),
     ("{\"quiz\":1}", "1:1: no \"puzzle\" field"),
     (
@@ -567,6 +571,8 @@ fn the_known_csv_headers_name_the_column() {
         ("solution,\"Puzzle\"", format!("{SOLVED},\"{PUZZLE}\"")),
         ("id,puzzle,solution,clues,difficulty", format!("1,{PUZZLE},{SOLVED},30,0.0")),
         ("source,question,answer,rating", format!("\"x, y\",{PUZZLE},{SOLVED},3")),
+        // A name that nobody knows, beside one that gives the table away.
+        ("id,clues_as_digits,solution", format!("1,{PUZZLE},{SOLVED}")),
     ] {
         let records = read(format!("# data\n\n{header}\n{row}\n{header}\n{row}\n"));
         let wanted = (Shape::Csv, Ok(grid(PUZZLE)));
@@ -574,6 +580,10 @@ fn the_known_csv_headers_name_the_column() {
             records.into_iter().map(|record| (record.shape, record.puzzle)).collect();
         assert_eq!(found, [wanted.clone(), wanted], "{header}");
     }
+    let records = read(format!("number,solution\n1,{SOLVED}\n"));
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0].puzzle, Ok(grid(SOLVED)));
+
     let records = read(format!("7,{PUZZLE},{SOLVED}\n{PUZZLE},{SOLVED}\n"));
     assert_eq!(records.len(), 2);
     for record in records {

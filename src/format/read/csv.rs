@@ -23,6 +23,9 @@ const PUZZLE_COLUMNS: [&str; 12] = [
     "board",
 ];
 
+/// Names that only a table of puzzles, or of their solutions, has.
+const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
+
 /// No table of puzzles has more columns: fields behind them are not looked at, so that a line full
 /// of commas takes no memory.
 const MAX_FIELDS: usize = 1024;
@@ -31,6 +34,13 @@ const MAX_FIELDS: usize = 1024;
 struct Field<'a> {
     start: usize,
     text: &'a [u8],
+}
+
+impl Field<'_> {
+    /// Whether it is this name, in a header.
+    fn is(&self, name: &str) -> bool {
+        self.text.trim_ascii().eq_ignore_ascii_case(name.as_bytes())
+    }
 }
 
 /// Splits rows into fields; keeps its buffers from row to row.
@@ -88,10 +98,13 @@ impl Splitter {
             return None;
         }
         self.split(line, usize::MAX);
-        PUZZLE_COLUMNS.iter().find_map(|name| {
-            self.fields()
-                .position(|field| field.text.trim_ascii().eq_ignore_ascii_case(name.as_bytes()))
-        })
+        PUZZLE_COLUMNS.iter().find_map(|name| self.fields().position(|field| field.is(name)))
+    }
+
+    /// Whether `line` is a header that names the solutions, but not the puzzles.
+    pub(super) fn is_header_of_solutions(&mut self, line: &[u8]) -> bool {
+        self.is_unknown_header(line)
+            && self.fields().any(|field| SOLUTION_COLUMNS.iter().any(|name| field.is(name)))
     }
 
     /// Whether `line` looks like a header whose names say nothing: words, and no cells.

@@ -47,6 +47,8 @@ pub enum Problem {
         /// How many cells it has.
         found: usize,
     },
+    /// A row of nine groups with more than nine digits.
+    PencilMarks,
     /// A grid that ends too early.
     ShortGrid {
         /// How many rows it has.
@@ -127,6 +129,9 @@ impl fmt::Display for Problem {
                 let has = cells(*found);
                 write!(f, "row {row} has {has} where 9 are needed")
             }
+            Problem::PencilMarks => f.write_str(
+                "pencil marks, not a puzzle: hint, steps, explain and candidates read them",
+            ),
             Problem::ShortGrid { rows } => {
                 write!(f, "a grid needs 9 rows, this one ends after {rows}")
             }

@@ -98,11 +98,15 @@ impl Mode {
         let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
         let (line, number) = lines.find(|(line, _)| says(line))?;
         // A name alone heads a file of lines, or of anything.
-        let header = if line.contains(&b',') { classifier.splitter().header(line) } else { None };
-        if header.is_none() && options.from != Some(Kind::Csv) {
+        let (is_row, splitter) = (line.contains(&b','), classifier.splitter());
+        let header = if is_row { splitter.header(line) } else { None };
+        let is_csv = header.is_some()
+            || options.from == Some(Kind::Csv)
+            || is_row && splitter.is_header_of_solutions(line);
+        if !is_csv {
             return Some(Mode::Auto);
         }
-        let unknown = header.is_none() && classifier.splitter().is_unknown_header(line);
+        let unknown = header.is_none() && splitter.is_unknown_header(line);
         Some(Mode::Csv { column: header, unknown_header: unknown.then_some(number) })
     }
 
@@ -237,6 +241,9 @@ impl<'a> Records<'a> {
                         }
                         _ => return Class::Heading,
                     }
+                }
+                if puzzle.is_err() && column.is_none() && splitter.is_header_of_solutions(bytes) {
+                    return Class::Heading;
                 }
                 let has_header = column.is_some() || unknown_header.is_some();
                 (if has_header { Shape::Csv } else { Shape::Line }, puzzle)

@@ -69,6 +69,7 @@ impl Record<'_> {
             // What only a position has: colons, the fields of JSON, more than nine marks in a row,
             // more than 81 in a line.
             Problem::Hodoku
+            | Problem::PencilMarks
             | Problem::JsonNoPuzzle
             | Problem::RowCells { found: 10.., .. }
             | Problem::Cells { found: 100.. } => {
