@@ -2,6 +2,7 @@
 //! row: a line feed inside quotes is not followed, so that every line end is a safe cut.
 
 use super::cells::{chars, field};
+use super::line;
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use crate::grid::Grid;
@@ -45,7 +46,8 @@ impl Field<'_> {
 
 /// Splits rows into fields; keeps its buffers from row to row.
 pub(super) struct Splitter {
-    reader: Reader,
+    /// Made for the first row with a quote or the like: that takes as long as to read a hundred.
+    reader: Option<Box<Reader>>,
     text: Vec<u8>,
     /// For each field: its first byte in the line, and its end in `text`.
     ends: Vec<(usize, usize)>,
@@ -53,19 +55,20 @@ pub(super) struct Splitter {
 
 impl Splitter {
     pub(super) fn new() -> Splitter {
-        Splitter { reader: Reader::new(), text: Vec::new(), ends: Vec::new() }
+        Splitter { reader: None, text: Vec::new(), ends: Vec::new() }
     }
 
     /// Splits off the first `count` fields, or as many as there are.
     fn split(&mut self, line: &[u8], count: usize) {
-        self.reader.reset();
+        let reader = self.reader.get_or_insert_with(|| Box::new(Reader::new()));
+        reader.reset();
         self.ends.clear();
         self.text.resize(line.len() + 1, 0);
         let (mut read, mut written, mut start) = (0, 0, 0);
         loop {
             // The text is as long as the line and one more: it cannot be full.
             let (result, more_read, more_written) =
-                self.reader.read_field(&line[read..], &mut self.text[written..]);
+                reader.read_field(&line[read..], &mut self.text[written..]);
             read += more_read;
             written += more_written;
             match result {
@@ -123,6 +126,18 @@ impl Splitter {
         column: Option<usize>,
         blank: Blank,
     ) -> Result<Grid, Fault> {
+        match puzzle_of_plain_row(line, column, blank) {
+            Some(grid) => Ok(grid),
+            None => self.puzzle_of_any_row(line, column, blank),
+        }
+    }
+
+    fn puzzle_of_any_row(
+        &mut self,
+        line: &[u8],
+        column: Option<usize>,
+        blank: Blank,
+    ) -> Result<Grid, Fault> {
         self.split(line, column.map_or(usize::MAX, |column| column + 1));
         let found = match column {
             Some(column) => {
@@ -146,10 +161,53 @@ impl Splitter {
     }
 }
 
+/// The puzzle of a row without quotes, if it is 81 cells and nothing else. That is nearly all rows,
+/// and four times as fast.
+fn puzzle_of_plain_row(line: &[u8], column: Option<usize>, blank: Blank) -> Option<Grid> {
+    if memchr::memchr2(b'"', b'\r', line).is_some() {
+        return None;
+    }
+    let mut rest = line;
+    for at in 0..MAX_FIELDS {
+        let end = memchr::memchr(b',', rest).unwrap_or(rest.len());
+        let field = &rest[..end];
+        // Without a column, one that looks like a puzzle (see below) must not be passed over.
+        if column.map_or(field.len() >= 64, |column| column == at) {
+            return line::grid(field.try_into().ok()?, blank);
+        }
+        rest = rest.get(end + 1..)?;
+    }
+    None
+}
+
 /// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
 /// not give its place to the solution beside it.
 fn is_board_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
     let count = text.chars().count();
     count == 81 || (64..=100).contains(&count) && text.chars().all(|c| blank.cell(c).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_plain_row_is_the_same_with_care(
+            fields in proptest::collection::vec(
+                prop_oneof!["[0-9.]{81}", "[0-9.]{80,82} ?", "[a-zé\"\r]{0,5}", "[a-z. ]{60,110}"],
+                0..5,
+            ),
+            column in proptest::option::of(0..5usize),
+        ) {
+            let line = fields.join(",");
+            if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), column, Blank::Standard) {
+                let with_care =
+                    Splitter::new().puzzle_of_any_row(line.as_bytes(), column, Blank::Standard);
+                prop_assert_eq!(with_care, Ok(grid));
+            }
+        }
+    }
 }
