@@ -6,7 +6,7 @@ use super::csv::Splitter;
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use super::records::Shape;
-use super::{jsonl, line};
+use super::{grid_line, jsonl, line};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
@@ -67,7 +67,7 @@ impl Classifier {
     /// The class of `line`, which has no line feed. Columns count from 0, in characters.
     pub(super) fn classify(&mut self, line: &[u8]) -> Class {
         let (bytes, lead) = trim(line);
-        if let Some(class) = plain_line_of_grid(bytes, self.blank) {
+        if let Some(class) = grid_line::class(bytes, self.blank) {
             return class;
         }
         match self.classify_trimmed(bytes, line.len()) {
@@ -78,7 +78,8 @@ impl Classifier {
         }
     }
 
-    fn classify_trimmed(&mut self, bytes: &[u8], line_len: usize) -> Class {
+    /// The same with care, whatever it is.
+    pub(super) fn classify_trimmed(&mut self, bytes: &[u8], line_len: usize) -> Class {
         let blank = self.blank;
         if let Some(grid) = line_with_comment(bytes, blank) {
             return Class::Whole(Shape::Line, Ok(grid));
@@ -203,54 +204,6 @@ fn joined_row(bytes: &[u8], blank: Blank) -> Option<[Option<Digit>; 9]> {
     line::fill(&mut cells, row, blank).then_some(cells)
 }
 
-/// A row with its cells apart, or a border, in the usual characters: what drawn grids consist of.
-/// It would be found out below as well, but five times as slowly.
-fn plain_line_of_grid(bytes: &[u8], blank: Blank) -> Option<Class> {
-    // A longer one may be a line of 81.
-    if blank != Blank::Standard || bytes.len() > 64 {
-        return None;
-    }
-    // No branch for a byte: which cells are blank cannot be foreseen.
-    let (mut cells, mut found, mut seen) = ([None; 16], 0, 0);
-    for &byte in bytes {
-        let kind = plain::KINDS[usize::from(byte)];
-        cells[found % 16] = Digit::from_ascii(byte);
-        found += usize::from(kind & (plain::CELL | plain::RULE) != 0);
-        seen |= kind;
-    }
-    if found == 9 && seen & !plain::SPACE & !plain::COMMA == plain::CELL {
-        return cells.first_chunk().map(|row| Class::Row(Ok(*row)));
-    }
-    // Dashes and corners, three dashes in a row; nine are another question.
-    let is_border = found > 9 && seen & !plain::SPACE == plain::RULE;
-    (is_border && bytes.windows(3).any(|three| three == b"---")).then_some(Class::Drawn)
-}
-
-/// What [`plain_line_of_grid`] knows, a bit each.
-mod plain {
-    pub(super) const CELL: u8 = 1;
-    pub(super) const RULE: u8 = 2;
-    pub(super) const SPACE: u8 = 4;
-    pub(super) const COMMA: u8 = 8;
-    const OTHER: u8 = 16;
-
-    /// What each byte is.
-    pub(super) static KINDS: [u8; 256] = {
-        let mut kinds = [OTHER; 256];
-        let (mut k, known) = (0, b".0123456789-+ \t|,");
-        while k < known.len() {
-            kinds[known[k] as usize] = match known[k] {
-                b'-' | b'+' => RULE,
-                b' ' | b'\t' | b'|' => SPACE,
-                b',' => COMMA,
-                _ => CELL,
-            };
-            k += 1;
-        }
-        kinds
-    };
-}
-
 /// Whether a line is a comment as a whole.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
@@ -373,29 +326,6 @@ impl Look {
             Class::Row(row())
         } else {
             Class::Whole(Shape::Line, whole())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn what_is_plain_is_the_same_with_care(
-            line in prop_oneof![
-                "[ |,.0-9+x#\t-]{0,40}",
-                "([1-9.0-] ?[|,]? ?){8,10}",
-                "[|+-]-{2,9}[+|,-]-{0,9}[ +|,-]-{0,9}[|+-]{0,60}",
-            ],
-        ) {
-            let bytes = line.trim_ascii().as_bytes();
-            if let Some(class) = plain_line_of_grid(bytes, Blank::Standard) {
-                let mut classifier = Classifier::new(Blank::Standard);
-                prop_assert_eq!(class, classifier.classify_trimmed(bytes, bytes.len()));
-            }
         }
     }
 }

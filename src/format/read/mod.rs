@@ -5,6 +5,7 @@
 //! Records  any thread: one block to its records, in order
 //!   line      81 bytes to a grid, the hot path
 //!   classify  what one line is, whatever stands around it
+//!   grid_line the same for the usual lines of grids, quickly
 //!   rows      nine rows of a grid, borders, the row of nine dashes
 //!   csv jsonl what their names say
 //! positions a text to positions in the middle of a puzzle: pencil marks, HoDoKu's library
@@ -17,6 +18,7 @@ mod blocks;
 mod cells;
 mod classify;
 mod csv;
+mod grid_line;
 mod jsonl;
 mod line;
 mod options;
