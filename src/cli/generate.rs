@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::outputs;
 use super::page::Page;
 use super::pipeline::Turn;
+use super::progress::Extent;
 use super::rated::Rated;
 use super::seed;
 use super::series::{self, Maker};
@@ -26,6 +27,9 @@ const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
 
 /// Without a budget, a search that brings nothing for so long is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What is made.
+const THINGS: &str = "puzzles";
 
 struct Generate {
     recipe: Recipe,
@@ -60,12 +64,14 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         budget: args.budget,
         found_ms: AtomicU64::new(0),
     };
-    let outputs = outputs::of_made(&args.output)?;
+    let extent = Extent::Made { number: args.making.number, things: THINGS };
+    let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
     let session = series::Session {
         count: u64::MAX,
         block: attempts(&maker.recipe, wanted),
         jobs: args.threads.jobs,
-        stats: args.output.stats.then_some("puzzles"),
+        things: THINGS,
+        stats: args.output.stats,
     };
     session.run(&maker, outputs, |tally| {
         let missing = wanted.saturating_sub(tally.made);

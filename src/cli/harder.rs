@@ -40,7 +40,7 @@ pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
         }
         return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit(true) });
     }
-    let outputs = outputs::of_made(&args.output)?;
+    let outputs = outputs::of_made(&args.output, None)?;
     let budget = args.budget.or(args.steps.is_none().then_some(BUDGET));
     let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
     let mut climbers = Vec::new();

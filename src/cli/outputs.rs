@@ -2,7 +2,7 @@
 
 use super::args::{Color, MadeArgs, OutputArgs};
 use super::inputs::{Inputs, Source};
-use super::progress::Progress;
+use super::progress::{Extent, Progress};
 use super::sink::Outputs;
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
@@ -46,10 +46,8 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result
         Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
         None => None,
     };
-    let progress = match args.progress {
-        true => Progress::new(inputs.bytes_read(), inputs.size, terminal),
-        false => None,
-    };
+    let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
+    let progress = args.progress.is_wanted.then(|| Progress::new(extent(), terminal)).flatten();
     Ok(Outputs {
         answers,
         name: name(args.output.as_deref()),
@@ -61,14 +59,16 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result
     })
 }
 
-/// Opens what `args` names, for what is made and not read.
-pub(crate) fn of_made(args: &MadeArgs) -> Result<Outputs> {
+/// Opens what `args` names, for what is made and not read; with a bar over `progress`, if that is
+/// wanted.
+pub(crate) fn of_made(args: &MadeArgs, progress: Option<Extent>) -> Result<Outputs> {
     let path = args.output.as_deref();
     let answers: Box<dyn Write + Send> = match path {
         Some(path) => Box::new(create(path)?),
         None => Box::new(io::stdout()),
     };
-    Ok(Outputs::of_answers(answers, name(path)))
+    let progress = progress.and_then(|extent| Progress::new(extent, is_terminal(path)));
+    Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
 }
 
 /// What messages call it.

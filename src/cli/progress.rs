@@ -1,5 +1,6 @@
 //! [`Progress`]: a bar on standard error for work that takes longer than a second.
 
+use super::tally::Thousands;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -11,32 +12,38 @@ const DELAY: Duration = Duration::from_secs(1);
 /// How often the bar is drawn at most, per second.
 const DRAWS_PER_SECOND: u8 = 5;
 
+/// How long a bar is.
+pub(crate) enum Extent {
+    /// As long as the input, in bytes, or without an end; and how much of it was read.
+    Input { size: Option<u64>, read: Arc<AtomicU64> },
+    /// So many are to be made of these things.
+    Made { number: u64, things: &'static str },
+}
+
 pub(crate) struct Progress {
     began: Instant,
-    bytes_read: Arc<AtomicU64>,
-    size: Option<u64>,
+    extent: Extent,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    /// A bar over `size` bytes of input, or one without an end. `None` where standard error is no
-    /// terminal, or where the answers go to the same terminal.
-    pub(crate) fn new(
-        bytes_read: Arc<AtomicU64>,
-        size: Option<u64>,
-        shared: bool,
-    ) -> Option<Progress> {
+    /// A bar; `shared`: the answers go to a terminal. `None` where standard error is none, or where
+    /// both would be the same.
+    pub(crate) fn new(extent: Extent, shared: bool) -> Option<Progress> {
         let visible = io::stderr().is_terminal() && !shared;
-        visible.then(|| Progress { began: Instant::now(), bytes_read, size, bar: None })
+        visible.then(|| Progress { began: Instant::now(), extent, bar: None })
     }
 
-    /// `records` are done.
-    pub(crate) fn update(&mut self, records: u64) {
+    /// So many puzzles are done, or things made.
+    pub(crate) fn update(&mut self, done: u64) {
         let elapsed = self.began.elapsed();
         if elapsed < DELAY {
             return;
         }
-        let size = self.size;
+        let (size, position, things) = match &self.extent {
+            Extent::Input { size, read } => (*size, read.load(Ordering::Relaxed), "puzzles"),
+            Extent::Made { number, things } => (Some(*number), done, *things),
+        };
         let bar = self.bar.get_or_insert_with(|| {
             let target = ProgressDrawTarget::stderr_with_hz(DRAWS_PER_SECOND);
             let template = match size {
@@ -50,13 +57,9 @@ impl Progress {
                 )
                 .with_elapsed(elapsed)
         });
-        let rate = (records as f64 / elapsed.as_secs_f64()) as u64;
-        bar.set_message(format!(
-            "{} puzzles, {}/s",
-            super::tally::Thousands(records),
-            super::tally::Thousands(rate)
-        ));
-        bar.set_position(self.bytes_read.load(Ordering::Relaxed));
+        let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
+        bar.set_position(position);
+        bar.set_message(format!("{} {things}, {}/s", Thousands(done), Thousands(rate)));
     }
 
     /// Runs `write` while the bar is out of the way.

@@ -41,8 +41,10 @@ pub(crate) struct Session {
     /// How many of them are one piece of work: some milliseconds long.
     pub(crate) block: u64,
     pub(crate) jobs: u16,
-    /// What the things are called in the summary at the end, if one is wanted.
-    pub(crate) stats: Option<&'static str>,
+    /// What the things are called.
+    pub(crate) things: &'static str,
+    /// A summary is wanted at the end.
+    pub(crate) stats: bool,
 }
 
 impl Session {
@@ -56,8 +58,8 @@ impl Session {
         let began = Instant::now();
         let threads = session::wanted_threads(self.jobs);
         let report = run(maker, self.count, self.block, outputs, threads)?;
-        if let Some(things) = self.stats {
-            let summary = report.tally.summary_of_made(things, began.elapsed());
+        if self.stats {
+            let summary = report.tally.summary_of_made(self.things, began.elapsed());
             let _ = write!(io::stderr(), "{summary}");
         }
         Ok(if interrupt::is_asked() {

@@ -5,6 +5,7 @@ use super::args::{GridFormat, SolutionsArgs};
 use super::exit::Exit;
 use super::outputs;
 use super::pipeline::Turn;
+use super::progress::Extent;
 use super::seed;
 use super::series::{self, Maker};
 use anyhow::Result;
@@ -18,6 +19,9 @@ const BLOCK: u64 = 1000;
 /// The columns of csv and jsonl.
 const FIELDS: [Field; 2] = [Field::Number, Field::Solution];
 
+/// What they are called.
+const THINGS: &str = "grids";
+
 struct Solutions {
     seed: u64,
     format: GridFormat,
@@ -29,13 +33,15 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit> {
         true => GridFormat::Board,
         false => GridFormat::Line,
     });
-    let outputs = outputs::of_made(&args.output)?;
+    let extent = Extent::Made { number: args.making.number, things: THINGS };
+    let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
     let maker = Solutions { seed: seed::chosen(&args.making.seed)?, format };
     let session = series::Session {
         count: args.making.number,
         block: BLOCK,
         jobs: args.threads.jobs,
-        stats: args.output.stats.then_some("grids"),
+        things: THINGS,
+        stats: args.output.stats,
     };
     session.run(&maker, outputs, |_| Exit::Found)
 }

@@ -638,6 +638,9 @@ Output:
       --stats
           Write a summary to standard error at the end
 
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
+
 Speed:
   -j, --jobs <N>
           How many threads work; 0 takes all cores
@@ -709,6 +712,9 @@ Output:
 
       --stats
           Write a summary to standard error at the end
+
+      --progress
+          Show a progress bar on a terminal, once the work takes longer than a second
 
 Speed:
   -j, --jobs <N>

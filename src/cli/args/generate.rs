@@ -3,7 +3,7 @@
 use super::super::bounds;
 use super::super::choice;
 use super::making::{GridFormat, MadeArgs, MakingArgs};
-use super::shared::{ThreadArgs, named};
+use super::shared::{ProgressArgs, ThreadArgs, named};
 use clap::{Args, ValueHint};
 use ennead::explain::Difficulty;
 use ennead::generate::PatternSymmetry;
@@ -111,6 +111,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) with_rating: bool,
     #[command(flatten)]
     pub(crate) output: MadeArgs,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }

@@ -1,7 +1,7 @@
 //! The commands that make things: `solutions`, `minimize`, and what `generate` has in common with
 //! them.
 
-use super::shared::{InputArgs, OutputArgs, SeedArgs, ThreadArgs};
+use super::shared::{InputArgs, OutputArgs, ProgressArgs, SeedArgs, ThreadArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -17,6 +17,8 @@ pub(crate) struct SolutionsArgs {
     pub(crate) format: Option<GridFormat>,
     #[command(flatten)]
     pub(crate) output: MadeArgs,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }

@@ -54,9 +54,15 @@ pub(crate) struct OutputArgs {
     /// Write a summary to standard error at the end
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ProgressArgs {
     /// Show a progress bar on a terminal, once the work takes longer than a second
-    #[arg(long, help_heading = "Output")]
-    pub(crate) progress: bool,
+    #[arg(long = "progress", help_heading = "Output")]
+    pub(crate) is_wanted: bool,
 }
 
 #[derive(Args, Debug)]
