@@ -260,6 +260,28 @@ proptest! {
     }
 
     #[test]
+    fn grids_with_nine_dashes_are_the_same_however_they_are_cut(
+        pieces in proptest::collection::vec(0..12usize, 0..120),
+        target in 1..4000usize,
+        step in 1..4000usize,
+    ) {
+        let row = |r: usize| format!("{}\n", &PUZZLE[9 * r..][..9]);
+        let bordered = |end: usize| {
+            let border = |r: usize| if r == 3 || r == 6 { "---------\n" } else { "" };
+            (0..end).map(|r| border(r).to_owned() + &row(r)).collect::<String>()
+        };
+        let blank_row = rows(PUZZLE).replacen(&row(2), "---------\n", 1);
+        let pieces = pieces.into_iter().map(|piece| match piece {
+            0 => bordered(8),
+            1 => blank_row.clone(),
+            2 => "\n".to_owned(),
+            _ => bordered(9),
+        });
+        let text: String = pieces.collect();
+        cut_is_free(text.as_bytes(), None, Blank::Standard, target, step);
+    }
+
+    #[test]
     fn a_bad_record_does_not_harm_the_good_ones_beside_it(
         bad in 0..BAD.len(),
         good in 0..PRINTERS.len() - 1,
@@ -461,12 +483,19 @@ fn csv_problems_have_the_place_of_the_field() {
     // A header again is skipped; one that moves the column is an error, not a wrong puzzle.
     let joined = format!("solution,puzzle\n1,{PUZZLE}\npuzzle,solution\n{PUZZLE},2\n");
     let told = [
-        "3:1: a second header puts the puzzle into column 1, the rows are still read from \
-         column 2: give each csv file as an argument of its own",
+        "3:1: a header that moves the columns, below rows that have them elsewhere: give each csv \
+         file as an argument of its own",
         "4:84: 1 cell where 81 are needed",
     ];
     assert_eq!(said(&joined)[0], dots(PUZZLE));
     assert_eq!(said(&joined)[1..], told);
+    // Nor does the solution become the puzzle, where only its column has a name that is known.
+    for below in ["id,solution,clues", "solution,puzzle"] {
+        let joined = format!("id,clues,solution\n1,{PUZZLE},{SOLVED}\n{below}\n");
+        let said = said(&joined);
+        assert_eq!(said[0], dots(PUZZLE));
+        assert!(said[1].starts_with("3:1: a header that moves the columns"), "{}", said[1]);
+    }
     // Only the first line can be a header that nobody knows.
     let told = said_with(format!("# c\na,b\n1,{PUZZLE}\nc,d\n"), &csv);
     assert_eq!(told[1..], ["4:1: no field of 81 characters in this csv row"]);
@@ -506,12 +535,28 @@ fn a_line_without_end_is_one_bad_record_and_memory_stays_flat() {
     let bad = bad.as_ref().expect_err("too long");
     assert_eq!(bad.to_string(), "a line of more than 1 MiB is not a puzzle");
     assert_eq!(records[2..], [(3, Ok(grid(PUZZLE)))]);
+    // What was cut off is no row, though it begins like one.
+    for row in ["....8..79", ". . . . 8 . . 7 9"] {
+        let mut text = rows(&PUZZLE[..72]) + row;
+        text.push_str(&" ".repeat(2 << 20));
+        for block in Blocks::new(text.as_bytes(), &options) {
+            let block = block.expect("memory does not fail");
+            assert!(block.records(&options).all(|record| record.puzzle.is_err()), "{row}");
+        }
+    }
 }
 
 #[test]
 fn grids_without_end_are_cut_somewhere() {
-    for line in ["53..7....\n", "what\n5..\n", "---------\n53..7....\n", "# c\n53..7....\n"] {
-        let text = line.repeat(200_000);
+    let endless = |line: &str| line.repeat(200_000);
+    for text in [
+        endless("53..7....\n"),
+        endless("what\n5..\n"),
+        endless("---------\n53..7....\n"),
+        endless("# c\n53..7....\n"),
+        format!("[State]\n{}", endless("# c\n")),
+        format!("[State]\n{}", endless("---+---+---\n")),
+    ] {
         let options = ReadOptions::default();
         for block in Blocks::new(text.as_bytes(), &options) {
             assert!(block.expect("memory does not fail").bytes.len() < 1 << 20);
@@ -520,6 +565,21 @@ fn grids_without_end_are_cut_somewhere() {
 }
 
 // ---- recognition ----
+
+#[test]
+fn spaces_around_a_line_are_none_of_it() {
+    for space in [" ", "\t", "\u{A0}", "\u{3000}", " \u{A0} ", "\u{FEFF}"] {
+        assert_eq!(said(format!("{space}{PUZZLE}")), [dots(PUZZLE)], "{space:?}");
+    }
+    let bad = PUZZLE.replacen('3', "A", 1);
+    assert!(said(format!("\u{A0} {bad}"))[0].starts_with("1:4: expected a digit"));
+}
+
+#[test]
+fn a_typing_error_makes_no_pencil_marks() {
+    let grid = rows(PUZZLE).replacen("530070000", "5 3 . | . 77 . | . . .", 1);
+    assert_eq!(said(grid), ["1:22: row 1 has 10 cells where 9 are needed"]);
+}
 
 #[test]
 fn nine_dashes_are_what_makes_nine_rows() {
@@ -573,6 +633,7 @@ fn the_known_csv_headers_name_the_column() {
         ("source,question,answer,rating", format!("\"x, y\",{PUZZLE},{SOLVED},3")),
         // A name that nobody knows, beside one that gives the table away.
         ("id,clues_as_digits,solution", format!("1,{PUZZLE},{SOLVED}")),
+        ("id,solution,clues_as_digits", format!("1,{SOLVED},{PUZZLE}")),
     ] {
         let records = read(format!("# data\n\n{header}\n{row}\n{header}\n{row}\n"));
         let wanted = (Shape::Csv, Ok(grid(PUZZLE)));
@@ -631,8 +692,9 @@ fn from_overrides_what_is_recognised() {
 
 // ---- pipes ----
 
-/// A pipe whose writer waits for the answer before it goes on: asking twice would hang.
-struct Asking(Vec<&'static str>, std::rc::Rc<std::cell::Cell<bool>>);
+/// A pipe whose writer waits for the answer before it goes on: asking twice would hang. The last
+/// text comes first.
+struct Asking(Vec<String>, std::rc::Rc<std::cell::Cell<bool>>);
 
 impl Read for Asking {
     fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
@@ -645,18 +707,28 @@ impl Read for Asking {
 
 #[test]
 fn a_puzzle_that_is_complete_is_not_kept_waiting() {
-    const LINE: &str =
-        "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n";
-    const GRID: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let (line, board) = (format!("{PUZZLE}\n"), rows(PUZZLE));
+    let mut texts = vec![
+        (1, line.clone()),
+        (1, board.clone()),
+        (2, format!("{board}\n{board}")),
+        (1, format!("\n{board}")),
+        (2, format!("{line}{board}")),
+        (2, format!("{board}\n{board}\n")),
+        (300, format!("{board}\n").repeat(300)),
+        (301, format!("{board}\n").repeat(300) + &board),
+        (1, line),
+    ];
+    texts.reverse();
     let ready = std::rc::Rc::new(std::cell::Cell::new(false));
-    let pipe = Asking(vec![LINE, GRID, LINE], ready.clone());
+    let writes = texts.iter().map(|(_, text)| text.clone()).collect();
     let options = ReadOptions::default();
-    let mut blocks = Blocks::new(pipe, &options);
-    for _ in 0..3 {
+    let mut blocks = Blocks::new(Asking(writes, ready.clone()), &options);
+    while let Some((puzzles, text)) = texts.pop() {
         ready.set(true);
         let block = blocks.next().expect("a block").expect("no error");
         let found: Vec<_> = block.records(&options).map(|record| record.puzzle).collect();
-        assert_eq!(found, [Ok(grid(LINE))]);
+        assert_eq!(found, vec![Ok(grid(PUZZLE)); puzzles], "{text}");
     }
     ready.set(true);
     assert!(blocks.next().is_none());

@@ -6,7 +6,8 @@
 
 use super::classify::{Class, Classifier, MAX_LINE};
 use super::options::ReadOptions;
-use super::records::{Mode, Records};
+use super::records::{Mode, Records, Rest};
+use super::rows::Dashes;
 use std::io::{self, Read};
 use std::mem;
 
@@ -25,12 +26,14 @@ pub struct Block {
     /// The number of the first line, from 1.
     pub first_line: u64,
     mode: Mode,
+    dashes: Option<Dashes>,
 }
 
 impl Block {
     /// The records in it, in order. `options` are those that the [`Blocks`] were made with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
-        Records::new(&self.bytes, self.first_line, self.mode, options)
+        let records = Records::new(&self.bytes, self.first_line, self.mode, options);
+        Records { dashes: self.dashes, ..records }
     }
 }
 
@@ -48,6 +51,8 @@ pub struct Blocks<R> {
     /// A buffer for later.
     spare: Vec<u8>,
     first_line: u64,
+    /// What the grids so far say of those right below them.
+    dashes: Option<Dashes>,
     /// In a line that was cut off: what comes is dropped up to its line feed.
     dropping: bool,
     finished: bool,
@@ -66,6 +71,7 @@ impl<R: Read> Blocks<R> {
             filled: 0,
             spare: Vec::new(),
             first_line: 1,
+            dashes: None,
             dropping: false,
             finished: false,
         }
@@ -127,43 +133,49 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. `splitter`: whether
-    /// to parse all of it, if nothing else helps.
-    fn cut(&mut self, splitter: bool) -> Option<usize> {
+    /// A place between two records, as far to the end as it is found cheaply. `splitter`: however
+    /// much must be parsed to find it.
+    fn cut(&mut self, splitter: bool) -> Option<Rest> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
         if self.mode.is_none() {
             self.mode = Mode::find(lines, self.first_line, &self.options, &mut self.classifier);
         }
+        let whole = Rest { byte: end, dashes: None };
         // Comments only: they can go.
-        let Some(mode) = self.mode else { return Some(end) };
+        let Some(mode) = self.mode else { return Some(whole) };
         if mode.is_by_line() {
-            return Some(end);
+            return Some(whole);
         }
-        // A blank line, or a record of one line, among the last lines?
-        let mut line_end = end;
-        for _ in 0..24 {
-            let start = memchr::memrchr(b'\n', &lines[..line_end - 1]).map_or(0, |at| at + 1);
-            let class = self.classifier.classify(&lines[start..line_end - 1]);
+        // Behind a blank line, or a record of one line, among the last lines;
+        let mut from = end;
+        for k in 0.. {
+            let start = memchr::memrchr(b'\n', &lines[..from - 1]).map_or(0, |at| at + 1);
+            let class = self.classifier.classify(&lines[start..from - 1]);
             if matches!(class, Class::Blank | Class::Whole(..)) {
-                return Some(line_end);
-            }
-            if start == 0 {
                 break;
             }
-            line_end = start;
+            from = if k < 24 { start } else { 0 };
+            if from == 0 {
+                break;
+            }
         }
-        if !splitter {
-            return None;
+        // and then as far as whole records go.
+        let mut cut = Rest { byte: from, dashes: None };
+        if from < end && (splitter || end - from <= INTERACTIVE) {
+            let dashes = if from == 0 { self.dashes } else { None };
+            let records = Records::new(&lines[from..], 1, mode, &self.options);
+            let mut records = Records { dashes, ..records };
+            while !records.reached_end && records.next().is_some() {}
+            cut = records.rest;
+            cut.byte += from;
         }
-        let mut records = Records::new(lines, 1, mode, &self.options);
-        while !records.reached_end && records.next().is_some() {}
-        let rest = if records.reached_end { records.rest } else { end };
-        (rest > 0).then_some(rest)
+        (cut.byte > 0).then_some(cut)
     }
 
-    /// Hands out the first `len` bytes.
-    fn emit(&mut self, len: usize) -> Block {
+    /// Hands out what is before `cut`.
+    fn emit(&mut self, cut: Rest) -> Block {
+        let len = cut.byte;
         let rest = self.filled - len;
         // Few bytes, as of a line that someone types, are not worth a whole buffer.
         let bytes = if len < self.target / 2 {
@@ -183,7 +195,8 @@ impl<R: Read> Blocks<R> {
         self.filled = rest;
         let first_line = self.first_line;
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
-        Block { bytes, first_line, mode: self.mode.unwrap_or(Mode::Auto) }
+        let dashes = mem::replace(&mut self.dashes, cut.dashes);
+        Block { bytes, first_line, mode: self.mode.unwrap_or(Mode::Auto), dashes }
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
@@ -198,18 +211,19 @@ impl<R: Read> Blocks<R> {
                     let (lines, options) = (&self.buffer[..self.filled], &self.options);
                     self.mode = Mode::find(lines, self.first_line, options, &mut self.classifier);
                 }
-                let len = self.filled;
-                return Ok(Some(self.emit(len)));
+                let all = Rest { byte: self.filled, dashes: None };
+                return Ok(Some(self.emit(all)));
             }
             if self.filled >= self.target {
-                if let Some(len) = self.cut(true) {
-                    return Ok(Some(self.emit(len)));
+                if let Some(cut) = self.cut(true) {
+                    return Ok(Some(self.emit(cut)));
                 }
             } else if count < room && self.buffer[..self.filled].ends_with(b"\n") {
                 // The source has no more for now, and perhaps waits for an answer.
-                let len = self.filled;
-                if self.cut(len <= INTERACTIVE) == Some(len) {
-                    return Ok(Some(self.emit(len)));
+                if let Some(cut) = self.cut(false)
+                    && cut.byte == self.filled
+                {
+                    return Ok(Some(self.emit(cut)));
                 }
             }
         }

@@ -54,15 +54,16 @@ pub(super) fn row(text: &str, blank: Blank) -> Result<[Option<Digit>; 9], Fault>
     // With `any`, uprights and commas are cells if that makes nine.
     let nine = blank == Blank::Any && text.chars().filter(|c| !c.is_whitespace()).count() == 9;
     let skip = |c: char| if nine { c.is_whitespace() } else { is_separator(c, blank) };
-    let groups = || text.split(skip).filter(|group| !group.is_empty()).count();
-    collect::<9>(text.chars().enumerate().filter(|&(_, c)| !skip(c)), blank).map_err(|missing| {
-        match name_count(missing, |found| Problem::RowCells { row: 0, found }) {
-            (_, Problem::RowCells { found: 10.., .. }) if groups() == 9 => {
-                (0, Problem::PencilMarks)
-            }
-            fault => fault,
-        }
-    })
+    collect::<9>(text.chars().enumerate().filter(|&(_, c)| !skip(c)), blank)
+        .map_err(|fault| name_count(fault, |found| Problem::RowCells { row: 0, found }))
+}
+
+/// Nine groups of digits, and more than one of several: a typing error makes one.
+pub(super) fn are_pencil_marks(text: &str, blank: Blank) -> bool {
+    let groups = text.split(|c| is_separator(c, blank)).filter(|group| !group.is_empty());
+    groups.clone().count() == 9
+        && groups.clone().filter(|group| group.len() > 1).count() > 1
+        && groups.flat_map(str::bytes).all(|byte| matches!(byte, b'1'..=b'9'))
 }
 
 /// 81 cells in groups of the same size (1, 3, 9 or 27) with separators between.

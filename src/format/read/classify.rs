@@ -2,7 +2,7 @@
 //! neighbours is what lets [`super::blocks`] find a safe cut from the end of a block.
 
 use super::cells::{self, chars, is_box_drawing, is_separator};
-use super::csv::Splitter;
+use super::csv::{Columns, Splitter};
 use super::options::Blank;
 use super::problem::{Fault, Problem};
 use super::records::Shape;
@@ -46,6 +46,16 @@ impl Class {
         use Class::*;
         matches!(self, Blank | Heading | Whole(..) | Puzzle | Ignored)
     }
+
+    /// The same where so many characters go in front.
+    fn shifted(self, lead: usize) -> Class {
+        match self {
+            Class::Row(Err(fault)) => Class::Row(Err(shift(fault, lead))),
+            Class::Whole(shape, Err(fault)) => Class::Whole(shape, Err(shift(fault, lead))),
+            Class::Text(fault) => Class::Text(shift(fault, lead)),
+            class => class,
+        }
+    }
 }
 
 /// Tells what lines are.
@@ -67,15 +77,12 @@ impl Classifier {
     /// The class of `line`, which has no line feed. Columns count from 0, in characters.
     pub(super) fn classify(&mut self, line: &[u8]) -> Class {
         let (bytes, lead) = trim(line);
-        if let Some(class) = grid_line::class(bytes, self.blank) {
+        if line.len() <= MAX_LINE
+            && let Some(class) = grid_line::class(bytes, self.blank)
+        {
             return class;
         }
-        match self.classify_trimmed(bytes, line.len()) {
-            Class::Row(Err(fault)) => Class::Row(Err(shift(fault, lead))),
-            Class::Whole(shape, Err(fault)) => Class::Whole(shape, Err(shift(fault, lead))),
-            Class::Text(fault) => Class::Text(shift(fault, lead)),
-            class => class,
-        }
+        self.classify_trimmed(bytes, line.len()).shifted(lead)
     }
 
     /// The same with care, whatever it is.
@@ -84,7 +91,9 @@ impl Classifier {
         if let Some(grid) = line_with_comment(bytes, blank) {
             return Class::Whole(Shape::Line, Ok(grid));
         }
-        if let Some(row) = joined_row(bytes, blank) {
+        if line_len <= MAX_LINE
+            && let Some(row) = joined_row(bytes, blank)
+        {
             return Class::Row(Ok(row));
         }
         if is_comment(bytes, blank) {
@@ -116,6 +125,12 @@ impl Classifier {
                 (core::str::from_utf8(valid).unwrap_or_default(), rest.first().copied())
             }
         };
+        // Spaces that only Unicode has.
+        let trimmed = text.trim_start();
+        if trimmed.len() < text.len() {
+            let (space, rest) = bytes.split_at(text.len() - trimmed.len());
+            return self.classify_trimmed(rest, line_len).shifted(chars(space));
+        }
         let token = cells::token(text, blank);
         if token.chars().count() == 81 {
             let is_cut = not_utf8.is_some() && token.len() == text.len();
@@ -127,7 +142,7 @@ impl Classifier {
             return Class::Heading;
         }
         if bytes.len() > 64 && bytes.contains(&b',') {
-            match self.splitter().puzzle(bytes, None, blank) {
+            match self.splitter().puzzle(bytes, Columns::default(), blank) {
                 Err((_, Problem::CsvNoPuzzle)) => {}
                 puzzle => return Class::Whole(Shape::Line, puzzle),
             }
@@ -147,7 +162,10 @@ impl Classifier {
         look.kind(
             bytes.len(),
             (0, Problem::NotAPuzzle),
-            || cells::row(text, blank),
+            || match cells::row(text, blank) {
+                Err(_) if cells::are_pencil_marks(text, blank) => Err((0, Problem::PencilMarks)),
+                row => row,
+            },
             || cells::groups(text, blank).ok_or_else(|| cells::whole_fault(text, blank)),
         )
     }

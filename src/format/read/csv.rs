@@ -44,6 +44,27 @@ impl Field<'_> {
     }
 }
 
+/// Where a table has what, from 0, as far as its header says.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Columns {
+    pub(super) puzzle: Option<usize>,
+    pub(super) solution: Option<usize>,
+}
+
+impl Columns {
+    /// Whether rows that are `other` are rightly read as these.
+    pub(super) fn suit(self, other: Columns) -> bool {
+        match (self.puzzle, self.solution) {
+            (Some(_), _) => self.puzzle == other.puzzle,
+            (None, Some(_)) => self.solution == other.solution,
+            // The first that looks like a puzzle is taken.
+            (None, None) => {
+                other.puzzle.is_some_and(|at| other.solution.is_none_or(|other| at < other))
+            }
+        }
+    }
+}
+
 /// Splits rows into fields; keeps its buffers from row to row.
 pub(super) struct Splitter {
     /// Made for the first row with a quote or the like: that takes as long as to read a hundred.
@@ -94,59 +115,65 @@ impl Splitter {
         })
     }
 
-    /// The column of the puzzle, from 0, if `line` is a header that names one. A name alone is
-    /// a header too: what it heads may be lines, and it is up to the caller whether that is csv.
-    pub(super) fn header(&mut self, line: &[u8]) -> Option<usize> {
+    /// The columns that `line` names, if it is a header that names the puzzle's. A name alone is a
+    /// header too: what it heads may be lines, and it is up to the caller whether that is csv. So
+    /// is a row of words that names the solution's column.
+    pub(super) fn header(&mut self, line: &[u8]) -> Option<Columns> {
         if line.len() > 4096 {
             return None;
         }
         self.split(line, usize::MAX);
-        PUZZLE_COLUMNS.iter().find_map(|name| self.fields().position(|field| field.is(name)))
-    }
-
-    /// Whether `line` is a header that names the solutions, but not the puzzles.
-    pub(super) fn is_header_of_solutions(&mut self, line: &[u8]) -> bool {
-        self.is_unknown_header(line)
-            && self.fields().any(|field| SOLUTION_COLUMNS.iter().any(|name| field.is(name)))
+        let position = |name: &&str| self.fields().position(|field| field.is(name));
+        let puzzle = PUZZLE_COLUMNS.iter().find_map(position);
+        let solution = SOLUTION_COLUMNS.iter().find_map(position);
+        let names_one = puzzle.is_some() || solution.is_some() && self.are_words();
+        names_one.then_some(Columns { puzzle, solution })
     }
 
     /// Whether `line` looks like a header whose names say nothing: words, and no cells.
     pub(super) fn is_unknown_header(&mut self, line: &[u8]) -> bool {
         self.split(line, usize::MAX);
+        self.are_words()
+    }
+
+    fn are_words(&self) -> bool {
         self.fields().all(|field| {
             field.text.len() < 64
                 && field.text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic)
         })
     }
 
-    /// The puzzle in the given column, or without one in the first field of 81 characters.
+    /// The puzzle in its column. Without one it is the first field of 81 characters that is not the
+    /// solution, or else the solution.
     pub(super) fn puzzle(
         &mut self,
         line: &[u8],
-        column: Option<usize>,
+        columns: Columns,
         blank: Blank,
     ) -> Result<Grid, Fault> {
-        match puzzle_of_plain_row(line, column, blank) {
+        match puzzle_of_plain_row(line, columns, blank) {
             Some(grid) => Ok(grid),
-            None => self.puzzle_of_any_row(line, column, blank),
+            None => self.puzzle_of_any_row(line, columns, blank),
         }
     }
 
     fn puzzle_of_any_row(
         &mut self,
         line: &[u8],
-        column: Option<usize>,
+        columns: Columns,
         blank: Blank,
     ) -> Result<Grid, Fault> {
-        self.split(line, column.map_or(usize::MAX, |column| column + 1));
-        let found = match column {
+        self.split(line, columns.puzzle.map_or(usize::MAX, |column| column + 1));
+        let found = match columns.puzzle {
             Some(column) => {
                 self.fields().nth(column).ok_or(Problem::CsvColumn { column: column + 1 })
             }
-            None => self
-                .fields()
-                .find(|field| is_board_like(field.text, blank))
-                .ok_or(Problem::CsvNoPuzzle),
+            None => {
+                let boards =
+                    || self.fields().enumerate().filter(|(_, f)| is_board_like(f.text, blank));
+                let puzzle = boards().find(|&(at, _)| Some(at) != columns.solution);
+                puzzle.or_else(|| boards().next()).map(|(_, f)| f).ok_or(Problem::CsvNoPuzzle)
+            }
         };
         let Field { start, text } = found.map_err(|problem| (0, problem))?;
         let before = chars(&line[..start]);
@@ -163,7 +190,7 @@ impl Splitter {
 
 /// The puzzle of a row without quotes, if it is 81 cells and nothing else. That is nearly all rows,
 /// and four times as fast.
-fn puzzle_of_plain_row(line: &[u8], column: Option<usize>, blank: Blank) -> Option<Grid> {
+fn puzzle_of_plain_row(line: &[u8], columns: Columns, blank: Blank) -> Option<Grid> {
     if memchr::memchr2(b'"', b'\r', line).is_some() {
         return None;
     }
@@ -172,7 +199,11 @@ fn puzzle_of_plain_row(line: &[u8], column: Option<usize>, blank: Blank) -> Opti
         let end = memchr::memchr(b',', rest).unwrap_or(rest.len());
         let field = &rest[..end];
         // Without a column, one that looks like a puzzle (see below) must not be passed over.
-        if column.map_or(field.len() >= 64, |column| column == at) {
+        let is_puzzle = match columns.puzzle {
+            Some(column) => at == column,
+            None => field.len() >= 64 && Some(at) != columns.solution,
+        };
+        if is_puzzle {
             return line::grid(field.try_into().ok()?, blank);
         }
         rest = rest.get(end + 1..)?;
@@ -200,12 +231,13 @@ mod tests {
                 prop_oneof!["[0-9.]{81}", "[0-9.]{80,82} ?", "[a-zé\"\r]{0,5}", "[a-z. ]{60,110}"],
                 0..5,
             ),
-            column in proptest::option::of(0..5usize),
+            puzzle in proptest::option::of(0..5usize),
+            solution in proptest::option::of(0..5usize),
         ) {
-            let line = fields.join(",");
-            if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), column, Blank::Standard) {
+            let (line, columns) = (fields.join(","), Columns { puzzle, solution });
+            if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), columns, Blank::Standard) {
                 let with_care =
-                    Splitter::new().puzzle_of_any_row(line.as_bytes(), column, Blank::Standard);
+                    Splitter::new().puzzle_of_any_row(line.as_bytes(), columns, Blank::Standard);
                 prop_assert_eq!(with_care, Ok(grid));
             }
         }

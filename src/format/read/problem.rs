@@ -88,13 +88,8 @@ pub enum Problem {
         /// The column, from 1.
         column: usize,
     },
-    /// A second csv header that moves the puzzle's column.
-    CsvHeader {
-        /// Its column, from 1.
-        column: usize,
-        /// The column that the first header named, from 1.
-        first: usize,
-    },
+    /// A csv header that is not the first, and names other columns.
+    CsvHeader,
     /// A csv row without a field of 81 characters.
     CsvNoPuzzle,
     /// A line that is no JSON object, in the words of the JSON reader.
@@ -171,10 +166,9 @@ impl fmt::Display for Problem {
             Problem::CsvColumn { column } => {
                 write!(f, "no column {column}, where the header puts the puzzle")
             }
-            Problem::CsvHeader { column, first } => write!(
-                f,
-                "a second header puts the puzzle into column {column}, the rows are still read \
-                 from column {first}: give each csv file as an argument of its own"
+            Problem::CsvHeader => f.write_str(
+                "a header that moves the columns, below rows that have them elsewhere: give each \
+                 csv file as an argument of its own",
             ),
             Problem::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
             Problem::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),

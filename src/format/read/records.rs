@@ -5,10 +5,12 @@
 
 use super::cells::chars;
 use super::classify::{Class, Classifier, MAX_LINE, is_comment, trim};
+use super::csv::Columns;
 use super::jsonl;
 use super::line;
 use super::options::{Kind, ReadOptions};
 use super::problem::{Fault, Malformed, Problem};
+use super::rows::{Dashes, Region};
 use crate::grid::Grid;
 
 /// The form of a question, so that the answer can have the same.
@@ -56,10 +58,10 @@ pub(super) enum Mode {
     },
     /// Rows of a csv file.
     Csv {
-        /// The puzzle's column, from 0, if a header names it.
-        column: Option<usize>,
-        /// The line of a header whose names say nothing.
-        unknown_header: Option<u64>,
+        /// What the header names.
+        columns: Columns,
+        /// The line of the header, whether its names say something or not.
+        header: Option<u64>,
     },
     /// JSON objects.
     Jsonl,
@@ -98,16 +100,14 @@ impl Mode {
         let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
         let (line, number) = lines.find(|(line, _)| says(line))?;
         // A name alone heads a file of lines, or of anything.
-        let (is_row, splitter) = (line.contains(&b','), classifier.splitter());
-        let header = if is_row { splitter.header(line) } else { None };
-        let is_csv = header.is_some()
-            || options.from == Some(Kind::Csv)
-            || is_row && splitter.is_header_of_solutions(line);
-        if !is_csv {
+        let splitter = classifier.splitter();
+        let header = if line.contains(&b',') { splitter.header(line) } else { None };
+        if header.is_none() && options.from != Some(Kind::Csv) {
             return Some(Mode::Auto);
         }
         let unknown = header.is_none() && splitter.is_unknown_header(line);
-        Some(Mode::Csv { column: header, unknown_header: unknown.then_some(number) })
+        let columns = header.unwrap_or_default();
+        Some(Mode::Csv { columns, header: (header.is_some() || unknown).then_some(number) })
     }
 
     /// Whether every line is a record of its own.
@@ -124,9 +124,21 @@ pub struct Records<'a> {
     pub(super) mode: Mode,
     pub(super) classifier: Classifier,
     /// Where the reader was at rest before it reached the end of the bytes.
-    pub(super) rest: usize,
+    pub(super) rest: Rest,
+    /// What rows of nine dashes are in the grids here, once that was asked.
+    pub(super) dashes: Option<Dashes>,
+    /// The furthest byte that was looked at to find that out.
+    pub(super) looked: usize,
     /// The end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
+}
+
+/// A place between two records.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Rest {
+    pub(super) byte: usize,
+    /// What rows of nine dashes are from here on, if grids before it have told.
+    pub(super) dashes: Option<Dashes>,
 }
 
 /// A line: its first byte and its number.
@@ -148,7 +160,9 @@ impl<'a> Records<'a> {
             at: Place { byte: 0, line: first_line },
             mode,
             classifier: Classifier::new(options.blank),
-            rest: 0,
+            rest: Rest::default(),
+            dashes: None,
+            looked: 0,
             reached_end: false,
         }
     }
@@ -169,6 +183,7 @@ impl<'a> Records<'a> {
     /// of them that saves half of the time.
     pub fn append_to(mut self, records: &mut Vec<Record<'a>>) {
         loop {
+            let before = records.len();
             while let Some((board, next)) = self.line_of_81() {
                 // A constant: with what was just computed in it, it would be put together elsewhere
                 // and moved, which takes three times as long.
@@ -182,6 +197,9 @@ impl<'a> Records<'a> {
                     records.pop();
                     break;
                 }
+            }
+            if records.len() > before {
+                self.dashes = None;
             }
             let Some(record) = self.next() else { return };
             records.push(record);
@@ -209,7 +227,7 @@ impl<'a> Records<'a> {
         let (board, next) = self.line_of_81()?;
         let grid = line::grid(board, self.classifier.blank)?;
         let line = self.at.line;
-        self.at = next;
+        (self.at, self.dashes) = (next, None);
         Some(Record { line, text: board, shape: Shape::Line, puzzle: Ok(grid) })
     }
 
@@ -222,31 +240,23 @@ impl<'a> Records<'a> {
             _ if bytes.is_empty() => return Class::Blank,
             _ if is_comment(bytes, blank) => return Class::Comment,
             _ if line.len() > MAX_LINE => (Shape::Line, Err((0, Problem::LongLine))),
-            Mode::Csv { column, unknown_header } => {
-                if unknown_header == Some(self.at.line) {
+            Mode::Csv { columns, header } => {
+                if header == Some(self.at.line) {
                     return Class::Heading;
                 }
                 let splitter = self.classifier.splitter();
-                let mut puzzle = splitter.puzzle(bytes, column, blank);
-                // A header again, where files were joined? Asked last: good rows do not pay.
+                let mut puzzle = splitter.puzzle(bytes, columns, blank);
+                // A header again, where files were joined? Asked last: good rows do not pay. If the
+                // rows below would be read from the wrong column, that must not go unsaid.
                 if puzzle.is_err()
-                    && let Some(found) = splitter.header(bytes)
+                    && let Some(again) = splitter.header(bytes)
                 {
-                    match column {
-                        // The rows below would be read from the wrong column: their solutions,
-                        // perhaps. That must not go unsaid.
-                        Some(first) if found != first => {
-                            let (column, first) = (found + 1, first + 1);
-                            puzzle = Err((0, Problem::CsvHeader { column, first }));
-                        }
-                        _ => return Class::Heading,
+                    if columns.suit(again) {
+                        return Class::Heading;
                     }
+                    puzzle = Err((0, Problem::CsvHeader));
                 }
-                if puzzle.is_err() && column.is_none() && splitter.is_header_of_solutions(bytes) {
-                    return Class::Heading;
-                }
-                let has_header = column.is_some() || unknown_header.is_some();
-                (if has_header { Shape::Csv } else { Shape::Line }, puzzle)
+                (if header.is_some() { Shape::Csv } else { Shape::Line }, puzzle)
             }
             _ => (Shape::Jsonl, jsonl::puzzle(bytes, blank)),
         };
@@ -256,7 +266,8 @@ impl<'a> Records<'a> {
     /// The rows below `[State]`: up to nine, and never a blank line or a record of its own.
     fn skip_ignored(&mut self) {
         let mut rows = 0;
-        while rows < 9 {
+        let mut region = Region::from(self.at);
+        while rows < 9 && region.admits(self.at) {
             let Some((line, next)) = self.line_at(self.at) else {
                 self.reached_end = true;
                 return;
@@ -280,8 +291,9 @@ impl<'a> Iterator for Records<'a> {
 
     fn next(&mut self) -> Option<Record<'a>> {
         loop {
-            if !self.reached_end {
-                self.rest = self.at.byte;
+            // What was looked at further ahead must not be cut off from what it was looked at for.
+            if !self.reached_end && self.at.byte >= self.looked {
+                self.rest = Rest { byte: self.at.byte, dashes: self.dashes };
             }
             if let Some(record) = self.pure_line() {
                 return Some(record);
@@ -293,6 +305,9 @@ impl<'a> Iterator for Records<'a> {
             } else {
                 self.classifier.classify(text)
             };
+            if class.ends_grid() || matches!(class, Class::Text(_)) {
+                self.dashes = None;
+            }
             let (shape, puzzle) = match class {
                 Class::Row(_) | Class::Dashes => match self.grid() {
                     Some(record) => return Some(record),
@@ -315,6 +330,8 @@ impl<'a> Iterator for Records<'a> {
                 Class::Text(fault) => (Shape::Line, Err(fault)),
             };
             self.at = next;
+            // Of a longer line what is here depends on how it was read.
+            let text = &text[..text.len().min(MAX_LINE)];
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let puzzle = puzzle.map_err(|fault| malformed(here.line, fault));
             return Some(Record { line: here.line, text, shape, puzzle });

@@ -14,26 +14,26 @@ const MAX_LINES: usize = 64;
 const MAX_BYTES: usize = 1 << 14;
 
 /// What the rows of nine dashes of a grid are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dashes {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dashes {
     Borders,
     Blanks,
     Unclear,
 }
 
 /// The lines that belong together from some place on: no blank line and no other record between.
-struct Region {
+pub(super) struct Region {
     start: usize,
     lines: usize,
 }
 
 impl Region {
-    fn from(place: Place) -> Region {
+    pub(super) fn from(place: Place) -> Region {
         Region { start: place.byte, lines: 0 }
     }
 
     /// Counts the line at `place`, if the region may still grow.
-    fn admits(&mut self, place: Place) -> bool {
+    pub(super) fn admits(&mut self, place: Place) -> bool {
         self.lines += 1;
         self.lines <= MAX_LINES && place.byte - self.start <= MAX_BYTES
     }
@@ -78,7 +78,6 @@ impl<'a> Records<'a> {
         let mut cells = [None; 81];
         let mut rows = 0;
         let mut borders = Borders::default();
-        let mut dashes = None;
         // Its last line: number, first byte, end.
         let mut last = (start.line, start.byte, start.byte);
         let mut region = Region::from(start);
@@ -93,7 +92,7 @@ impl<'a> Records<'a> {
             };
             let here = self.at.line;
             let class = match self.classifier.classify(text) {
-                Class::Dashes => match *dashes.get_or_insert_with(|| self.dashes(start)) {
+                Class::Dashes => match self.dashes(start) {
                     // That they make nine rows is reason enough, wherever they stand.
                     Dashes::Borders => Class::Comment,
                     Dashes::Blanks => Class::Row(Ok([None; 9])),
@@ -180,9 +179,19 @@ impl<'a> Records<'a> {
         end
     }
 
-    /// What rows of nine dashes are in the grids from `start` on: borders if the other rows then
-    /// make whole grids, blanks if all of them together do.
+    /// What rows of nine dashes are in the grids from `start` on. What was found out about the first
+    /// of several grids, one right below the other, holds for all of them.
     fn dashes(&mut self, start: Place) -> Dashes {
+        if let Some(known) = self.dashes {
+            return known;
+        }
+        let found = self.look_for_dashes(start);
+        self.dashes = Some(found).filter(|&found| found != Dashes::Unclear);
+        found
+    }
+
+    /// Borders if the other rows then make whole grids, blanks if all of them together do.
+    fn look_for_dashes(&mut self, start: Place) -> Dashes {
         if matches!(self.mode, Mode::Grids { dashes_are_borders: true }) {
             return Dashes::Borders;
         }
@@ -192,6 +201,7 @@ impl<'a> Records<'a> {
         let mut between_bands = true;
         let mut at = start;
         loop {
+            self.looked = self.looked.max(at.byte);
             if !region.admits(at) {
                 // Many grids, one below the other. Blanks would be whole rows 4 and 8 in each.
                 return if between_bands { Dashes::Borders } else { Dashes::Blanks };
