@@ -237,9 +237,7 @@ impl Renderer {
 #[inline]
 fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
     let mut line = [b'\n'; 82];
-    for (byte, digit) in line.iter_mut().zip(solution.cells()) {
-        *byte = digit.to_ascii();
-    }
+    line[..81].copy_from_slice(&solution.to_line());
     out.extend_from_slice(&line);
 }
 
