@@ -1,11 +1,12 @@
 //! One JSON object a line: `{"id","givens","values","deleted":["r1c4<>3"]}`. Only `givens` is
-//! needed; `values` holds the givens as well.
+//! needed; in `values` they may stand again or not.
 
 use super::super::cells::{chars, field};
 use super::super::options::Blank;
 use super::super::problem::{Fault, Problem};
 use super::Position;
 use crate::geometry::{Cell, Digit};
+use crate::grid::Grid;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -29,7 +30,8 @@ pub(super) fn position(line: &str) -> Result<Position, Fault> {
     // Escapes move the characters of a text, so its faults stand at the line's start.
     let grid = |text: &str| field(text, Blank::Standard).map_err(|(_, problem)| (0, problem));
     let givens = grid(&object.givens)?;
-    let values = object.values.as_deref().map_or(Ok(givens), grid)?;
+    let placed = object.values.as_deref().map_or(Ok(givens), grid)?;
+    let values = Grid::new(Cell::ALL.map(|cell| placed.get(cell).or(givens.get(cell))));
     let deleted = object
         .deleted
         .iter()
@@ -52,14 +54,16 @@ mod tests {
 
     #[test]
     fn an_object_is_taken_apart() {
-        let (givens, values) = (format!("1{}", ".".repeat(80)), format!("12{}", ".".repeat(79)));
-        let line = format!(
-            "{{\"id\":\"a\",\"givens\":\"{givens}\",\"values\":\"{values}\",\"deleted\":[\"r1c4<>3\"]}}"
-        );
-        let position = position(&line).expect("a position");
-        assert_eq!(position.id.as_deref(), Some("a"));
-        assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
-        assert_eq!(position.marks[Cell::R1C4], DigitSet::from_bits(0b1_1111_1000));
+        let givens = format!("1{}", ".".repeat(80));
+        for values in ["12", ".2"].map(|first| format!("{first}{}", ".".repeat(79))) {
+            let line = format!(
+                "{{\"id\":\"a\",\"givens\":\"{givens}\",\"values\":\"{values}\",\"deleted\":[\"r1c4<>3\"]}}"
+            );
+            let position = position(&line).expect("a position");
+            assert_eq!(position.id.as_deref(), Some("a"));
+            assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
+            assert_eq!(position.marks[Cell::R1C4], DigitSet::from_bits(0b1_1111_1000));
+        }
     }
 
     #[test]
