@@ -122,13 +122,14 @@ fn recipe(args: &GenerateArgs) -> Result<Recipe> {
     } else {
         Depth::Orbits
     };
+    let er = args.er.clone().or(args.level.map(|level| level.ratings()));
+    let require: TechniqueSet = args.require.iter().copied().collect();
+    let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
+    if let Some(technique) = args.require.iter().find(|&&technique| without.contains(technique)) {
+        bail!("no puzzle is with and without {technique}: --require and --without both name it");
+    }
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
-    let wanted = Wanted {
-        er: args.er.clone().or(args.level.map(|level| level.ratings())),
-        guesses: args.guesses.clone(),
-        require: args.require.iter().copied().collect(),
-        without: args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set)),
-    };
+    let wanted = Wanted { er, guesses: args.guesses.clone(), require, without };
     Ok(Recipe { base, symmetry, clues, depth, wanted, relatives: !args.unrelated })
 }
 
@@ -231,7 +232,7 @@ impl Generate {
             GridFormat::Board => {
                 write::board(&mut page.text, &made.puzzle);
                 if let Some(rated) = rated {
-                    page.text.extend_from_slice(format!("rated {}\n", rated.triple()).as_bytes());
+                    page.text.extend_from_slice(format!("# rated {}\n", rated.triple()).as_bytes());
                 }
                 if self.with_solution {
                     page.text.push(b'\n');

@@ -17,6 +17,7 @@ use ennead::format::Record;
 use ennead::generate::{Climber, Hard, Harder, Objective};
 use ennead::{Answer, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use same_file::is_same_file;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -31,6 +32,11 @@ const SAVES: Duration = Duration::from_secs(5);
 /// Runs the command.
 pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
     let began = Instant::now();
+    if let (Some(output), Some(state)) = (&args.output.output, &args.state)
+        && (output == state || is_same_file(output, state).unwrap_or(false))
+    {
+        bail!("{}: both --output and --state; they need a file each", output.display());
+    }
     let (puzzles, report) = collect(args)?;
     let mut harder = begin(args)?;
     if harder.pool().is_empty() && puzzles.is_empty() {
@@ -76,7 +82,7 @@ pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
     if let Some(path) = &args.state {
         save(path, &harder)?;
     }
-    let count = write(outputs, &harder, args.number)?;
+    let count = write(outputs, &harder, args.number as usize)?;
     if args.output.stats {
         let tally = Tally { made: looked, ..Tally::default() };
         let summary = tally.summary_of_made("neighbours", began.elapsed());

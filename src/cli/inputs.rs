@@ -112,17 +112,21 @@ fn is_meant_as_puzzle(text: &str) -> bool {
     cells >= 40 && cells > 3 * others
 }
 
+fn is_command(name: &str) -> bool {
+    name == "help" || Cli::command().find_subcommand(name).is_some()
+}
+
 /// Why there is nothing of this name, and what may have been meant.
 fn not_found(path: &Path) -> String {
     let name = path.display().to_string();
     if name.is_empty() {
         return "an argument is empty: neither a file nor a puzzle".to_owned();
     }
-    let cli = Cli::command();
-    let commands = || cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
-    if commands().any(|command| command == name) {
+    if is_command(&name) {
         return format!("{name}: no such file; as a command it comes first: ennead {name} ...");
     }
+    let cli = Cli::command();
+    let commands = || cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
     let near = commands().find(|command| strsim::damerau_levenshtein(command, &name) <= 2);
     match near {
         Some(command) => format!("{name}: no such file; did you mean the command `{command}`?"),
@@ -165,6 +169,17 @@ impl Inputs {
         let size = waiting.iter().map(Source::size).sum();
         let bytes_read = Arc::default();
         Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
+    }
+
+    /// Whether nothing that was named can be there: a slip, and nobody wants answers. The same if
+    /// only what is meant as a command is missing.
+    pub(crate) fn are_hopeless(&self) -> bool {
+        let missing = |source: &&Source| match source {
+            Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
+            Source::Stdin | Source::Argument { .. } => false,
+        };
+        let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
+        command || self.waiting.iter().filter(missing).count() == self.waiting.len()
     }
 
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {

@@ -7,6 +7,7 @@ use super::exit::Exit;
 use super::inputs::Inputs;
 use super::outputs;
 use super::pipeline::{self, Job};
+use super::sink::Outputs;
 use super::tally::Tally;
 use anyhow::{Context, Result, bail};
 use ennead::{Engine, Worker};
@@ -39,6 +40,12 @@ impl Session {
             bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
         };
         let threads = threads(self.jobs, inputs.size, self.block_bytes);
+        if inputs.are_hopeless() {
+            // To open an output would empty a file for nothing.
+            let outputs = Outputs::of_answers(Box::new(io::sink()), String::new());
+            pipeline::run(job, inputs, &options, outputs, 1)?;
+            return Ok(Exit::Trouble);
+        }
         let outputs = outputs::open(&self.output, &inputs, self.coloured)?;
         let report = pipeline::run(job, inputs, &options, outputs, threads)?;
         let mut stderr = io::stderr();

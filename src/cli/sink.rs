@@ -222,20 +222,25 @@ impl State {
             }
             return false;
         }
-        let rejects = match &mut self.outputs.rejects {
-            Some(rejects) => rejects.write_all(&page.rejects),
-            None => Ok(()),
-        };
-        if let Err(error) = rejects {
-            let message = format!("ennead: cannot write to {}: {error}", self.outputs.rejects_name);
-            self.say(&message);
-            self.report.trouble = true;
+        if !self.write_rejects(|rejects| rejects.write_all(&page.rejects)) {
             return false;
         }
         if let Some(progress) = &mut self.outputs.progress {
             progress.update(self.report.tally.records());
         }
         !page.is_last
+    }
+
+    /// Does `write` with the file of rejects, if there is one; false: that failed.
+    fn write_rejects(
+        &mut self,
+        write: impl FnOnce(&mut Box<dyn Write + Send>) -> io::Result<()>,
+    ) -> bool {
+        let Some(Err(error)) = self.outputs.rejects.as_mut().map(write) else { return true };
+        let message = format!("ennead: cannot write to {}: {error}", self.outputs.rejects_name);
+        self.say(&message);
+        self.report.trouble = true;
+        false
     }
 
     /// The text with a blank line around what is drawn, and the messages.
@@ -301,6 +306,10 @@ impl State {
     /// The last messages: how many were not shown.
     fn finish(&mut self) {
         self.outputs.progress = None;
+        // What a buffer held back; after trouble that was told already.
+        if !self.report.trouble {
+            self.write_rejects(Write::flush);
+        }
         if self.outputs.quiet || self.report.closed {
             return;
         }

@@ -69,3 +69,10 @@ fn a_budget_of_a_second_takes_about_a_second() {
     assert!((0.9..4.0).contains(&elapsed), "{elapsed}");
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
 }
+
+#[test]
+fn the_state_and_the_answers_need_a_file_each() {
+    let path = path("harder_both.txt");
+    let run = run(&["harder", "--steps", "1", "--state", &path, "-o", &path, DOTS]);
+    run.is(2, "", &format!("ennead: {path}: both --output and --state; they need a file each\n"));
+}

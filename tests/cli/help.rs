@@ -623,8 +623,8 @@ Output:
           Possible values:
           - board: Nine rows with lines between the boxes
           - line:  81 characters
-          - csv:   Comma-separated values with a header: number, solution
-          - jsonl: One JSON object a line: number, solution
+          - csv:   Comma-separated values with a header
+          - jsonl: One JSON object a line
 
       --with-solution
           Write the solution, too
@@ -704,8 +704,8 @@ Output:
           Possible values:
           - board: Nine rows with lines between the boxes
           - line:  81 characters
-          - csv:   Comma-separated values with a header: number, solution
-          - jsonl: One JSON object a line: number, solution
+          - csv:   Comma-separated values with a header
+          - jsonl: One JSON object a line
 
   -o, --output <FILE>
           Write to FILE instead of standard output

@@ -193,3 +193,18 @@ fn statistics_sum_up_the_run() {
     let run = run_with(&["--stats", "-v"], GOOD);
     assert!(run.err.contains("guesses"), "{}", run.err);
 }
+
+#[test]
+fn a_slip_in_the_name_of_the_input_harms_no_output() {
+    let kept = file("kept.txt", "what was here\n");
+    let puzzle = file("kept_puzzle.txt", GOOD);
+    for inputs in [&["nowhere.txt"][..], &["-j1", "candidates", &puzzle]] {
+        let run = run(&[&["-o", &kept], inputs].concat());
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{inputs:?}");
+        assert!(run.err.contains("no such file"), "{}", run.err);
+        assert_eq!(fs::read_to_string(&kept).expect("it is there"), "what was here\n");
+    }
+    // What is there beside it is answered.
+    let run = run(&["nowhere.txt", &puzzle]);
+    assert_eq!((run.out.trim_end(), run.code), (SOLVED, Some(2)));
+}

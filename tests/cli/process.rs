@@ -119,5 +119,9 @@ mod unix {
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(err.starts_with("ennead: cannot write to standard output: "), "{err}");
         assert_eq!(output.status.code(), Some(2));
+        // A file of rejects that is so short that it is written at the very end.
+        let run = run(&["-q", "--rejects", "/dev/full", TWO]);
+        assert!(run.err.starts_with("ennead: cannot write to /dev/full: "), "{}", run.err);
+        assert_eq!(run.code, Some(2));
     }
 }

@@ -24,8 +24,15 @@ pub(crate) struct HarderArgs {
     )]
     pub(crate) by: Option<Objective>,
     /// How many puzzles to write at the end
-    #[arg(short, long, value_name = "N", default_value_t = 10)]
-    pub(crate) number: usize,
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    pub(crate) number: u32,
     /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
     #[arg(long, value_name = "TIME", value_parser = bounds::time)]
     pub(crate) budget: Option<Duration>,

@@ -63,15 +63,15 @@ pub(crate) struct MadeArgs {
     pub(crate) stats: bool,
 }
 
-/// A way to write complete grids.
+/// A way to write what is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum GridFormat {
     /// Nine rows with lines between the boxes
     Board,
     /// 81 characters
     Line,
-    /// Comma-separated values with a header: number, solution
+    /// Comma-separated values with a header
     Csv,
-    /// One JSON object a line: number, solution
+    /// One JSON object a line
     Jsonl,
 }
