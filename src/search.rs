@@ -93,8 +93,17 @@ impl Search {
     }
 
     /// The next board without an open cell, if any is left.
+    #[inline]
     fn advance(&mut self) -> Option<Board> {
-        while let Some((mut board, mut depth)) = self.stack.pop() {
+        self.advance_while(|_| true)
+    }
+
+    /// The same, if it is found while `goes_on`; else the search can be taken up again.
+    #[inline]
+    fn advance_while(&mut self, goes_on: impl Fn(&Effort) -> bool) -> Option<Board> {
+        while goes_on(&self.effort)
+            && let Some((mut board, mut depth)) = self.stack.pop()
+        {
             while self.settle(&mut board, RULES_IN_SEARCH).is_ok() {
                 let Some(cell) = fewest_candidates(&board) else {
                     return Some(board);
@@ -144,6 +153,14 @@ impl Search {
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         self.start(grid);
         self.next_solution()
+    }
+
+    /// Some solution of `grid`, or that there is none; `None` if so many guesses do not tell.
+    pub(crate) fn first_within(&mut self, grid: &Grid, guesses: u64) -> Option<Option<Solution>> {
+        self.start(grid);
+        let found = self.advance_while(|effort| effort.guesses < guesses);
+        let is_known = found.is_some() || self.stack.is_empty();
+        is_known.then(|| found.and_then(|board| board.solution().ok()))
     }
 
     /// The answer to `question`, without the second solution that [`Search::verdict`] shows.
@@ -314,6 +331,19 @@ mod tests {
         let clash = grid("55");
         assert_eq!(search.verdict(&clash), Verdict::None);
         assert_eq!(search.effort(), Effort::default());
+    }
+
+    #[test]
+    fn a_search_for_one_solution_may_be_given_up() {
+        let mut search = Search::new();
+        let none = grid(
+            "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....",
+        );
+        assert_eq!(search.first_within(&none, 1000), Some(None));
+        let solution = search.first(&Grid::EMPTY);
+        assert!(solution.is_some() && search.effort().guesses > 0);
+        assert_eq!(search.first_within(&Grid::EMPTY, 1000), Some(solution));
+        assert_eq!(search.first_within(&Grid::EMPTY, 0), None);
     }
 
     #[test]

@@ -8,21 +8,23 @@
 //! "Smallest MUS extraction with minimal hitting set dualization", CP 2015.)
 
 use super::Conflict;
-use super::batch::Batch;
 use super::hitting::{self, Hitting};
-use crate::answer::{Answer, Question};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
+use crate::search::Search;
 use crate::techniques::Candidate;
 
 /// How many looks at a correction the proof of the smallest conflict may take: a second or so.
 const EFFORT: u64 = 100_000_000;
-/// How many corrections it may use. Real puzzles need some 50; what takes time, up to seconds, is to
-/// refute few givens.
+/// How many corrections it may use. Real puzzles need some 50.
 const CORRECTIONS: usize = 500;
+/// How many guesses all may take that is found out about one grid, and a question among them: to
+/// refute a few givens can take minutes.
+const GUESSES: u64 = 1_000_000;
+const GUESSES_A_QUESTION: u64 = 50_000;
 
 /// The conflicts of a grid without a solution, and a correction of which every given is needed.
-pub(super) fn find(batch: &mut Batch, grid: &Grid) -> (Vec<Conflict>, CellSet) {
+pub(super) fn find(search: &mut Search, grid: &Grid) -> (Vec<Conflict>, CellSet) {
     let conflict = |givens: CellSet, is_smallest| Conflict {
         givens: givens
             .iter()
@@ -35,15 +37,17 @@ pub(super) fn find(batch: &mut Batch, grid: &Grid) -> (Vec<Conflict>, CellSet) {
         .iter()
         .map(|clash| conflict([clash.first, clash.cell].into_iter().collect(), true))
         .collect();
-    let mut finder = Finder { batch, grid, corrections: Vec::new(), conflicts: Vec::new() };
+    let mut finder =
+        Finder { search, guesses: GUESSES, grid, corrections: Vec::new(), conflicts: Vec::new() };
     let conflicts = match pairs.is_empty() {
         true => {
             let (givens, is_smallest) = finder.smallest();
             vec![conflict(givens, is_smallest)]
         }
         false => {
-            let correction = finder.correction(CellSet::EMPTY);
-            finder.corrections.extend(correction);
+            if let Kept::Without(correction) = finder.correction(CellSet::EMPTY) {
+                finder.corrections.push(correction);
+            }
             pairs
         }
     };
@@ -52,7 +56,9 @@ pub(super) fn find(batch: &mut Batch, grid: &Grid) -> (Vec<Conflict>, CellSet) {
 }
 
 struct Finder<'a> {
-    batch: &'a mut Batch,
+    search: &'a mut Search,
+    /// What is left of them.
+    guesses: u64,
     grid: &'a Grid,
     /// What is known, the smallest first.
     corrections: Vec<CellSet>,
@@ -72,7 +78,11 @@ impl Finder<'_> {
                 Hitting::None => return (best, true),
                 Hitting::Stopped => return (best, false),
             };
-            let Some(mut correction) = self.correction(set) else { return (set, true) };
+            let mut correction = match self.correction(set) {
+                Kept::Without(correction) => correction,
+                Kept::Never => return (set, true),
+                Kept::Perhaps => return (best, false),
+            };
             // That search is the dear one. Until the next, meet each new correction somehow.
             loop {
                 let often = |cell: &Cell| {
@@ -83,8 +93,9 @@ impl Finder<'_> {
                 self.corrections.insert(at, correction);
                 set = set.with(cell);
                 match self.correction(set) {
-                    Some(next) => correction = next,
-                    None => break,
+                    Kept::Without(next) => correction = next,
+                    Kept::Never => break,
+                    Kept::Perhaps => return (best, false),
                 }
             }
             let small = self.shrunk(set);
@@ -95,66 +106,76 @@ impl Finder<'_> {
         (best, false)
     }
 
-    /// A conflict within `givens`, which are in conflict, that is none without any of its givens.
+    /// A solution of the givens in `cells`, or that there is none; `None` if that takes too long.
+    fn solution(&mut self, cells: CellSet) -> Option<Option<Solution>> {
+        let guesses = self.guesses.min(GUESSES_A_QUESTION);
+        let answer = self.search.first_within(&restricted(self.grid, cells), guesses);
+        self.guesses -= self.search.effort().guesses.min(self.guesses);
+        answer
+    }
+
+    /// A conflict within `givens`, which are in conflict, that is none without any of its givens,
+    /// as far as that can be told.
     ///
-    /// Tries to spare the first given, the first two, and so on, all at once: the given at which
-    /// this goes too far is needed.
+    /// Tries to spare the first given, the first two, and so on: the given at which this goes too
+    /// far is needed.
     fn shrunk(&mut self, givens: CellSet) -> CellSet {
         if let Some(known) = self.conflicts.iter().find(|known| known.is_within(givens)) {
             return *known;
         }
-        let (mut needed, mut left) = (CellSet::EMPTY, givens);
-        while !left.is_empty() {
-            let mut rest = left;
-            let mut spared = Vec::with_capacity(81);
-            for cell in left.iter() {
-                rest = rest.without(cell);
-                spared.push(rest);
+        let mut needed = givens;
+        for cell in givens.iter() {
+            if self.solution(needed.without(cell)) == Some(None) {
+                needed = needed.without(cell);
             }
-            let grids = spared.iter().map(|&rest| restricted(self.grid, needed | rest));
-            let answers = self.batch.ask(grids, Question::First);
-            let Some(at) = answers.iter().position(|answer| *answer != Answer::None) else {
-                break;
-            };
-            let before = if at == 0 { left } else { spared[at - 1] };
-            needed = needed | before.difference(spared[at]);
-            left = spared[at];
         }
         self.conflicts.push(needed);
         needed
     }
 
-    /// A correction that leaves `kept` alone, and that is none without any of its givens; `None`
-    /// if `kept` is in conflict.
-    fn correction(&mut self, kept: CellSet) -> Option<CellSet> {
+    /// A correction that leaves `kept` alone, and that is none without any of its givens, as far as
+    /// that can be told.
+    fn correction(&mut self, kept: CellSet) -> Kept {
         let grid = self.grid;
         let agreeing = |solution: &Solution| -> CellSet {
             let agree = grid.givens().filter(|&(cell, digit)| solution.get(cell) == digit);
             agree.map(|(cell, _)| cell).collect()
         };
-        let most = |answers: &[Answer]| {
-            let solved = answers.iter().filter_map(|answer| match answer {
-                Answer::Solved(solution) => Some(agreeing(solution)),
-                Answer::None | Answer::Multiple => None,
-            });
-            solved.max_by_key(|cells| cells.len())
+        if self.is_known(kept) {
+            return Kept::Never;
+        }
+        let mut kept = match self.solution(kept) {
+            Some(Some(solution)) => agreeing(&solution),
+            Some(None) => return Kept::Never,
+            None => return Kept::Perhaps,
         };
         let all: CellSet = grid.givens().map(|(cell, _)| cell).collect();
-        let known = |cells: CellSet| self.conflicts.iter().any(|known| known.is_within(cells));
-        if known(kept) {
-            return None;
-        }
-        let mut kept = most(self.batch.ask([restricted(grid, kept)], Question::First))?;
-        loop {
-            let rest = all.difference(kept);
-            let more = rest.iter().map(|cell| kept.with(cell)).filter(|&more| !known(more));
-            let more = more.map(|more| restricted(grid, more));
-            match most(self.batch.ask(more, Question::First)) {
-                Some(more) => kept = more,
-                None => return Some(rest),
+        for cell in all.difference(kept).iter() {
+            let more = kept.with(cell);
+            if !kept.contains(cell)
+                && !self.is_known(more)
+                && let Some(Some(solution)) = self.solution(more)
+            {
+                kept = agreeing(&solution);
             }
         }
+        Kept::Without(all.difference(kept))
     }
+
+    /// Whether `cells` hold a known conflict.
+    fn is_known(&self, cells: CellSet) -> bool {
+        self.conflicts.iter().any(|known| known.is_within(cells))
+    }
+}
+
+/// Whether some givens can all be kept.
+enum Kept {
+    /// Without those of this correction.
+    Without(CellSet),
+    /// They are in conflict.
+    Never,
+    /// To find out would take too long.
+    Perhaps,
 }
 
 /// The givens of `grid` in `cells`.

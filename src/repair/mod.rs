@@ -111,7 +111,7 @@ impl Repairer {
         let mut open: Vec<Candidate> = [&removals[..], &solvable_without].concat();
         open.sort_by_key(|given| given.cell);
         let changes = self.unique_with(grid, open.iter().flat_map(others));
-        let (conflicts, without_all) = conflict::find(&mut self.batch, grid);
+        let (conflicts, without_all) = conflict::find(&mut self.search, grid);
         let place = |cell| grid.get(cell).map(|digit| Candidate::new(cell, digit));
         let without_all = without_all.iter().filter_map(place).collect();
         Broken { conflicts, removals, changes, solvable_without, without_all }
@@ -275,6 +275,25 @@ mod tests {
         assert!(broken.conflicts.iter().all(|pair| pair.is_smallest));
         assert_eq!(broken.without_all.len(), 2);
         assert!(broken.solvable_without.is_empty());
+    }
+
+    /// Some sets of a few of their givens take minutes to refute.
+    #[test]
+    fn no_question_takes_minutes() {
+        for (line, givens) in [
+            (
+                "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....",
+                15,
+            ),
+            (
+                "..79.6..39.1..7...2...1.8...2.....3.4......2....5..6.9..3..............5..5394...",
+                14,
+            ),
+        ] {
+            let Diagnosis::Broken(broken) = diagnose(&grid(line)) else { panic!("no solution") };
+            assert_eq!(broken.conflicts[0].givens.len(), givens);
+            assert!(broken.conflicts[0].is_smallest);
+        }
     }
 
     #[test]
