@@ -58,9 +58,14 @@ pub(super) fn row(text: &str, blank: Blank) -> Result<[Option<Digit>; 9], Fault>
         .map_err(|fault| name_count(fault, |found| Problem::RowCells { row: 0, found }))
 }
 
+/// The runs of characters with separators between.
+fn groups_in(text: &str, blank: Blank) -> impl Iterator<Item = &str> + Clone {
+    text.split(move |c| is_separator(c, blank)).filter(|group| !group.is_empty())
+}
+
 /// Nine groups of digits, and more than one of several: a typing error makes one.
 pub(super) fn are_pencil_marks(text: &str, blank: Blank) -> bool {
-    let groups = text.split(|c| is_separator(c, blank)).filter(|group| !group.is_empty());
+    let groups = groups_in(text, blank);
     groups.clone().count() == 9
         && groups.clone().filter(|group| group.len() > 1).count() > 1
         && groups.flat_map(str::bytes).all(|byte| matches!(byte, b'1'..=b'9'))
@@ -68,7 +73,7 @@ pub(super) fn are_pencil_marks(text: &str, blank: Blank) -> bool {
 
 /// 81 cells in groups of the same size (1, 3, 9 or 27) with separators between.
 pub(super) fn groups(text: &str, blank: Blank) -> Option<Grid> {
-    let mut groups = text.split(|c| is_separator(c, blank)).filter(|group| !group.is_empty());
+    let mut groups = groups_in(text, blank);
     let size = groups.next()?.chars().count();
     if 81 % size != 0 || size == 81 || groups.any(|group| group.chars().count() != size) {
         return None;

@@ -61,17 +61,12 @@ impl Class {
 /// Tells what lines are.
 pub(super) struct Classifier {
     pub(super) blank: Blank,
-    /// Made when the first comma asks for it: most inputs never do.
-    splitter: Option<Box<Splitter>>,
+    pub(super) splitter: Splitter,
 }
 
 impl Classifier {
     pub(super) fn new(blank: Blank) -> Classifier {
-        Classifier { blank, splitter: None }
-    }
-
-    pub(super) fn splitter(&mut self) -> &mut Splitter {
-        self.splitter.get_or_insert_with(|| Box::new(Splitter::new()))
+        Classifier { blank, splitter: Splitter::new() }
     }
 
     /// The class of `line`, which has no line feed. Columns count from 0, in characters.
@@ -142,7 +137,7 @@ impl Classifier {
             return Class::Heading;
         }
         if bytes.len() > 64 && bytes.contains(&b',') {
-            match self.splitter().puzzle(bytes, Columns::default(), blank) {
+            match self.splitter.puzzle(bytes, Columns::default(), blank) {
                 Err((_, Problem::CsvNoPuzzle)) => {}
                 puzzle => return Class::Whole(Shape::Line, puzzle),
             }
@@ -173,7 +168,7 @@ impl Classifier {
     /// Whether `line` is a csv header that names the puzzle's column.
     fn is_header(&mut self, line: &[u8]) -> bool {
         let names = line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'"');
-        names && self.splitter().header(line).is_some()
+        names && self.splitter.header(line).is_some()
     }
 
     /// What `line` is when every line is a record.

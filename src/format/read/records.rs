@@ -100,7 +100,7 @@ impl Mode {
         let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
         let (line, number) = lines.find(|(line, _)| says(line))?;
         // A name alone heads a file of lines, or of anything.
-        let splitter = classifier.splitter();
+        let splitter = &mut classifier.splitter;
         let header = if line.contains(&b',') { splitter.header(line) } else { None };
         if header.is_none() && options.from != Some(Kind::Csv) {
             return Some(Mode::Auto);
@@ -244,7 +244,7 @@ impl<'a> Records<'a> {
                 if header == Some(self.at.line) {
                     return Class::Heading;
                 }
-                let splitter = self.classifier.splitter();
+                let splitter = &mut self.classifier.splitter;
                 let mut puzzle = splitter.puzzle(bytes, columns, blank);
                 // A header again, where files were joined? Asked last: good rows do not pay. If the
                 // rows below would be read from the wrong column, that must not go unsaid.
