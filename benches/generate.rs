@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The crate's `Sudoku::generate_solved` fills an empty grid in a random order, so that some grids
-//! are likelier than others; [`generate::fill`] draws all of them with the same probability. Its
+//! are likelier than others; [`make::fill`] draws all of them with the same probability. Its
 //! `Sudoku::generate` takes givens away until none can be spared, like [`Maker`].
 //!
 //! Machines are noisy, so whenever one side is sampled, the other runs just before. The table at
@@ -16,9 +16,9 @@
 use core::hint::black_box;
 use core::ops::RangeInclusive;
 use criterion::{Criterion, SamplingMode};
-use ennead::explain::Difficulty;
-use ennead::generate::{Base, Depth, Maker, PatternSymmetry, Recipe, Wanted};
-use ennead::{Engine, Random, Rating, generate};
+use ennead::logic::explain::Difficulty;
+use ennead::make::{Base, Depth, Maker, PatternSymmetry, Recipe, Wanted};
+use ennead::{Engine, Random, Rating, make};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 
@@ -65,7 +65,7 @@ fn rated(er: RangeInclusive<Rating>) -> Recipe {
 fn jobs() -> Vec<Job> {
     let grids = |seed| {
         (0..25_000).for_each(|stream| {
-            black_box(generate::fill(&mut Random::new(seed, stream)));
+            black_box(make::fill(&mut Random::new(seed, stream)));
         });
         25_000
     };

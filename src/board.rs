@@ -1,7 +1,7 @@
 //! [`Board`]: the candidates of every cell, as bit masks; placing and eliminating.
 //!
 //! A board only ever loses candidates. It may be contradictory without knowing it: a cell or a
-//! house with nothing left is noticed by the rules that look there ([`propagate`](mod@crate::propagate)), not by
+//! house with nothing left is noticed by the rules that look there ([`propagate`](mod@crate::solve::propagate)), not by
 //! [`Board::eliminate`].
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};

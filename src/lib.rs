@@ -15,53 +15,41 @@
 //!
 //! Many puzzles at once are for [`Engine::fastest`] and its [`Worker`].
 //!
-//! # The house
+//! # The rooms
 //!
-//! Floors, ground floor first; a file imports only from floors below its own.
+//! Each folder of `src` answers one question. A file imports only from the rows above its own
+//! (`tests/architecture.rs` keeps this).
 //!
-//! | floor | what lives there |
+//! | room | its question |
 //! | --- | --- |
-//! | [`geometry`] | digits, cells, houses, sets: the words of the game |
+//! | [`geometry`] | the words of the game: digit, cell, house, candidate, sets |
 //! | [`random`] | numbers that anyone can draw again from their seed |
 //! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
-//! | [`answer`] | [`Question`] and [`Answer`]: what one may ask about many puzzles at once |
 //! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
-//! | [`propagate`](mod@propagate) | rules run on a board to a fixpoint, cheapest first |
-//! | [`search`] | the backtracker: first solution, proof of uniqueness, all, count |
-//! | `batch` | the bit-sliced engine: hundreds of boards per instruction |
-//! | [`engine`] | the one table of engines: every way to solve many puzzles |
-//! | [`format`](mod@format) | text in, text out: records to grids and positions and back, errors with a place |
-//! | [`techniques`] | the human side: one file per technique, one table, and a checker of their proofs |
-//! | [`explain`] | next step, whole path, rating: reads `techniques`, never the searchers |
-//! | [`repair`] | what is wrong with a puzzle, and the single changes that put it right |
-//! | [`canonical`] | the symmetries of a grid, and the minlex form that all its images have in common |
-//! | [`generate`] | making puzzles: complete grids, givens dug out of them, a choice by level, a search for hard ones |
+//! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
+//! | [`format`](mod@format) | what did they write, and how do we write it? |
+//! | [`logic`] | how does a person solve it, and how hard is it? |
+//! | [`make`] | give me a puzzle, or mend this one |
+//! | `cli` (the binary) | commands, options, output; only here files are opened and text is printed |
 
-pub mod answer;
-mod batch;
 pub mod board;
-pub mod canonical;
-pub mod engine;
-pub mod explain;
 pub mod format;
-pub mod generate;
 pub mod geometry;
 pub mod grid;
-pub mod propagate;
+pub mod logic;
+pub mod make;
 pub mod random;
-pub mod repair;
-pub mod search;
-pub mod techniques;
+pub mod solve;
 
-pub use answer::{Answer, Question};
 pub use board::{Board, Contradiction};
-pub use canonical::{Canonical, Canonizer, Symmetry};
-pub use engine::{Engine, Worker};
-pub use explain::{Explainer, Path};
-pub use geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
-pub use propagate::{Rules, propagate};
+pub use logic::explain::{Explainer, Path};
+pub use logic::{Order, Rating, State, Step, Technique, TechniqueSet};
+pub use make::canonical::{Canonical, Canonizer, Symmetry};
+pub use make::repair::{Diagnosis, Repairer};
 pub use random::Random;
-pub use repair::{Diagnosis, Repairer};
-pub use search::{Count, Effort, Search, Solutions, Verdict};
-pub use techniques::{Candidate, Order, Rating, State, Step, Technique, TechniqueSet};
+pub use solve::answer::{Answer, Question};
+pub use solve::engine::{Engine, Worker};
+pub use solve::propagate::{Rules, propagate};
+pub use solve::search::{Count, Effort, Search, Solutions, Verdict};

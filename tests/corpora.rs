@@ -2,8 +2,8 @@
 
 mod common;
 
-use ennead::explain::{Difficulty, Explainer};
-use ennead::generate::PatternSymmetry;
+use ennead::logic::explain::{Difficulty, Explainer};
+use ennead::make::PatternSymmetry;
 use ennead::{Grid, Order, Search, Verdict};
 use std::collections::HashSet;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Random complete grids are grids, and are what all grids are on average. That every grid is
 //! equally likely is shown beside the sources, where the steps of a draw can be counted.
 
-use ennead::{Digit, Random, Solution, generate};
+use ennead::{Digit, Random, Solution, make};
 
 /// How many grids the figures are taken from.
 const GRIDS: u64 = 100_000;
@@ -12,7 +12,7 @@ const FIRST: &str =
 
 /// The grids of a seed, each from its own stream.
 fn grids(seed: u64) -> impl Iterator<Item = Solution> {
-    (0..GRIDS).map(move |stream| generate::fill(&mut Random::new(seed, stream)))
+    (0..GRIDS).map(move |stream| make::fill(&mut Random::new(seed, stream)))
 }
 
 /// The share of grids whose first band is pure, as the census beside the sources counts it.

@@ -1,11 +1,11 @@
 //! What the generator promises, asked of the plain engine: one solution, no given to spare, the
 //! symmetry, the wishes; and the same puzzles from the same seed.
 
-use ennead::explain::{Difficulty, Explainer};
-use ennead::generate::{Base, Depth, Made, Maker, PatternSymmetry, Recipe, Wanted};
+use ennead::logic::explain::{Difficulty, Explainer};
+use ennead::make::{Base, Depth, Made, Maker, PatternSymmetry, Recipe, Wanted};
 use ennead::{
     CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
-    TechniqueSet, Verdict, generate,
+    TechniqueSet, Verdict, make,
 };
 
 /// Minimal puzzles without symmetry.
@@ -200,7 +200,7 @@ fn guesses_and_techniques_are_as_wanted() {
 
 #[test]
 fn givens_come_from_the_grid_that_is_given() {
-    let solution: Solution = generate::fill(&mut Random::new(11, 0));
+    let solution: Solution = make::fill(&mut Random::new(11, 0));
     let recipe = Recipe { base: Base::Solution(solution), ..plain() };
     let made = make(&recipe, 11, 20);
     assert!(made.iter().all(|made| made.solution == solution));

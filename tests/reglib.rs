@@ -4,7 +4,7 @@
 mod common;
 
 use ennead::format::{Library, positions};
-use ennead::techniques::{TechniqueSet, check};
+use ennead::logic::{TechniqueSet, check};
 use ennead::{Candidate, Explainer, Order, State, Step, Technique};
 use std::collections::BTreeMap;
 

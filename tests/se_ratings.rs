@@ -3,7 +3,7 @@
 
 mod common;
 
-use ennead::techniques::check;
+use ennead::logic::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
 /// `4.2` as a rating.

@@ -21,56 +21,12 @@
 //! Nothing here solves or parses; the library does. Only here files are opened and text printed.
 
 mod args;
-mod bounds;
-mod candidates;
-mod canon;
-mod check;
-mod choice;
-mod complaints;
-mod completions;
-mod dedup;
-mod drawing;
-mod exit;
-mod explain;
-mod filter;
-mod finding;
-mod generate;
-mod harder;
-mod help;
-mod hint;
-mod inputs;
-mod interrupt;
-mod man;
-mod marks;
-mod minimize;
-mod outputs;
-mod page;
-mod paint;
-mod pipeline;
-mod positions;
-mod progress;
-mod prose;
-mod rate;
-mod rated;
-mod rejects;
+mod commands;
+mod options;
 mod render;
-mod repair;
-mod repair_data;
-mod repair_text;
-mod seed;
-mod series;
-mod session;
-mod shuffle;
-mod sink;
-mod solutions;
-mod solve;
-mod standing;
-mod step_data;
-mod steps;
-mod tally;
-mod variants;
+mod run;
 
-pub(crate) use exit::Exit;
+pub(crate) use run::exit::Exit;
 
 use anyhow::{Context, Result};
 use args::{Cli, Command};
@@ -93,9 +49,9 @@ pub(crate) fn run() -> Result<Exit> {
     match cli.command {
         None => {
             if is_idle(&cli.solve.input.inputs) {
-                return usage(&mut Cli::command(), help::HINT);
+                return usage(&mut Cli::command(), options::help::HINT);
             }
-            solve::run(cli.solve)
+            commands::solve::run(cli.solve)
         }
         Some(command) => {
             let (name, inputs) = match &command {
@@ -107,16 +63,16 @@ pub(crate) fn run() -> Result<Exit> {
                 Command::Steps(args) => ("steps", &args.input.inputs),
                 Command::Rate(args) => ("rate", &args.input.inputs),
                 Command::Repair(args) => ("repair", &args.input.inputs),
-                Command::Harder(args) if args.is_resumed() => return harder::run(args),
+                Command::Harder(args) if args.is_resumed() => return commands::harder::run(args),
                 Command::Harder(args) => ("harder", &args.input.inputs),
-                Command::Generate(args) => return generate::run(args),
-                Command::Solutions(args) => return solutions::run(args),
+                Command::Generate(args) => return commands::generate::run(args),
+                Command::Solutions(args) => return commands::solutions::run(args),
                 Command::Minimize(args) => ("minimize", &args.input.inputs),
                 Command::Canon(args) => ("canon", &args.input.inputs),
                 Command::Shuffle(args) => ("shuffle", &args.input.inputs),
                 Command::Dedup(args) => ("dedup", &args.input.inputs),
-                Command::Completions { shell } => return completions::run(*shell),
-                Command::Man => return man::run(),
+                Command::Completions { shell } => return commands::completions::run(*shell),
+                Command::Man => return commands::man::run(),
             };
             if is_idle(inputs) {
                 let mut cli = Cli::command();
@@ -127,23 +83,23 @@ pub(crate) fn run() -> Result<Exit> {
                 }
             }
             match command {
-                Command::Solve(args) => solve::run(args),
-                Command::Check(args) => check::run(args),
-                Command::Candidates(args) => candidates::run(args),
-                Command::Explain(args) => explain::run(args),
-                Command::Hint(args) => hint::run(args),
-                Command::Steps(args) => steps::run(args),
-                Command::Rate(args) => rate::run(args),
-                Command::Repair(args) => repair::run(args),
-                Command::Harder(args) => harder::run(&args),
-                Command::Generate(args) => generate::run(&args),
-                Command::Solutions(args) => solutions::run(&args),
-                Command::Minimize(args) => minimize::run(args),
-                Command::Canon(args) => canon::run(args),
-                Command::Shuffle(args) => shuffle::run(args),
-                Command::Dedup(args) => dedup::run(args),
-                Command::Completions { shell } => completions::run(shell),
-                Command::Man => man::run(),
+                Command::Solve(args) => commands::solve::run(args),
+                Command::Check(args) => commands::check::run(args),
+                Command::Candidates(args) => commands::candidates::run(args),
+                Command::Explain(args) => commands::explain::run(args),
+                Command::Hint(args) => commands::hint::run(args),
+                Command::Steps(args) => commands::steps::run(args),
+                Command::Rate(args) => commands::rate::run(args),
+                Command::Repair(args) => commands::repair::run(args),
+                Command::Harder(args) => commands::harder::run(&args),
+                Command::Generate(args) => commands::generate::run(&args),
+                Command::Solutions(args) => commands::solutions::run(&args),
+                Command::Minimize(args) => commands::minimize::run(args),
+                Command::Canon(args) => commands::canon::run(args),
+                Command::Shuffle(args) => commands::shuffle::run(args),
+                Command::Dedup(args) => commands::dedup::run(args),
+                Command::Completions { shell } => commands::completions::run(shell),
+                Command::Man => commands::man::run(),
             }
         }
     }

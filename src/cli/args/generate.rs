@@ -1,12 +1,12 @@
 //! The command `generate`.
 
-use super::super::bounds;
-use super::super::choice;
+use super::super::options::ranges;
+use super::super::options::techniques;
 use super::making::{GridFormat, MadeArgs, MakingArgs};
 use super::shared::{ProgressArgs, ThreadArgs, named};
 use clap::{Args, ValueHint};
-use ennead::explain::Difficulty;
-use ennead::generate::PatternSymmetry;
+use ennead::logic::explain::Difficulty;
+use ennead::make::PatternSymmetry;
 use ennead::{Rating, Technique, TechniqueSet};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -21,7 +21,7 @@ pub(crate) struct GenerateArgs {
     /// Stop after this time, as in 10s, 2m or 1h, with what was found
     ///
     /// Without it, the search stops when a minute has brought nothing.
-    #[arg(long, value_name = "TIME", value_parser = bounds::time)]
+    #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     pub(crate) budget: Option<Duration>,
 
     /// How the pattern of givens looks the same turned or mirrored; `random`: some way or other
@@ -37,7 +37,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// Digging stops at a number that is drawn from these, so that a given may be spared, unless
     /// --minimal is asked for.
-    #[arg(long, value_name = "A..B", value_parser = bounds::clues, help_heading = "Givens")]
+    #[arg(long, value_name = "A..B", value_parser = ranges::clues, help_heading = "Givens")]
     pub(crate) clues: Option<RangeInclusive<usize>>,
     /// No single given can be spared [default without --symmetry, --clues and --pattern]
     ///
@@ -70,10 +70,10 @@ pub(crate) struct GenerateArgs {
     )]
     pub(crate) level: Option<Difficulty>,
     /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
-    #[arg(long, value_name = "A..B", value_parser = bounds::ratings, help_heading = "Difficulty")]
+    #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
     pub(crate) er: Option<RangeInclusive<Rating>>,
     /// How many guesses the plain search needs
-    #[arg(long, value_name = "A..B", value_parser = bounds::guesses, help_heading = "Difficulty")]
+    #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
     pub(crate) guesses: Option<RangeInclusive<u64>>,
     /// Only puzzles that have nothing to do with each other
     ///
@@ -86,7 +86,7 @@ pub(crate) struct GenerateArgs {
         long,
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
-        value_parser = choice::technique,
+        value_parser = techniques::technique,
         help_heading = "Difficulty"
     )]
     pub(crate) require: Vec<Technique>,
@@ -95,7 +95,7 @@ pub(crate) struct GenerateArgs {
         long,
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
-        value_parser = choice::techniques,
+        value_parser = techniques::techniques,
         help_heading = "Difficulty"
     )]
     pub(crate) without: Vec<TechniqueSet>,
@@ -141,7 +141,7 @@ impl Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = ennead::generate::UnknownSymmetry;
+    type Err = ennead::make::UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Symmetry, Self::Err> {
         if name == Symmetry::RANDOM {

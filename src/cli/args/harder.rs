@@ -1,10 +1,10 @@
 //! The command `harder`.
 
-use super::super::bounds;
+use super::super::options::ranges;
 use super::making::MadeArgs;
 use super::shared::{InputArgs, SeedArgs, ThreadArgs, named};
 use clap::{Args, ValueHint};
-use ennead::generate::Objective;
+use ennead::make::Objective;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub(crate) struct HarderArgs {
     )]
     pub(crate) number: u32,
     /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
-    #[arg(long, value_name = "TIME", value_parser = bounds::time)]
+    #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     pub(crate) budget: Option<Duration>,
     /// Stop after N steps; each looks around eight puzzles
     #[arg(long, value_name = "N")]

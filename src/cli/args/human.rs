@@ -1,8 +1,8 @@
 //! The commands about a person's way: `explain`, `hint`, `steps`, `rate`.
 
-use super::super::choice;
-use super::super::filter::Filter;
-use super::super::variants::Variant;
+use super::super::options::filter::Filter;
+use super::super::options::techniques;
+use super::super::options::variants::Variant;
 use super::shared::{Color, InputArgs, OutputArgs, ThreadArgs, named};
 use clap::{Args, ValueEnum};
 use ennead::format::Field;
@@ -16,7 +16,7 @@ pub(crate) struct ExplainArgs {
     #[arg(
         long,
         value_name = "TECHNIQUE",
-        value_parser = choice::technique,
+        value_parser = techniques::technique,
         help_heading = "Techniques"
     )]
     pub(crate) until: Option<Technique>,
@@ -82,7 +82,7 @@ pub(crate) struct StepsArgs {
         long,
         value_name = "NAME|CODE",
         value_delimiter = ',',
-        value_parser = choice::technique,
+        value_parser = techniques::technique,
         help_heading = "Techniques"
     )]
     pub(crate) technique: Vec<Technique>,
@@ -156,7 +156,7 @@ pub(crate) struct ChoiceArgs {
         long,
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
-        value_parser = choice::techniques,
+        value_parser = techniques::techniques,
         help_heading = "Techniques"
     )]
     pub(crate) only: Vec<TechniqueSet>,
@@ -173,7 +173,7 @@ pub(crate) struct OrderArgs {
         long,
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
-        value_parser = choice::techniques,
+        value_parser = techniques::techniques,
         help_heading = "Techniques"
     )]
     pub(crate) without: Vec<TechniqueSet>,

@@ -23,7 +23,7 @@ pub(crate) use repair::{RepairArgs, RepairFormat};
 pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs, ThreadArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
-use super::help;
+use super::options::help;
 use clap::{Parser, Subcommand};
 
 /// Solve sudoku: one puzzle at a terminal, or millions in a pipeline.

@@ -1,0 +1,275 @@
+//! `ennead generate`: puzzles to a recipe. Attempt number k, from 0, is drawn from stream k of the
+//! seed, and the puzzles are the first that succeed: no number of threads changes them.
+
+use crate::cli::args::{GenerateArgs, GridFormat};
+use crate::cli::run::chunk::Page;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
+use crate::cli::run::pipeline::Turn;
+use crate::cli::run::producer::{self, Maker};
+use crate::cli::run::progress::Extent;
+use crate::cli::run::rated::Rated;
+use crate::cli::run::seed;
+use crate::cli::run::session;
+use anyhow::{Context, Result, bail};
+use ennead::format::{Field, Row, write};
+use ennead::make::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
+use ennead::{CellSet, Grid, Solution, State, TechniqueSet, make};
+use std::fs;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Givens of a puzzle that need not be minimal: what newspapers print.
+const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
+
+/// Without a budget, a search that brings nothing for so long is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What is made.
+const THINGS: &str = "puzzles";
+
+struct Generate {
+    recipe: Recipe,
+    seed: u64,
+    wanted: u64,
+    format: GridFormat,
+    fields: Vec<Field>,
+    with_solution: bool,
+    with_rating: bool,
+    began: Instant,
+    budget: Option<Duration>,
+    /// When the last puzzle was found, in milliseconds from the beginning.
+    found_ms: AtomicU64,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
+    let format = args.format.unwrap_or(match outputs::is_terminal(args.output.output.as_deref()) {
+        true => GridFormat::Board,
+        false => GridFormat::Line,
+    });
+    let wanted = args.making.number;
+    let maker = Generate {
+        recipe: recipe(args)?,
+        seed: seed::chosen(&args.making.seed)?,
+        wanted,
+        format,
+        fields: fields(args.with_solution, args.with_rating),
+        with_solution: args.with_solution,
+        with_rating: args.with_rating,
+        began: Instant::now(),
+        budget: args.budget,
+        found_ms: AtomicU64::new(0),
+    };
+    let extent = Extent::Made { number: args.making.number, things: THINGS };
+    let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
+    let session = producer::Session {
+        count: u64::MAX,
+        block: attempts(&maker.recipe, wanted),
+        jobs: args.threads.jobs,
+        things: THINGS,
+        stats: args.output.stats,
+    };
+    session.run(&maker, outputs, |tally| {
+        let missing = wanted.saturating_sub(tally.made);
+        if missing == 0 {
+            return Exit::Found;
+        }
+        let why = match args.budget {
+            Some(budget) => format!("found in {budget:?}"),
+            None => "found: a minute brought nothing; --budget sets the time".to_owned(),
+        };
+        let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
+        Exit::No
+    })
+}
+
+/// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
+/// soon.
+fn attempts(recipe: &Recipe, wanted: u64) -> u64 {
+    // Half of what is needed, for two threads: a quarter of the walks to symmetric minimal puzzles
+    // succeed, and nearly all else.
+    let likely = match (recipe.depth, recipe.symmetry) {
+        (Depth::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
+            wanted.saturating_mul(2)
+        }
+        _ => wanted / 2,
+    };
+    match recipe.base {
+        // Each takes milliseconds.
+        Base::Pattern(_) => 4,
+        _ if recipe.wanted.asks_nothing() => likely.clamp(64, 4096),
+        _ => make::Maker::GROUP,
+    }
+}
+
+/// What the options ask for.
+fn recipe(args: &GenerateArgs) -> Result<Recipe> {
+    let base = match (&args.pattern, &args.from_solution) {
+        (Some(path), _) => Base::Pattern(pattern(path)?),
+        (None, Some(text)) => Base::Solution(solution(text)?),
+        (None, None) => Base::Random,
+    };
+    let symmetry = args.symmetry.fixed();
+    let free = symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
+    let depth = if args.minimal || free && args.clues.is_none() && !args.not_minimal {
+        Depth::Minimal
+    } else if args.clues.is_some() || args.not_minimal {
+        Depth::Clues
+    } else {
+        Depth::Orbits
+    };
+    let er = args.er.clone().or(args.level.map(|level| level.ratings()));
+    let require: TechniqueSet = args.require.iter().copied().collect();
+    let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
+    if let Some(technique) = args.require.iter().find(|&&technique| without.contains(technique)) {
+        bail!("no puzzle is with and without {technique}: --require and --without both name it");
+    }
+    let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
+    let wanted = Wanted { er, guesses: args.guesses.clone(), require, without };
+    Ok(Recipe { base, symmetry, clues, depth, wanted, relatives: !args.unrelated })
+}
+
+/// The cells that are given in the puzzle of a file.
+fn pattern(path: &Path) -> Result<CellSet> {
+    let text = fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    let grid: Grid = text.parse().with_context(|| format!("no pattern in {}", path.display()))?;
+    let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
+    if cells.len() < 17 {
+        bail!(
+            "{}: {} cells are given; no puzzle with fewer than 17 has one solution",
+            path.display(),
+            cells.len()
+        );
+    }
+    Ok(cells)
+}
+
+/// A complete grid, as an argument or in a file.
+fn solution(text: &str) -> Result<Solution> {
+    let grid: Grid = match text.parse() {
+        Ok(grid) => grid,
+        Err(_) => {
+            let read = fs::read_to_string(text);
+            let read = read.with_context(|| format!("--from-solution: cannot read {text}"))?;
+            read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
+        }
+    };
+    let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
+    let cells = cells.and_then(|cells| cells.try_into().ok());
+    let solution = cells.map(Solution::new).context("--from-solution: some cells are empty")?;
+    solution.context("--from-solution needs a complete grid")
+}
+
+/// The columns of csv and jsonl.
+fn fields(with_solution: bool, with_rating: bool) -> Vec<Field> {
+    let mut fields = vec![Field::Number, Field::Puzzle, Field::Clues];
+    if with_solution {
+        fields.push(Field::Solution);
+    }
+    if with_rating {
+        fields.extend([Field::Er, Field::Ep, Field::Ed, Field::Technique, Field::Difficulty]);
+    }
+    fields
+}
+
+impl Maker for Generate {
+    type Memory = make::Maker;
+
+    fn memory(&self) -> Result<make::Maker> {
+        Ok(make::Maker::new(session::worker()?))
+    }
+
+    fn header(&self) -> Vec<u8> {
+        let mut header = Vec::new();
+        if self.format == GridFormat::Csv {
+            write::csv_header(&mut header, &self.fields);
+        }
+        header
+    }
+
+    fn block(&self, maker: &mut make::Maker, numbers: Range<u64>, turn: &mut Turn) {
+        let is_over = || turn.is_over() || self.is_late();
+        let made = maker.make(&self.recipe, self.seed, numbers, &is_over);
+        if !made.is_empty() {
+            self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
+        }
+        turn.page.is_last = self.is_late();
+        let Some(before) = turn.number(made.len()) else { return };
+        for (number, made) in (before..).zip(&made).take_while(|&(number, _)| number <= self.wanted)
+        {
+            self.write(&mut turn.page, number, made);
+        }
+        turn.page.is_last |= before + made.len() as u64 > self.wanted;
+    }
+}
+
+impl Generate {
+    fn elapsed_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether to end with what there is.
+    fn is_late(&self) -> bool {
+        match self.budget {
+            Some(budget) => self.began.elapsed() >= budget,
+            None => {
+                let found = Duration::from_millis(self.found_ms.load(Ordering::Relaxed));
+                self.began.elapsed().saturating_sub(found) >= PATIENCE
+            }
+        }
+    }
+
+    fn write(&self, page: &mut Page, number: u64, made: &Made) {
+        page.tally.made += 1;
+        let rated = self.with_rating.then(|| Rated::new(State::new(&made.puzzle), true));
+        page.begin(self.format == GridFormat::Board);
+        match self.format {
+            GridFormat::Board => {
+                write::board(&mut page.text, &made.puzzle);
+                if let Some(rated) = rated {
+                    page.text.extend_from_slice(format!("# rated {}\n", rated.triple()).as_bytes());
+                }
+                if self.with_solution {
+                    page.text.push(b'\n');
+                    write::board(&mut page.text, &made.solution.to_grid());
+                }
+            }
+            GridFormat::Line => {
+                page.text.extend_from_slice(&made.puzzle.to_line());
+                if self.with_solution {
+                    page.text.push(b' ');
+                    page.text.extend_from_slice(&made.solution.to_grid().to_line());
+                }
+                if let Some(rated) = rated {
+                    page.text.push(b' ');
+                    page.text.extend_from_slice(rated.triple().as_bytes());
+                }
+                page.text.push(b'\n');
+            }
+            GridFormat::Csv | GridFormat::Jsonl => {
+                let rated = rated.as_ref();
+                let difficulty = rated.and_then(Rated::difficulty).map(|level| level.name());
+                let row = Row {
+                    number: Some(number),
+                    puzzle: Some(&made.puzzle),
+                    solution: Some(&made.solution),
+                    er: rated.and_then(Rated::er).map(|rating| rating.0),
+                    ep: rated.and_then(Rated::ep).map(|rating| rating.0),
+                    ed: rated.and_then(Rated::ed).map(|rating| rating.0),
+                    technique: rated.and_then(Rated::technique).map(|technique| technique.name()),
+                    difficulty,
+                    ..Row::default()
+                };
+                match self.format {
+                    GridFormat::Csv => write::csv(&mut page.text, &row, &self.fields),
+                    _ => write::jsonl(&mut page.text, &row, &self.fields),
+                }
+            }
+        }
+    }
+}

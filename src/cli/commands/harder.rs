@@ -1,0 +1,228 @@
+//! `ennead harder`: a search for hard puzzles around given ones.
+
+use crate::cli::args::HarderArgs;
+use crate::cli::render::finding::Status;
+use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::Inputs;
+use crate::cli::run::interrupt;
+use crate::cli::run::outputs;
+use crate::cli::run::pipeline::{self, Job, Turn};
+use crate::cli::run::seed;
+use crate::cli::run::session::{self, FEW_BYTES};
+use crate::cli::run::sink::{Outputs, Report};
+use crate::cli::run::tally::{Tally, Thousands};
+use anyhow::{Context, Result, bail};
+use ennead::format::Record;
+use ennead::make::{Climber, Hard, Harder, Objective};
+use ennead::{Answer, Grid, Question, Search};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use same_file::is_same_file;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The time for a search of which nobody said when to stop.
+const BUDGET: Duration = Duration::from_secs(60);
+/// How often the state is saved on the way.
+const SAVES: Duration = Duration::from_secs(5);
+
+/// Runs the command.
+pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
+    let began = Instant::now();
+    if let (Some(output), Some(state)) = (&args.output.output, &args.state)
+        && (output == state || is_same_file(output, state).unwrap_or(false))
+    {
+        bail!("{}: both --output and --state; they need a file each", output.display());
+    }
+    let (puzzles, report) = collect(args)?;
+    let mut harder = begin(args)?;
+    if harder.pool().is_empty() && puzzles.is_empty() {
+        if report.tally.records() == 0 {
+            let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
+            return Ok(Exit::Trouble);
+        }
+        return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit(true) });
+    }
+    let outputs = outputs::of_made(&args.output, None)?;
+    let budget = args.budget.or(args.steps.is_none().then_some(BUDGET));
+    let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
+    let mut climbers = Vec::new();
+    for _ in 0..session::wanted_threads(args.threads.jobs) {
+        climbers.push(Climber::new(session::worker()?));
+    }
+    let progress = progress();
+    let mut looked = 0;
+    let mut saved = Instant::now();
+    if harder.give(&puzzles, &mut climbers, &is_over) {
+        for _ in 0..args.steps.unwrap_or(u64::MAX) {
+            let Some(count) = harder.step(&mut climbers, &is_over) else { break };
+            looked += count;
+            if let Some(progress) = &progress {
+                progress.set_message(message(&harder, looked, began.elapsed()));
+                progress.tick();
+            }
+            if let Some(path) = &args.state
+                && saved.elapsed() >= SAVES
+            {
+                save(path, &harder)?;
+                saved = Instant::now();
+            }
+        }
+    } else if !interrupt::is_asked() {
+        let _ = writeln!(io::stderr(), "ennead: the time was up before the search began");
+    }
+    if let Some(progress) = progress {
+        progress.finish_and_clear();
+    }
+    // The handler of Ctrl-C waits for what is written now.
+    let _writing = interrupt::WRITING.lock();
+    if let Some(path) = &args.state {
+        save(path, &harder)?;
+    }
+    let count = write(outputs, &harder, args.number as usize)?;
+    if args.output.stats {
+        let tally = Tally { made: looked, ..Tally::default() };
+        let summary = tally.summary_of_made("neighbours", began.elapsed());
+        let _ = write!(io::stderr(), "{summary}");
+    }
+    Ok(end(&report, count))
+}
+
+/// How the run ends, after writing so many puzzles.
+fn end(report: &Report, count: usize) -> Exit {
+    if interrupt::is_asked() {
+        return Exit::Interrupted;
+    }
+    let found = if count > 0 { Exit::Found } else { Exit::No };
+    let read = if report.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };
+    found.max(read).max(if report.trouble { Exit::Trouble } else { Exit::Found })
+}
+
+/// The search to go on with, or a new one.
+fn begin(args: &HarderArgs) -> Result<Harder> {
+    let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
+        let objective = args.by.unwrap_or(Objective::Guesses);
+        return Ok(Harder::new(objective, seed::chosen(&args.seed)?));
+    };
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+    let harder: Harder = text.parse().with_context(|| format!("cannot go on with {name}"))?;
+    let (by, seed) = (harder.objective(), harder.seed());
+    if args.by.is_some_and(|wanted| wanted != by) {
+        bail!("{name}: this search was begun with --by {}", by.name());
+    }
+    if args.seed.seed.is_some_and(|wanted| wanted != seed) {
+        bail!("{name}: this search was begun with --seed {seed}");
+    }
+    Ok(harder)
+}
+
+/// Saves the search in one go: whatever happens, there is a whole one in the file.
+fn save(path: &Path, harder: &Harder) -> Result<()> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let write = fs::write(&new, harder.saved()).and_then(|()| fs::rename(&new, path));
+    write.with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// Writes the hardest that were found, and says how many.
+fn write(mut outputs: Outputs, harder: &Harder, number: usize) -> Result<usize> {
+    let mut text = String::new();
+    let mut count = 0;
+    for Hard { puzzle, hardness, .. } in harder.found().take(number) {
+        let plural = if hardness.guesses == 1 { "" } else { "es" };
+        text += &format!("{puzzle} # {} guess{plural}", hardness.guesses);
+        if harder.objective() == Objective::Er {
+            text += &format!(", ER {}", hardness.er);
+        }
+        text.push('\n');
+        count += 1;
+    }
+    let written = outputs.answers.write_all(text.as_bytes());
+    match written.and_then(|()| outputs.answers.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).with_context(|| format!("cannot write to {}", outputs.name))
+        }
+        _ => Ok(count),
+    }
+}
+
+/// A line on standard error for a person who waits.
+fn progress() -> Option<ProgressBar> {
+    let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {wide_msg}");
+    io::stderr().is_terminal().then(|| {
+        ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5))
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+    })
+}
+
+fn message(harder: &Harder, looked: u64, elapsed: Duration) -> String {
+    let rate = Thousands((looked as f64 / elapsed.as_secs_f64()) as u64);
+    let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
+        Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),
+        Objective::Er => format!(", hardest ER {}", hard.hardness.er),
+    });
+    format!("step {}, {} puzzles, {rate}/s{best}", Thousands(harder.steps()), Thousands(looked))
+}
+
+/// The puzzles of the input that have one solution, in its order.
+fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
+    interrupt::handle();
+    if args.is_resumed() {
+        return Ok((Vec::new(), Report::default()));
+    }
+    let options = args.input.read_options();
+    let Some(inputs) = Inputs::new(args.input.inputs.clone(), options, FEW_BYTES) else {
+        bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
+    };
+    let outputs = Outputs::of_answers(Box::new(io::sink()), String::new());
+    let collector = Collector {
+        complaints: Complaints { strict: args.input.strict, rejects: false },
+        puzzles: Mutex::default(),
+    };
+    let threads = session::wanted_threads(args.threads.jobs);
+    let report = pipeline::run(&collector, inputs, &options, outputs, threads)?;
+    let mut puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
+    puzzles.sort_by_key(|(number, _)| *number);
+    Ok((puzzles.into_iter().map(|(_, puzzle)| puzzle).collect(), report))
+}
+
+/// Keeps the puzzles that have one solution, with their numbers.
+struct Collector {
+    complaints: Complaints,
+    puzzles: Mutex<Vec<(u64, Grid)>>,
+}
+
+impl Job for Collector {
+    type Memory = Search;
+
+    fn memory(&self) -> Result<Search> {
+        Ok(Search::new())
+    }
+
+    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
+        for (number, record) in (turn.first_number..).zip(records) {
+            let puzzle = match &record.puzzle {
+                Ok(puzzle) => puzzle,
+                Err(malformed) => {
+                    self.complaints.malformed(turn, record, malformed, |_| {});
+                    continue;
+                }
+            };
+            let status = match search.answer(puzzle, Question::Unique) {
+                Answer::None => Status::None,
+                Answer::Multiple => Status::Multiple,
+                Answer::Solved(_) => {
+                    let mut puzzles = self.puzzles.lock().unwrap_or_else(PoisonError::into_inner);
+                    puzzles.push((number, *puzzle));
+                    Status::Unique
+                }
+            };
+            turn.page.tally.count(status);
+            self.complaints.unanswered(turn, record, puzzle, status, true);
+        }
+    }
+}

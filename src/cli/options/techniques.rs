@@ -1,0 +1,89 @@
+//! Which techniques, in which order: what `--order`, `--only`, `--without` and `--technique` say.
+
+use crate::cli::args::OrderArgs;
+use ennead::{Explainer, Order, Technique, TechniqueSet};
+
+/// The words that stand for many techniques, and for which.
+fn meant_by(word: &str) -> Option<fn(Technique) -> bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "uniqueness" => Some(Technique::needs_uniqueness),
+        "forcing" => Some(Technique::is_forcing),
+        _ => None,
+    }
+}
+
+/// A technique by name or code; the error names the nearest.
+pub(crate) fn technique(text: &str) -> Result<Technique, String> {
+    text.parse().map_err(|_| {
+        let plain = text.to_ascii_lowercase().replace(' ', "-");
+        let distance = |technique: &Technique| {
+            let name = technique.name().to_ascii_lowercase().replace(' ', "-");
+            strsim::damerau_levenshtein(&name, &plain)
+        };
+        let near = Technique::ALL.iter().min_by_key(|technique| distance(technique));
+        match near.filter(|near| distance(near) <= 3.min(plain.len() / 2)) {
+            Some(near) => format!("not a technique; did you mean '{near}'?"),
+            None => {
+                "not a technique; `ennead steps --help` lists them, with their codes".to_owned()
+            }
+        }
+    })
+}
+
+/// A technique, or all of those that a word stands for.
+pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
+    match meant_by(text) {
+        Some(is_meant) => {
+            Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
+        }
+        None => technique(text).map(|technique| TechniqueSet::EMPTY.with(technique)),
+    }
+}
+
+/// An order, techniques that are allowed, and some that are not.
+pub(crate) fn explainer(only: &[TechniqueSet], order: &OrderArgs) -> Explainer {
+    let named = |sets: &[TechniqueSet], technique: Technique| {
+        sets.iter().any(|set| set.contains(technique))
+    };
+    let allowed = Technique::ALL.iter().copied().filter(|&technique| {
+        (if only.is_empty() { !technique.is_on_request() } else { named(only, technique) })
+            && !named(&order.without, technique)
+    });
+    Explainer::new(order.order).only(allowed.collect())
+}
+
+/// The names of all techniques that can be found, with their codes, for the help.
+pub(crate) fn names() -> String {
+    let found = |technique: &Technique| {
+        let one = TechniqueSet::EMPTY.with(*technique);
+        Order::ALL.iter().any(|order| order.stages().iter().any(|stage| stage.finds.meets(one)))
+    };
+    let name = |technique: &Technique| match technique.code() {
+        Some(code) => format!("{technique} ({code})"),
+        None => technique.to_string(),
+    };
+    Technique::ALL
+        .iter()
+        .filter(|technique| found(technique))
+        .map(name)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_codes_and_the_word_for_many_are_taken() {
+        assert_eq!(technique("x-wing"), Ok(Technique::XWing));
+        assert_eq!(technique("0300"), Ok(Technique::XWing));
+        assert!(technique("x-wnig").is_err_and(|error| error.contains("'X-wing'")));
+        assert!(technique("quantum").is_err_and(|error| error.contains("lists them")));
+        let all = techniques("uniqueness").expect("a word");
+        assert!(all.contains(Technique::Bug1) && !all.contains(Technique::XWing));
+        let all = techniques("Forcing").expect("a word");
+        assert!(all.contains(Technique::Nested) && !all.contains(Technique::Aic));
+        assert!(names().contains("X-wing (0300)") && names().contains("direct pointing"));
+    }
+}

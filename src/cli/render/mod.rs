@@ -1,0 +1,11 @@
+//! How what was found out looks.
+
+pub(crate) mod answer;
+pub(crate) mod drawing;
+pub(crate) mod finding;
+pub(crate) mod marks;
+pub(crate) mod paint;
+pub(crate) mod repair_data;
+pub(crate) mod repair_text;
+pub(crate) mod step_data;
+pub(crate) mod text_wrap;

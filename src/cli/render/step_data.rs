@@ -1,0 +1,103 @@
+//! A step as data: what `-f jsonl` writes of it.
+
+use ennead::logic::Reason;
+use ennead::logic::proof::chain::Node;
+use ennead::logic::proof::net::{Literal, Why};
+use ennead::{Candidate, CellSet, Step};
+use serde::Serialize;
+
+/// All of a step.
+#[derive(Serialize)]
+pub(crate) struct StepData {
+    technique: &'static str,
+    code: Option<&'static str>,
+    /// Sudoku Explainer's; null where that does not know the technique.
+    rating: Option<f64>,
+    digits: String,
+    cells: Vec<String>,
+    links: Vec<LinkData>,
+    eliminations: Vec<String>,
+    placements: Vec<String>,
+    text: String,
+}
+
+/// A link of a chain, or one premise of an implication in a net.
+#[derive(Serialize)]
+struct LinkData {
+    from: String,
+    to: String,
+    /// At least one of both is true; else at most one is.
+    strong: bool,
+}
+
+impl StepData {
+    pub(crate) fn of(step: &Step) -> StepData {
+        let rating = step.rating;
+        let mut links = Vec::new();
+        links_of(&step.reason, &mut links);
+        StepData {
+            technique: step.technique.name(),
+            code: step.technique.code(),
+            rating: (rating.0 > 0).then(|| f64::from(rating.0) / 10.0),
+            digits: digits(step),
+            cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
+            links,
+            eliminations: eliminations(step),
+            placements: placements(step),
+            text: step.to_string(),
+        }
+    }
+}
+
+/// The digits of the pattern: `347`.
+pub(crate) fn digits(step: &Step) -> String {
+    step.digits().iter().map(|digit| digit.to_string()).collect()
+}
+
+/// `r2c7<>4`, each.
+pub(crate) fn eliminations(step: &Step) -> Vec<String> {
+    step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit)).collect()
+}
+
+/// `r5c3=7`, each.
+pub(crate) fn placements(step: &Step) -> Vec<String> {
+    step.placements.iter().map(Candidate::to_string).collect()
+}
+
+fn links_of(reason: &Reason, links: &mut Vec<LinkData>) {
+    match reason {
+        Reason::Chain(chain) => links.extend(chain.linked().map(|(from, link, to)| LinkData {
+            from: candidates(&from),
+            to: candidates(&to),
+            strong: link.is_strong(),
+        })),
+        Reason::Net(net) => {
+            for implication in &net.implications {
+                let premises = implication.from.iter();
+                let premises = premises.filter_map(|&at| net.implications.get(at as usize));
+                links.extend(premises.map(|premise| LinkData {
+                    from: literal(&premise.literal),
+                    to: literal(&implication.literal),
+                    strong: matches!(implication.why, Why::Cell | Why::House(_) | Why::Als(_)),
+                }));
+            }
+        }
+        Reason::Direct { by, .. } => links_of(by, links),
+        Reason::Several(reasons) => reasons.iter().for_each(|reason| links_of(reason, links)),
+        _ => {}
+    }
+}
+
+/// `r2c7=4`; of a group `r2c7|r2c8=4`.
+fn candidates(node: &Node) -> String {
+    format!("{}={}", cells(node.cells), node.digit)
+}
+
+fn literal(literal: &Literal) -> String {
+    let sign = if literal.on { "=" } else { "<>" };
+    format!("{}{sign}{}", cells(literal.node.cells), literal.node.digit)
+}
+
+fn cells(cells: CellSet) -> String {
+    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("|")
+}

@@ -1,0 +1,276 @@
+//! [`Inputs`]: where the puzzles come from, one source after the other, in blocks.
+//!
+//! A source that cannot be read is reported in its place; the others are still read.
+
+use crate::cli::args::Cli;
+use clap::CommandFactory;
+use ennead::format::{Block, Blocks, Problem, ReadOptions, parse_position};
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A place where puzzles come from.
+pub(crate) enum Source {
+    Stdin,
+    File(PathBuf),
+    /// An argument that is a puzzle itself, with its number among the arguments, from 1.
+    Argument {
+        number: usize,
+        text: Vec<u8>,
+    },
+}
+
+/// What one thread is given to do.
+pub(crate) enum Work {
+    Block {
+        name: Arc<str>,
+        block: Block,
+    },
+    /// A source cannot be read; a sentence for a person.
+    Trouble(String),
+}
+
+impl Source {
+    /// A file if there is one of this name; else a puzzle if it reads as one, or was meant as
+    /// one; else a file all the same, and opening it will say what is wrong.
+    fn of_argument(number: usize, argument: OsString, options: &ReadOptions) -> Source {
+        if argument == "-" {
+            return Source::Stdin;
+        }
+        let is_puzzle = match argument.to_str() {
+            Some(_) if Path::new(&argument).exists() => false,
+            Some(text) => match options.parse(text) {
+                Ok(_) => true,
+                Err(malformed) => {
+                    malformed.problem == Problem::Several
+                        || is_meant_as_puzzle(text)
+                        || parse_position(text).is_ok()
+                }
+            },
+            None => false,
+        };
+        if is_puzzle {
+            Source::Argument { number, text: argument.into_encoded_bytes() }
+        } else {
+            Source::File(argument.into())
+        }
+    }
+
+    /// The name in messages.
+    fn name(&self) -> String {
+        match self {
+            Source::Stdin => "stdin".to_owned(),
+            Source::File(path) => path.display().to_string(),
+            Source::Argument { number, .. } => format!("argument {number}"),
+        }
+    }
+
+    /// How many bytes it has, if that is known.
+    fn size(&self) -> Option<u64> {
+        match self {
+            Source::Stdin => None,
+            Source::File(path) => match fs::metadata(path) {
+                Ok(metadata) => metadata.is_file().then_some(metadata.len()),
+                Err(_) => Some(0),
+            },
+            Source::Argument { text, .. } => Some(text.len() as u64),
+        }
+    }
+
+    fn open(self) -> Result<Box<dyn Read + Send>, String> {
+        match self {
+            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text))),
+            Source::File(path) if path.is_dir() => {
+                let path = path.display();
+                Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
+            }
+            Source::File(path) => match File::open(&path) {
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
+                Err(error) => Err(format!("{}: cannot be read: {error}", path.display())),
+            },
+        }
+    }
+}
+
+/// Whether a text that is no puzzle was meant to be one: long, and mostly cells; or a position,
+/// by its first character.
+fn is_meant_as_puzzle(text: &str) -> bool {
+    if text.starts_with([':', '{']) {
+        return true;
+    }
+    let (mut cells, mut others) = (0, 0);
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        *(if c.is_ascii_digit() || ".*_-xX?|+,".contains(c) { &mut cells } else { &mut others }) +=
+            1;
+    }
+    cells >= 40 && cells > 3 * others
+}
+
+fn is_command(name: &str) -> bool {
+    name == "help" || Cli::command().find_subcommand(name).is_some()
+}
+
+/// Why there is nothing of this name, and what may have been meant.
+fn not_found(path: &Path) -> String {
+    let name = path.display().to_string();
+    if name.is_empty() {
+        return "an argument is empty: neither a file nor a puzzle".to_owned();
+    }
+    if is_command(&name) {
+        return format!("{name}: no such file; as a command it comes first: ennead {name} ...");
+    }
+    let cli = Cli::command();
+    let commands = || cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
+    let near = commands().find(|command| strsim::damerau_levenshtein(command, &name) <= 2);
+    match near {
+        Some(command) => format!("{name}: no such file; did you mean the command `{command}`?"),
+        None => format!(
+            "{name}: no such file, and not a puzzle either (81 cells: digits, and . or 0 where a \
+             cell is empty)"
+        ),
+    }
+}
+
+/// All sources, read one after the other.
+pub(crate) struct Inputs {
+    waiting: VecDeque<Source>,
+    current: Option<(Arc<str>, Blocks<Counted>)>,
+    options: ReadOptions,
+    block_bytes: usize,
+    bytes_read: Arc<AtomicU64>,
+    /// The bytes of all sources together, if that is known.
+    pub(crate) size: Option<u64>,
+}
+
+impl Inputs {
+    /// What the arguments name; standard input if there are none. `None` if that is a terminal:
+    /// nobody has asked for anything. They are cut into blocks of about `block_bytes`.
+    pub(crate) fn new(
+        arguments: Vec<OsString>,
+        options: ReadOptions,
+        block_bytes: usize,
+    ) -> Option<Inputs> {
+        let mut waiting: VecDeque<Source> = (1..)
+            .zip(arguments)
+            .map(|(number, argument)| Source::of_argument(number, argument, &options))
+            .collect();
+        if waiting.is_empty() {
+            if io::stdin().is_terminal() {
+                return None;
+            }
+            waiting.push_back(Source::Stdin);
+        }
+        let size = waiting.iter().map(Source::size).sum();
+        let bytes_read = Arc::default();
+        Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
+    }
+
+    /// Whether nothing that was named can be there: a slip, and nobody wants answers. The same if
+    /// only what is meant as a command is missing.
+    pub(crate) fn are_hopeless(&self) -> bool {
+        let missing = |source: &&Source| match source {
+            Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
+            Source::Stdin | Source::Argument { .. } => false,
+        };
+        let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
+        command || self.waiting.iter().filter(missing).count() == self.waiting.len()
+    }
+
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.waiting.iter()
+    }
+
+    /// Takes the bytes of a block that is done with, so that another can have their memory.
+    pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
+        if let Some((_, blocks)) = &mut self.current {
+            blocks.recycle(bytes);
+        }
+    }
+
+    /// Counts the bytes read, while they are read.
+    pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.bytes_read)
+    }
+}
+
+impl Iterator for Inputs {
+    type Item = Work;
+
+    fn next(&mut self) -> Option<Work> {
+        loop {
+            if let Some((name, blocks)) = &mut self.current {
+                match blocks.next() {
+                    Some(Ok(block)) => return Some(Work::Block { name: Arc::clone(name), block }),
+                    Some(Err(error)) => {
+                        let message = format!("{name}: cannot be read: {error}");
+                        self.current = None;
+                        return Some(Work::Trouble(message));
+                    }
+                    None => self.current = None,
+                }
+            }
+            let source = self.waiting.pop_front()?;
+            let name = Arc::from(source.name());
+            match source.open() {
+                Ok(reader) => {
+                    let counted = Counted { reader, count: self.bytes_read() };
+                    let blocks = Blocks::new(counted, &self.options);
+                    self.current = Some((name, blocks.with_target(self.block_bytes)));
+                }
+                Err(message) => return Some(Work::Trouble(message)),
+            }
+        }
+    }
+}
+
+/// A reader that counts what went through it.
+struct Counted {
+    reader: Box<dyn Read + Send>,
+    count: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.count.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn is_puzzle(text: &str) -> bool {
+        let source = Source::of_argument(1, text.into(), &ReadOptions::default());
+        matches!(source, Source::Argument { .. })
+    }
+
+    #[test]
+    fn an_argument_that_reads_as_a_puzzle_or_nearly_is_one() {
+        assert!(is_puzzle(PUZZLE));
+        assert!(is_puzzle(&PUZZLE[1..]), "80 cells");
+        assert!(is_puzzle(&PUZZLE.replace('3', "A")), "strays");
+        assert!(is_puzzle(&format!("{PUZZLE}\n{PUZZLE}")), "two");
+        assert!(!is_puzzle("hard.txt"));
+        assert!(!is_puzzle("Cargo.toml"));
+        assert!(!is_puzzle("12345"));
+    }
+
+    #[test]
+    fn a_mistyped_command_is_recognised() {
+        assert!(not_found(Path::new("chek")).contains("did you mean the command `check`?"));
+        assert!(not_found(Path::new("check")).contains("comes first: ennead check"));
+        assert!(not_found(Path::new("")).starts_with("an argument is empty"));
+        assert!(not_found(Path::new("hard.txt")).contains("not a puzzle either"));
+    }
+}

@@ -1,0 +1,122 @@
+//! Where answers go: standard output or a file, never a file that is read.
+
+use super::inputs::{Inputs, Source};
+use super::progress::{Extent, Progress};
+use super::sink::Outputs;
+use crate::cli::args::{Color, MadeArgs, OutputArgs};
+use anyhow::{Context, Result, bail};
+use same_file::Handle;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+
+/// Whether the answers go to a terminal.
+pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
+    is_terminal(args.output.as_deref())
+}
+
+/// Whether what goes to this file, or to standard output, goes to a terminal.
+pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
+    path.is_none() && io::stdout().is_terminal()
+}
+
+/// Whether to colour.
+pub(crate) fn is_coloured(color: Color, args: &OutputArgs) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            to_terminal(args)
+                && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+        }
+    }
+}
+
+/// Opens all that `args` names.
+pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result<Outputs> {
+    refuse_inputs(args, inputs)?;
+    let terminal = to_terminal(args);
+    let answers: Box<dyn Write + Send> = match &args.output {
+        Some(path) => Box::new(create(path)?),
+        // Old Windows consoles need colours translated; everything else is better written as is.
+        None if coloured && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
+        None => Box::new(io::stdout()),
+    };
+    let rejects = match &args.rejects {
+        Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
+        None => None,
+    };
+    let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
+    let progress = args.progress.is_wanted.then(|| Progress::new(extent(), terminal)).flatten();
+    Ok(Outputs {
+        answers,
+        name: name(args.output.as_deref()),
+        interleaved: terminal && io::stderr().is_terminal(),
+        rejects,
+        rejects_name: name(args.rejects.as_deref()),
+        quiet: args.quiet,
+        progress,
+    })
+}
+
+/// Opens what `args` names, for what is made and not read; with a bar over `progress`, if that is
+/// wanted.
+pub(crate) fn of_made(args: &MadeArgs, progress: Option<Extent>) -> Result<Outputs> {
+    let path = args.output.as_deref();
+    let answers: Box<dyn Write + Send> = match path {
+        Some(path) => Box::new(create(path)?),
+        None => Box::new(io::stdout()),
+    };
+    let progress = progress.and_then(|extent| Progress::new(extent, is_terminal(path)));
+    Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
+}
+
+/// What messages call it.
+fn name(path: Option<&Path>) -> String {
+    match path {
+        Some(path) => path.display().to_string(),
+        None => "standard output".to_owned(),
+    }
+}
+
+fn create(path: &Path) -> Result<File> {
+    File::create(path).with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// A file that is written while it is read loses what it held, or never ends.
+fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
+    // Only regular files: reading from and writing to one terminal or /dev/null is fine.
+    let regular = |path: &Path| {
+        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+        if is_file { Handle::from_path(path).ok() } else { None }
+    };
+    let standard = |handle: io::Result<Handle>| {
+        let handle = handle.ok()?;
+        let is_file = handle.as_file().metadata().is_ok_and(|metadata| metadata.is_file());
+        is_file.then_some(handle)
+    };
+    let output = match &args.output {
+        Some(path) => (regular(path), path.display().to_string()),
+        None => (standard(Handle::stdout()), "standard output".to_owned()),
+    };
+    let rejects = args.rejects.as_ref().map(|path| (regular(path), path.display().to_string()));
+    if let (Some(path), Some(rejects)) = (&args.output, &args.rejects)
+        && (path == rejects || output.0.is_some() && output.0 == regular(rejects))
+    {
+        bail!("{}: both --output and --rejects; they need a file each", path.display());
+    }
+    for source in inputs.sources() {
+        let handle = match source {
+            Source::Stdin => standard(Handle::stdin()),
+            Source::File(path) => regular(path),
+            Source::Argument { .. } => None,
+        };
+        let Some(handle) = handle else { continue };
+        for (other, name) in std::iter::once(&output).chain(&rejects) {
+            if other.as_ref() == Some(&handle) {
+                bail!("{name}: is an input as well; write the answers to another file");
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+//! [`Tally`]: how many records of each kind there were, and the exit code and summary that follow.
+
+use super::exit::Exit;
+use crate::cli::render::finding::Status;
+use std::fmt;
+use std::time::Duration;
+
+/// Records counted by what became of them.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Tally {
+    /// A solution, and the proof that it is the only one.
+    pub(crate) unique: u64,
+    /// A solution; nobody asked whether it is the only one.
+    pub(crate) solved: u64,
+    /// More than one solution.
+    pub(crate) multiple: u64,
+    /// No solution.
+    pub(crate) none: u64,
+    /// Not readable.
+    pub(crate) malformed: u64,
+    /// Readable; no solver was asked.
+    pub(crate) shown: u64,
+    /// Of these and of the unique ones: those that the techniques do not solve.
+    pub(crate) stuck: u64,
+    /// Positions that contradict the solution.
+    pub(crate) wrong: u64,
+    /// Made, not read.
+    pub(crate) made: u64,
+    /// Guesses of the puzzles for which they were counted.
+    pub(crate) guesses: Option<u64>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, other: &Tally) {
+        self.unique += other.unique;
+        self.solved += other.solved;
+        self.multiple += other.multiple;
+        self.none += other.none;
+        self.malformed += other.malformed;
+        self.shown += other.shown;
+        self.stuck += other.stuck;
+        self.wrong += other.wrong;
+        self.made += other.made;
+        if let Some(guesses) = other.guesses {
+            self.count_guesses(guesses);
+        }
+    }
+
+    /// Counts a record.
+    pub(crate) fn count(&mut self, status: Status) {
+        *match status {
+            Status::Unique => &mut self.unique,
+            Status::Solved => &mut self.solved,
+            Status::Multiple => &mut self.multiple,
+            Status::None => &mut self.none,
+            Status::Malformed => &mut self.malformed,
+        } += 1;
+    }
+
+    pub(crate) fn count_guesses(&mut self, guesses: u64) {
+        *self.guesses.get_or_insert(0) += guesses;
+    }
+
+    /// All records, readable or not.
+    pub(crate) fn records(&self) -> u64 {
+        self.unique
+            + self.solved
+            + self.multiple
+            + self.none
+            + self.malformed
+            + self.shown
+            + self.wrong
+            + self.made
+    }
+
+    /// `wants_unique`: whether a puzzle with several solutions is a "no".
+    pub(crate) fn exit(&self, wants_unique: bool) -> Exit {
+        if self.malformed > 0 {
+            Exit::Malformed
+        } else if self.none + self.stuck + self.wrong > 0 || wants_unique && self.multiple > 0 {
+            Exit::No
+        } else {
+            Exit::Found
+        }
+    }
+
+    /// The summary of `--stats`.
+    pub(crate) fn summary(&self, elapsed: Duration) -> String {
+        let records = self.records();
+        let mut lines = vec![("puzzles", Thousands(records).to_string())];
+        let optional = [("solved", self.solved), ("shown", self.shown)];
+        lines.extend(
+            optional
+                .iter()
+                .filter(|(_, n)| *n > 0)
+                .map(|&(name, n)| (name, Thousands(n).to_string())),
+        );
+        if self.shown + self.solved == 0 {
+            lines.push(("unique", Thousands(self.unique).to_string()));
+            lines.push(("multiple", Thousands(self.multiple).to_string()));
+        }
+        if self.shown == 0 {
+            lines.push(("none", Thousands(self.none).to_string()));
+        }
+        lines.push(("malformed", Thousands(self.malformed).to_string()));
+        let optional = [("stuck", self.stuck), ("wrong", self.wrong)];
+        lines.extend(
+            optional
+                .iter()
+                .filter(|(_, n)| *n > 0)
+                .map(|&(name, n)| (name, Thousands(n).to_string())),
+        );
+        if let Some(guesses) = self.guesses {
+            lines.push(("guesses", Thousands(guesses).to_string()));
+        }
+        lines.extend(times("puzzles/s", records, elapsed));
+        table(&lines)
+    }
+
+    /// The summary of `--stats` where things were made.
+    pub(crate) fn summary_of_made(&self, things: &str, elapsed: Duration) -> String {
+        let rate = format!("{things}/s");
+        let mut lines = vec![(things, Thousands(self.made).to_string())];
+        lines.extend(times(&rate, self.made, elapsed));
+        table(&lines)
+    }
+}
+
+/// How long it took, and how many in a second.
+fn times(rate: &str, records: u64, elapsed: Duration) -> [(&str, String); 2] {
+    let seconds = elapsed.as_secs_f64();
+    let per_second = records as f64 / seconds.max(1e-9);
+    [("elapsed", format!("{seconds:.3} s")), (rate, Thousands(per_second as u64).to_string())]
+}
+
+/// Names on the left, numbers on the right.
+fn table(lines: &[(&str, String)]) -> String {
+    let width = lines.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
+    lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
+}
+
+/// A number as people read it: `1,234,567`.
+pub(crate) struct Thousands(pub(crate) u64);
+
+impl fmt::Display for Thousands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (k, digit) in digits.chars().enumerate() {
+            if k > 0 && (digits.len() - k).is_multiple_of(3) {
+                f.write_str(",")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_separated() {
+        let said = [0, 999, 1000, 1_234_567].map(|n| Thousands(n).to_string());
+        assert_eq!(said, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn the_most_severe_end_wins() {
+        let none = Tally { none: 1, unique: 5, ..Tally::default() };
+        assert_eq!(none.exit(true), Exit::No);
+        assert_eq!(Tally { malformed: 1, ..none }.exit(true), Exit::Malformed);
+        let multiple = Tally { multiple: 1, ..Tally::default() };
+        assert_eq!(multiple.exit(true), Exit::No);
+        assert_eq!(multiple.exit(false), Exit::Found);
+        assert!(Exit::Trouble > Exit::Malformed);
+    }
+}

@@ -1,0 +1,174 @@
+//! Chains: each link is looked up, then the claim's opposite is walked through the links.
+
+use super::{Claim, Flaw, all_see_each_other, expect};
+use crate::geometry::Candidate;
+use crate::geometry::CellSet;
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::state::State;
+
+pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Flaw> {
+    let (nodes, links) = (chain.nodes.len(), chain.links.len());
+    expect(nodes > 1 && (links == nodes || links + 1 == nodes), "not a chain")?;
+    for node in &chain.nodes {
+        expect(is_there(state, *node), "a node that is no candidate")?;
+    }
+    for (a, link, b) in chain.linked() {
+        linked(state, a, link, b)?;
+    }
+    if refutes(state, chain, claim) { Ok(()) } else { Err(claim.unproved()) }
+}
+
+/// Whether the digit is a candidate of every cell of the node, and there is one.
+pub(crate) fn is_there(state: &State, node: Node) -> bool {
+    !node.cells.is_empty() && node.cells.is_within(state.places(node.digit))
+}
+
+/// Whether not both nodes can be true.
+pub(crate) fn exclude(a: Node, b: Node) -> bool {
+    match a.digit == b.digit {
+        true => a.cells.iter().all(|cell| b.cells.is_within(*cell.peers())),
+        false => a.cells == b.cells && a.cells.len() == 1,
+    }
+}
+
+/// Checks that the cells have one digit more than cells, and none of them twice.
+pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
+    expect(cells.is_within(state.open()), "a cell of an almost locked set is filled")?;
+    let digits = state.digits_in(cells);
+    expect(digits.len() == cells.len() + 1, "not one digit more than cells")?;
+    let once = digits.iter().all(|digit| all_see_each_other(state.places(digit) & cells));
+    expect(once, "a digit may be twice in an almost locked set")
+}
+
+fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
+    match link {
+        Link::Weak => expect(exclude(a, b), "a weak link between nodes that may both be true"),
+        Link::Cell => {
+            let Some(cell) = a.cells.single().filter(|_| a.cells == b.cells) else {
+                return Err(Flaw::Pattern("a link within a cell joins two cells"));
+            };
+            let rest = state.candidates(cell).without(a.digit).without(b.digit);
+            expect(rest.is_empty(), "a link within a cell of three candidates")
+        }
+        Link::House(house) => {
+            expect(a.digit == b.digit, "a link within a house joins two digits")?;
+            let places = state.places_in(a.digit, house);
+            expect(places.is_within(a.cells | b.cells), "a house has places outside the link")
+        }
+        Link::Als(cells) => {
+            almost_locked(state, cells)?;
+            expect(a.digit != b.digit, "a link within an almost locked set joins one digit")?;
+            let holds = |node: Node| (state.places(node.digit) & cells).is_within(node.cells);
+            expect(holds(a) && holds(b), "a node lacks a place in its almost locked set")
+        }
+    }
+}
+
+/// Whether the opposite of `claim` leads to a contradiction along the links.
+fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
+    let assumed = Node::from(claim.candidate);
+    let mut on = vec![false; chain.nodes.len()];
+    let mut off = vec![false; chain.nodes.len()];
+    for (k, &node) in chain.nodes.iter().enumerate() {
+        if claim.holds {
+            off[k] = node == assumed;
+        } else {
+            off[k] = exclude(node, assumed);
+            on[k] = node.digit == assumed.digit && assumed.cells.is_within(node.cells);
+        }
+    }
+    let loses = |cells| !claim.holds && takes_a_digit(state, claim.candidate, cells);
+    let count = chain.nodes.len();
+    // Each round settles a node, so the rounds are no more than the nodes.
+    for _ in 0..=count {
+        for (k, link) in chain.links.iter().enumerate() {
+            let next = (k + 1) % count;
+            for (a, b) in [(k, next), (next, k)] {
+                if *link == Link::Weak {
+                    off[b] |= on[a];
+                } else {
+                    on[b] |= off[a];
+                }
+            }
+            if let Link::Als(cells) = *link
+                && loses(cells)
+            {
+                // The digit that is taken away is the one that is not there.
+                for k in [k, next] {
+                    on[k] |= chain.nodes[k].digit != claim.candidate.digit;
+                }
+            }
+        }
+        // A node that the claim's cell excludes was off from the start; equal ones meet here.
+        for k in 0..count {
+            for other in 0..count {
+                if on[k] && exclude(chain.nodes[k], chain.nodes[other]) {
+                    off[other] = true;
+                }
+            }
+        }
+    }
+    (0..count).any(|k| on[k] && off[k])
+}
+
+/// Whether `candidate`, if it is true, removes a digit from all of `cells`: the rest is locked.
+fn takes_a_digit(state: &State, candidate: Candidate, cells: CellSet) -> bool {
+    let places = state.places(candidate.digit) & cells;
+    !places.is_empty() && places.is_within(*candidate.cell.peers())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit, House};
+    use crate::logic::{Reason, Step, Technique, check};
+
+    fn node(digit: Digit, cell: Cell) -> Node {
+        Node::from(Candidate::new(cell, digit))
+    }
+
+    /// Skyscraper in 5: rows 1 and 6, column 2 in common; ends r1c7 and r6c8.
+    fn skyscraper() -> (State, Chain) {
+        let mut state = State::EMPTY;
+        for (row, places) in [(0, [1, 6]), (5, [1, 7])] {
+            for column in (0..9).filter(|column| !places.contains(column)) {
+                let cell = Cell::at(row, column).expect("a cell");
+                state.eliminate(cell, Digit::D5);
+            }
+        }
+        let at = |cell| node(Digit::D5, cell);
+        let chain = Chain {
+            nodes: vec![at(Cell::R1C7), at(Cell::R1C2), at(Cell::R6C2), at(Cell::R6C8)],
+            links: vec![Link::House(House::Row1), Link::Weak, Link::House(House::Row6)],
+        };
+        (state, chain)
+    }
+
+    #[test]
+    fn a_chain_removes_what_sees_both_its_ends() {
+        let (state, chain) = skyscraper();
+        let step = |cell| {
+            let gone = [Candidate::new(cell, Digit::D5)];
+            Step::removing(Technique::Skyscraper, gone, Reason::Chain(chain.clone()))
+        };
+        for cell in [Cell::R2C8, Cell::R3C8, Cell::R4C7, Cell::R5C7] {
+            assert_eq!(check(&state, &step(cell)), Ok(()));
+        }
+        for cell in [Cell::R2C7, Cell::R9C8, Cell::R1C7] {
+            assert_ne!(check(&state, &step(cell)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_link_that_is_none_is_named() {
+        let (mut state, mut chain) = skyscraper();
+        let gone = [Candidate::new(Cell::R2C8, Digit::D5)];
+        chain.links[0] = Link::House(House::Box1);
+        let step = Step::removing(Technique::Skyscraper, gone, Reason::Chain(chain));
+        let flaw = Flaw::Pattern("a house has places outside the link");
+        assert_eq!(check(&state, &step), Err(flaw));
+        state.eliminate(Cell::R1C2, Digit::D5);
+        let flaw = Flaw::Pattern("a node that is no candidate");
+        assert_eq!(check(&state, &step), Err(flaw));
+    }
+}

@@ -1,0 +1,163 @@
+//! Deadly patterns: the pattern has two solutions without its extras; the claim's opposite takes
+//! the extras away, or fills the pattern.
+
+use super::{Claim, Flaw, expect};
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::state::State;
+
+pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(), Flaw> {
+    let mut bare = *state;
+    for extra in &deadly.extras {
+        expect(state.has(*extra), "an extra that is no candidate")?;
+        bare.eliminate(extra.cell, extra.digit);
+    }
+    match deadly.pattern {
+        Pattern::Loop { cells, digits } => exchanges(&bare, cells, digits)?,
+        Pattern::Grave => is_grave(&bare)?,
+    }
+    // Assume the opposite, and look whether an extra is left.
+    let Some(after) = suppose(state, deadly, claim) else { return Ok(()) };
+    let left = deadly.extras.iter().any(|extra| after.has(*extra));
+    if left { Err(claim.unproved()) } else { Ok(()) }
+}
+
+/// Cells that hold one of two digits each, so that exchanging them gives another solution: none
+/// is given, and each house that has one of the cells has two.
+fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Flaw> {
+    expect(cells.len() >= 4, "a loop of fewer than four cells")?;
+    // Where no given is known, a filled cell may be one.
+    let known = bare.givens().clues() > 0 || cells.is_within(bare.open());
+    expect(known, "a filled cell of the pattern may be given")?;
+    for cell in cells.iter() {
+        expect(bare.givens().get(cell).is_none(), "a cell of the pattern is given")?;
+        let holds = match bare.values().get(cell) {
+            Some(digit) => digits.contains(&digit),
+            None => bare.candidates(cell).iter().all(|digit| digits.contains(&digit)),
+        };
+        expect(holds, "a cell of the pattern holds another digit")?;
+        for house in cell.houses() {
+            let both = (cells & *house.cell_set()).len() == 2;
+            expect(both, "a house has not two cells of the pattern")?;
+        }
+    }
+    Ok(())
+}
+
+/// Every open cell with two candidates, every digit with two places in a house, or none.
+fn is_grave(bare: &State) -> Result<(), Flaw> {
+    let two = bare.open().iter().all(|cell| bare.candidates(cell).len() == 2);
+    expect(two && !bare.is_full(), "a cell has not two candidates")?;
+    for house in House::ALL {
+        for digit in Digit::ALL {
+            let count = bare.positions(house, digit).count_ones();
+            expect(count == 2 || count == 0, "a digit has not two places in a house")?;
+        }
+    }
+    Ok(())
+}
+
+/// The position with the opposite of `claim` and what the proof's links and subset make of it;
+/// `None` where that leaves a cell or a house with nothing.
+fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
+    let Candidate { cell, digit } = claim.candidate;
+    let mut after = *state;
+    if claim.holds {
+        after.eliminate(cell, digit);
+    } else {
+        hold(&mut after, cell, digit);
+    }
+    for _ in 0..deadly.links.len() + 1 {
+        for house in deadly.links.iter() {
+            for digit in Digit::ALL {
+                let had_places = !state.places_in(digit, house).is_empty();
+                let places = after.places_in(digit, house);
+                if had_places && places.is_empty() {
+                    return None;
+                }
+                if let Some(cell) = places.single() {
+                    hold(&mut after, cell, digit);
+                }
+            }
+        }
+    }
+    // Fewer digits than cells in a house: a contradiction.
+    let short = after.digits_in(deadly.als).len() < deadly.als.len();
+    if short && !deadly.als.common_houses().is_empty() {
+        return None;
+    }
+    lock(&mut after, deadly.als);
+    let dead = state.open().iter().any(|cell| after.candidates(cell).is_empty());
+    if dead { None } else { Some(after) }
+}
+
+/// Lets `cell` hold `digit` and its peers not.
+fn hold(state: &mut State, cell: Cell, digit: Digit) {
+    for other in state.candidates(cell).without(digit).iter() {
+        state.eliminate(cell, other);
+    }
+    for peer in (state.places(digit) & *cell.peers()).iter() {
+        state.eliminate(peer, digit);
+    }
+}
+
+/// If `cells` of one house have no more digits than cells now, these go from their peers.
+fn lock(state: &mut State, cells: CellSet) {
+    let digits = state.digits_in(cells);
+    if cells.is_empty() || cells.common_houses() == HouseSet::EMPTY || digits.len() > cells.len() {
+        return;
+    }
+    for digit in digits.iter() {
+        let places = state.places(digit) & cells;
+        for seen in (state.places(digit) & places.common_peers()).difference(cells).iter() {
+            state.eliminate(seen, digit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::DigitSet;
+    use crate::logic::{Reason, Step, Technique, check};
+
+    /// Four cells of two boxes with candidates 1 and 2; the last has 3 as well.
+    fn rectangle() -> (State, Deadly) {
+        let cells: CellSet = [Cell::R1C1, Cell::R1C4, Cell::R2C1, Cell::R2C4].into_iter().collect();
+        let mut state = State::EMPTY;
+        for cell in cells.iter() {
+            for digit in DigitSet::ALL.difference(DigitSet::from_bits(0b11)).iter() {
+                if (cell, digit) != (Cell::R2C4, Digit::D3) {
+                    state.eliminate(cell, digit);
+                }
+            }
+        }
+        let deadly = Deadly {
+            pattern: Pattern::Loop { cells, digits: [Digit::D1, Digit::D2] },
+            extras: vec![Candidate::new(Cell::R2C4, Digit::D3)],
+            links: HouseSet::EMPTY,
+            als: CellSet::EMPTY,
+        };
+        (state, deadly)
+    }
+
+    #[test]
+    fn the_bare_digits_go_and_the_extra_stays() {
+        let (state, deadly) = rectangle();
+        let step = |digit| {
+            let gone = [Candidate::new(Cell::R2C4, digit)];
+            Step::removing(Technique::UniqueRectangle1, gone, Reason::Deadly(deadly.clone()))
+        };
+        assert_eq!(check(&state, &step(Digit::D1)), Ok(()));
+        assert_eq!(check(&state, &step(Digit::D2)), Ok(()));
+        assert_ne!(check(&state, &step(Digit::D3)), Ok(()));
+        let given = Candidate::new(Cell::R1C1, Digit::D1);
+        let mut grid = crate::grid::Grid::EMPTY;
+        grid.set(given.cell, Some(given.digit));
+        let mut values = grid;
+        values.set(Cell::R9C9, Some(Digit::D9));
+        let state = State::resume(&grid, &values);
+        assert_ne!(check(&state, &step(Digit::D1)), Ok(()));
+    }
+}

@@ -1,0 +1,166 @@
+//! The independent checker: replays a step from its proof, with nothing but the position.
+//!
+//! It knows no finder and shares no code with one: every claim of a [`Reason`] (a house has no
+//! other place, two nodes see each other, cells hold no more digits than there are cells) is
+//! looked up in the [`State`], and each conclusion is derived from the claims again.
+
+mod aligned;
+mod chain;
+mod deadly;
+mod fish;
+mod net;
+mod sets;
+mod templates;
+
+use super::proof::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use crate::geometry::Candidate;
+use crate::geometry::House;
+use core::fmt;
+
+/// Why a step does not hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// It concludes nothing.
+    Empty,
+    /// It places or removes what is no candidate.
+    NotACandidate(Candidate),
+    /// The pattern is not what the proof says, in words.
+    Pattern(&'static str),
+    /// The pattern is there, but this placement or elimination does not follow.
+    DoesNotFollow(Candidate),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Empty => f.write_str("no conclusion"),
+            Flaw::NotACandidate(candidate) => write!(f, "no candidate: {candidate}"),
+            Flaw::Pattern(what) => f.write_str(what),
+            Flaw::DoesNotFollow(candidate) => write!(f, "does not follow: {candidate}"),
+        }
+    }
+}
+
+impl core::error::Error for Flaw {}
+
+/// What a step claims: this candidate is true, or it is false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Claim {
+    candidate: Candidate,
+    holds: bool,
+}
+
+impl Claim {
+    fn unproved(self) -> Flaw {
+        Flaw::DoesNotFollow(self.candidate)
+    }
+}
+
+/// `Ok` if `truth`, else the flaw in words.
+fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
+    if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
+}
+
+/// Replays `step` in `state`.
+///
+/// # Errors
+/// The first [`Flaw`] that is met. Techniques that need a unique solution are checked under the
+/// condition that there is one.
+pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
+    let concluded = step.eliminations.iter().chain(&step.placements);
+    if concluded.clone().next().is_none() {
+        return Err(Flaw::Empty);
+    }
+    for &candidate in concluded {
+        if !state.has(candidate) {
+            return Err(Flaw::NotACandidate(candidate));
+        }
+    }
+    let gone = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
+    let placed = step.placements.iter().map(|&candidate| Claim { candidate, holds: true });
+    gone.chain(placed).try_for_each(|claim| prove(state, &step.reason, claim))
+}
+
+/// Whether `reason` proves `claim` in `state`.
+fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
+    match reason {
+        Reason::FullHouse(house) => sets::full_house(state, *house, claim),
+        Reason::HiddenSingle(house) => sets::hidden_single(state, *house, claim),
+        Reason::NakedSingle => sets::naked_single(state, claim),
+        Reason::Naked { cells, digits } => sets::naked(state, *cells, *digits, claim),
+        Reason::Hidden { house, cells, digits } => {
+            sets::hidden(state, *house, *cells, *digits, claim)
+        }
+        Reason::Fish { digit, base, cover, .. } => fish::fish(state, *digit, *base, *cover, claim),
+        Reason::Direct { by, gone, house } => {
+            let mut after = *state;
+            for &candidate in gone {
+                prove(state, by, Claim { candidate, holds: false })?;
+                after.eliminate(candidate.cell, candidate.digit);
+            }
+            sets::hidden_single(&after, *house, claim)
+        }
+        Reason::Chain(chain) => chain::chain(state, chain, claim),
+        Reason::Net(net) => net::net(state, net, claim),
+        Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
+        Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
+        Reason::Templates(proof) => templates::templates(state, proof, claim),
+        Reason::Several(reasons) => reasons
+            .iter()
+            .map(|reason| prove(state, reason, claim))
+            .find(|proved| *proved != Err(claim.unproved()))
+            .unwrap_or(Err(claim.unproved())),
+    }
+}
+
+/// Whether one of the houses holds both cells of each pair in `cells`: no digit twice in them.
+fn all_see_each_other(cells: crate::geometry::CellSet) -> bool {
+    cells.iter().all(|cell| cells.without(cell).is_within(*cell.peers()))
+}
+
+/// Whether `candidate` is the one place of its digit in `house`.
+fn has_one_place(state: &State, candidate: Candidate, house: House) -> bool {
+    state.places_in(candidate.digit, house).single() == Some(candidate.cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::technique::Technique;
+    use super::*;
+    use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+
+    #[test]
+    fn a_step_without_ground_is_refused() {
+        let state = State::EMPTY;
+        let candidate = Candidate::new(Cell::R1C1, Digit::D5);
+        let step = Step::placing(Technique::NakedSingle, candidate, Reason::NakedSingle);
+        assert_eq!(check(&state, &step), Err(Flaw::Pattern("the cell has other candidates")));
+        let pair: CellSet = [Cell::R1C2, Cell::R1C3].into_iter().collect();
+        let reason = Reason::Naked { cells: pair, digits: DigitSet::from_bits(0b11) };
+        let step = Step::removing(Technique::NakedPair, [candidate], reason.clone());
+        assert_eq!(check(&state, &step), Err(Flaw::Pattern("the cells have other candidates")));
+        let nothing = Step::removing(Technique::NakedPair, [], reason);
+        assert_eq!(check(&state, &nothing), Err(Flaw::Empty));
+    }
+
+    #[test]
+    fn a_pair_removes_its_digits_and_no_others() {
+        let mut state = State::EMPTY;
+        let cells: CellSet = [Cell::R1C2, Cell::R1C3].into_iter().collect();
+        for cell in cells.iter() {
+            (2..9).for_each(|d| _ = state.eliminate(cell, Digit::ALL[d]));
+        }
+        let step = |cell, digit| {
+            let reason = Reason::Naked { cells, digits: DigitSet::from_bits(0b11) };
+            Step::removing(Technique::NakedPair, [Candidate::new(cell, digit)], reason)
+        };
+        assert_eq!(check(&state, &step(Cell::R1C9, Digit::D1)), Ok(()));
+        assert_eq!(check(&state, &step(Cell::R2C1, Digit::D2)), Ok(()));
+        for (cell, digit) in [(Cell::R1C9, Digit::D3), (Cell::R2C9, Digit::D1)] {
+            let flaw = Flaw::DoesNotFollow(Candidate::new(cell, digit));
+            assert_eq!(check(&state, &step(cell, digit)), Err(flaw));
+        }
+    }
+}

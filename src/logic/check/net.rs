@@ -1,0 +1,294 @@
+//! Nets: each implication is looked up, with the assumptions it rests on, then the verdict.
+
+use super::chain::{almost_locked, exclude, is_there};
+use super::{Claim, Flaw, expect, prove};
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::proof::net::{Alternatives, Implication, Literal, Net, Verdict, Why};
+use crate::logic::state::State;
+
+pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
+    // By implication: the assumptions that it rests on, a bit each.
+    let mut rests_on: Vec<u32> = Vec::with_capacity(net.implications.len());
+    let mut assumptions = Vec::new();
+    for implication in &net.implications {
+        expect(is_there(state, implication.literal.node), "a node that is no candidate")?;
+        if implication.why == Why::Assumed {
+            expect(assumptions.len() < 32, "more than 32 assumptions")?;
+            rests_on.push(1 << assumptions.len());
+            assumptions.push(implication.literal);
+            continue;
+        }
+        let (mut from, mut ground) = (Vec::with_capacity(implication.from.len()), 0);
+        for &index in &implication.from {
+            let Some(&bits) = rests_on.get(index as usize) else {
+                return Err(Flaw::Pattern("an implication from a later one"));
+            };
+            ground |= bits;
+            from.push(net.implications[index as usize].literal);
+        }
+        follows(state, implication, &from)?;
+        rests_on.push(ground);
+    }
+    let said = |index: u32| {
+        let index = index as usize;
+        let missing = Flaw::Pattern("a verdict from nowhere");
+        Ok((net.implications.get(index).ok_or(missing)?.literal, rests_on[index]))
+    };
+    let claimed = Literal { node: claim.candidate.into(), on: claim.holds };
+    match net.verdict {
+        Verdict::Contradiction(a, b) => {
+            let [assumed] = assumptions[..] else {
+                return Err(Flaw::Pattern("a contradiction needs one assumption"));
+            };
+            let ((a, _), (b, _)) = (said(a)?, said(b)?);
+            expect(contradict(a, b), "what the assumption leads to is no contradiction")?;
+            let opposite = Literal { on: !assumed.on, ..assumed };
+            if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
+        }
+        Verdict::Verity(alternatives) => {
+            for alternative in all_of(state, alternatives) {
+                let number = assumptions.iter().position(|assumed| *assumed == alternative);
+                let Some(number) = number else {
+                    return Err(Flaw::Pattern("an alternative that is not assumed"));
+                };
+                let mut ends = net.implications.iter().zip(&rests_on);
+                let leads = |(end, ground): (&Implication, &u32)| {
+                    *ground & !(1 << number) == 0 && says(end.literal, claimed)
+                };
+                if !ends.any(leads) {
+                    return Err(claim.unproved());
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Whether `whole` says what `part` says: a group that is off has all its cells off.
+fn is_part(part: Literal, whole: Literal) -> bool {
+    let digit = part.node.digit == whole.node.digit;
+    let cells = match part.on {
+        true => part.node.cells == whole.node.cells,
+        false => part.node.cells.is_within(whole.node.cells),
+    };
+    digit && part.on == whole.on && cells
+}
+
+/// Whether `whole` says what `claimed` does, or excludes what that says is off.
+fn says(whole: Literal, claimed: Literal) -> bool {
+    is_part(claimed, whole) || whole.on && !claimed.on && exclude(whole.node, claimed.node)
+}
+
+/// Whether both cannot hold.
+fn contradict(a: Literal, b: Literal) -> bool {
+    match (a.on, b.on) {
+        (true, true) => exclude(a.node, b.node),
+        (true, false) => is_part(Literal { on: false, ..a }, b),
+        (false, true) => is_part(Literal { on: false, ..b }, a),
+        (false, false) => false,
+    }
+}
+
+/// What one of must hold.
+fn all_of(state: &State, alternatives: Alternatives) -> Vec<Literal> {
+    match alternatives {
+        Alternatives::Cell(cell) => {
+            let digits = state.candidates(cell);
+            digits.iter().map(|digit| Literal::on(Candidate::new(cell, digit))).collect()
+        }
+        Alternatives::House(digit, house) => {
+            Candidate::all(digit, state.places_in(digit, house)).map(Literal::on).collect()
+        }
+        Alternatives::Candidate(candidate) => {
+            vec![Literal::on(candidate), Literal::off(candidate)]
+        }
+    }
+}
+
+/// The cells of `digit` that `from` says are off.
+fn off(from: &[Literal], digit: Digit) -> CellSet {
+    let off = from.iter().filter(|literal| !literal.on && literal.node.digit == digit);
+    off.fold(CellSet::EMPTY, |cells, literal| cells | literal.node.cells)
+}
+
+/// Whether the implication holds, given `from`.
+fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result<(), Flaw> {
+    let Literal { node, on } = implication.literal;
+    match &implication.why {
+        Why::Assumed => Ok(()),
+        Why::Weak => {
+            let seen = from.iter().any(|literal| literal.on && exclude(literal.node, node));
+            expect(!on && seen, "a weak implication between what may both be true")
+        }
+        Why::Cell => {
+            let Some(cell) = node.cells.single().filter(|_| on) else {
+                return Err(Flaw::Pattern("an implication within a cell of something else"));
+            };
+            let mut others = state.candidates(cell).without(node.digit).iter();
+            let gone = others.all(|digit| off(from, digit).contains(cell));
+            expect(gone, "a cell has other candidates left")
+        }
+        Why::House(house) => {
+            let others = state.places_in(node.digit, *house).difference(node.cells);
+            expect(on, "an implication within a house of something false")?;
+            expect(others.is_within(off(from, node.digit)), "a house has other places left")
+        }
+        Why::Group if on => {
+            let around = |literal: &&Literal| {
+                literal.on
+                    && literal.node.digit == node.digit
+                    && node.cells.is_within(literal.node.cells)
+            };
+            let Some(group) = from.iter().find(around) else {
+                return Err(Flaw::Pattern("no group around an implication"));
+            };
+            let others = group.node.cells.difference(node.cells);
+            expect(others.is_within(off(from, node.digit)), "a group has other cells left")
+        }
+        Why::Group => expect(node.cells.is_within(off(from, node.digit)), "a group has cells left"),
+        Why::Als(cells) => {
+            almost_locked(state, *cells)?;
+            let left =
+                |digit: &Digit| !(state.places(*digit) & *cells).is_within(off(from, *digit));
+            let digits: DigitSet = state.digits_in(*cells).iter().filter(left).collect();
+            expect(digits.len() <= cells.len(), "an almost locked set is not locked")?;
+            // What is off within the set is not where the digit stands.
+            let places = (state.places(node.digit) & *cells).difference(off(from, node.digit));
+            expect(on && places.is_within(node.cells), "a node lacks a place in its locked set")
+        }
+        Why::Pattern(reason) => {
+            expect(!on, "a pattern that places something")?;
+            let after = applied(state, from);
+            node.cells.iter().try_for_each(|cell| {
+                let candidate = Candidate::new(cell, node.digit);
+                prove(&after, reason, Claim { candidate, holds: false })
+            })
+        }
+    }
+}
+
+/// The position once `from` is applied: what is off is removed; what is on empties its cell but
+/// for itself.
+fn applied(state: &State, from: &[Literal]) -> State {
+    let mut after = *state;
+    for literal in from {
+        match (literal.on, literal.node.cells.single()) {
+            (true, Some(cell)) => {
+                for digit in state.candidates(cell).without(literal.node.digit).iter() {
+                    after.eliminate(cell, digit);
+                }
+            }
+            // Of a group nothing is known to be removed.
+            (true, None) => {}
+            (false, _) => literal.node.cells.iter().for_each(|cell: Cell| {
+                after.eliminate(cell, literal.node.digit);
+            }),
+        }
+    }
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::House;
+    use crate::logic::proof::reason::Reason;
+    use crate::logic::{Step, Technique, check};
+
+    /// Row 1 has 5 in r1c1 and r1c9 only, column 9 has it in r1c9 and r9c9 only.
+    fn state() -> State {
+        let mut state = State::EMPTY;
+        for (house, ends) in
+            [(House::Row1, [Cell::R1C1, Cell::R1C9]), (House::Column9, [Cell::R1C9, Cell::R9C9])]
+        {
+            for &cell in house.cells().iter().filter(|cell| !ends.contains(cell)) {
+                state.eliminate(cell, Digit::D5);
+            }
+        }
+        state
+    }
+
+    fn five(cell: Cell) -> Candidate {
+        Candidate::new(cell, Digit::D5)
+    }
+
+    fn implication(literal: Literal, why: Why, from: &[u32]) -> Implication {
+        Implication { literal, why, from: from.to_vec() }
+    }
+
+    /// If r1c1=5 then r9c1 is not; if r1c9=5, nothing is said of r9c1.
+    fn verity() -> Net {
+        Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R1C1)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R9C1)), Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C9)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R9C9)), Why::Weak, &[2]),
+            ],
+            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+        }
+    }
+
+    fn removing(cell: Cell, net: Net) -> Step {
+        Step::removing(Technique::RegionForcing, [five(cell)], Reason::Net(net))
+    }
+
+    #[test]
+    fn each_alternative_must_lead_there() {
+        let mut net = verity();
+        let flaw = Flaw::DoesNotFollow(five(Cell::R9C1));
+        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        // r1c9 does not see r5c1.
+        net.implications[1].literal = Literal::off(five(Cell::R5C1));
+        net.implications.push(implication(Literal::off(five(Cell::R5C1)), Why::Weak, &[2]));
+        let flaw = Flaw::Pattern("a weak implication between what may both be true");
+        assert_eq!(check(&state(), &removing(Cell::R5C1, net)), Err(flaw));
+    }
+
+    #[test]
+    fn what_both_alternatives_see_goes() {
+        // 5 in r1c1 or r1c2; both see r2c3.
+        let mut state = State::EMPTY;
+        for column in 2..9 {
+            state.eliminate(Cell::at(0, column).expect("a cell"), Digit::D5);
+        }
+        let off = Literal::off(five(Cell::R2C3));
+        let mut net = Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R1C1)), Why::Assumed, &[]),
+                implication(off, Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C2)), Why::Assumed, &[]),
+                implication(off, Why::Weak, &[2]),
+            ],
+            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+        };
+        assert_eq!(check(&state, &removing(Cell::R2C3, net.clone())), Ok(()));
+        net.implications.truncate(2);
+        let flaw = Flaw::Pattern("an alternative that is not assumed");
+        assert_eq!(check(&state, &removing(Cell::R2C3, net)), Err(flaw));
+    }
+
+    #[test]
+    fn an_assumption_that_contradicts_itself_is_wrong() {
+        // r9c1=5 takes 5 from r1c1 and r9c9, so r1c9 is 5 by row 1, and may be.
+        let mut net = Net {
+            implications: vec![
+                implication(Literal::on(five(Cell::R9C1)), Why::Assumed, &[]),
+                implication(Literal::off(five(Cell::R1C1)), Why::Weak, &[0]),
+                implication(Literal::on(five(Cell::R1C9)), Why::House(House::Row1), &[1]),
+            ],
+            verdict: Verdict::Contradiction(1, 2),
+        };
+        let flaw = Flaw::Pattern("what the assumption leads to is no contradiction");
+        assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));
+        // With r1c9 gone, row 1 has r1c1 alone: both true and false.
+        let mut state = state();
+        state.eliminate(Cell::R1C9, Digit::D5);
+        let literal = Literal::on(five(Cell::R1C1));
+        net.implications[2] = implication(literal, Why::House(House::Row1), &[]);
+        assert_eq!(check(&state, &removing(Cell::R9C1, net.clone())), Ok(()));
+        let flaw = Flaw::DoesNotFollow(five(Cell::R8C2));
+        assert_eq!(check(&state, &removing(Cell::R8C2, net)), Err(flaw));
+    }
+}

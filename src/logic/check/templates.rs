@@ -1,0 +1,51 @@
+//! Templates: the ways to give a digit its places, tried house by house.
+
+use super::{Claim, Flaw, expect};
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::logic::proof::reason::Templates;
+use crate::logic::state::State;
+
+/// No way leaves the places that are named; so a candidate elsewhere is false, and one without
+/// which there is no way is true.
+pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Result<(), Flaw> {
+    let mut places = Digit::ALL.map(|digit| state.places(digit));
+    let missing = Digit::ALL.map(|digit| missing(state, digit));
+    for &(digit, cells) in &proof.taken {
+        for cell in cells.iter() {
+            let without = has_way(places[digit].without(cell), missing[digit]);
+            expect(!without, "a digit has a way without a cell that it is said to hold")?;
+        }
+        for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
+            places[other] = places[other].difference(cells);
+        }
+    }
+    let (places, missing) = (places[proof.digit], missing[proof.digit]);
+    expect(proof.places.is_within(places), "a place is no candidate")?;
+    for cell in places.difference(proof.places).iter() {
+        let with = has_way(places.difference(*cell.peers()), missing.difference(cell.house_set()));
+        expect(!with, "there is a way with another place")?;
+    }
+    let Candidate { digit, cell } = claim.candidate;
+    let proved = match claim.holds {
+        true => !has_way(proof.places.without(cell), missing),
+        false => !proof.places.contains(cell),
+    };
+    if digit == proof.digit && proved { Ok(()) } else { Err(claim.unproved()) }
+}
+
+/// The houses that need the digit.
+fn missing(state: &State, digit: Digit) -> HouseSet {
+    let needs =
+        |house: &House| house.cells().iter().all(|&cell| state.values().get(cell) != Some(digit));
+    House::ALL.into_iter().filter(needs).collect()
+}
+
+/// Whether each of `houses` can have one of `places`, no two of which see each other.
+fn has_way(places: CellSet, houses: HouseSet) -> bool {
+    let within = |house: &House| places & *house.cell_set();
+    let Some(fewest) = houses.iter().min_by_key(|house| within(house).len()) else { return true };
+    within(&fewest)
+        .iter()
+        .any(|cell| has_way(places.difference(*cell.peers()), houses.difference(cell.house_set())))
+}

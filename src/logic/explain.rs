@@ -1,0 +1,297 @@
+//! The next step, the whole path, and what it says of a puzzle: ratings, score, level.
+//!
+//! An [`Explainer`] is an order of techniques and a choice among them. It asks the finders, stage
+//! by stage, and applies what they find; it knows no other way to a digit, so a path may end
+//! before the grid is full, and says so.
+
+use crate::grid::Grid;
+use crate::logic::{Level, Order, Rating, State, Step, Technique, TechniqueSet};
+use core::fmt;
+use core::ops::{ControlFlow, RangeInclusive};
+use core::str::FromStr;
+
+/// Finds steps in an order, with some techniques.
+#[derive(Clone, Copy, Debug)]
+pub struct Explainer {
+    order: Order,
+    allowed: TechniqueSet,
+}
+
+impl Explainer {
+    /// All techniques in this order, but for those that are found only when they are named
+    /// ([`Technique::is_on_request`]).
+    pub fn new(order: Order) -> Explainer {
+        let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_on_request());
+        Explainer { order, allowed: allowed.collect() }
+    }
+
+    /// With these techniques and no others.
+    #[must_use]
+    pub fn only(self, allowed: TechniqueSet) -> Explainer {
+        Explainer { allowed, ..self }
+    }
+
+    /// Without `technique`.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Explainer {
+        Explainer { allowed: self.allowed.without(technique), ..self }
+    }
+
+    /// Without those whose steps are all rated above `rating` in [`Order::Se`], where the path is
+    /// the same up to the first step above `rating`, for the stages ascend.
+    #[must_use]
+    pub fn up_to(self, rating: Rating) -> Explainer {
+        let above = Technique::ALL.iter().filter(|technique| technique.least_rating() > rating);
+        above.fold(self, |explainer, &technique| explainer.without(technique))
+    }
+
+    /// For puzzles with several solutions: without what holds only if there is one. Also without
+    /// nested forcing chains, which are there so that every path has an end: here no path has one,
+    /// and to find that there is no such chain takes minutes.
+    #[must_use]
+    pub fn for_several_solutions(self) -> Explainer {
+        let fails = |technique: &&Technique| {
+            technique.needs_uniqueness() || **technique == Technique::Nested
+        };
+        let failing = Technique::ALL.iter().filter(fails);
+        failing.fold(self, |explainer, &technique| explainer.without(technique))
+    }
+
+    /// The next step; `None` where no technique finds one.
+    pub fn step(&self, state: &State) -> Option<Step> {
+        let mut first = None;
+        let _ = self.each(state, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// Every step of every technique in this position, in the order of the stages.
+    pub fn steps(&self, state: &State) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = self.each(state, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// Hands the steps to `found` until that breaks.
+    fn each(
+        &self,
+        state: &State,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // A full grid, and a visibly wrong one, have no next step; finders need not care.
+        if state.is_full() {
+            return ControlFlow::Continue(());
+        }
+        for stage in self.order.stages().iter().filter(|stage| stage.finds.meets(self.allowed)) {
+            (stage.finder)(state, &mut |step| match self.allowed.contains(step.technique) {
+                true => found(step),
+                false => ControlFlow::Continue(()),
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The steps from `state` on, each the first in the position that the ones before it leave.
+    pub fn path(&self, state: &State) -> Path {
+        let mut path = Path { steps: Vec::new(), end: *state };
+        while let Some(step) = self.step(&path.end) {
+            path.end.apply(&step);
+            path.steps.push(step);
+        }
+        path
+    }
+
+    /// The path of a puzzle from its givens.
+    pub fn explain(&self, puzzle: &Grid) -> Path {
+        self.path(&State::new(puzzle))
+    }
+}
+
+/// Steps and where they end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// In order.
+    pub steps: Vec<Step>,
+    /// The position behind the last.
+    pub end: State,
+}
+
+impl Path {
+    /// Whether the grid is full; if not, the techniques were exhausted.
+    pub fn is_complete(&self) -> bool {
+        self.end.is_full()
+    }
+
+    /// ER: the rating of the hardest step.
+    pub fn hardest(&self) -> Rating {
+        highest(&self.steps)
+    }
+
+    /// EP: the rating of the hardest step up to the first placement, that one included.
+    pub fn to_first_placement(&self) -> Rating {
+        let placing = self.steps.iter().position(|step| !step.placements.is_empty());
+        highest(&self.steps[..placing.map_or(self.steps.len(), |index| index + 1)])
+    }
+
+    /// ED: the rating of the first step.
+    pub fn first(&self) -> Rating {
+        highest(&self.steps[..self.steps.len().min(1)])
+    }
+
+    /// The technique of the hardest step, the first of these; none for a full grid.
+    pub fn hardest_technique(&self) -> Option<Technique> {
+        let hardest = self.hardest();
+        self.steps.iter().find(|step| step.rating == hardest).map(|step| step.technique)
+    }
+
+    /// HoDoKu's score: the sum over the steps.
+    pub fn score(&self) -> u32 {
+        self.steps.iter().map(|step| step.technique.score()).sum()
+    }
+
+    /// HoDoKu's level: the highest of a step's, or what the score makes of it.
+    pub fn level(&self) -> Level {
+        let levels = self.steps.iter().map(|step| step.technique.level());
+        levels.max().unwrap_or(Level::Easy).of_score(self.score())
+    }
+
+    /// How plain it is to say.
+    pub fn difficulty(&self) -> Difficulty {
+        if self.is_complete() { Difficulty::of(self.hardest()) } else { Difficulty::Extreme }
+    }
+
+    /// How often each technique was used, in the order of the table, without zeros.
+    pub fn counts(&self) -> Vec<(Technique, usize)> {
+        let count = |&technique: &Technique| {
+            let uses = self.steps.iter().filter(|step| step.technique == technique).count();
+            (uses > 0).then_some((technique, uses))
+        };
+        Technique::ALL.iter().filter_map(count).collect()
+    }
+}
+
+fn highest(steps: &[Step]) -> Rating {
+    steps.iter().map(|step| step.rating).max().unwrap_or_default()
+}
+
+/// A plain level, by what a person needs for the hardest step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// A look along rows, columns and boxes: up to 1.5.
+    Easy,
+    /// No pencil marks: up to 2.5.
+    Medium,
+    /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
+    Hard,
+    /// Wings, rectangles, short chains: up to 7.0.
+    Expert,
+    /// All above.
+    Extreme,
+}
+
+impl Difficulty {
+    /// All of them.
+    pub const ALL: [Difficulty; 5] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+        Difficulty::Extreme,
+    ];
+
+    /// Its name, which is also what it is parsed from.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+            Difficulty::Extreme => "extreme",
+        }
+    }
+
+    /// The greatest rating of the hardest step of its puzzles.
+    const fn most(self) -> Rating {
+        Rating(match self {
+            Difficulty::Easy => 15,
+            Difficulty::Medium => 25,
+            Difficulty::Hard => 40,
+            Difficulty::Expert => 70,
+            Difficulty::Extreme => u16::MAX,
+        })
+    }
+
+    /// The ratings of the hardest steps of its puzzles.
+    pub fn ratings(self) -> RangeInclusive<Rating> {
+        let easier = Difficulty::ALL.into_iter().rev().find(|&level| level < self);
+        easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
+    }
+
+    /// That of a puzzle whose hardest step has this rating.
+    pub fn of(rating: Rating) -> Difficulty {
+        let mut levels = Difficulty::ALL.into_iter();
+        levels.find(|level| rating <= level.most()).unwrap_or(Difficulty::Extreme)
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// There is no level of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownDifficulty;
+
+impl fmt::Display for UnknownDifficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a level: easy, medium, hard, expert or extreme")
+    }
+}
+
+impl core::error::Error for UnknownDifficulty {}
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownDifficulty> {
+        Difficulty::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownDifficulty)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_easy_puzzle_is_explained_to_its_end() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        for order in Order::ALL {
+            let path = Explainer::new(order).explain(&grid);
+            assert!(path.is_complete());
+            assert!(path.score() > 0 && path.level() == Level::Easy);
+            let placed: usize = path.steps.iter().map(|step| step.placements.len()).sum();
+            assert_eq!(placed, 81 - grid.clues());
+        }
+        let path = Explainer::new(Order::Se).explain(&grid);
+        assert_eq!(path.hardest().to_string(), "1.2");
+        assert_eq!(path.difficulty(), Difficulty::Easy);
+    }
+
+    #[test]
+    fn exhausted_techniques_leave_the_path_where_it_is() {
+        let singles = [Technique::FullHouse].into_iter().collect();
+        let path = Explainer::new(Order::Human).only(singles).path(&State::EMPTY);
+        assert!(!path.is_complete() && path.steps.is_empty());
+        assert_eq!((path.hardest(), path.hardest_technique()), (Rating(0), None));
+    }
+}

@@ -1,0 +1,168 @@
+//! ALS chain: four or more almost locked sets, each joined with the next by a restricted common,
+//! never the same for both neighbours; a digit of the first and the last is in one of them, and
+//! goes from where all its places in both are seen.
+//!
+//! ```text
+//! A -x- B -y- C -x- D       A is without x and holds its z; or B is, so without y it is C, ...
+//! z                 z       so D holds its z
+//! ```
+
+use super::almost_locked_set::{self, Als, AlsList};
+use crate::geometry::{Digit, DigitSet};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// The shortest chains, none with neighbours that have a cell in common, as is HoDoKu's default.
+pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let list = AlsList::new(state);
+    let web = Web::new(state, &list);
+    let mut walk = Walk::new(list.len());
+    for (start, first) in list.iter().enumerate() {
+        for x in first.digits.iter() {
+            walk.run(&web, start, x);
+            for at in 0..walk.queue.len() {
+                let stop = walk.queue[at];
+                let last = &list[usize::from(stop.als)];
+                // Each chain from one of its ends.
+                if stop.length < 4 || usize::from(stop.als) < start {
+                    continue;
+                }
+                let digits = first.removing(last, DigitSet::ALL.without(x).without(stop.enter));
+                let Some(z) = digits.first() else { continue };
+                let Some((sets, commons)) = walk.path(&list, start, at) else { continue };
+                let reason = Reason::Chain(almost_locked_set::chain(state, z, &sets, &commons));
+                let gone = first.gone(last, digits);
+                found(Step::removing(Technique::AlsXyChain, gone, reason))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Which almost locked sets are joined, and by which digit.
+struct Web {
+    /// By set: where its joints begin; one more at the end.
+    from: Vec<u32>,
+    joints: Vec<(u16, Digit)>,
+}
+
+impl Web {
+    fn new(state: &State, list: &AlsList) -> Web {
+        let mut web = Web { from: Vec::with_capacity(list.len() + 1), joints: Vec::new() };
+        for a in list.iter() {
+            web.from.push(web.joints.len() as u32);
+            for (k, b) in (0..).zip(list.iter()).filter(|(_, b)| a.is_apart(b)) {
+                web.joints.extend(a.restricted(state, b).iter().map(|digit| (k, digit)));
+            }
+        }
+        web.from.push(web.joints.len() as u32);
+        web
+    }
+
+    fn joints(&self, als: usize) -> &[(u16, Digit)] {
+        &self.joints[self.from[als] as usize..self.from[als + 1] as usize]
+    }
+}
+
+/// A set that was reached.
+#[derive(Clone, Copy)]
+struct Stop {
+    als: u16,
+    /// By which digit.
+    enter: Digit,
+    /// How many sets the chain has up to here.
+    length: u16,
+    /// The stop before, by its place in the queue; the first points at itself.
+    before: u32,
+}
+
+/// A breadth-first walk from one set by one of its digits.
+struct Walk {
+    queue: Vec<Stop>,
+    /// By set: by which digits it was entered.
+    entered: Vec<DigitSet>,
+}
+
+impl Walk {
+    fn new(count: usize) -> Walk {
+        Walk { queue: Vec::new(), entered: vec![DigitSet::EMPTY; count] }
+    }
+
+    fn run(&mut self, web: &Web, start: usize, x: Digit) {
+        self.queue.clear();
+        self.entered.fill(DigitSet::EMPTY);
+        self.entered[start] = DigitSet::ALL;
+        for &(als, digit) in web.joints(start).iter().filter(|(_, digit)| *digit == x) {
+            self.push(als, digit, 2, self.queue.len() as u32);
+        }
+        let mut at = 0;
+        while let Some(&stop) = self.queue.get(at) {
+            for &(als, digit) in web.joints(usize::from(stop.als)) {
+                if digit != stop.enter && stop.length < LONGEST {
+                    self.push(als, digit, stop.length + 1, at as u32);
+                }
+            }
+            at += 1;
+        }
+    }
+
+    fn push(&mut self, als: u16, enter: Digit, length: u16, before: u32) {
+        let entered = &mut self.entered[usize::from(als)];
+        if !entered.contains(enter) {
+            *entered = entered.with(enter);
+            self.queue.push(Stop { als, enter, length, before });
+        }
+    }
+
+    /// The sets up to a stop and the digits between them; `None` if a set comes twice.
+    fn path<'a>(
+        &self,
+        list: &'a AlsList,
+        start: usize,
+        at: usize,
+    ) -> Option<(Vec<&'a Als>, Vec<Digit>)> {
+        let (mut sets, mut commons): (Vec<&Als>, Vec<Digit>) = Default::default();
+        let mut at = at;
+        loop {
+            let stop = self.queue[at];
+            let als = &list[usize::from(stop.als)];
+            if sets.iter().any(|&other| core::ptr::eq(other, als)) {
+                return None;
+            }
+            sets.push(als);
+            commons.push(stop.enter);
+            if stop.before as usize == at {
+                break;
+            }
+            at = stop.before as usize;
+        }
+        sets.push(&list[start]);
+        sets.reverse();
+        commons.reverse();
+        Some((sets, commons))
+    }
+}
+
+/// Chains of more sets are as good as never needed.
+const LONGEST: u16 = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn chains() {
+        let state = ":0903-1:3:.+5+672.+3+9......5+6+2.3...64+571...1+57+269.....3+74+55....281+3..5..+9+18+6.9...+645.64.+5..9+3.:821 421 851 781 852 823 853 463 783 793 954 775 885 895:385::";
+        check(state, AlsXyChain, "r8c5<>3");
+    }
+
+    #[test]
+    fn several_digits() {
+        let state = ":0903:379:.6.1...+5........329....2.86..8.4..2...75.16...4+6.2.5..71.2....563............9.6.:311 121 591 583 894 875 895 595 395 826 476 147 977 477 487 187 897 197 968 988 488 889 899:949 749 349::";
+        check(state, AlsXyChain, "r4c9<>9 r4c9<>7 r4c9<>3");
+    }
+}

@@ -1,0 +1,93 @@
+//! ALS-XY-wing: an almost locked set C with a restricted common X to A and another, Y, to B; a
+//! digit Z of both A and B is in one of them, and goes from where all its places in both are seen.
+//!
+//! ```text
+//! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C is without x or without y: so A keeps its
+//!                                                   other digits, or B does
+//! ```
+
+use super::almost_locked_set::{self, AlsList};
+use crate::geometry::DigitSet;
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// First those of which no two sets have a cell in common, as is HoDoKu's default; then the others.
+pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let list = AlsList::new(state);
+    find(state, &list, false, found)?;
+    find(state, &list, true, found)
+}
+
+/// With sets that overlap, or with those that do not.
+fn find(
+    state: &State,
+    list: &AlsList,
+    overlapping: bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for pivot in list.iter() {
+        // What is joined with the pivot, and by which digits.
+        let mut joined = [(0u16, DigitSet::EMPTY); AlsList::MOST];
+        let mut count = 0;
+        for (k, als) in (0..).zip(list.iter()) {
+            let restricted = pivot.restricted(state, als);
+            if !restricted.is_empty() && (overlapping || pivot.is_apart(als)) {
+                joined[count] = (k, restricted);
+                count += 1;
+            }
+        }
+        for (k, &(a, xs)) in joined[..count].iter().enumerate() {
+            let a = &list[usize::from(a)];
+            for &(b, ys) in &joined[k + 1..count] {
+                let b = &list[usize::from(b)];
+                let digits = a.removing(b, DigitSet::ALL);
+                if digits.is_empty() || xs.union(ys).len() < 2 {
+                    continue;
+                }
+                let apart = a.is_apart(b) && pivot.is_apart(a) && pivot.is_apart(b);
+                if apart == overlapping {
+                    continue;
+                }
+                for x in xs.iter() {
+                    for y in ys.without(x).iter() {
+                        let digits = digits.without(x).without(y);
+                        if let Some(z) = digits.first() {
+                            let chain = almost_locked_set::chain(state, z, &[a, pivot, b], &[x, y]);
+                            let gone = a.gone(b, digits);
+                            let reason = Reason::Chain(chain);
+                            found(Step::removing(Technique::AlsXyWing, gone, reason))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn apart() {
+        let state = ":0902-1:2:6..8...+75...7..1..4......8.....72.....2.6..58.9...+8.3......1.4.34...5.9......+7..6:141 312 322 332 142 292 343 143 763 563 163 634 944 444 144 957 169:294 295::";
+        check(state, AlsXyWing, "r9c4<>2 r9c5<>2");
+    }
+
+    #[test]
+    fn several_digits() {
+        let state = ":0902-1:49:.85.........1.........6.9.7....952....7..18....1..2..4.78.+1..3..64.2.....1...64..:551 561 322 714 784 598:911 921 452::";
+        check(state, AlsXyWing, "r1c1<>9 r2c1<>9 r5c2<>4");
+    }
+
+    #[test]
+    fn overlapping() {
+        let state = ":0902-2:4:+4.3.6+2+981..9..8..+282..+9....+39..27...58+2.4.+376...38..2+9+2......94+9..2..6..76..1.2..:163 183 144 594 166 586 596 589:463::";
+        check(state, AlsXyWing, "r6c3<>4");
+    }
+}

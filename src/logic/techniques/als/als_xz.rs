@@ -1,0 +1,89 @@
+//! ALS-XZ: two almost locked sets with a restricted common X; any other common digit Z is in one
+//! of them, and goes from where all its places in both are seen. With two restricted commons
+//! each set is locked, but for what is in the other.
+//!
+//! ```text
+//! r1  23x . . | . . .      A: r1c1 and r2c1, 2 3 x z together    x is not in both, so one of them
+//! r2  2xz . . | . . .                                            is without x, and locked:
+//! r5  xz  . . | * . .      B: r5c1                               z in one, not in what sees both
+//! ```
+
+use super::almost_locked_set::{self, Als, AlsList};
+use crate::geometry::Candidate;
+use crate::geometry::{Digit, DigitSet};
+use crate::logic::proof::chain::{Chain, Link};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// The two sets have no cell in common, as is HoDoKu's default.
+pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let list = AlsList::new(state);
+    for (k, a) in list.iter().enumerate() {
+        for b in list[k + 1..].iter().filter(|b| a.is_apart(b)) {
+            // X and a Z.
+            if a.digits.intersection(b.digits).len() < 2 {
+                continue;
+            }
+            let restricted = a.restricted(state, b);
+            let Some(x) = restricted.first() else { continue };
+            if let Some(y) = restricted.without(x).first() {
+                doubly(state, [a, b], [x, y], found)?;
+                continue;
+            }
+            let digits = a.removing(b, DigitSet::ALL.without(x));
+            if let Some(z) = digits.first() {
+                let reason = Reason::Chain(almost_locked_set::chain(state, z, &[a, b], &[x]));
+                found(Step::removing(Technique::AlsXz, a.gone(b, digits), reason))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A loop: X in one and Y in the other, so each set keeps the rest of its digits.
+fn doubly(
+    state: &State,
+    [a, b]: [&Als; 2],
+    [x, y]: [Digit; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let joint = DigitSet::EMPTY.with(x).with(y);
+    let kept = |als: &Als, digit: Digit| match joint.contains(digit) {
+        true => a.seen[digit] & b.seen[digit],
+        false => als.seen[digit],
+    };
+    let gone = |digit: Digit| kept(a, digit) | kept(b, digit);
+    if Digit::ALL.into_iter().all(|digit| gone(digit).is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let nodes = vec![a.node(state, x), a.node(state, y), b.node(state, y), b.node(state, x)];
+    let links = vec![Link::Als(a.cells), Link::Weak, Link::Als(b.cells), Link::Weak];
+    let reason = Reason::Chain(Chain { nodes, links });
+    let gone = Digit::ALL.into_iter().flat_map(|digit| Candidate::all(digit, gone(digit)));
+    found(Step::removing(Technique::AlsXz, gone, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn one_restricted_common() {
+        let state = ":0901-1:2:.6..184..+1.8.9..6.7.3......6.4+1+538.9.....25..35........1....6..4.+6.2......95....7:271 752 954 854 754 764 774 374 384 855 775 766 518 218 158 578 519 579:237 238 239::";
+        check(state, AlsXz, "r3c7<>2 r3c8<>2 r3c9<>2");
+    }
+
+    #[test]
+    fn two_restricted_commons() {
+        let state = ":0901-2:2678:..95...........2.8......6.581.7..43.....6.7.....4.25..27....9.....9...5.69.......:311 412 312 523 543 553 473 493 715 415 315 115 965 885 485 385 185 716 416 316 116 956 556 886 486 386 186 958 968 878 898 949 489 389 189:812 834 835 836 795 796 789 626 676 235 295::";
+        check(
+            state,
+            AlsXz,
+            "r1c2<>8 r3c4<>8 r3c5<>8 r3c6<>8 r9c5<>7 r9c6<>7 r8c9<>7 r2c6<>6 r7c6<>6 r3c5<>2 r9c5<>2",
+        );
+    }
+}

@@ -1,0 +1,8 @@
+//! Almost locked sets: n cells of a house with n + 1 digits.
+
+pub(crate) mod almost_locked_set;
+pub(crate) mod als_chain;
+pub(crate) mod als_xy_wing;
+pub(crate) mod als_xz;
+pub(crate) mod death_blossom;
+pub(crate) mod sue_de_coq;

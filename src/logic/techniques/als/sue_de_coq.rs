@@ -1,0 +1,124 @@
+//! Sue de Coq: cells where a box and a line meet, cells of the rest of the line, and cells of the
+//! rest of the box hold together as many digits as they are, none of them in both rests; so each
+//! digit goes from where all its places in them are seen.
+//!
+//! ```text
+//! r1  1234 . 1235 | 12 . . | . . .      r1c13 and r1c4, r2c2: 1 2 in row 1, 3 4 in box 1, and
+//! r2  .   34 .    |                     5 as well if there is a fifth cell
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, DigitSet, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Boxes with rows, then with columns; of each meeting all three cells, then two.
+pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for &line in House::ROWS.iter().chain(House::COLUMNS) {
+        for &square in House::BOXES {
+            let meeting = *line.cell_set() & *square.cell_set() & state.open();
+            if meeting.len() > 1 {
+                meet(state, meeting, line, square, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Cells of a house outside the meeting that take digits from it.
+struct Side {
+    len: usize,
+    /// The cells and their digits.
+    sets: [(CellSet, DigitSet); 63],
+}
+
+impl Side {
+    /// The sets of open cells of `house` outside `other` that have fewer digits of their own than
+    /// cells, and more digits than cells: a subset is another technique.
+    fn new(state: &State, house: House, other: House, core: DigitSet) -> Side {
+        let cells = (state.open() & *house.cell_set()).difference(*other.cell_set());
+        let mut all = [(CellSet::EMPTY, DigitSet::EMPTY); 64];
+        let mut side = Side { len: 0, sets: [(CellSet::EMPTY, DigitSet::EMPTY); 63] };
+        for (k, cell) in cells.iter().enumerate() {
+            for mask in 0..1 << k {
+                let (cells, digits) = all[mask];
+                let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
+                all[(1 << k) + mask] = (cells, digits);
+                if digits.len() > cells.len() && digits.difference(core).len() < cells.len() {
+                    side.sets[side.len] = (cells, digits);
+                    side.len += 1;
+                }
+            }
+        }
+        side
+    }
+
+    fn sets(&self) -> impl Iterator<Item = (CellSet, DigitSet)> + '_ {
+        self.sets[..self.len].iter().copied()
+    }
+}
+
+fn meet(
+    state: &State,
+    meeting: CellSet,
+    line: House,
+    square: House,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let pairs = meeting.iter().map(|cell| meeting.without(cell)).filter(|core| core.len() == 2);
+    for core in core::iter::once(meeting).chain(pairs) {
+        let digits = state.digits_in(core);
+        // With fewer, a rest could not do with digits of its own.
+        if digits.len() < core.len() + 2 {
+            continue;
+        }
+        let in_line = Side::new(state, line, square, digits);
+        let in_square = Side::new(state, square, line, digits);
+        for (line_cells, of_line) in in_line.sets() {
+            for (square_cells, of_square) in in_square.sets() {
+                let all = digits.union(of_line).union(of_square);
+                let own = of_square.intersection(of_line).is_empty();
+                if own && all.len() == core.len() + line_cells.len() + square_cells.len() {
+                    let cells = core | line_cells | square_cells;
+                    let area = |digit| match digit {
+                        digit if of_line.contains(digit) => *line.cell_set(),
+                        digit if of_square.contains(digit) => *square.cell_set(),
+                        _ => *line.cell_set() | *square.cell_set(),
+                    };
+                    // From the cells of the area that see all the digit's places in the pattern.
+                    let gone = |digit| {
+                        let places = state.places(digit);
+                        places & area(digit) & (places & cells).common_peers()
+                    };
+                    if all.iter().any(|digit| !gone(digit).is_empty()) {
+                        let gone = all.iter().flat_map(|digit| Candidate::all(digit, gone(digit)));
+                        let reason = Reason::Naked { cells, digits: all };
+                        found(Step::removing(Technique::SueDeCoq, gone, reason))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn three_cells_meet() {
+        let state = ":1101:1568:+425......+6+3+12...4.9+78.....3.+8...6.19.1.8.9..62+9+6.1....+74+9+6+8+2+35+186+2...+794+1+53+97+4..+2::817 617 534 535 526 134::";
+        check(state, SueDeCoq, "r1c7<>8 r1c7<>6 r3c4<>5 r3c5<>5 r2c6<>5 r3c4<>1");
+    }
+
+    #[test]
+    fn two_cells_meet() {
+        let state = ":1101:49:5.......978......3.61....48....3..6.876941..5...6.2...1..2.9..6.5.81...7...3...12:442 462 473 373 993 493 714 524 416 426 717 217 527 227 447 247 147 467 367 167 368:997 497::";
+        check(state, SueDeCoq, "r9c7<>9 r9c7<>4");
+    }
+}

@@ -1,0 +1,214 @@
+//! Alternating chains in a [`Graph`]: from every node at once, level by level, so that the
+//! shortest chains of the position come first.
+//!
+//! ```text
+//! a = b - c = d - e = f      if a is false, then b, d and f are true: a or f, at least one
+//! level 1   2       3        strong links; a level more is one step (weak, strong) more
+//!
+//! a or f        what both exclude goes
+//! a - f         they exclude each other: a loop; what the ends of any weak link exclude goes
+//! f is a        a is true: its cell has no other candidate
+//! ```
+
+use super::graph::Graph;
+use super::paths::Paths;
+use crate::geometry::Candidate;
+use crate::geometry::CellSet;
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Reason;
+use crate::logic::rating::Rating;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::bit_matrix::{Rows, ones, unite};
+use core::ops::ControlFlow;
+
+/// What a chain comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// One of its ends is true.
+    Open,
+    /// Its ends exclude each other: one of each two linked nodes is true.
+    Loop,
+    /// Its ends are the same node, which is true.
+    Same,
+}
+
+/// A chain that was found.
+pub(crate) struct Alternation {
+    /// What it comes to.
+    pub(crate) end: End,
+    /// Its nodes and links.
+    pub(crate) chain: Chain,
+    /// What it removes, in order.
+    pub(crate) gone: Vec<Candidate>,
+    /// The same for authors to whom the cells of a loop are no target of the links between others.
+    outside: Vec<Candidate>,
+}
+
+impl Alternation {
+    /// Whether a node has several cells, or a link is an almost locked set.
+    pub(crate) fn is_grouped(&self) -> bool {
+        let Chain { nodes, links } = &self.chain;
+        nodes.iter().any(|node| node.cells.len() > 1)
+            || links.iter().any(|link| matches!(link, Link::Als(_)))
+    }
+
+    /// The step, rated by the length of the chain if the technique is rated at all.
+    fn step(&self, technique: Technique, gone: &[Candidate]) -> Step {
+        let Rating(base) = technique.rating();
+        let length = self.chain.nodes.len();
+        let steps = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128];
+        let longer = steps.iter().filter(|&&limit| length > limit).count() as u16;
+        let rating = Rating(if base > 0 { base + longer } else { 0 });
+        let reason = Reason::Chain(self.chain.clone());
+        Step::removing(technique, gone.iter().copied(), reason).rated(rating)
+    }
+}
+
+/// Hands the chains that remove something to `found`, shortest first, of those that remove the
+/// same only the first; `name` gives the technique, or none if the chain is not wanted.
+pub(crate) fn chains(
+    state: &State,
+    graph: &Graph,
+    name: impl Fn(&Alternation) -> Option<Technique>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut said: Vec<(Technique, Vec<Candidate>)> = Vec::new();
+    pairs(state, graph, &mut |start, end, level| {
+        let mut left = PATHS;
+        let mut stopped = ControlFlow::Continue(());
+        let _ = Paths::new(graph, start, end, level).each(&mut |path| {
+            left -= 1;
+            let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            let Some(chain) = alternation(state, graph, path) else { return rest };
+            let Some(technique) = name(&chain) else { return rest };
+            let is_loop = chain.end == End::Loop;
+            for gone in [&chain.gone, &chain.outside] {
+                let known = said.iter().any(|(by, said)| *by == technique && said == gone);
+                if !known && !gone.is_empty() {
+                    said.push((technique, gone.clone()));
+                    stopped = found(chain.step(technique, gone));
+                    stopped?;
+                }
+            }
+            // Another way round a loop removes something else; another chain does not.
+            if is_loop { rest } else { ControlFlow::Break(()) }
+        });
+        stopped
+    })
+}
+
+/// Calls `found` with the ends and the level of each chain that removes something.
+fn pairs(
+    state: &State,
+    graph: &Graph,
+    found: &mut dyn FnMut(usize, usize, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let count = graph.len();
+    let fruitful = graph.fruitful(state);
+    let (mut frontier, mut reached) = (Rows::new(count), Rows::new(count));
+    for start in 0..count {
+        frontier.row_mut(start).copy_from_slice(graph.strong().row(start));
+        reached.row_mut(start).copy_from_slice(graph.strong().row(start));
+    }
+    let mut next = vec![0; frontier.words()];
+    let mut grows = true;
+    // A single strong link removes what locked candidates or a naked pair do.
+    for level in 2.. {
+        if !core::mem::take(&mut grows) {
+            break;
+        }
+        for start in 0..count {
+            // From the other end the same chains are found, so ends before the start are not
+            // looked at; where none is left to be reached, the start is done.
+            let first = start / 64;
+            let mut ends = fruitful.row(start)[first..].iter().zip(&reached.row(start)[first..]);
+            if ends.all(|(fruitful, reached)| fruitful & !reached == 0) {
+                continue;
+            }
+            next.fill(0);
+            for at in ones(frontier.row(start)) {
+                unite(&mut next, graph.steps().row(at));
+            }
+            let row = reached.row_mut(start);
+            let mut any = 0;
+            for (next, row) in next.iter_mut().zip(row) {
+                *next &= !*row;
+                *row |= *next;
+                any |= *next;
+            }
+            frontier.row_mut(start).copy_from_slice(&next);
+            grows |= any != 0;
+            for (next, fruitful) in next.iter_mut().zip(fruitful.row(start)) {
+                *next &= fruitful;
+            }
+            for end in ones(&next).filter(|&end| end >= start) {
+                found(start, end, level)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The chain along a path; none if it meets itself on the way.
+fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternation> {
+    let (&start, &end) = path.first().zip(path.last())?;
+    let inner = &path[1..];
+    let meets = |(k, at): (usize, &usize)| inner[..k].contains(at);
+    if inner.iter().enumerate().any(meets) || (end != start && inner.contains(&start)) {
+        return None;
+    }
+    let mut nodes: Vec<Node> = path.iter().map(|&at| graph.node(at)).collect();
+    let mut links = Vec::with_capacity(nodes.len());
+    for (k, pair) in path.windows(2).enumerate() {
+        let strong = || graph.link(state, pair[0], pair[1]);
+        links.push(if k % 2 == 0 { strong()? } else { Link::Weak });
+    }
+    let mut gone = Vec::new();
+    let mut outside = Vec::new();
+    let end = if start == end {
+        nodes.pop();
+        graph.excluded_by(state, start, &mut gone);
+        End::Same
+    } else if graph.has_loops() && graph.weak().has(start, end) {
+        links.push(Link::Weak);
+        let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
+        lock(state, &links, &nodes, &mut outside);
+        gone.extend_from_slice(&outside);
+        for pair in inner.chunks(2) {
+            let (a, b) = (pair[0], *pair.get(1).unwrap_or(&start));
+            let before = gone.len();
+            graph.excluded(state, a, b, &mut gone);
+            let within = graph.node(a).cells == graph.node(b).cells;
+            let is_outside = |gone: &&Candidate| within || !cells.contains(gone.cell);
+            outside.extend(gone[before..].iter().filter(is_outside));
+        }
+        End::Loop
+    } else {
+        graph.excluded(state, start, end, &mut gone);
+        End::Open
+    };
+    for gone in [&mut gone, &mut outside] {
+        gone.sort_unstable();
+        gone.dedup();
+    }
+    let chain = Chain { nodes, links };
+    (!gone.is_empty()).then_some(Alternation { end, chain, gone, outside })
+}
+
+/// In a loop an almost locked set has lost one of its two linked digits: it is locked, and holds
+/// all its other digits.
+fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>) {
+    for (k, link) in links.iter().enumerate() {
+        let &Link::Als(set) = link else { continue };
+        let ends = [nodes[k].digit, nodes[(k + 1) % nodes.len()].digit];
+        for digit in state.digits_in(set).iter().filter(|digit| !ends.contains(digit)) {
+            let places = state.places(digit);
+            gone.extend(Candidate::all(digit, places & (places & set).common_peers()));
+        }
+    }
+}
+
+/// How many ways between two nodes are tried.
+const PATHS: usize = 100;

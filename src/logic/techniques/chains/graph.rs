@@ -1,0 +1,313 @@
+//! [`Graph`]: the one implication graph of the chains: nodes, and the strong and weak links
+//! between them.
+//!
+//! ```text
+//! nodes   candidates, groups (a digit's places where a box and a line cross), and a digit's
+//!         places in an almost locked set; only those with a strong link are kept
+//! strong  at least one: two candidates of a cell, two places in a house, two digits of a set
+//! weak    at most one: every cell of one sees every cell of the other, or the same cell
+//! step    a weak link and then a strong one: from "a is true" to "c is true"
+//! ```
+//!
+//! Nodes of a digit stand together. A chain is a walk over strong links and steps, so every node
+//! in it has a strong link, and the graph is small: 50 to 150 nodes with candidates alone.
+
+use super::nodes::{Nodes, halves};
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::logic::proof::chain::{Link, Node};
+use crate::logic::state::State;
+use crate::logic::techniques::als::almost_locked_set;
+use crate::logic::techniques::shared::bit_matrix::{Rows, ones, unite};
+
+/// Which links a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Links {
+    /// Two candidates of a cell: strong if it has no others, weak in any case.
+    pub(crate) cells: Inside,
+    /// Two places of a digit in a house are a strong link.
+    pub(crate) houses: bool,
+    /// Places where a box and a line cross are a node.
+    pub(crate) groups: bool,
+    /// Digits of almost locked sets are nodes.
+    pub(crate) sets: bool,
+    /// A chain whose ends exclude each other counts as a loop.
+    pub(crate) loops: bool,
+}
+
+/// Which links within a cell a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Inside {
+    /// None.
+    Neither,
+    /// Strong links only.
+    Strong,
+    /// Strong and weak links.
+    Both,
+}
+
+/// Strong and weak links between the nodes of a position.
+pub(crate) struct Graph {
+    nodes: Vec<Node>,
+    /// By node: the cells that see all of it.
+    sees: Vec<CellSet>,
+    strong: Rows,
+    weak: Rows,
+    steps: Rows,
+    /// The almost locked sets whose digits are nodes.
+    sets: Vec<CellSet>,
+    links: Links,
+}
+
+impl Graph {
+    /// The graph of a position with these links.
+    pub(crate) fn new(state: &State, links: Links) -> Graph {
+        let mut nodes = Nodes::new();
+        let mut strong = Vec::with_capacity(512);
+        let mut sets = Vec::new();
+        if links.sets {
+            // One cell with two candidates is a link of its own.
+            almost_locked_set::each(state, |cells, _| {
+                sets.extend((cells.len() > 1).then_some(cells))
+            });
+        }
+        let mut ends = [0; 9];
+        let bivalue = match links.cells {
+            Inside::Neither => CellSet::EMPTY,
+            _ => state.bivalue(),
+        };
+        for digit in Digit::ALL {
+            for cell in (bivalue & state.places(digit)).iter() {
+                nodes.place(digit, CellSet::EMPTY.with(cell));
+            }
+            if links.houses {
+                for house in House::ALL {
+                    let places = state.places_in(digit, house);
+                    halves(places, house, links.groups, |a, b| {
+                        strong.extend(nodes.place(digit, a).zip(nodes.place(digit, b)));
+                    });
+                }
+            }
+            for &set in &sets {
+                let cells = set & state.places(digit);
+                if !cells.is_empty() {
+                    nodes.place(digit, cells);
+                }
+            }
+            ends[digit] = nodes.all().len();
+        }
+        for cell in bivalue.iter() {
+            let mut of = state.candidates(cell).iter();
+            let mut next = || nodes.find(of.next()?, CellSet::EMPTY.with(cell));
+            strong.extend(next().zip(next()));
+        }
+        for &set in &sets {
+            let digits = state.digits_in(set);
+            let mut of = [None; 9];
+            for digit in digits.iter() {
+                of[digit] = nodes.find(digit, set & state.places(digit));
+            }
+            for (k, a) in of.iter().enumerate() {
+                strong.extend(of[k + 1..].iter().filter_map(|b| (*a).zip(*b)));
+            }
+        }
+        Graph::joined(nodes, &strong, ends, links, sets)
+    }
+
+    fn joined(
+        nodes: Nodes,
+        pairs: &[(usize, usize)],
+        ends: [usize; 9],
+        links: Links,
+        sets: Vec<CellSet>,
+    ) -> Graph {
+        let all = nodes.all();
+        let count = all.len();
+        let sees: Vec<CellSet> = all.iter().map(|node| node.cells.common_peers()).collect();
+        let mut strong = Rows::new(count);
+        for &(a, b) in pairs {
+            strong.join(a, b);
+        }
+        let mut weak = Rows::new(count);
+        let mut start = 0;
+        for end in ends {
+            for (a, sees) in sees.iter().enumerate().take(end).skip(start) {
+                for b in a + 1..end {
+                    if all[b].cells.is_within(*sees) {
+                        weak.join(a, b);
+                    }
+                }
+            }
+            start = end;
+        }
+        if links.cells == Inside::Both {
+            for (a, node) in all.iter().enumerate().filter(|(_, node)| is_single(node)) {
+                for digit in Digit::ALL.into_iter().filter(|&digit| digit > node.digit) {
+                    if let Some(b) = nodes.find(digit, node.cells) {
+                        weak.join(a, b);
+                    }
+                }
+            }
+        }
+        let mut steps = Rows::new(count);
+        for a in 0..count {
+            for b in ones(weak.row(a)) {
+                unite(steps.row_mut(a), strong.row(b));
+            }
+        }
+        Graph { nodes: nodes.into_all(), sees, strong, weak, steps, sets, links }
+    }
+
+    /// How many nodes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether a chain whose ends exclude each other is a loop.
+    pub(crate) fn has_loops(&self) -> bool {
+        self.links.loops
+    }
+
+    /// The node at `a`.
+    #[inline]
+    pub(crate) fn node(&self, a: usize) -> Node {
+        self.nodes[a]
+    }
+
+    /// The strong links.
+    pub(crate) fn strong(&self) -> &Rows {
+        &self.strong
+    }
+
+    /// The weak links.
+    pub(crate) fn weak(&self) -> &Rows {
+        &self.weak
+    }
+
+    /// A weak link and then a strong one.
+    pub(crate) fn steps(&self) -> &Rows {
+        &self.steps
+    }
+
+    /// What the strong link between `a` and `b` is, in the state of this graph.
+    pub(crate) fn link(&self, state: &State, a: usize, b: usize) -> Option<Link> {
+        let (a, b) = (self.node(a), self.node(b));
+        let cells = a.cells | b.cells;
+        if a.digit == b.digit {
+            let only = |house: &House| {
+                let places = state.places_in(a.digit, *house);
+                places.is_within(cells) && !(places & a.cells).is_empty()
+            };
+            return cells.common_houses().iter().find(only).map(Link::House);
+        }
+        if let Some(cell) = cells.single()
+            && state.candidates(cell).len() == 2
+        {
+            return Some(Link::Cell);
+        }
+        let joins = |set: &&CellSet| {
+            state.places(a.digit) & **set == a.cells && state.places(b.digit) & **set == b.cells
+        };
+        self.sets.iter().filter(joins).min_by_key(|set| set.len()).map(|&set| Link::Als(set))
+    }
+
+    /// Which nodes exclude a candidate of `state` in common; a node with itself, if it excludes
+    /// any.
+    pub(crate) fn fruitful(&self, state: &State) -> Rows {
+        let count = self.len();
+        let mut fruitful = Rows::new(count);
+        // By cell and digit: the nodes that exclude it, a row each.
+        let words = fruitful.words();
+        let mut excluding = vec![0u64; 729 * words];
+        let row = |cell: Cell, digit: Digit| (9 * cell.index() + digit.index()) * words;
+        for a in 0..count {
+            self.each_excluded(state, a, |cell, digit| {
+                excluding[row(cell, digit) + a / 64] |= 1 << (a % 64);
+            });
+        }
+        for a in 0..count {
+            self.each_excluded(state, a, |cell, digit| {
+                unite(fruitful.row_mut(a), &excluding[row(cell, digit)..][..words]);
+            });
+        }
+        fruitful
+    }
+
+    /// Every candidate of `state` that the node excludes.
+    #[inline]
+    fn each_excluded(&self, state: &State, a: usize, mut each: impl FnMut(Cell, Digit)) {
+        let node = &self.nodes[a];
+        for cell in (state.places(node.digit) & self.sees[a]).iter() {
+            each(cell, node.digit);
+        }
+        if self.links.cells == Inside::Both
+            && let Some(cell) = node.cells.single()
+        {
+            for digit in state.candidates(cell).without(node.digit).iter() {
+                each(cell, digit);
+            }
+        }
+    }
+
+    /// The candidates of `state` that `a` and `b` both exclude.
+    pub(crate) fn excluded(&self, state: &State, a: usize, b: usize, gone: &mut Vec<Candidate>) {
+        let (x, y) = (self.nodes[a], self.nodes[b]);
+        if x.digit == y.digit {
+            let cells = state.places(x.digit) & self.sees[a] & self.sees[b];
+            gone.extend(Candidate::all(x.digit, cells));
+        } else if x.cells == y.cells {
+            if let Some(cell) = x.cells.single() {
+                let others = state.candidates(cell).without(x.digit).without(y.digit);
+                gone.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
+            }
+        } else {
+            for (at, other, seen) in [(x, y, self.sees[b]), (y, x, self.sees[a])] {
+                if is_single(&at) {
+                    gone.extend(Candidate::all(
+                        other.digit,
+                        at.cells & state.places(other.digit) & seen,
+                    ));
+                }
+            }
+        }
+    }
+
+    /// What to remove once `a` is known to be true: from a cell its other candidates (what sees
+    /// the cell goes with the single that is left), from what sees a group the digit.
+    pub(crate) fn excluded_by(&self, state: &State, a: usize, gone: &mut Vec<Candidate>) {
+        let node = self.nodes[a];
+        if let Some(cell) = node.cells.single() {
+            let others = state.candidates(cell).without(node.digit);
+            gone.extend(others.iter().map(|digit| Candidate::new(cell, digit)));
+        } else {
+            gone.extend(Candidate::all(node.digit, state.places(node.digit) & self.sees[a]));
+        }
+    }
+}
+
+#[inline]
+fn is_single(node: &Node) -> bool {
+    node.cells.bits().is_power_of_two()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_of_places_is_a_strong_link() {
+        let mut state = State::EMPTY;
+        for &cell in &House::Row1.cells()[2..] {
+            state.eliminate(cell, Digit::D5);
+        }
+        let links =
+            Links { cells: Inside::Both, houses: true, groups: false, sets: false, loops: true };
+        let graph = Graph::new(&state, links);
+        assert_eq!(graph.len(), 2);
+        assert!(graph.strong().has(0, 1) && graph.weak().has(0, 1));
+        assert_eq!(graph.link(&state, 0, 1), Some(Link::House(House::Row1)));
+        let mut gone = Vec::new();
+        graph.excluded(&state, 0, 1, &mut gone);
+        assert_eq!(gone.len(), 6, "the rest of the box");
+    }
+}

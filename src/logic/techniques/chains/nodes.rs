@@ -1,0 +1,127 @@
+//! [`Nodes`]: the nodes of a graph while they are collected; and how a digit's places in a house
+//! part into two of them.
+//!
+//! ```text
+//! row 1   5 5 . | . . . | 5 . 5      r1c12 and r1c79: one of both holds the 5
+//! ```
+
+use crate::geometry::{CellSet, Digit, House};
+use crate::logic::proof::chain::Node;
+
+/// Nodes, each once, numbered in the order in which they came.
+pub(crate) struct Nodes {
+    nodes: Vec<Node>,
+    /// By digit and first cell: the last node that was added there.
+    last: [[u16; 81]; 9],
+    /// By node: the one added there before it.
+    before: Vec<u16>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl Nodes {
+    /// None yet.
+    pub(crate) fn new() -> Nodes {
+        let nodes = Vec::with_capacity(256);
+        Nodes { nodes, last: [[NONE; 81]; 9], before: Vec::with_capacity(256) }
+    }
+
+    /// All, in the order of their places.
+    pub(crate) fn all(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The same, for good.
+    pub(crate) fn into_all(self) -> Vec<Node> {
+        self.nodes
+    }
+
+    /// The place of the node.
+    pub(crate) fn find(&self, digit: Digit, cells: CellSet) -> Option<usize> {
+        let mut at = self.last[digit][cells.first()?];
+        while at != NONE {
+            if self.nodes[at as usize].cells == cells {
+                return Some(at as usize);
+            }
+            at = self.before[at as usize];
+        }
+        None
+    }
+
+    /// The node's place, after adding it if it is new.
+    pub(crate) fn place(&mut self, digit: Digit, cells: CellSet) -> Option<usize> {
+        if let Some(at) = self.find(digit, cells) {
+            return Some(at);
+        }
+        let last = &mut self.last[digit][cells.first()?];
+        let at = self.nodes.len();
+        self.before.push(*last);
+        *last = u16::try_from(at).ok().filter(|&at| at != NONE)?;
+        self.nodes.push(Node { digit, cells });
+        Some(at)
+    }
+}
+
+/// The ways to part a digit's places in a house into two nodes.
+pub(crate) fn halves(
+    places: CellSet,
+    house: House,
+    groups: bool,
+    mut part: impl FnMut(CellSet, CellSet),
+) {
+    let count = places.len();
+    if count == 2 {
+        if let Some(first) = places.first() {
+            part(CellSet::EMPTY.with(first), places.without(first));
+        }
+    } else if groups && (3..=6).contains(&count) {
+        let crossing = |other: &House| !(*house.cell_set() & *other.cell_set()).is_empty();
+        let lines = House::ALL.split_at(18).0;
+        let crossings = if house.is_box() { lines } else { House::BOXES };
+        for other in crossings.iter().filter(|other| crossing(other)) {
+            let one = places & *other.cell_set();
+            let rest = places.difference(one);
+            if one.is_empty() || rest.is_empty() {
+                continue;
+            }
+            // The rest lies in another house as well: a line's in one box, a box's in one line.
+            if rest.common_houses().len() > 1 {
+                part(one, rest);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Cell;
+
+    fn parts(places: &[Cell], house: House) -> Vec<(usize, usize)> {
+        let mut parts = Vec::new();
+        let places = places.iter().copied().collect();
+        halves(places, house, true, |a, b| parts.push((a.len(), b.len())));
+        parts
+    }
+
+    #[test]
+    fn places_are_parted_where_boxes_and_lines_cross() {
+        use Cell::*;
+        assert_eq!(parts(&[R1C1, R1C9], House::Row1), [(1, 1)]);
+        assert_eq!(parts(&[R1C1, R1C2, R1C9], House::Row1), [(2, 1), (1, 2)]);
+        assert_eq!(parts(&[R1C1, R1C4, R1C9], House::Row1), []);
+        // Row 1 and column 1 of the box: the corner belongs to either.
+        assert_eq!(parts(&[R1C1, R1C2, R2C1], House::Box1).len(), 4);
+        assert_eq!(parts(&[R1C2, R1C3, R2C1, R3C1], House::Box1), [(2, 2), (2, 2)]);
+    }
+
+    #[test]
+    fn a_node_has_one_number() {
+        let mut nodes = Nodes::new();
+        let (one, two) = (CellSet::EMPTY.with(Cell::R1C1), *House::Row1.cell_set());
+        assert_eq!(nodes.place(Digit::D5, one), Some(0));
+        assert_eq!(nodes.place(Digit::D5, two), Some(1));
+        assert_eq!(nodes.place(Digit::D5, one), Some(0));
+        assert_eq!((nodes.find(Digit::D6, one), nodes.all().len()), (None, 2));
+    }
+}

@@ -1,0 +1,69 @@
+//! [`Paths`]: the shortest ways between two nodes of a [`Graph`], strong and weak links in turn.
+
+use super::graph::Graph;
+use crate::logic::techniques::shared::bit_matrix::{ones, unite};
+use core::ops::ControlFlow;
+
+/// The shortest ways between two nodes, strong and weak links in turn.
+pub(crate) struct Paths<'a> {
+    graph: &'a Graph,
+    /// The nodes that are first reached at each level, up to the one before the last.
+    levels: Vec<Vec<u64>>,
+    start: usize,
+    end: usize,
+}
+
+impl Paths<'_> {
+    /// The ways of `level` strong links, the fewest there are, from `start` to `end`.
+    pub(crate) fn new(graph: &Graph, start: usize, end: usize, level: usize) -> Paths<'_> {
+        let first = graph.strong().row(start);
+        let mut levels = Vec::with_capacity(level - 1);
+        levels.push(first.to_vec());
+        let mut reached = first.to_vec();
+        for last in 0..level - 2 {
+            let mut next = vec![0; first.len()];
+            for at in ones(&levels[last]) {
+                unite(&mut next, graph.steps().row(at));
+            }
+            for (next, reached) in next.iter_mut().zip(&mut reached) {
+                *next &= !*reached;
+                *reached |= *next;
+            }
+            levels.push(next);
+        }
+        Paths { graph, levels, start, end }
+    }
+
+    /// Hands every way to `found`, from start to end.
+    pub(crate) fn each(
+        &self,
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut path = vec![self.start; 2 * self.levels.len() + 2];
+        let last = path.len() - 1;
+        path[last] = self.end;
+        self.back(&mut path, self.levels.len(), found)
+    }
+
+    /// Fills `path` from the node of `level` backwards.
+    fn back(
+        &self,
+        path: &mut [usize],
+        level: usize,
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if level == 0 {
+            return found(path);
+        }
+        let at = path[2 * level + 1];
+        let graph = self.graph;
+        for before in ones(&self.levels[level - 1]).filter(|&a| graph.steps().has(a, at)) {
+            path[2 * level - 1] = before;
+            for between in ones(graph.weak().row(before)).filter(|&b| graph.strong().has(b, at)) {
+                path[2 * level] = between;
+                self.back(path, level - 1, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

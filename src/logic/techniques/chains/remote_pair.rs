@@ -1,0 +1,97 @@
+//! Remote pair: four or more cells with the same two digits, each seen by the next, alternate; so
+//! two of them an odd number of steps apart hold both digits, and what sees the two holds neither.
+//!
+//! ```text
+//!  xy . . | . xy . | . . -      r1c1, r1c5, r5c5, r5c9 alternate: r1c1 and r5c9 differ
+//!  -------+--------+------
+//!  -      | . xy . | . . xy     neither x nor y where both are seen
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, seen_by, traps};
+use core::ops::ControlFlow;
+
+/// A step for each cluster of cells that see each other.
+pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut rest = state.bivalue();
+    while let Some(start) = rest.first() {
+        rest = rest.without(start);
+        let digits = state.candidates(start);
+        let Some(x) = digits.first() else { continue };
+        let Some(y) = digits.without(x).single() else { continue };
+        let same = state.places(x) & state.places(y) & rest;
+        if same.len() < 3 {
+            continue;
+        }
+        let same = same.with(start);
+        let Some(colors) = color(start, &|cell| same & *cell.peers()) else { continue };
+        let cluster = colors[0] | colors[1];
+        rest = rest.difference(cluster);
+        if cluster.len() >= 4 {
+            cluster_step(state, colors, [x, y], found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn cluster_step(
+    state: &State,
+    colors: Colors,
+    digits: [Digit; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let cluster = colors[0] | colors[1];
+    let seen = (seen_by(colors[0]) & seen_by(colors[1])).difference(cluster);
+    let gone = digits.map(|digit| state.places(digit) & seen);
+    if (gone[0] | gone[1]).is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let ways = traps(gone[0] | gone[1], colors, &|cell| cluster & *cell.peers());
+    let reason = joined(ways.iter().map(|way| proof(way, digits)).collect());
+    let gone = digits.into_iter().zip(gone).flat_map(|(digit, gone)| Candidate::all(digit, gone));
+    found(Step::removing(Technique::RemotePair, gone, reason))
+}
+
+/// `(x)a = (y)a - (y)b = (x)b - (x)c = (y)c - (y)d = (x)d`
+fn proof(way: &[Cell], [x, y]: [Digit; 2]) -> Reason {
+    let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
+    for (k, &cell) in way.iter().enumerate() {
+        if k > 0 {
+            chain.links.push(Link::Weak);
+        }
+        let digits = if k % 2 == 0 { [x, y] } else { [y, x] };
+        chain.nodes.extend(digits.map(|digit| Node { digit, cells: CellSet::EMPTY.with(cell) }));
+        chain.links.push(Link::Cell);
+    }
+    Reason::Chain(chain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn ends_of_four() {
+        let state = ":0703:29:.3.69+5..+4+6.+438+7.+15.+8.+4+216.+38.6+1+54+3.+7.4+3.+7+6..1.+7..3+8.+4+6+4+62+8+1+3+759+35+8749+1+62.1.+56+24+3+8::957 967 938 257 267 218::7";
+        check(state, RemotePair, "r5c7<>9 r6c7<>9 r3c8<>9 r5c7<>2 r6c7<>2 r1c8<>2");
+    }
+
+    #[test]
+    fn cells_that_take_turns_remove_together() {
+        let state = ":0703:16:.+57.3.+4+6+8+638+7+54+29+11....85+7+3+7..+5.38+4958..+4.+3274.38+7.+1+5+6+3.54..+7+82+87.2.+593+4...+38+76+1+5:242 972:645 145::7";
+        check(state, RemotePair, "r4c5<>6 r4c5<>1");
+    }
+
+    #[test]
+    fn a_w_wing_is_none() {
+        let state = ":0803:47:9+2+76+8+4+35+1+4+53+1....+6+16+83+5+27+4+9..+6.1.9.+7.+92.+3+6.155.+1....+632+149+63+57+8..58+2+1+6+94+6+8+9.4.1+32::751 764 765 766::";
+        check_none(state, RemotePair);
+    }
+}

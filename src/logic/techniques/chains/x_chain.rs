@@ -1,0 +1,35 @@
+//! X-chain: a chain in one digit; its places in a house and their neighbours alternate, one of
+//! the two ends is true, and the digit goes from what sees both.
+//!
+//! ```text
+//! 5  =  5                =  strong: no other 5 in the house
+//!       |                -  weak: in one house
+//!       5  =  5  -  5  =  5
+//! *                       |     * sees both ends: no 5
+//! ```
+
+use super::alternating::{Alternation, End, chains};
+use super::graph::{Graph, Inside, Links};
+use crate::logic::state::State;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// One digit, no groups. A chain of two strong links is a turbot fish by another name.
+pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let links =
+        Links { cells: Inside::Neither, houses: true, groups: false, sets: false, loops: false };
+    let name = |chain: &Alternation| (chain.end == End::Open).then_some(Technique::XChain);
+    chains(state, &Graph::new(state, links), name, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn one_digit() {
+        let state = ":0701:3:7.......+4..5..49..64...+7.12+5..4+39+1.88+13275+4+69...+16+8..3..7..3...2..8...4....+7....5::324::";
+        check(state, XChain, "r2c4<>3");
+    }
+}

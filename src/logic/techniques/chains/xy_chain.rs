@@ -1,0 +1,38 @@
+//! XY-chain: a chain of cells with two candidates each; neighbours share a digit, one of the two
+//! ends holds the digit that both could, and this goes from what sees both.
+//!
+//! ```text
+//! 15 - 52 - 27 - 71      1 is in the first cell or in the last
+//! *               *      what sees both is no 1
+//! ```
+
+use super::alternating::chains;
+use super::graph::{Graph, Inside, Links};
+use crate::logic::state::State;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Cells with two candidates only.
+pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let links =
+        Links { cells: Inside::Strong, houses: false, groups: false, sets: false, loops: false };
+    chains(state, &Graph::new(state, links), |_| Some(Technique::XyChain), found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn cells_of_two() {
+        let state = ":0702:5:.5298473..83.27...749.....832.5.....86..139..91..7.3..5...4..7.4.....1.32.1....64:783 627 537 128 538 629 129:527::";
+        check(state, XyChain, "r2c7<>5");
+    }
+    #[test]
+    fn a_chain_through_a_cell_of_three_is_none() {
+        let state =
+            "6......51....23..........7..4...89..7..5...........8...2..4.3.....1...6...9......";
+        check_none(state, XyChain);
+    }
+}

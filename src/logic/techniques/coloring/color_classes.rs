@@ -1,0 +1,146 @@
+//! Colouring: cells joined by "exactly one of the two", in two colours; all of one colour are
+//! true, or all of the other. The clusters of conjugate pairs, and the ways through a cluster that
+//! prove a step, which are looked for once there is a step.
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, HouseSet};
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::techniques::shared::conjugates::conjugate_houses;
+
+/// The cells of a cluster by colour.
+pub(crate) type Colors = [CellSet; 2];
+
+/// The cluster of `start`, which gets the first colour. `None` if a cell would get both: the
+/// position is wrong.
+pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colors> {
+    let mut colors = [CellSet::EMPTY; 2];
+    let mut fresh = CellSet::EMPTY.with(start);
+    for own in [0, 1].into_iter().cycle() {
+        colors[own] = colors[own] | fresh;
+        let reached = fresh.iter().fold(CellSet::EMPTY, |reached, cell| reached | next(cell));
+        fresh = reached.difference(colors[1 - own]);
+        if fresh.is_empty() {
+            break;
+        }
+    }
+    (colors[0] & colors[1]).is_empty().then_some(colors)
+}
+
+/// What at least one of `cells` sees.
+pub(crate) fn seen_by(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
+}
+
+/// A shortest way from `from` to one of `goals`, both ends included; `from` alone if there is
+/// none.
+pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -> Vec<Cell> {
+    let mut levels = vec![CellSet::EMPTY.with(from)];
+    let mut reached = levels[0];
+    while let Some(&level) = levels.last().filter(|level| (**level & goals).is_empty()) {
+        let fresh = level.iter().fold(CellSet::EMPTY, |fresh, cell| fresh | next(cell));
+        let fresh = fresh.difference(reached);
+        if fresh.is_empty() {
+            return vec![from];
+        }
+        reached = reached | fresh;
+        levels.push(fresh);
+    }
+    let mut way = Vec::with_capacity(levels.len());
+    let mut choice = goals;
+    for level in levels.into_iter().rev() {
+        let Some(cell) = (level & choice).first() else { break };
+        way.push(cell);
+        choice = next(cell);
+    }
+    way.reverse();
+    way
+}
+
+/// Ways from one colour to the other such that each of `gone` sees both colours on one of them.
+pub(crate) fn traps(
+    gone: CellSet,
+    colors: Colors,
+    next: &impl Fn(Cell) -> CellSet,
+) -> Vec<Vec<Cell>> {
+    let mut ways: Vec<Vec<Cell>> = Vec::new();
+    for cell in gone.iter() {
+        let [own, other] = colors.map(|color| color & *cell.peers());
+        let on = |way: &Vec<Cell>, color: CellSet| way.iter().any(|&cell| color.contains(cell));
+        if !ways.iter().any(|way| on(way, own) && on(way, other)) {
+            let shortest = own.iter().map(|start| way(start, other, next)).min_by_key(Vec::len);
+            ways.extend(shortest);
+        }
+    }
+    ways
+}
+
+/// One reason, or several.
+pub(crate) fn joined(mut reasons: Vec<Reason>) -> Reason {
+    match reasons.len() {
+        1 => reasons.swap_remove(0),
+        _ => Reason::Several(reasons),
+    }
+}
+
+/// The conjugate pairs of a digit.
+#[derive(Clone, Copy)]
+pub(crate) struct Pairs<'a> {
+    state: &'a State,
+    digit: Digit,
+    houses: HouseSet,
+}
+
+impl<'a> Pairs<'a> {
+    /// Those of `digit` in `state`.
+    pub(crate) fn new(state: &'a State, digit: Digit) -> Pairs<'a> {
+        Pairs { state, digit, houses: conjugate_houses(state, digit) }
+    }
+
+    /// The places that are a pair with `cell`.
+    pub(crate) fn next(&self, cell: Cell) -> CellSet {
+        let houses = cell.house_set().intersection(self.houses);
+        (houses.cells() & self.state.places(self.digit)).without(cell)
+    }
+
+    /// The clusters, by their first house.
+    pub(crate) fn clusters(&self) -> impl Iterator<Item = Colors> + use<'_, 'a> {
+        let mut rest = self.houses.cells() & self.state.places(self.digit);
+        core::iter::from_fn(move || {
+            while let Some(start) = rest.first() {
+                rest = rest.without(start);
+                if let Some(colors) = color(start, &|cell| self.next(cell)) {
+                    rest = rest.difference(colors[0] | colors[1]);
+                    return Some(colors);
+                }
+            }
+            None
+        })
+    }
+
+    /// A shortest way through the pairs.
+    pub(crate) fn way(&self, from: Cell, goals: CellSet) -> Vec<Cell> {
+        way(from, goals, &|cell| self.next(cell))
+    }
+
+    /// The chain along `ways`: pair by pair, and from one way to the next by a weak link, unless
+    /// the next goes on from where the last ended.
+    pub(crate) fn chain(&self, ways: &[&[Cell]]) -> Reason {
+        let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
+        let mut last = None;
+        for (k, &cell) in ways.iter().flat_map(|way| way.iter().enumerate()) {
+            if last == Some(cell) {
+                continue;
+            }
+            if let Some(last) = last {
+                let common = CellSet::EMPTY.with(last).with(cell).common_houses();
+                let pair = common.intersection(self.houses).first().filter(|_| k > 0);
+                chain.links.push(pair.map_or(Link::Weak, Link::House));
+            }
+            chain.nodes.push(Node::from(Candidate::new(cell, self.digit)));
+            last = Some(cell);
+        }
+        Reason::Chain(chain)
+    }
+}

@@ -1,0 +1,172 @@
+//! Multi colours: of two clusters of conjugate pairs of a digit, A or a is true, and B or b. Type
+//! 1: an A sees a B, so a or b is true, and what sees an a and a b goes. Type 2: A sees both B
+//! and b, so A is false, all of it.
+//!
+//! ```text
+//!       c2          c7
+//! r1  . A . | . . . | B . .     columns 2 and 7 have two places each, row 1 has more;
+//! r7  - . - |       | b . .     A and B are not both true, so a or b is
+//! r8  . a . |       | . - -     no digit where an a and a b are seen
+//! ```
+
+use super::color_classes::{Colors, Pairs, joined, seen_by};
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Type 1: a step for each two clusters, of all that two colours which exclude each other remove.
+pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |two| {
+        // Each two clusters are met in both orders.
+        let in_order = two.first.colors[0].first() < two.second.colors[0].first();
+        let gone = COLORS.map(|colors| two.gone(colors));
+        let all = gone.iter().fold(CellSet::EMPTY, |all, &gone| all | gone);
+        if !in_order || all.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let proofs = COLORS.into_iter().zip(gone).map(|(colors, gone)| two.bridges(colors, gone));
+        let reason = joined(proofs.flatten().collect());
+        found(Step::removing(Technique::MultiColors1, Candidate::all(two.digit, all), reason))
+    })
+}
+
+/// One colour of each of two clusters.
+const COLORS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
+
+/// Type 2: a step for each colour that sees both of another cluster.
+pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |two| {
+        for own in [0, 1] {
+            let sees = |other: CellSet| !(two.first.seen[own] & other).is_empty();
+            if two.second.colors.into_iter().all(sees) {
+                let gone = Candidate::all(two.digit, two.first.colors[own]);
+                let reason = two.sees_both(two.first.colors[own]);
+                found(Step::removing(Technique::MultiColors2, gone, reason))?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A cluster and what each colour sees.
+#[derive(Clone, Copy)]
+struct Cluster {
+    colors: Colors,
+    seen: [CellSet; 2],
+}
+
+/// Two clusters of a digit.
+struct Two<'a> {
+    digit: Digit,
+    places: CellSet,
+    pairs: &'a Pairs<'a>,
+    first: Cluster,
+    second: Cluster,
+}
+
+/// Every two clusters, in both orders.
+fn each(state: &State, found: &mut dyn FnMut(&Two<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let pairs = Pairs::new(state, digit);
+        let mut clusters = [Cluster { colors: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] }; 27];
+        let mut count = 0;
+        // Each cluster has a house of its own, so there are no more than houses.
+        for (place, colors) in clusters.iter_mut().zip(pairs.clusters()) {
+            *place = Cluster { colors, seen: colors.map(seen_by) };
+            count += 1;
+        }
+        let places = state.places(digit);
+        for (k, &first) in clusters[..count].iter().enumerate() {
+            for (_, &second) in clusters[..count].iter().enumerate().filter(|(l, _)| *l != k) {
+                found(&Two { digit, places, pairs: &pairs, first, second })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Two<'_> {
+    /// If the two colours see each other: what sees both of the others.
+    fn gone(&self, (own, other): (usize, usize)) -> CellSet {
+        match (self.first.seen[own] & self.second.colors[other]).is_empty() {
+            true => CellSet::EMPTY,
+            false => self.places & self.first.seen[1 - own] & self.second.seen[1 - other],
+        }
+    }
+
+    /// `a = A - B = b` for each of `gone`, where the two colours are A and B.
+    fn bridges(&self, (own, other): (usize, usize), gone: CellSet) -> Vec<Reason> {
+        let goals = self.first.colors[own] & self.second.seen[other];
+        let mut ends: Vec<CellSet> = Vec::new();
+        let mut reasons = Vec::new();
+        for cell in gone.iter() {
+            let peers = *cell.peers();
+            if ends.iter().any(|ends| ends.is_within(peers)) {
+                continue;
+            }
+            let near = self.first.colors[1 - own] & peers;
+            let ways = near.iter().map(|start| self.pairs.way(start, goals));
+            let Some(to) = ways.min_by_key(Vec::len) else { continue };
+            let far = self.second.colors[1 - other] & peers;
+            let on = self.beside(&to, self.second.colors[other]);
+            let on = on.map(|start| self.pairs.way(start, far)).unwrap_or_default();
+            ends.push(to.first().into_iter().chain(on.last()).copied().collect());
+            reasons.push(self.pairs.chain(&[&to, &on]));
+        }
+        reasons
+    }
+
+    /// From each of `color` to one that sees b, to one that sees B, and from B to b.
+    fn sees_both(&self, color: CellSet) -> Reason {
+        let [goals, other_goals] = self.second.seen.map(|seen| color & seen);
+        let mut reasons = Vec::new();
+        let mut proved = CellSet::EMPTY;
+        for cell in color.iter() {
+            if proved.contains(cell) {
+                continue;
+            }
+            let to = self.pairs.way(cell, other_goals);
+            let Some(&turn) = to.last() else { continue };
+            let back = self.pairs.way(turn, goals);
+            let from = self.beside(&back, self.second.colors[0]);
+            let end = self.second.colors[1] & *turn.peers();
+            let on = from.map(|start| self.pairs.way(start, end)).unwrap_or_default();
+            proved = to.iter().chain(&back).fold(proved, |proved, &cell| proved.with(cell));
+            reasons.push(self.pairs.chain(&[&to, &back, &on]));
+        }
+        joined(reasons)
+    }
+
+    /// The first of `color` that the way's end sees.
+    fn beside(&self, way: &[Cell], color: CellSet) -> Option<Cell> {
+        (color & *way.last()?.peers()).first()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn what_sees_the_two_others_goes() {
+        let state = ":0502:2:.35.8.1.4.1...56.9..6.4.3....9....3..5..7.94..8....2..5.1.9.8..2.78...9.398.5..1.::242 223 234 254 236 256::";
+        check(state, MultiColors1, "r4c2<>2 r2c3<>2 r3c4<>2 r5c4<>2 r3c6<>2 r5c6<>2");
+    }
+
+    #[test]
+    fn a_color_that_sees_both_of_another_goes() {
+        let state = ":0502:2:.35.8.1.4.1...56.9..6.4.3....9....3..5..7.94..8....2..5.1.9.8..2.78...9.398.5..1.::242 223 234 254 236 256::";
+        check(state, MultiColors2, "r4c2<>2 r2c3<>2");
+    }
+
+    #[test]
+    fn two_clusters_apart_remove_nothing() {
+        let state = ":0500:9:+85+4+7+3+6+2+1+971..+5.364.3.+4.+18+5738+1.+7+5.+42.+2+714+3+5..+4.+5...73+12..5.+41.+3+1.+3..24.+55+4.3+17.+2.:693:972 982 923 933::";
+        check_none(state, MultiColors2);
+    }
+}

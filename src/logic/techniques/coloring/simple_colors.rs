@@ -1,0 +1,94 @@
+//! Simple colours: along the conjugate pairs of a digit, places take two colours in turn, and one
+//! of the colours is true. Trap: what sees both colours goes. Wrap: a colour with two places that
+//! see each other is false, all of it.
+//!
+//! ```text
+//!     c1           c5 c6
+//! r1  A . . | . B . |           row 1, box 2 and column 6 have two places each
+//! r2        | . . A |
+//! r8  - . . | . . B |           no digit where an A and a B are seen
+//! ```
+
+use super::color_classes::{Colors, Pairs, joined, seen_by, traps};
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// A step for each cluster, of all that sees both colours.
+pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let pairs = Pairs::new(state, digit);
+        for colors in pairs.clusters() {
+            let seen = seen_by(colors[0]) & seen_by(colors[1]);
+            let gone = (state.places(digit) & seen).difference(colors[0] | colors[1]);
+            if !gone.is_empty() {
+                let ways = traps(gone, colors, &|cell| pairs.next(cell));
+                let reason = joined(ways.iter().map(|way| pairs.chain(&[way])).collect());
+                let gone = Candidate::all(digit, gone);
+                found(Step::removing(Technique::SimpleColorsTrap, gone, reason))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A step for each colour that contradicts itself.
+pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let pairs = Pairs::new(state, digit);
+        for color in pairs.clusters().flat_map(Colors::into_iter) {
+            if !(seen_by(color) & color).is_empty() {
+                let gone = Candidate::all(digit, color);
+                let reason = wrapped(&pairs, color);
+                found(Step::removing(Technique::SimpleColorsWrap, gone, reason))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// From each place of the colour to one that sees another, and on to that.
+fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
+    let clashing = color & seen_by(color);
+    let mut reasons = Vec::new();
+    let mut proved = CellSet::EMPTY;
+    for cell in color.iter() {
+        if proved.contains(cell) {
+            continue;
+        }
+        let to = pairs.way(cell, clashing);
+        let Some(&near) = to.last() else { continue };
+        let on = pairs.way(near, color & *near.peers());
+        proved = to.iter().chain(&on).fold(proved, |proved, &cell| proved.with(cell));
+        reasons.push(pairs.chain(&[&to, &on]));
+    }
+    joined(reasons)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn what_sees_both_colors_goes() {
+        let state = ":0500:9:+85+4+7+3+6+2+1+971..+5.364.3.+4.+18+5738+1.+7+5.+42.+2+714+3+5..+4.+5...73+12..5.+41.+3+1.+3..24.+55+4.3+17.+2.:693:972 982 923 933::";
+        check(state, SimpleColorsTrap, "r7c2<>9 r8c2<>9 r2c3<>9 r3c3<>9");
+    }
+
+    #[test]
+    fn a_color_that_sees_itself_goes() {
+        let state = ":0501:3:7.+6.+8.4+5+1+1+25.+4.+3+8984.+1.5+2+764+7.+519+6.+85..8+6.7+4..6+8..4+9+15.+5+4.2+81.+7..7+4+5.8...+8....+564:371 381 281 991 352 982 353 253 993 314 974 386 396 388:391 382 333 343 316 378 359::";
+        check(state, SimpleColorsWrap, "r9c1<>3 r8c2<>3 r3c3<>3 r4c3<>3 r1c6<>3 r7c8<>3 r5c9<>3");
+    }
+
+    #[test]
+    fn a_sound_color_stays() {
+        let state = ":0500:9:+85+4+7+3+6+2+1+971..+5.364.3.+4.+18+5738+1.+7+5.+42.+2+714+3+5..+4.+5...73+12..5.+41.+3+1.+3..24.+55+4.3+17.+2.:693:972 982 923 933::";
+        check_none(state, SimpleColorsWrap);
+    }
+}

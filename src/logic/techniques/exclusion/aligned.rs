@@ -1,0 +1,261 @@
+//! Aligned pair and triplet exclusion: two or three cells cannot hold together what would leave a
+//! cell that sees them all without a candidate. A digit that is in no combination left goes.
+//!
+//! ```text
+//! 12x . .  | 1 with 5: empties r3c1      r1c1 and r2c4 are no 1 and 5, no 2 and 5, ...
+//! .   . .  | 125 . .
+//! 15  . .  | ...
+//! ```
+//!
+//! The scan is that of Sudoku Explainer.
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// The open cells that see a possible excluder and no single, in reading order.
+struct Bases {
+    excluders: CellSet,
+    cells: CellSet,
+    list: [Cell; 81],
+    count: usize,
+}
+
+impl Bases {
+    fn new(state: &State, one: CellSet, excluders: CellSet) -> Bases {
+        let open = state.open().difference(one);
+        let mut bases =
+            Bases { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
+        for cell in open.iter() {
+            let peers = *cell.peers();
+            if (peers & one).is_empty() && !(peers & excluders).is_empty() {
+                bases.cells = bases.cells.with(cell);
+                bases.list[bases.count] = cell;
+                bases.count += 1;
+            }
+        }
+        bases
+    }
+
+    /// Pairs in ascending order of their bits, with the excluders that see both.
+    fn pairs(
+        &self,
+        mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let list = &self.list[..self.count];
+        for (k, &b) in list.iter().enumerate() {
+            let near = self.excluders & *b.peers();
+            if !several(near) {
+                continue;
+            }
+            for &a in &list[..k] {
+                let common = near & *a.peers();
+                if several(common) {
+                    visit(a, b, common)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether two or more: Sudoku Explainer looks at no single excluder.
+fn several(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
+}
+
+/// Two cells, excluders of two candidates.
+pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [one, two, _] = state.by_count();
+    let bases = Bases::new(state, one, two);
+    bases.pairs(|a, b, common| {
+        let (in_a, in_b) = (state.candidates(a), state.candidates(b));
+        let see = a.peers().contains(b);
+        // A digit goes if each of the other cell's is excluded with it.
+        let needed = in_a.len().min(in_b.len()) - usize::from(see);
+        if common.len() < needed {
+            return ControlFlow::Continue(());
+        }
+        // Which digits cannot stand beside each digit.
+        let mut excluded = [DigitSet::EMPTY; 9];
+        for cell in common.iter() {
+            let pair = state.candidates(cell);
+            for digit in pair.iter() {
+                excluded[digit] = excluded[digit].union(pair.without(digit));
+            }
+        }
+        let goes = |digits: DigitSet, other: DigitSet| {
+            let mut gone = DigitSet::EMPTY;
+            for digit in digits.iter() {
+                let with = if see { excluded[digit].with(digit) } else { excluded[digit] };
+                if other.is_within(with) {
+                    gone = gone.with(digit);
+                }
+            }
+            gone
+        };
+        let gone = [goes(in_a, in_b), goes(in_b, in_a)];
+        report(Technique::AlignedPair, &[a, b], &gone, common, found)
+    })
+}
+
+/// Three cells, excluders of two or three candidates.
+pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [one, two, three] = state.by_count();
+    let bases = Bases::new(state, one, two | three);
+    bases.pairs(|a, b, common| {
+        let near = |cell: Cell| bases.excluders & *cell.peers();
+        let within = bases.cells.without(a).without(b);
+        // The third cells in the order of Sudoku Explainer: by box, row, column of the first,
+        // then of the second.
+        let of_a = near(a) & within;
+        let of_b = (near(b) & within).difference(of_a);
+        for (cell, third) in [(a, of_a), (b, of_b)] {
+            let [row, column, square] = cell.houses();
+            let mut rest = third;
+            for house in [square, row, column] {
+                for c in (rest & *house.cell_set()).iter() {
+                    let common = common & *c.peers();
+                    if several(common) {
+                        triplet(state, [a, b, c], two, common, found)?;
+                    }
+                }
+                rest = rest.difference(*house.cell_set());
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn triplet(
+    state: &State,
+    cells: [Cell; 3],
+    two: CellSet,
+    common: CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let [a, b, c] = cells;
+    let digits = cells.map(|cell| state.candidates(cell));
+    // An excluder with a digit that none of the three has excludes nothing.
+    let all = digits[0].union(digits[1]).union(digits[2]);
+    // Of excluders of two candidates: which digits cannot stand beside each digit.
+    let mut excluded = [DigitSet::EMPTY; 9];
+    let mut triples = [DigitSet::EMPTY; 20];
+    let (mut pairs, mut count) = (0, 0);
+    for cell in common.iter() {
+        let excluder = state.candidates(cell);
+        if !excluder.is_within(all) {
+            continue;
+        }
+        if two.contains(cell) {
+            pairs += 1;
+            for digit in excluder.iter() {
+                excluded[digit] = excluded[digit].union(excluder.without(digit));
+            }
+        } else {
+            triples[count] = excluder;
+            count += 1;
+        }
+    }
+    let sees = |x: Cell, y: Cell| match x.peers().contains(y) {
+        true => DigitSet::ALL,
+        false => DigitSet::EMPTY,
+    };
+    let (ab, ac, bc) = (sees(a, b), sees(a, c), sees(b, c));
+    let counts = digits.map(DigitSet::len);
+    let see = [ab, ac, bc].map(|see| !see.is_empty());
+    if are_too_few(counts, see, pairs, count) {
+        return ControlFlow::Continue(());
+    }
+    // Cells that see each other do not hold the same.
+    let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
+        let same = same.intersection(DigitSet::EMPTY.with(digit));
+        set.difference(excluded[digit].union(same))
+    };
+    // The digits that were met in a combination that is left.
+    let mut left = [DigitSet::EMPTY; 3];
+    let mut gone = [DigitSet::EMPTY; 3];
+    let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
+    for ([first, second, third], to_second, to_third, between) in roles {
+        for x in digits[first].difference(left[first]).iter() {
+            let ys = beside(digits[second], x, to_second);
+            let zs = beside(digits[third], x, to_third);
+            let rest = |y: Digit| {
+                let mut rest = beside(zs, y, between);
+                let both = DigitSet::EMPTY.with(x).with(y);
+                for triple in &triples[..count] {
+                    if x != y && both.is_within(*triple) {
+                        rest = rest.difference(triple.difference(both));
+                    }
+                }
+                rest
+            };
+            // One that was not met yet first.
+            let fresh = ys.difference(left[second]);
+            let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
+            let is_left = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
+            let met = likely.filter(is_left);
+            if let Some((y, rest)) = met.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_left)) {
+                left[second] = left[second].with(y);
+                left[third] = left[third].union(rest);
+            } else {
+                gone[first] = gone[first].with(x);
+            }
+        }
+    }
+    report(Technique::AlignedTriplet, &cells, &gone, common, found)
+}
+
+/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
+/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
+///
+/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
+/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
+fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize) -> bool {
+    let [a, b, c] = counts;
+    let [ab, ac, bc] = see.map(usize::from);
+    // Behind a digit of the first cell: the digits of the others, and whether they may be alike.
+    let short = |x: usize, sees_x: usize, y: usize, sees_y: usize, see: usize| {
+        let (x, y) = (x.saturating_sub(sees_x), y.saturating_sub(sees_y));
+        x * y > pairs * ((x + y).max(3) - 1) + 2 * triples + see * x.min(y)
+    };
+    short(b, ab, c, ac, bc) && short(a, ab, c, bc, ac) && short(a, ac, b, bc, ab)
+}
+
+/// Hands out the step, if any digits go.
+#[inline]
+fn report(
+    technique: Technique,
+    cells: &[Cell],
+    gone: &[DigitSet],
+    excluders: CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    if gone.iter().all(|digits| digits.is_empty()) {
+        return ControlFlow::Continue(());
+    }
+    let of = |(&cell, digits): (&Cell, &DigitSet)| {
+        digits.iter().map(move |digit| Candidate::new(cell, digit))
+    };
+    let gone = cells.iter().zip(gone).flat_map(of);
+    let cells = cells.iter().copied().collect();
+    found(Step::removing(technique, gone, Reason::Aligned { cells, excluders }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn cells_exclude_digits_together() {
+        let state = ":0000:x:7.6.3..8.2.....4..5.......6.9.7.....3.7.5.....8..4.......6....8...2...39....7.65.::::";
+        check(state, AlignedPair, "r5c2<>1");
+        let state = ":0000:x:7.6.3..8.2.....4..5.......6.9.7.....3.7.5.....8..4.......6....8...2...39....7.65.::::";
+        check(state, AlignedTriplet, "r5c2<>1 r7c2<>1");
+    }
+}

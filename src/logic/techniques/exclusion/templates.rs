@@ -1,0 +1,180 @@
+//! Templates: every way to give a digit one place in each house that the position still allows, of
+//! 46,656 in an empty grid. What all of them have is placed, what none of them has goes.
+//!
+//! ```text
+//! 5 . a | . b .     two ways are left for the 5s, with the places a and with the places b; a place
+//! . b . | a . .     c, in both, holds the 5, and one that is in neither does not
+//! . . . | c . .
+//! ```
+//!
+//! All single-digit patterns are cases of it: fish of any size, turbot fish, X-chains. What all
+//! templates of one digit have is no place for another, which has fewer templates then, and so on.
+//! A person hardly does this, so it is for those who ask.
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, House};
+use crate::logic::proof::reason::{Reason, Templates};
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// What every template has.
+pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |templates, common| {
+        if common.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let technique = Technique::TemplateSet;
+        found(Step {
+            technique,
+            rating: technique.rating(),
+            placements: Candidate::all(templates.digit, common).collect(),
+            eliminations: Vec::new(),
+            reason: Reason::Templates(templates),
+        })
+    })
+}
+
+/// What no template has.
+pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |templates, _| {
+        let digit = templates.digit;
+        let gone = state.places(digit).difference(templates.places);
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let gone = Candidate::all(digit, gone);
+        found(Step::removing(Technique::TemplateDelete, gone, Reason::Templates(templates)))
+    })
+}
+
+/// Calls `found` with the templates of each digit and what all of them have; then again with those
+/// that are fewer because of other digits. Not at all in a position where a digit has none.
+fn each(
+    state: &State,
+    found: &mut dyn FnMut(Templates, CellSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut places = Digit::ALL.map(|digit| state.places(digit));
+    let mut alone = [Ways::NONE; 9];
+    for digit in Digit::ALL {
+        alone[digit] = Ways::of(state, digit, places[digit]);
+        if alone[digit].common == CellSet::ALL {
+            return ControlFlow::Continue(());
+        }
+    }
+    for digit in Digit::ALL {
+        let Ways { common, used, .. } = alone[digit];
+        found(Templates { digit, places: used, taken: Vec::new() }, common)?;
+    }
+    let mut ways = alone;
+    let mut known = [CellSet::EMPTY; 9];
+    let mut taken = Vec::new();
+    let mut grows = true;
+    while core::mem::take(&mut grows) {
+        for digit in Digit::ALL {
+            ways[digit] = Ways::of(state, digit, places[digit]);
+            let cells = ways[digit].common.difference(known[digit]);
+            if ways[digit].common == CellSet::ALL {
+                return ControlFlow::Continue(());
+            }
+            if !cells.is_empty() {
+                grows = true;
+                known[digit] = known[digit] | cells;
+                taken.push((digit, cells));
+                for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
+                    places[other] = places[other].difference(cells);
+                }
+            }
+        }
+    }
+    for digit in Digit::ALL {
+        let Ways { common, used, .. } = ways[digit];
+        if used != alone[digit].used {
+            found(Templates { digit, places: used, taken: taken.clone() }, common)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the templates of a digit come to.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// By row: where the digit may stand, as nine bits.
+    rows: [u16; 9],
+    /// The open cells that every template has; every cell, if there is no template.
+    common: CellSet,
+    /// The open cells that at least one has.
+    used: CellSet,
+}
+
+impl Ways {
+    const NONE: Ways = Ways { rows: [0; 9], common: CellSet::ALL, used: CellSet::EMPTY };
+
+    /// The templates of `digit` that have what is placed and otherwise no more than `places`.
+    fn of(state: &State, digit: Digit, places: CellSet) -> Ways {
+        let mut ways = Ways::NONE;
+        let (mut rows, mut columns, mut boxes) = (0, 0, 0);
+        for (row, &house) in House::ROWS.iter().enumerate() {
+            let cells = house.cells();
+            ways.rows[row] = ((places & *house.cell_set()).bits() >> (9 * row)) as u16;
+            match cells.iter().find(|cell| state.values().get(**cell) == Some(digit)) {
+                None => rows |= 1 << row,
+                Some(cell) => {
+                    columns |= 1 << cell.column();
+                    boxes |= 1 << cell.box_index();
+                }
+            }
+        }
+        ways.walk(rows, (columns, boxes), CellSet::EMPTY);
+        ways
+    }
+
+    /// Gives the first of the rows that are left a free column and box, and goes on.
+    fn walk(&mut self, rows: u16, (columns, boxes): (u16, u16), cells: CellSet) {
+        if rows == 0 {
+            self.common = self.common & cells;
+            self.used = self.used | cells;
+            return;
+        }
+        let row = rows.trailing_zeros() as usize;
+        let mut places = self.rows[row] & !columns;
+        while places != 0 {
+            let cell = House::ROWS[row].cells()[places.trailing_zeros() as usize];
+            places &= places - 1;
+            let in_box = 1 << cell.box_index();
+            if boxes & in_box == 0 {
+                let taken = (columns | 1 << cell.column(), boxes | in_box);
+                self.walk(rows & (rows - 1), taken, cells.with(cell));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn what_all_templates_have_is_placed() {
+        let state = ":1201:3:....47.3......8.49..6....7....23.6..3..4.5..7..2.89....8....3..43.9......1.85....:::323 334 396 369:";
+        check(state, TemplateSet, "r2c3=3 r3c4=3 r9c6=3 r6c9=3");
+        check_none(&".".repeat(81), TemplateSet);
+    }
+
+    #[test]
+    fn what_other_digits_take_is_left_out() {
+        let state = ":1201:2:..5.2...3.2...7...713...265.91....8...7.5.9...3....51.358...724...2...5.2...7.6..:::263 246 259:";
+        check(state, TemplateSet, "r6c3=2 r4c6=2 r5c9=2");
+        let state = ":1202:9:......7..8.....5..7...94218.5.6.8.9..38.2.47..2.7.9.8.27685...4..9.....7..5......::911 922 997 919 999::";
+        check(state, TemplateDelete, "r1c1<>9 r2c2<>9 r9c7<>9 r1c9<>9 r9c9<>9");
+    }
+
+    #[test]
+    fn what_no_template_has_goes() {
+        let state = ":1202:8:...5..9.....42.....51...7.21.+5...+679+73.6+59.1.64+9+1..+3.55.7...13....+315..+7.+13+7.8...:821 931 822 622 272 672 845 626 246 488 688 498 698 419 819 619 829 629:872 887 838 888 859::";
+        check(state, TemplateDelete, "r7c2<>8 r8c7<>8 r3c8<>8 r8c8<>8 r5c9<>8");
+        check_none(&".".repeat(81), TemplateDelete);
+    }
+}

@@ -1,0 +1,108 @@
+//! X-wing, swordfish, jellyfish: in N lines a digit has its places in N crossing lines only; it
+//! goes from the rest of those.
+//!
+//! ```text
+//!       c2      c7
+//! r1  . 5 . . . . 5 . .     rows 1 and 6 need a 5 each, and have it in columns 2 and 7:
+//! r6  . 5 . . . . 5 . .     no other 5 in these columns
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::{bits, unions};
+use core::ops::ControlFlow;
+
+/// Two lines.
+pub(crate) fn x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::XWing, found)
+}
+
+/// Three lines.
+pub(crate) fn swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::Swordfish, found)
+}
+
+/// Four lines.
+pub(crate) fn jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::Jellyfish, found)
+}
+
+/// Sudoku Explainer's order: columns before rows, the lines before the digits.
+fn find(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for (bases, covers) in [(House::COLUMNS, House::ROWS), (House::ROWS, House::COLUMNS)] {
+        let mut fish = Vec::new();
+        for digit in Digit::ALL {
+            // The lines with 2 to `size` places.
+            let mut few = 0u16;
+            let mut positions = [0; 9];
+            for (k, &line) in bases.iter().enumerate() {
+                let here = state.positions(line, digit);
+                let count = DigitSet::from_bits(here).len();
+                few |= u16::from(count >= 2 && count <= size) << k;
+                positions[k] = here;
+            }
+            for (lines, common) in unions(size, few, positions) {
+                if DigitSet::from_bits(common).len() != size {
+                    continue;
+                }
+                let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
+                let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
+                let gone = (state.places(digit) & cover.cells()).difference(base.cells());
+                if !gone.is_empty() {
+                    fish.push((
+                        lines,
+                        digit,
+                        Reason::Fish { digit, base, cover, fins: CellSet::EMPTY },
+                        gone,
+                    ));
+                }
+            }
+        }
+        fish.sort_by_key(|&(lines, digit, ..)| (lines, digit));
+        for (_, digit, reason, gone) in fish {
+            found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn x_wings() {
+        let state = ":0300:7:1.34..65...+9...8...+4.....39.......9..+918.6+5....4+9..2+8.+5386..4..+4+163..+9.+5+972+154+3+68::731 741 734 744 735 745 736 746 749::";
+        check(
+            state,
+            XWing,
+            "r3c1<>7 r4c1<>7 r3c4<>7 r4c4<>7 r3c5<>7 r4c5<>7 r3c6<>7 r4c6<>7 r4c9<>7",
+        );
+    }
+
+    #[test]
+    fn swordfish_() {
+        let state = ":0301:9:...+1.+83...2..6+38.1+1+3854+2+9+67.....1+7.8+84...+5+1.+6.7+1.8+653..+1.+25+46+8+3.+8.+6+37+21+9+362+8+19+475::911 941 913 943 953 944 954::";
+        check(state, Swordfish, "r1c1<>9 r4c1<>9 r1c3<>9 r4c3<>9 r5c3<>9 r4c4<>9 r5c4<>9");
+    }
+
+    #[test]
+    fn jellyfish_() {
+        let state = ":0302:3:8.......6.2.....1...79.18....68.75...7..1..8...85.24....96.41...5.....3.7.......9::321 351 312 392 315 325 395 329 359::";
+        check(
+            state,
+            Jellyfish,
+            "r2c1<>3 r5c1<>3 r1c2<>3 r9c2<>3 r1c5<>3 r2c5<>3 r9c5<>3 r2c9<>3 r5c9<>3",
+        );
+    }
+}

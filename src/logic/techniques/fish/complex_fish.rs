@@ -1,0 +1,279 @@
+//! Franken and mutant fish: a fish whose bases and covers may be boxes too (Franken: one
+//! direction of lines for the bases, the other for the covers), or any houses at all (mutant).
+//! Fins, and places in two bases, must be seen by what goes.
+//!
+//! ```text
+//!       c1 c2 c3              bases row 5 and box 1, covers columns 1 and 2: a Franken X-wing,
+//! r1  . 5  .                  no other 5 in these columns
+//! r2  5 .  .
+//! r5  5 5  .  . . . . . .
+//! ```
+//!
+//! Looked for from what it removes. If the digit stood in r9c1, then with all that r9c1 sees gone
+//! N bases had their places in the N - 1 covers that do not hold r9c1: that is all there is to
+//! check, and fins are whatever r9c1 sees of the bases.
+
+use super::siamese::{self, Fish};
+use crate::geometry::{Cell, CellSet, Digit, HouseSet};
+use crate::logic::state::State;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// One finder for each technique: its size, whether of any houses, whether with fins.
+macro_rules! finders {
+    ($($finder:ident $technique:ident $size:literal $mutant:literal;)*) => {
+        $(#[doc = concat!(stringify!($size), " bases.")]
+        pub(crate) fn $finder(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+            find(state, Wanted { technique: Technique::$technique, size: $size, mutant: $mutant }, found)
+        })*
+    };
+}
+
+finders! {
+    franken_x_wing FrankenXWing 2 false;
+    franken_swordfish FrankenSwordfish 3 false;
+    franken_jellyfish FrankenJellyfish 4 false;
+    finned_franken_x_wing FinnedFrankenXWing 2 false;
+    finned_franken_swordfish FinnedFrankenSwordfish 3 false;
+    finned_franken_jellyfish FinnedFrankenJellyfish 4 false;
+    mutant_x_wing MutantXWing 2 true;
+    mutant_swordfish MutantSwordfish 3 true;
+    mutant_jellyfish MutantJellyfish 4 true;
+    finned_mutant_x_wing FinnedMutantXWing 2 true;
+    finned_mutant_swordfish FinnedMutantSwordfish 3 true;
+    finned_mutant_jellyfish FinnedMutantJellyfish 4 true;
+    finned_mutant_squirmbag FinnedMutantSquirmbag 5 true;
+}
+
+#[derive(Clone, Copy)]
+struct Wanted {
+    technique: Technique,
+    size: usize,
+    mutant: bool,
+}
+
+const ROWS: HouseSet = HouseSet::from_bits(0o777);
+const COLUMNS: HouseSet = HouseSet::from_bits(0o777 << 9);
+const BOXES: HouseSet = HouseSet::from_bits(0o777 << 18);
+const ROWS_BOXES: HouseSet = HouseSet::ALL.difference(COLUMNS);
+const COLUMNS_BOXES: HouseSet = HouseSet::ALL.difference(ROWS);
+
+fn find(state: &State, wanted: Wanted, found: &mut Found<'_>) -> ControlFlow<()> {
+    let kinds: &[(HouseSet, HouseSet)] = match wanted.mutant {
+        true => &[(HouseSet::ALL, HouseSet::ALL)],
+        false => &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)],
+    };
+    let mut school = Vec::new();
+    for digit in Digit::ALL {
+        school.clear();
+        let places = state.places(digit);
+        for victim in places.iter() {
+            let rest = places.difference(*victim.peers()).without(victim);
+            let live = rest.iter().fold(0, |live, cell| live | cell.house_set().bits());
+            for &(bases, covers) in kinds {
+                let hunt = Hunt {
+                    wanted,
+                    digit,
+                    places,
+                    victim,
+                    rest,
+                    bases: HouseSet::from_bits(live).intersection(bases),
+                    covers,
+                };
+                if hunt.bases.len() < wanted.size {
+                    continue;
+                }
+                let open = HouseSet::from_bits(live).intersection(covers);
+                hunt.covers(open, HouseSet::EMPTY, rest, wanted.size - 1, &mut |fish| {
+                    school.push(fish);
+                    match fish.technique == wanted.technique {
+                        true => found(fish.step()),
+                        false => ControlFlow::Continue(()),
+                    }
+                })?;
+            }
+        }
+        siamese::each(&school, wanted.technique, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for fish that remove one candidate.
+struct Hunt {
+    wanted: Wanted,
+    digit: Digit,
+    /// Where the digit stands.
+    places: CellSet,
+    /// What is to go.
+    victim: Cell,
+    /// The places that the victim does not see.
+    rest: CellSet,
+    /// The houses that may be bases: those with a place in `rest`, of the right kind.
+    bases: HouseSet,
+    /// The houses that may be covers.
+    covers: HouseSet,
+}
+
+impl Hunt {
+    /// Chooses `left` more covers out of `open`; `bare` are the places that none covers yet.
+    fn covers(
+        &self,
+        open: HouseSet,
+        chosen: HouseSet,
+        bare: CellSet,
+        left: usize,
+        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if left == 0 {
+            let touched = bare.iter().fold(0, |houses, cell| houses | cell.house_set().bits());
+            let inside = self.bases.difference(HouseSet::from_bits(touched)).difference(chosen);
+            if inside.len() < self.wanted.size {
+                return ControlFlow::Continue(());
+            }
+            return self.bases(inside, HouseSet::EMPTY, CellSet::EMPTY, chosen, found);
+        }
+        let mut open = open;
+        while open.len() >= left {
+            let Some(house) = open.first() else { break };
+            open = open.difference(HouseSet::EMPTY.with(house));
+            let after = bare.difference(*house.cell_set());
+            if after != bare {
+                self.covers(open, chosen.with(house), after, left - 1, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses bases out of `open` that share no place which the victim does not see.
+    fn bases(
+        &self,
+        open: HouseSet,
+        chosen: HouseSet,
+        taken: CellSet,
+        covers: HouseSet,
+        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == self.wanted.size {
+            let last = self.victim.house_set().intersection(self.covers).difference(chosen);
+            return last.iter().try_for_each(|last| match self.fish(chosen, covers.with(last)) {
+                Some(fish) => found(fish),
+                None => ControlFlow::Continue(()),
+            });
+        }
+        let mut open = open;
+        while let Some(house) = open.first() {
+            open = open.difference(HouseSet::EMPTY.with(house));
+            let places = self.rest & *house.cell_set();
+            if (places & taken).is_empty() {
+                self.bases(open, chosen.with(house), taken | places, covers, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The fish of these houses, if the victim is the first that it removes.
+    fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<Fish> {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in base.iter() {
+            let here = self.places & *house.cell_set();
+            twice = twice | once & here;
+            once = once | here;
+        }
+        let fins = once.difference(cover.cells()) | twice;
+        if fins.len() > MOST_FINS {
+            return None;
+        }
+        let seen = self.places & cover.cells() & fins.common_peers();
+        if seen.difference(once).first() != Some(self.victim) {
+            return None;
+        }
+        // A base place in two covers goes as well.
+        let count = |cell: Cell, houses| cell.house_set().intersection(houses).len();
+        let gone = seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
+        let technique = classify(base, cover, self.wanted.size, !fins.is_empty())?;
+        Some(Fish { technique, digit: self.digit, base, cover, fins, gone })
+    }
+}
+
+/// More than anyone would follow; HoDoKu's limit too.
+const MOST_FINS: usize = 5;
+
+/// What a fish of these houses is called; `None` for basic ones, and those without a name here.
+fn classify(base: HouseSet, cover: HouseSet, size: usize, finned: bool) -> Option<Technique> {
+    use Technique::*;
+    let none = |houses: HouseSet, kind| houses.intersection(kind).is_empty();
+    let has_box = !none(base, BOXES) || !none(cover, BOXES);
+    let franken =
+        none(base, COLUMNS) && none(cover, ROWS) || none(base, ROWS) && none(cover, COLUMNS);
+    Some(match (franken, size, finned) {
+        (true, ..) if !has_box => return None,
+        (true, 2, false) => FrankenXWing,
+        (true, 3, false) => FrankenSwordfish,
+        (true, 4, false) => FrankenJellyfish,
+        (true, 2, true) => FinnedFrankenXWing,
+        (true, 3, true) => FinnedFrankenSwordfish,
+        (true, 4, true) => FinnedFrankenJellyfish,
+        (false, 2, false) => MutantXWing,
+        (false, 3, false) => MutantSwordfish,
+        (false, 4, false) => MutantJellyfish,
+        (false, 2, true) => FinnedMutantXWing,
+        (false, 3, true) => FinnedMutantSwordfish,
+        (false, 4, true) => FinnedMutantJellyfish,
+        (false, 5, true) => FinnedMutantSquirmbag,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn franken_swordfish_() {
+        let state = ":0331:2:594....7183..1..54.615.4389..8.3.547.5384719.479...8.394....71.3...9.4.5..54.693.:241 291 182 224 244 144 265 216 146 266 276 286:227::";
+        check(state, FrankenSwordfish, "r2c7<>2");
+    }
+
+    #[test]
+    fn franken_jellyfish_() {
+        let state = ":0332:8:..1..+65.7.7......6..+6+72...1+6.9.73..5.+172.9+46.8..6..+79.1.+2.+67.+54+7...42+6..+4635...+7.:521 912 312 212 932 562 462 314 824 424 324 144 984 884 815 125 895 227 337 847 977 997 897 818 828 248 888 389:832 882::";
+        check(state, FrankenJellyfish, "r3c2<>8 r8c2<>8");
+    }
+
+    #[test]
+    fn finned_franken_x_wings() {
+        let state = ":0340:4:.67..35..3.597....8....5.73.8.3429577345982169526173485.37....227..31..5..825.73.:137 818:427::";
+        check(state, FinnedFrankenXWing, "r2c7<>4");
+    }
+
+    #[test]
+    fn finned_franken_swordfish_() {
+        let state = ":0341:5:..+8....+1+44.1..9...6.7.4+132........8.+8.2.....6.....8291...3+8.1....6.72....8.1.45..:581 381 342 352 982 382 514 724 524 544 945 717 727 487 628 758 458 398 749 399:552 554::";
+        check(state, FinnedFrankenSwordfish, "r5c2<>5 r5c4<>5");
+    }
+
+    #[test]
+    fn finned_franken_jellyfish_() {
+        let state = ":0342:1:..+351+49+2.+94.+2.+7..3.2..+39+4..+4...+52..93+9.7+4.+2..+2.83+9..4..64+97...2..2+4..5+9...91+2...4:623 633:153::";
+        check(state, FinnedFrankenJellyfish, "r5c3<>1");
+    }
+
+    #[test]
+    fn finned_mutant_jellyfish_() {
+        let state = ":0362:6:.+7.+9+1...8..17.+8....9+8.25+1.+7.4.1..+8..86......+13+1+5.+8927..+8..47.1.7..8+9+154.+1.+42..+789:674 327 318 328 329 229:671::";
+        check(state, FinnedMutantJellyfish, "r7c1<>6");
+    }
+
+    #[test]
+    fn siamese_mutants() {
+        let state = ":03621:5:.+187..2...6+9.28.3+1.5+2.6..84.9.+8.26..24.+6......+86.9....+6+25.8..7.97+1+2.....+83+49+7.1..:741 341 761 361 164 555 416 156 166 376 757 767 548:568 569::";
+        check(state, FinnedMutantJellyfish, "r6c8<>5 r6c9<>5");
+    }
+
+    #[test]
+    fn finned_mutant_squirmbag_() {
+        let state = ":0363:1:....87.299.6.......2.39.5..29...536...5.3.2..3487..951..2.58.9.......1.2...27...5:891 322 122 654 674 656 429:131::";
+        check(state, FinnedMutantSquirmbag, "r3c1<>1");
+    }
+}

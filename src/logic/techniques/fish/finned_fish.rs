@@ -1,0 +1,226 @@
+//! Finned X-wing, swordfish, jellyfish: a fish but for a few places, the fins, all in one box; what
+//! the fish would remove goes from that box. Sashimi if a base line has one place without its fins.
+//!
+//! ```text
+//!       c2      c7 c8
+//! r1  . 5 . . . . 5 . .     rows 1 and 6 would be an X-wing in columns 2 and 7 but for the fin
+//! r6  . 5 . . . . 5 F .     r6c8: if that is no 5, they are; so no 5 in r45c7
+//! ```
+
+use super::siamese::{self, Fish};
+use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::logic::state::State;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::{bits, combinations};
+use core::ops::ControlFlow;
+
+/// Two lines.
+pub(crate) fn finned_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::FinnedXWing, found)
+}
+
+/// Three lines.
+pub(crate) fn finned_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::FinnedSwordfish, found)
+}
+
+/// Four lines.
+pub(crate) fn finned_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::FinnedJellyfish, found)
+}
+
+/// Two lines, one of them with one place without its fins.
+pub(crate) fn sashimi_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::SashimiXWing, found)
+}
+
+/// Three lines, one of them with one place without its fins.
+pub(crate) fn sashimi_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::SashimiSwordfish, found)
+}
+
+/// Four lines, one of them with one place without its fins.
+pub(crate) fn sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::SashimiJellyfish, found)
+}
+
+/// The finned and the sashimi fish of a size.
+fn shapes(size: usize) -> [Technique; 2] {
+    match size {
+        2 => [Technique::FinnedXWing, Technique::SashimiXWing],
+        3 => [Technique::FinnedSwordfish, Technique::SashimiSwordfish],
+        _ => [Technique::FinnedJellyfish, Technique::SashimiJellyfish],
+    }
+}
+
+/// What goes must see every fin, and shares no line with one: so both are in one box, and at
+/// least one cover runs through it.
+fn find(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut school = Vec::new();
+    for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+        for digit in Digit::ALL {
+            let mut lines = [0u16; 9];
+            let mut few = 0u16;
+            for (k, line) in lines.iter_mut().enumerate() {
+                *line = state.positions(bases[k], digit);
+                let count = line.count_ones() as usize;
+                few |= u16::from(count >= 2 && count <= size + 2) << k;
+            }
+            if (few.count_ones() as usize) < size {
+                continue;
+            }
+            let pond = Pond { digit, bases, covers, lines, size };
+            for &base in combinations(size).iter().filter(|&&base| base & !few == 0) {
+                let union = bits(base).fold(0, |union, k| union | lines[k]);
+                // Fins are in at most two of a box's three columns.
+                let count = union.count_ones() as usize;
+                if count > size && count <= size + 2 {
+                    school.clear();
+                    pond.each(base, union, &mut |fish| {
+                        school.push(fish);
+                        match fish.technique == technique {
+                            true => found(fish.step()),
+                            false => ControlFlow::Continue(()),
+                        }
+                    })?;
+                    siamese::each(&school, technique, found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where a digit stands in the lines of one direction.
+struct Pond {
+    digit: Digit,
+    bases: &'static [House],
+    covers: &'static [House],
+    /// By base line: bit k is the k-th cover line.
+    lines: [u16; 9],
+    size: usize,
+}
+
+impl Pond {
+    /// Every fish with fins in these base lines.
+    fn each(
+        &self,
+        base: u16,
+        union: u16,
+        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for stack in [0o7, 0o70, 0o700] {
+            if (union & !stack).count_ones() as usize >= self.size {
+                continue;
+            }
+            for band in [0o7, 0o70, 0o700] {
+                // A line of the box that has fins, and one that is no base.
+                if base & band == 0 || base & band == band {
+                    continue;
+                }
+                // The covers that must be: those with a place outside the box.
+                let outside =
+                    |k: usize| self.lines[k] & if band >> k & 1 != 0 { !stack } else { !0 };
+                let must = bits(base).fold(0, |must, k| must | outside(k));
+                let Some(missing) = self.size.checked_sub(must.count_ones() as usize) else {
+                    continue;
+                };
+                let rest = union & !must;
+                for extra in (0..8).map(|extra| extra * (stack & 0o111)) {
+                    if extra & !rest == 0 && extra.count_ones() as usize == missing {
+                        self.remove(base, must | extra, band, stack, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The fish of these base and cover lines with fins in the box of `band` and `stack`.
+    fn remove(
+        &self,
+        base: u16,
+        cover: u16,
+        band: u16,
+        stack: u16,
+        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let gone = self.cells(band & !base, cover & stack);
+        let thinnest = bits(base).map(|k| (self.lines[k] & cover).count_ones()).min();
+        if gone.is_empty() || thinnest == Some(0) {
+            return ControlFlow::Continue(());
+        }
+        let [finned, sashimi] = shapes(self.size);
+        found(Fish {
+            technique: if thinnest == Some(1) { sashimi } else { finned },
+            digit: self.digit,
+            base: bits(base).map(|k| self.bases[k]).collect(),
+            cover: bits(cover).map(|k| self.covers[k]).collect(),
+            fins: self.cells(base, !cover),
+            gone,
+        })
+    }
+
+    /// The digit's places in these lines and columns.
+    fn cells(&self, lines: u16, columns: u16) -> CellSet {
+        let in_line = |k: usize| bits(self.lines[k] & columns).map(move |at| self.cell(k, at));
+        bits(lines).flat_map(in_line).collect()
+    }
+
+    fn cell(&self, line: usize, at: usize) -> Cell {
+        self.bases[line].cells()[at]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn finned_x_wings() {
+        let state = ":0310:2:.5+79+6+8+41.14+623+5+9+8+7+98.1+7+4.6.5+7...+98+2..9...2+7+4..2...7+3597+1+94.6.+38.+3.+7.+1+6+94.+6..9+31+7.::281::";
+        check(state, FinnedXWing, "r8c1<>2");
+    }
+
+    #[test]
+    fn finned_swordfish_() {
+        let state = ":0311:5:.+723..465+4+9+3+6...+72.+6.7+24.+9+36+1..+7.+3.4+92+48+6+35+17+3.+71+4.+6.9..1..7+23+6+2+39.86+7.+17.6+2+3+19.+8::575::";
+        check(state, FinnedSwordfish, "r7c5<>5");
+    }
+
+    #[test]
+    fn finned_jellyfish_() {
+        let state = ":0312:2:+4+7..6..+3+962.1+9.+847+98.+7+4..5.84.+9..+3+7.+5+3+7.8.+49...9+4375.+83.+4.+7.+9.+5.+9...47.37+5.+3.9..4:143 183 193 197 168 139:297::";
+        check(state, FinnedJellyfish, "r9c7<>2");
+    }
+
+    #[test]
+    fn sashimi_x_wings() {
+        let state = ":0320:7:.1.+6+2..5....4+5.1...6.9+183.....17......1+8+4.9...8.+36..2+17+532+9+6.+1.+248+53+16..+19+67+8+4+2+3+5::717::";
+        check(state, SashimiXWing, "r1c7<>7");
+    }
+
+    #[test]
+    fn sashimi_swordfish_() {
+        let state = ":0321:5:1+94...3+8.6......9+2.28.9..1.+489..3.+5.+2+6.4+85.+3+9...9.+624+8.1..6.87..7+6....+21.+42...9+63:381 763 724 524 324 374 725 525 125 585 726 426 737 747:527::";
+        check(state, SashimiSwordfish, "r2c7<>5");
+    }
+
+    #[test]
+    fn sashimi_jellyfish_() {
+        let state = ":0322:4:.+86+53....+59.2...63+12+3.+6..5.8..+3.5.1.+2+6+5+1+874+393+1.6..+5.8.+3+89....+5+9.+2.5+6381.5+18.+3...:436 966 737 718:475 495 476::";
+        check(state, SashimiJellyfish, "r7c5<>4 r9c5<>4 r7c6<>4");
+    }
+
+    #[test]
+    fn siamese_fish() {
+        let state = ":03211:8:85...2..+3..1......3.+2..1..7+23.+64.+75+11....5+46+2+5+64+1+2+78+39+4+1...3..6....14...+92..76..4::843 854 855::";
+        check(state, SashimiSwordfish, "r4c3<>8 r5c4<>8 r5c5<>8");
+    }
+}

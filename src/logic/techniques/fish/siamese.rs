@@ -1,0 +1,59 @@
+//! Siamese fish: two fish with the same bases and other fins, shown as one; what either removes
+//! goes.
+//!
+//! ```text
+//! r1  F . * | . . . | . 5 .      rows 1 and 6 with columns 1 and 8: r1c3 is the fin;
+//! r6  . . 5 | . . . | . 5 .      with columns 3 and 8: r1c1 is
+//! ```
+//!
+//! Nothing new is removed that way, so these come behind the fish they are made of.
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::logic::proof::reason::Reason;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// A fish as it was found.
+#[derive(Clone, Copy)]
+pub(crate) struct Fish {
+    pub(crate) technique: Technique,
+    pub(crate) digit: Digit,
+    pub(crate) base: HouseSet,
+    pub(crate) cover: HouseSet,
+    pub(crate) fins: CellSet,
+    /// What it removes, at least one cell.
+    pub(crate) gone: CellSet,
+}
+
+impl Fish {
+    fn reason(self) -> Reason {
+        Reason::Fish { digit: self.digit, base: self.base, cover: self.cover, fins: self.fins }
+    }
+
+    pub(crate) fn step(self) -> Step {
+        Step::removing(self.technique, Candidate::all(self.digit, self.gone), self.reason())
+    }
+
+    /// Whether the two make a Siamese fish.
+    fn is_twin(self, other: Fish) -> bool {
+        let same = self.digit == other.digit && self.base == other.base;
+        let more = |a: Fish, b: Fish| !a.gone.is_within(b.gone);
+        same && self.fins != other.fins && more(self, other) && more(other, self)
+    }
+}
+
+/// Hands out every pair of twins of which one is a `technique`.
+pub(crate) fn each(fish: &[Fish], technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+    for (k, &a) in fish.iter().enumerate() {
+        for &b in fish[k + 1..].iter().filter(|&&b| a.is_twin(b)) {
+            if a.technique == technique || b.technique == technique {
+                let gone = Candidate::all(a.digit, a.gone | b.gone);
+                let reason = Reason::Several(vec![a.reason(), b.reason()]);
+                found(Step::removing(technique, gone, reason))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

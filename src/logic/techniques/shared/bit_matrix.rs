@@ -1,0 +1,84 @@
+//! [`Rows`]: a square matrix of bits, a row of words for each node: a relation between the nodes
+//! of a graph, of which a whole row is looked at in a few instructions.
+
+/// A relation: bit `b` of row `a` says that `a` is related to `b`.
+pub(crate) struct Rows {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Rows {
+    /// No node of `count` is related to any.
+    pub(crate) fn new(count: usize) -> Rows {
+        let words = count.div_ceil(64);
+        Rows { words, bits: vec![0; count * words] }
+    }
+
+    /// How many words a row has.
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The row of `a`.
+    #[inline]
+    pub(crate) fn row(&self, a: usize) -> &[u64] {
+        &self.bits[a * self.words..][..self.words]
+    }
+
+    /// The row of `a`, to be changed.
+    #[inline]
+    pub(crate) fn row_mut(&mut self, a: usize) -> &mut [u64] {
+        &mut self.bits[a * self.words..][..self.words]
+    }
+
+    /// Relates `a` to `b`, and `b` to `a`.
+    #[inline]
+    pub(crate) fn join(&mut self, a: usize, b: usize) {
+        self.row_mut(a)[b / 64] |= 1 << (b % 64);
+        self.row_mut(b)[a / 64] |= 1 << (a % 64);
+    }
+
+    /// Whether `a` is related to `b`.
+    #[inline]
+    pub(crate) fn has(&self, a: usize, b: usize) -> bool {
+        self.row(a)[b / 64] >> (b % 64) & 1 != 0
+    }
+}
+
+/// The bits of a row, ascending.
+#[inline]
+pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(k, &word)| {
+        let mut rest = word;
+        core::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| 64 * k + rest.trailing_zeros() as usize);
+            rest &= rest.wrapping_sub(1);
+            bit
+        })
+    })
+}
+
+/// Adds the bits of `other` to `row`.
+#[inline]
+pub(crate) fn unite(row: &mut [u64], other: &[u64]) {
+    for (word, other) in row.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_joined_is_seen_from_both_sides() {
+        let mut rows = Rows::new(130);
+        rows.join(0, 129);
+        rows.join(129, 64);
+        assert!(rows.has(0, 129) && rows.has(129, 0) && rows.has(64, 129) && !rows.has(0, 64));
+        assert_eq!(ones(rows.row(129)).collect::<Vec<_>>(), [0, 64]);
+        let mut row = rows.row(129).to_vec();
+        unite(&mut row, rows.row(0));
+        assert_eq!(ones(&row).collect::<Vec<_>>(), [0, 64, 129]);
+    }
+}

@@ -1,0 +1,5 @@
+//! Tools that several families share.
+
+pub(crate) mod bit_matrix;
+pub(crate) mod combinations;
+pub(crate) mod conjugates;

@@ -1,0 +1,82 @@
+//! Skyscraper: in two parallel lines a digit has two places each, one of them in the same
+//! crossing line; one of the other two places is true, and what sees both is not.
+//!
+//! ```text
+//!       c2          c7 c8
+//! r1  . 5 . | . . . | 5 . .     one of r1c7 and r6c8 is 5: r1c2 and r6c2 are not both
+//! r2        |       | . - .     no 5 here,
+//! r5        |       | - . .     nor here
+//! r6  . 5 . | . . . | . 5 .
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{Digit, House};
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::bits;
+use crate::logic::techniques::shared::conjugates::{conjugate_houses, two_pairs};
+use core::ops::ControlFlow;
+
+/// Rows before columns.
+pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        let pairs = conjugate_houses(state, digit).bits();
+        for (lines, pairs) in [(House::ROWS, pairs), (House::COLUMNS, pairs >> 9)] {
+            let pairs = (pairs & 0o777) as u16;
+            for first in bits(pairs) {
+                for second in bits(pairs & (!0 << first << 1)) {
+                    two_lines(state, digit, [lines[first], lines[second]], found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn two_lines(
+    state: &State,
+    digit: Digit,
+    lines: [House; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let [first, second] = lines.map(|line| state.positions(line, digit));
+    let base = first & second;
+    // Both in common: an X-wing.
+    if !base.is_power_of_two() {
+        return ControlFlow::Continue(());
+    }
+    let at = |line: House, place: u16| line.cells()[place.trailing_zeros() as usize];
+    let tops = [at(lines[0], first ^ base), at(lines[1], second ^ base)];
+    let gone = state.places(digit) & *tops[0].peers() & *tops[1].peers();
+    if gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let cells = [tops[0], at(lines[0], base), at(lines[1], base), tops[1]];
+    let reason = two_pairs(digit, cells, lines);
+    found(Step::removing(Technique::Skyscraper, Candidate::all(digit, gone), reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn on_rows() {
+        let state = ":0400:7:...+86+7+5+3985+6+293+4+717+3+95+1+4+6+82..5+62+8+9+1..984.+1.+566..+9.+5.4.16+47+8+2+395+9.+3+1+5+6.+2+4+5..34+9+1+6.::757 767 799::";
+        check(state, Skyscraper, "r5c7<>7 r6c7<>7 r9c9<>7");
+    }
+
+    #[test]
+    fn on_columns() {
+        let state = ":0400:4:+9+3+6+42+8+5+17+41+2765+8+3+9+7..1+3+92+6486+93+5..+2+12..+9..+6..+17.+6.+295.32.8.+6..+55..2.31.+66+9.+57.+38+2::475 485 446 456::";
+        check(state, Skyscraper, "r7c5<>4 r8c5<>4 r4c6<>4 r5c6<>4");
+    }
+
+    #[test]
+    fn a_kite_is_none() {
+        let state = ":0401:5:...+4+6+958+22+6+5+1+8+3+97+49+8472+5.....29+7+4..+88+4.+65+2+7.....+83+142.+4.+831+7+26..+26+59+81+4..1.+2468..::542::";
+        check_none(state, Skyscraper);
+    }
+}

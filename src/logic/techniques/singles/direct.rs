@@ -1,0 +1,107 @@
+//! Direct forms: an elimination that a person makes without pencil marks, because a single comes
+//! out of it at once. The single is all that is written down: the step removes nothing, as in
+//! Sudoku Explainer, whose order alone has these.
+//!
+//! ```text
+//! direct pointing                       direct hidden pair
+//! . . . | 5 5 . | . . .                 in a box, 1 and 2 have two places only, and with these
+//! . 1 2 | . . . | . . .   5 points      taken there is one place left for 3
+//! 3 . * | . . . | 7 8 9   along row 1,
+//!                         so *=5 in box 1
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::DigitSet;
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::subsets::hidden;
+use crate::logic::techniques::subsets::locked::{self, SE_PAIRS};
+use core::ops::ControlFlow;
+
+/// Pointing or claiming, and a hidden single in another house of the base's kind.
+pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for (bases, covers) in SE_PAIRS {
+        locked::each(state, bases, covers, &mut |lock| {
+            for &house in bases.iter().filter(|&&house| house != lock.base) {
+                let places = state.places_in(lock.digit, house);
+                // A hidden single already is none that comes out of it.
+                let left = places.difference(lock.gone);
+                if let (Some(cell), true) = (left.single(), left != places) {
+                    let technique = match lock.base.is_box() {
+                        true => Technique::DirectPointing,
+                        false => Technique::DirectClaiming,
+                    };
+                    let placed = Candidate::new(cell, lock.digit);
+                    let gone = Candidate::all(lock.digit, lock.gone).collect();
+                    let reason = Reason::Direct { by: Box::new(lock.reason()), gone, house };
+                    found(Step::placing(technique, placed, reason))?;
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// A hidden pair and a hidden single of another digit in the same house.
+pub(crate) fn direct_hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    direct_hidden(state, 2, Technique::DirectHiddenPair, found)
+}
+
+/// A hidden triple and a hidden single of another digit in the same house.
+pub(crate) fn direct_hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    direct_hidden(state, 3, Technique::DirectHiddenTriple, found)
+}
+
+fn direct_hidden(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    hidden::each(state, size, &mut |set| {
+        // Of several singles, Sudoku Explainer takes the smallest digit.
+        for digit in DigitSet::ALL.difference(set.digits).iter() {
+            let places = state.places_in(digit, set.house);
+            let left = places.difference(set.cells);
+            if let (Some(cell), true) = (left.single(), left != places) {
+                let placed = Candidate::new(cell, digit);
+                let (by, gone) = (Box::new(set.reason()), set.gone(state).collect());
+                let reason = Reason::Direct { by, gone, house: set.house };
+                return found(Step::placing(technique, placed, reason));
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::explain::Explainer;
+    use crate::logic::order::Order;
+
+    /// Expects the technique on Sudoku Explainer's path, and that it removes nothing.
+    #[track_caller]
+    fn check(puzzle: &str, technique: Technique, rating: u16) {
+        let path = Explainer::new(Order::Se).explain(&puzzle.parse().expect("a puzzle"));
+        let mut of = path.steps.iter().filter(|step| step.technique == technique).peekable();
+        assert!(of.peek().is_some(), "{:?}", path.counts());
+        assert!(of.all(|step| step.eliminations.is_empty() && step.rating.0 == rating));
+    }
+
+    #[test]
+    fn a_single_comes_out_at_once() {
+        let puzzle =
+            "..4......3..86.47.89...75..72..8564..48.7.35.6...........5......39......2....8...";
+        check(puzzle, Technique::DirectPointing, 17);
+        let puzzle =
+            ".2..8.........6.......7169..3..6...8......4..248....1..8....1.47.........14...329";
+        check(puzzle, Technique::DirectHiddenPair, 20);
+        let puzzle =
+            "..9.4.63.6..........7.......34....2...6..3.1..1...7.84...6.4.....3.1.2....28...4.";
+        check(puzzle, Technique::DirectHiddenTriple, 25);
+    }
+}

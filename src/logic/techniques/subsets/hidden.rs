@@ -1,0 +1,115 @@
+//! Hidden pair, triple, quad: as many digits as cells that they are confined to in a house; the
+//! cells hold nothing else.
+//!
+//! ```text
+//! a row:   34  359  12/67  469  12/5  59       1 and 2 are nowhere else: 6, 7 and 5 go
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, DigitSet, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::{bits, unions};
+use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
+use core::ops::ControlFlow;
+
+/// Two digits in two cells.
+pub(crate) fn hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::HiddenPair, found)
+}
+
+/// Three digits in three cells.
+pub(crate) fn hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::HiddenTriple, found)
+}
+
+/// Four digits in four cells.
+pub(crate) fn hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::HiddenQuad, found)
+}
+
+fn find(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    each(state, size, &mut |set| {
+        if state.digits_in(set.cells) == set.digits {
+            return ControlFlow::Continue(());
+        }
+        found(Step::removing(technique, set.gone(state), set.reason()))
+    })
+}
+
+/// Digits that are confined to as many cells of a house.
+#[derive(Clone, Copy)]
+pub(crate) struct HiddenSet {
+    pub(crate) house: House,
+    pub(crate) cells: CellSet,
+    pub(crate) digits: DigitSet,
+}
+
+impl HiddenSet {
+    pub(crate) fn reason(self) -> Reason {
+        Reason::Hidden { house: self.house, cells: self.cells, digits: self.digits }
+    }
+
+    /// The other candidates of the cells.
+    pub(crate) fn gone(self, state: &State) -> impl Iterator<Item = Candidate> {
+        let rest = DigitSet::ALL.difference(self.digits);
+        rest.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & self.cells))
+    }
+}
+
+/// Every hidden set of `size`, whether it removes something or not.
+pub(crate) fn each(
+    state: &State,
+    size: usize,
+    found: &mut dyn FnMut(HiddenSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
+        // The digits with 2 to `size` places here.
+        let mut positions = [0; 9];
+        let mut few = 0u16;
+        for digit in Digit::ALL {
+            let here = state.positions(house, digit);
+            let count = DigitSet::from_bits(here).len();
+            few |= u16::from(count >= 2 && count <= size) << digit as u8;
+            positions[digit] = here;
+        }
+        for (digits, common) in unions(size, few, positions) {
+            if DigitSet::from_bits(common).len() == size {
+                let cells = bits(common).map(|k| house.cells()[k]).collect();
+                found(HiddenSet { house, cells, digits: DigitSet::from_bits(digits) })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn pairs() {
+        let state = ":0210:24:...15+69....93+82+46....+7942..+5874+1+9+6...6.+57+8+14+9+9+1+4+6+2357+8..124+7+8+9..9.8+317....8+965+3..::712 792 312::";
+        check(state, HiddenPair, "r1c2<>7 r9c2<>7 r1c2<>3");
+    }
+
+    #[test]
+    fn triples() {
+        let state = ":0211:256:.26....+1+5.8.21...6..1.+65+2+8+3.1.+84...7+8.95371.+27..+19..5+8...6..5+2.1+5+8+329+67+4....+5.83.::921 991 421 491 321 341::";
+        check(state, HiddenTriple, "r2c1<>9 r9c1<>9 r2c1<>4 r9c1<>4 r2c1<>3 r4c1<>3");
+    }
+
+    #[test]
+    fn quads() {
+        let state = ":0212:3459:6+7...8...+34+8.59...19.....8.8..+9+4+5...9+3+7...+845+5+2+4+8736+914.3+5+9+72.8+7+5..+8..3.+2+8+9+361+4+57::737 639 219 239 117::";
+        check(state, HiddenQuad, "r3c7<>7 r3c9<>6 r1c9<>2 r3c9<>2 r1c7<>1");
+    }
+}

@@ -1,0 +1,137 @@
+//! Locked candidates: where a digit has its places in one house only where that meets another
+//! house, it goes from the rest of the other.
+//!
+//! ```text
+//! pointing: box to line         claiming: line to box
+//! 5 5 . | / / / | / / /         5 5 . | . . . | . . .     row 1 has no other 5
+//! . . . | . . . | . . .         / / / |
+//! . . . |                       / / / |
+//! ```
+//!
+//! A fish of size one: the base is one house, the cover the other.
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// A box points along a line.
+pub(crate) fn pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, House::BOXES, House::ROWS, &mut |lock| found(lock.step()))?;
+    each(state, House::BOXES, House::COLUMNS, &mut |lock| found(lock.step()))
+}
+
+/// A line claims a digit of a box.
+pub(crate) fn claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, House::ROWS, House::BOXES, &mut |lock| found(lock.step()))?;
+    each(state, House::COLUMNS, House::BOXES, &mut |lock| found(lock.step()))
+}
+
+/// Both, in the order of Sudoku Explainer.
+pub(crate) fn se_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for (base, cover) in SE_PAIRS {
+        each(state, base, cover, &mut |lock| found(lock.step()))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Which kinds of houses Sudoku Explainer looks at, in its order: base, then cover.
+pub(crate) const SE_PAIRS: [(&[House], &[House]); 4] = [
+    (House::BOXES, House::COLUMNS),
+    (House::BOXES, House::ROWS),
+    (House::COLUMNS, House::BOXES),
+    (House::ROWS, House::BOXES),
+];
+
+/// A digit that is confined to where two houses meet.
+#[derive(Clone, Copy)]
+pub(crate) struct Lock {
+    pub(crate) digit: Digit,
+    pub(crate) base: House,
+    pub(crate) cover: House,
+    /// What it removes, at least one cell.
+    pub(crate) gone: CellSet,
+}
+
+impl Lock {
+    pub(crate) fn reason(self) -> Reason {
+        Reason::Fish {
+            digit: self.digit,
+            base: HouseSet::EMPTY.with(self.base),
+            cover: HouseSet::EMPTY.with(self.cover),
+            fins: CellSet::EMPTY,
+        }
+    }
+
+    fn step(self) -> Step {
+        let technique = if self.base.is_box() { Technique::Pointing } else { Technique::Claiming };
+        Step::removing(technique, Candidate::all(self.digit, self.gone), self.reason())
+    }
+}
+
+/// By base and cover: which of the base's cells are in both.
+static MEETINGS: [[u16; 27]; 27] = {
+    let mut meetings = [[0; 27]; 27];
+    let mut at = 0;
+    while at < 27 * 27 * 9 {
+        let (base, cover, k) = (at / (27 * 9), at / 9 % 27, at % 9);
+        let cell = House::ALL[base].cells()[k];
+        if base != cover && House::ALL[cover].cell_set().contains(cell) {
+            meetings[base][cover] |= 1 << k;
+        }
+        at += 1;
+    }
+    meetings
+};
+
+/// Every lock between these kinds of houses, house by house, digits ascending.
+pub(crate) fn each(
+    state: &State,
+    bases: &[House],
+    covers: &[House],
+    found: &mut dyn FnMut(Lock) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &base in bases {
+        // Two houses share three cells; a single place is a hidden single, not a lock.
+        let fits = |&digit: &Digit| {
+            (2..=3).contains(&DigitSet::from_bits(state.positions(base, digit)).len())
+        };
+        let digits: DigitSet = Digit::ALL.into_iter().filter(fits).collect();
+        for &cover in covers {
+            let meeting = MEETINGS[base][cover];
+            if meeting == 0 {
+                continue;
+            }
+            for digit in digits.iter() {
+                if state.positions(base, digit) & !meeting == 0 {
+                    let gone = state.places_in(digit, cover).difference(*base.cell_set());
+                    if !gone.is_empty() {
+                        found(Lock { digit, base, cover, gone })?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn a_box_points() {
+        let state = ":0100:9:.5.+8+7.+1.4+1.7...+52+88.+451.+73....2416+7..7+1...+48..+46987.+1..1..28..7+73.+1..8..4..+7...5+1:211 551 351 583 316 559 359:939 989::";
+        check(state, Pointing, "r3c9<>9 r8c9<>9");
+    }
+
+    #[test]
+    fn a_line_claims() {
+        let state = ":0101:9:.74..5....+5+8.+71.+4.3+91+48+6.5.+945+6.718.+86+3....9.+7128..46.+53+7.6+89.4..+67.......+95..67.:281 291 385 386 319 329 389 399:915::";
+        check(state, Claiming, "r1c5<>9");
+    }
+}

@@ -1,0 +1,5 @@
+//! Locked candidates, and naked and hidden subsets.
+
+pub(crate) mod hidden;
+pub(crate) mod locked;
+pub(crate) mod naked;

@@ -1,0 +1,181 @@
+//! Naked pair, triple, quad: as many cells of a house as candidates in them; the digits go from
+//! the rest of the house. If the cells share a box and a line, from both: a locked set.
+//!
+//! ```text
+//! a row:   12  345  12  1/67  2/5  9        1 and 2 go from the other cells
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{CellSet, DigitSet, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::{bits, unions};
+use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
+use core::ops::ControlFlow;
+
+/// Two cells, two digits, not locked.
+pub(crate) fn naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::NakedPair, Scope::Unlocked, found)
+}
+
+/// Three cells, three digits, not locked.
+pub(crate) fn naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::NakedTriple, Scope::Unlocked, found)
+}
+
+/// Four cells, four digits.
+pub(crate) fn naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::NakedQuad, Scope::Unlocked, found)
+}
+
+/// Two cells where a box and a line meet.
+pub(crate) fn locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::LockedPair, Scope::Locked, found)
+}
+
+/// Three cells where a box and a line meet.
+pub(crate) fn locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::LockedTriple, Scope::Locked, found)
+}
+
+/// Sudoku Explainer's: one house at a time, locked or not.
+pub(crate) fn se_naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::NakedPair, Scope::House, found)
+}
+
+/// Sudoku Explainer's.
+pub(crate) fn se_naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::NakedTriple, Scope::House, found)
+}
+
+/// Sudoku Explainer's.
+pub(crate) fn se_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::NakedQuad, Scope::House, found)
+}
+
+/// Which sets count, and where they remove.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// All, each in the house where it is found.
+    House,
+    /// Those that remove in a box and in a line.
+    Locked,
+    /// The others, wherever they remove.
+    Unlocked,
+}
+
+fn find(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    scope: Scope,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
+        // The cells with 2 to `size` candidates.
+        let mut few = 0u16;
+        let candidates = house.cells().map(|cell| state.candidates(cell));
+        for (k, candidates) in candidates.iter().enumerate() {
+            let count = candidates.len();
+            few |= u16::from(count >= 2 && count <= size) << k;
+        }
+        for (mask, digits) in unions(size, few, candidates.map(DigitSet::bits)) {
+            let digits = DigitSet::from_bits(digits);
+            if digits.len() == size {
+                let cells = bits(mask).map(|k| house.cells()[k]).collect();
+                remove(state, Set { house, cells, digits }, technique, scope, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A naked set as it was found.
+struct Set {
+    house: House,
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+fn remove(
+    state: &State,
+    Set { house, cells, digits }: Set,
+    technique: Technique,
+    scope: Scope,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let removes =
+        |house: House| digits.iter().any(|digit| !state.places_in(digit, house).is_within(cells));
+    let houses = cells.common_houses();
+    let removing = houses.iter().filter(|&house| removes(house)).count();
+    let wanted = match scope {
+        Scope::House => removes(house),
+        // A set in a box and a line is met in the box first.
+        Scope::Locked => removing == 2 && house.is_box(),
+        Scope::Unlocked => removing == 1 && (houses.len() == 1 || house.is_box()),
+    };
+    if !wanted {
+        return ControlFlow::Continue(());
+    }
+    let area = if scope == Scope::House { *house.cell_set() } else { houses.cells() };
+    let gone = digits
+        .iter()
+        .flat_map(|digit| Candidate::all(digit, (state.places(digit) & area).difference(cells)));
+    found(Step::removing(technique, gone, Reason::Naked { cells, digits }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn pairs() {
+        let state = ":0200:49:3+76...+2+9+1..2761+83+5+18+5+93+2+74+6.31..6.+8..6..1.+35....2.+316.+75+3+62+8.1.+62+81495+7+3.+1.+3..6+28::941 951 961 441 451 461::";
+        check(state, NakedPair, "r4c1<>9 r5c1<>9 r6c1<>9 r4c1<>4 r5c1<>4 r6c1<>4");
+    }
+
+    #[test]
+    fn triples() {
+        let state = ":0201:235:+9.65..7.4.....9+6.81786..+59+2......169...+9...+8+3389....+5+7.9...73455..4+9.+8+7.8+47..59+2.:451 251 252 453 253 324 244 315 425 325 445 245 655 455 255 155 316 446 246 656 156 386:552 382 282::";
+        check(state, NakedTriple, "r5c2<>5 r8c2<>3 r8c2<>2");
+    }
+
+    #[test]
+    fn quads() {
+        let state = ":0202:1346:+51...3...7+3.8.....+82957....+3+816+4+5+9+2726+5.9....+49+7.3..5...84...9..+4+2+35...1..3.+8..42::617 627 618 619 629 417 427 419 429 127::";
+        check(
+            state,
+            NakedQuad,
+            "r1c7<>6 r2c7<>6 r1c8<>6 r1c9<>6 r2c9<>6 r1c7<>4 r2c7<>4 r1c9<>4 r2c9<>4 r2c7<>1",
+        );
+    }
+
+    #[test]
+    fn locked_pairs() {
+        let state = ":0110-1:36:4.1.3.9....6.1.4...8.9....7...5....1........4...1.6589...25.....3....8..2...81.5.::677 697 678 688 619 689 377 397 378 329::";
+        check(
+            state,
+            LockedPair,
+            "r7c7<>6 r9c7<>6 r7c8<>6 r8c8<>6 r1c9<>6 r8c9<>6 r7c7<>3 r9c7<>3 r7c8<>3 r2c9<>3",
+        );
+    }
+
+    #[test]
+    fn locked_triples() {
+        let state = ":0111-1:234:.......7..2.3....1..94.12....5.....96....5....9..8...276......4.8...3..7.1.2.....::481 491 413 423 453 463 391 313 353 363 281 253::";
+        check(
+            state,
+            LockedTriple,
+            "r8c1<>4 r9c1<>4 r1c3<>4 r2c3<>4 r5c3<>4 r6c3<>4 r9c1<>3 r1c3<>3 r5c3<>3 r6c3<>3 r8c1<>2 r5c3<>2",
+        );
+    }
+
+    #[test]
+    fn a_locked_pair_is_no_naked_pair() {
+        let state = ":0110-1:36:4.1.3.9....6.1.4...8.9....7...5....1........4...1.6589...25.....3....8..2...81.5.::677 697 678 688 619 689 377 397 378 329::";
+        check_none(state, NakedPair);
+    }
+}

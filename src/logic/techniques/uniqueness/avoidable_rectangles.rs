@@ -1,0 +1,168 @@
+//! Avoidable rectangle: cells that were filled, none of them given, must not make a rectangle
+//! that exchanges two digits: these could as well have been filled the other way.
+//!
+//! ```text
+//! 1   a   | b         2   a   | b
+//!     b   | a*            bx  | ax
+//!   * is no a           x goes from what sees both
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, HouseSet};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Three corners are filled.
+pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 3, &mut |rectangle, pair| {
+        let open = rectangle.cells & state.open();
+        let gone = wanted(rectangle, pair).find(|wanted| open.contains(wanted.cell));
+        match gone.filter(|&gone| state.has(gone)) {
+            Some(gone) => {
+                found(step(state, Technique::AvoidableRectangle1, rectangle, pair, [gone]))
+            }
+            None => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// Two corners are filled; the others have the same digit more.
+pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |rectangle, pair| {
+        let open = rectangle.cells & state.open();
+        let wanted = |cell| wanted(rectangle, pair).find(|wanted| wanted.cell == cell);
+        let fits = |cell| wanted(cell).is_some_and(|wanted| state.has(wanted));
+        let digits = state.digits_in(open);
+        let extra = digits.without(pair[0]).without(pair[1]).single();
+        let (Some(extra), true) = (extra, open.iter().all(fits)) else {
+            return ControlFlow::Continue(());
+        };
+        let seen = state.places(extra) & open.common_peers();
+        if !open.is_within(state.places(extra)) || seen.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let gone = Candidate::all(extra, seen);
+        found(step(state, Technique::AvoidableRectangle2, rectangle, pair, gone))
+    })
+}
+
+/// Four cells, in reading order.
+struct Rectangle {
+    /// The corners as drawn above: the opposite of `k` is `3 - k`.
+    corners: [Cell; 4],
+    /// The same as a set.
+    cells: CellSet,
+}
+
+/// All 486: two rows and two columns, in two boxes.
+///
+/// ```text
+/// corner 0 . | . 1     in one band: the columns are in two stacks; in one stack likewise.
+///        . . | . .     0 and 3 are opposite, and so are 1 and 2
+///        2 . | . 3
+/// ```
+static RECTANGLES: [Rectangle; 486] = {
+    const FIRST: Rectangle = Rectangle { corners: [Cell::R1C1; 4], cells: CellSet::EMPTY };
+    let mut all = [FIRST; 486];
+    let (mut first, mut count) = (0, 0);
+    while first < 81 {
+        let mut last = first + 1;
+        while last < 81 {
+            let (a, d) = (Cell::ALL[first], Cell::ALL[last]);
+            let same_band = a.row() / 3 == d.row() / 3;
+            let same_stack = a.column() / 3 == d.column() / 3;
+            if a.row() < d.row() && a.column() < d.column() && same_band != same_stack {
+                let (b, c) = (9 * a.row() + d.column(), 9 * d.row() + a.column());
+                let (b, c) = (Cell::ALL[b], Cell::ALL[c]);
+                let cells = CellSet::EMPTY.with(a).with(b).with(c).with(d);
+                all[count] = Rectangle { corners: [a, b, c, d], cells };
+                count += 1;
+            }
+            last += 1;
+        }
+        first += 1;
+    }
+    assert!(count == 486);
+    all
+};
+
+/// Every rectangle without a given whose `filled` filled corners hold two digits in turn, and
+/// which: the first at corners 0 and 3, the other at 1 and 2.
+fn each(
+    state: &State,
+    filled: usize,
+    visit: &mut dyn FnMut(&'static Rectangle, [Digit; 2]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // Where no given is known, a filled cell may be one.
+    if state.givens().clues() == 0 {
+        return ControlFlow::Continue(());
+    }
+    let (mut free, open) = (CellSet::ALL, state.open());
+    for (cell, _) in state.givens().givens() {
+        free = free.without(cell);
+    }
+    // Nothing was filled yet.
+    if free == open {
+        return ControlFlow::Continue(());
+    }
+    for rectangle in &RECTANGLES {
+        let cells = rectangle.cells;
+        if !cells.is_within(free) || (cells & open).len() != 4 - filled {
+            continue;
+        }
+        let [a, b, c, d] = rectangle.corners.map(|cell| state.values().get(cell));
+        let (Some(first), Some(second)) = (a.or(d), b.or(c)) else { continue };
+        let holds = |value: Option<Digit>, digit| value.is_none_or(|value| value == digit);
+        if holds(a, first) && holds(d, first) && holds(b, second) && holds(c, second) {
+            visit(rectangle, [first, second])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What the corners would hold.
+fn wanted(rectangle: &Rectangle, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
+    let digits = [first, second, second, first];
+    rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
+}
+
+fn step(
+    state: &State,
+    technique: Technique,
+    rectangle: &Rectangle,
+    mut digits: [Digit; 2],
+    gone: impl IntoIterator<Item = Candidate>,
+) -> Step {
+    digits.sort_unstable();
+    let open = rectangle.cells & state.open();
+    let others = state.digits_in(open).without(digits[0]).without(digits[1]);
+    let extras = others.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & open));
+    let pattern = Pattern::Loop { cells: rectangle.cells, digits };
+    let (links, als) = (HouseSet::EMPTY, CellSet::EMPTY);
+    let reason = Reason::Deadly(Deadly { pattern, extras: extras.collect(), links, als });
+    Step::removing(technique, gone, reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn filled_cells_avoid_a_rectangle() {
+        let state = ":0607-1:58:.+1673+4+2.+9.+7+4+9+6+2.+1.+2+3+9+8+514+76+12+8+6+79+53+4+745+328+69+1+9+6+3+1+4+57+2+869.+5...423+8+2+49.1..45.+2..+9..::875::";
+        check(state, AvoidableRectangle1, "r7c5<>8");
+        let state = ":0608-1:39:+5+82.+6.4+3.3+7+48.....+619+4..5+8.238...+9+46+1..+3+94+8..+49.+62+8+3..+94.+28+7..37..1+4.2.8+8+2...67.+4:928 558 568 759 769:593 586 598::";
+        check(state, AvoidableRectangle2, "r9c3<>5 r8c6<>5 r9c8<>5");
+    }
+
+    #[test]
+    fn a_given_may_be_what_tells() {
+        let state = ":0607-1:58:.167342.9.74962.1.23985147612867953474532869196314572869.5...4238249.1..45.2..9..::875::";
+        check_none(state, AvoidableRectangle1);
+    }
+}

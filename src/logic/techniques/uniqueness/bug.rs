@@ -1,0 +1,252 @@
+//! Bivalue universal grave: if every open cell had two candidates, and every digit two places in
+//! each house, there would be no solution or two. So one of the extra candidates is true.
+//!
+//! ```text
+//! 1   one cell has extras: it is one of them      (HoDoKu's BUG+1: it is that one)
+//! 2   all extras are one digit: it goes from what sees them all
+//! 3   the extras and cells of a house make a naked subset
+//! 4   two cells share a house and a digit that is no extra: it is in one of them, and their
+//!     other digits go
+//! ```
+//!
+//! The scan is that of Sudoku Explainer: boxes, rows, columns.
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::reason::Reason;
+use crate::logic::rating::Rating;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// The kinds of houses where Sudoku Explainer takes them in its default order.
+pub(crate) const BOXES_ROWS_COLUMNS: [&[House]; 3] = [House::BOXES, House::ROWS, House::COLUMNS];
+
+/// Type 1.
+pub(crate) fn bug_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    only(Technique::Bug1, state, found)
+}
+
+/// Type 2.
+pub(crate) fn bug_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    only(Technique::Bug2, state, found)
+}
+
+/// Type 3.
+pub(crate) fn bug_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    only(Technique::Bug3, state, found)
+}
+
+/// Type 4.
+pub(crate) fn bug_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    only(Technique::Bug4, state, found)
+}
+
+fn only(technique: Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    se_bug(state, &mut |step| match step.technique == technique {
+        true => found(step),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+/// All four types, in the order of Sudoku Explainer.
+pub(crate) fn se_bug(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(grave) = Grave::find(state) else { return ControlFlow::Continue(()) };
+    if grave.cells.single().is_some() {
+        return grave.type_1(found);
+    }
+    if grave.digits.len() == 1 {
+        grave.type_2(found)?;
+    }
+    if grave.cells.len() == 2 {
+        grave.type_4(found)?;
+    }
+    if grave.digits.len() > 1 { grave.type_3(found) } else { ControlFlow::Continue(()) }
+}
+
+/// A grave but for its extras.
+struct Grave<'a> {
+    state: &'a State,
+    /// The places of each digit that are too many.
+    extras: [CellSet; 9],
+    /// The cells with extras, all with more than two candidates, and no others have more.
+    cells: CellSet,
+    /// The first of them that was met.
+    first: Cell,
+    /// The digits of the extras.
+    digits: DigitSet,
+    /// What sees all the cells.
+    seen: CellSet,
+}
+
+impl<'a> Grave<'a> {
+    fn find(state: &'a State) -> Option<Grave<'a>> {
+        let [one, two, _] = state.by_count();
+        let cells = state.open().difference(two);
+        // No type follows from cells that no other sees; most positions end here.
+        if !one.is_empty() || cells.is_empty() || cells.common_peers().is_empty() {
+            return None;
+        }
+        let mut extras = [CellSet::EMPTY; 9];
+        let mut first = None;
+        for &house in BOXES_ROWS_COLUMNS.into_iter().flatten() {
+            for digit in Digit::ALL {
+                if matches!(state.positions(house, digit).count_ones(), 0 | 2) {
+                    continue;
+                }
+                let places = state.places_in(digit, house) & cells;
+                match places.single() {
+                    Some(cell) => {
+                        extras[digit] = extras[digit].with(cell);
+                        first = first.or(Some(cell));
+                    }
+                    None if places.is_empty() => return None,
+                    // Which of several it is, another house tells.
+                    None => {}
+                }
+            }
+        }
+        let grave = Grave {
+            state,
+            extras,
+            cells,
+            first: first?,
+            digits: Digit::ALL.into_iter().filter(|&digit| !extras[digit].is_empty()).collect(),
+            seen: cells.common_peers(),
+        };
+        grave.is_bare().then_some(grave)
+    }
+
+    /// Whether nothing but the extras is too many.
+    fn is_bare(&self) -> bool {
+        let two = |cell| self.bare(cell).len() == 2;
+        let fits = |house: &House, digit: Digit| {
+            let places = self.state.places_in(digit, *house).difference(self.extras[digit]);
+            matches!(places.len(), 0 | 2)
+        };
+        self.cells.iter().all(two)
+            && House::ALL.iter().all(|house| Digit::ALL.iter().all(|&digit| fits(house, digit)))
+    }
+
+    /// The candidates of `cell` that are no extras.
+    fn bare(&self, cell: Cell) -> DigitSet {
+        let bare = |digit: &Digit| !self.extras[*digit].contains(cell);
+        self.state.candidates(cell).iter().filter(bare).collect()
+    }
+
+    fn step(
+        &self,
+        technique: Technique,
+        gone: impl IntoIterator<Item = Candidate>,
+        links: HouseSet,
+        als: CellSet,
+    ) -> Step {
+        let at = |digit| Candidate::all(digit, self.extras[digit]);
+        let extras = self.digits.iter().flat_map(at).collect();
+        let reason = Reason::Deadly(Deadly { pattern: Pattern::Grave, extras, links, als });
+        Step::removing(technique, gone, reason)
+    }
+
+    fn type_1(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let cell = self.first;
+        let gone = self.bare(cell).iter().map(|digit| Candidate::new(cell, digit));
+        found(self.step(Technique::Bug1, gone, HouseSet::EMPTY, CellSet::EMPTY))
+    }
+
+    fn type_2(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(digit) = self.digits.first() else { return ControlFlow::Continue(()) };
+        let seen = self.seen & self.state.places(digit);
+        if seen.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let gone = Candidate::all(digit, seen);
+        found(self.step(Technique::Bug2, gone, HouseSet::EMPTY, CellSet::EMPTY))
+    }
+
+    fn type_3(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let shared = self.cells.common_houses();
+        let houses = BOXES_ROWS_COLUMNS.into_iter().flatten();
+        for &house in houses.filter(|&&house| shared.contains(house)) {
+            // Sudoku Explainer has the cells of the first one's box first.
+            let [_, _, home] = self.first.houses();
+            let area = self.seen & *house.cell_set();
+            let near = area & *home.cell_set();
+            let cells: Vec<Cell> = near.iter().chain(area.difference(near).iter()).collect();
+            for size in 2..=cells.len().min(6) {
+                for mask in 0..1u32 << cells.len() {
+                    if mask.count_ones() as usize + 1 == size {
+                        let chosen = cells.iter().enumerate().filter(|(k, _)| mask >> k & 1 != 0);
+                        let als = chosen.map(|(_, &cell)| cell).collect();
+                        self.subset(size, area, als, found)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Type 3 with the cells `als` of an area that sees all the cells with extras.
+    fn subset(
+        &self,
+        size: usize,
+        area: CellSet,
+        als: CellSet,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let digits = self.state.digits_in(als);
+        let open = als.is_within(self.state.open());
+        if !open || digits.len() != size || !self.digits.is_within(digits) {
+            return ControlFlow::Continue(());
+        }
+        let rest = area.difference(als);
+        let at = |digit| Candidate::all(digit, self.state.places(digit) & rest);
+        let mut gone = digits.iter().flat_map(at).peekable();
+        if gone.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let rating = Rating(57 + size as u16 - 1);
+        found(self.step(Technique::Bug3, gone, HouseSet::EMPTY, als).rated(rating))
+    }
+
+    fn type_4(&self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let common = self
+            .cells
+            .iter()
+            .fold(DigitSet::ALL, |common, cell| common.intersection(self.state.candidates(cell)));
+        let tied = common.difference(self.digits).single();
+        let house = self.cells.common_houses().first();
+        let (Some(tied), Some(house)) = (tied, house) else { return ControlFlow::Continue(()) };
+        let others = |cell| {
+            let others = self.bare(cell).without(tied);
+            others.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        };
+        let gone = self.cells.iter().flat_map(others);
+        found(self.step(Technique::Bug4, gone, HouseSet::EMPTY.with(house), CellSet::EMPTY))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn graves_of_all_types() {
+        let state = ":0000:x:+2.8+9.+7+6+5.7+6.1..+9.+8.4.+86.7..+4+9+23+1+68+7+5+6+8+74+59+31+23+517+2+84+9+6...+58+3+26.+82.+67+1+5.9+5.6+29418.::::";
+        check(state, Bug2, "r3c8<>3 r3c9<>3");
+        let state = ":0000:x:+81+6+95+74+23..4+62+3+8+1+9+39+28+1+465+7.+8.4+36+2+71..3+29156+8+62+1+7+8+5+9+3+4..+75.+9.8..683.+2.9+5...+1.+8.+4.::::";
+        check(state, Bug3, "r4c1<>5 r8c1<>4");
+        let state = ":0000:x:73+9+4+81+6+25+2.+5+67+3..4.64+92+5..+3+3+52816..+947+6+5+9238+1..+8+7+3+42+5+65+2+13.+8..7..3+2+5+71.+8..+7+1.+9+5+3+2::::";
+        check(state, Bug4, "r7c8<>9 r8c8<>4");
+    }
+
+    #[test]
+    fn one_cell_with_more() {
+        let state = ":0610::.97...2.52.45791..5.162.4799268143571437569..7589326144.526.793..93.75..372.958..:822 882 816 818 688 689:828 328::";
+        check(state, Bug1, "r2c8<>8 r2c8<>3");
+        let state = ":0610-x::+1.6+3+48.2.+5.321.84.+824.+9+5.+13.+5+1.39+48..+3+81.4.+9.+94+785.+1+3.3+8+9+5+6+127+4+762+4839+5+1+41+59..3+6+8:719 729 649 759 659::";
+        check_none(state, Bug1);
+    }
+}

@@ -1,0 +1,309 @@
+//! Unique rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of two
+//! boxes must not exchange two digits, so one of the extra candidates is true.
+//!
+//! ```text
+//! 1   ab  | ab        2   abx | abx       3   abx | aby       4   abx | aby
+//!     ab  | ab*           ab  | ab            ab  | ab            ab  | ab
+//!   * is no a, no b     x goes from what    xy makes a subset   a is nowhere else in the
+//!                       sees both           in a shared house   house: no b in either
+//!
+//! 5   abx | abx       6   abx | ab        hidden   ab  | ab.
+//!     ab  | abx           ab  | aby                ab. | ab*
+//!   x goes from what    a is nowhere else   a is nowhere else in the row and the column of *:
+//!   sees all of them    in the four lines:  * is no b
+//!                       no a in abx, aby
+//! ```
+//!
+//! One corner has just the two candidates. Others may lack one of the two that was eliminated, as
+//! long as no peer holds it; [`Deadly::lacks_candidates`] tells.
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// One corner has more.
+pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 3, &mut |unique| {
+        let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
+        let gone = state.candidates(cell).intersection(unique.both());
+        let gone = gone.iter().map(|digit| Candidate::new(cell, digit));
+        unique.report(Technique::UniqueRectangle1, gone, Proof::default(), found)
+    })
+}
+
+/// Two corners of a line have the same digit more.
+pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| match unique.in_line() {
+        true => one_extra(unique, Technique::UniqueRectangle2, found),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+/// Two opposite corners or three have the same digit more.
+pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 1, &mut |unique| match unique.more.len() > 1 && !unique.in_line() {
+        true => one_extra(unique, Technique::UniqueRectangle5, found),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+fn one_extra(unique: &Unique<'_>, technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
+    let seen = unique.state.places(digit) & unique.more.common_peers();
+    unique.report(technique, Candidate::all(digit, seen), Proof::default(), found)
+}
+
+/// Two corners of a line: their extra digits are one cell of a naked subset.
+pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        if !unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        unique.more.common_houses().iter().try_for_each(|house| subsets(unique, house, found))
+    })
+}
+
+/// Every set of cells of `house` without the two digits that makes a subset with the extras.
+fn subsets(unique: &Unique<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+    let state = unique.state;
+    let free = unique
+        .digits
+        .iter()
+        .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
+    let free = (free & *house.cell_set()).difference(unique.cells).bits();
+    let mut set = 0u128;
+    loop {
+        // The next subset of `free`, in ascending order of its bits.
+        set = set.wrapping_sub(free) & free;
+        if set == 0 {
+            return ControlFlow::Continue(());
+        }
+        let als = CellSet::from_bits(set);
+        let digits = state.digits_in(als).union(unique.extra_digits());
+        let cells = als | unique.more;
+        let houses = cells.common_houses();
+        // In a box and in a line it is met in the line.
+        if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
+            let area = houses.cells().difference(cells);
+            let gone =
+                digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
+            let proof = Proof { als, ..Proof::default() };
+            unique.report(Technique::UniqueRectangle3, gone, proof, found)?;
+        }
+    }
+}
+
+/// Two corners of a line are the only places of one digit in a house.
+pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        let [a, b] = unique.digits;
+        if !unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        for (tied, other) in [(a, b), (b, a)] {
+            let ties = |house: &House| state.places_in(tied, *house).is_within(unique.more);
+            let mut houses = unique.more.common_houses().iter().filter(ties);
+            if let Some(house) = houses.next() {
+                let gone = Candidate::all(other, unique.more & state.places(other));
+                let proof = Proof { links: HouseSet::EMPTY.with(house), ..Proof::default() };
+                unique.report(Technique::UniqueRectangle4, gone, proof, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// Two opposite corners, and one digit is nowhere else in the four lines.
+pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |unique| {
+        if unique.more.len() != 2 || unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        let links = unique.more.iter().fold(HouseSet::EMPTY, |links, cell| {
+            let [row, column, _] = cell.houses();
+            links.with(row).with(column)
+        });
+        for digit in unique.digits {
+            if (state.places(digit) & links.cells()).is_within(unique.cells) {
+                let gone = Candidate::all(digit, unique.more & state.places(digit));
+                let proof = Proof { links, ..Proof::default() };
+                unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A corner without extras, and one digit is nowhere else in the lines of its opposite.
+pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 1, &mut |unique| {
+        // Three corners with extras, or two opposite ones.
+        if unique.more.len() < 2 || unique.in_line() {
+            return ControlFlow::Continue(());
+        }
+        let [a, b] = unique.digits;
+        for (k, &bare) in unique.corners.iter().enumerate() {
+            let cell = unique.corners[3 - k];
+            if unique.more.contains(bare) {
+                continue;
+            }
+            let [row, column, _] = cell.houses();
+            let links = HouseSet::EMPTY.with(row).with(column);
+            for (tied, other) in [(a, b), (b, a)] {
+                if (state.places(tied) & links.cells()).is_within(unique.cells) {
+                    let gone =
+                        Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
+                    let proof = Proof { links, ..Proof::default() };
+                    unique.report(Technique::HiddenRectangle, gone, proof, found)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// A rectangle and two digits that its cells could exchange.
+struct Unique<'a> {
+    state: &'a State,
+    /// The corners: the opposite of `k` is `3 - k`.
+    corners: [Cell; 4],
+    /// The same as a set.
+    cells: CellSet,
+    digits: [Digit; 2],
+    /// The corners with extra candidates.
+    more: CellSet,
+}
+
+/// What a [`Deadly`] has beside pattern and extras.
+#[derive(Clone, Copy, Default)]
+struct Proof {
+    links: HouseSet,
+    als: CellSet,
+}
+
+impl Unique<'_> {
+    fn both(&self) -> DigitSet {
+        self.digits.into_iter().collect()
+    }
+
+    fn extra_digits(&self) -> DigitSet {
+        self.state.digits_in(self.more).difference(self.both())
+    }
+
+    /// Whether two corners have extras, and share a line.
+    fn in_line(&self) -> bool {
+        self.more.len() == 2 && !self.more.common_houses().is_empty()
+    }
+
+    /// Hands out the step, if it removes anything.
+    fn report(
+        &self,
+        technique: Technique,
+        gone: impl Iterator<Item = Candidate>,
+        Proof { links, als }: Proof,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut gone = gone.peekable();
+        if gone.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let pattern = Pattern::Loop { cells: self.cells, digits: self.digits };
+        let at = |digit| Candidate::all(digit, self.state.places(digit) & self.more);
+        let extras = self.extra_digits().iter().flat_map(at).collect();
+        let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
+        found(Step::removing(technique, gone, reason))
+    }
+}
+
+/// Every rectangle of open cells with a corner of two candidates, and at least `few` corners of
+/// no more than two; once for each pair of digits.
+fn each(
+    state: &State,
+    few: usize,
+    visit: &mut dyn FnMut(&Unique<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let [one, two, _] = state.by_count();
+    for corner in two.iter() {
+        let both = state.candidates(corner);
+        let mut pair = both.iter();
+        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        let fits = could_hold(state, a) & could_hold(state, b);
+        let same = state.places(a) & state.places(b) & two;
+        let [row, column, square] = corner.houses();
+        let square = *square.cell_set();
+        let (row, column) = (fits & *row.cell_set(), fits & *column.cell_set());
+        for beside in row.without(corner).iter() {
+            // Two boxes: of the other corners one is in that of the corner.
+            let column = match square.contains(beside) {
+                true => column.difference(square),
+                false => column & square,
+            };
+            for below in column.without(corner).iter() {
+                let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
+                let corners = [corner, beside, below, across];
+                let cells: CellSet = corners.into_iter().collect();
+                // Of several corners like this the first has it.
+                if !fits.contains(across)
+                    || (cells & same).first() != Some(corner)
+                    || (cells & (one | two)).len() < few
+                {
+                    continue;
+                }
+                let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
+                let more = corners.into_iter().filter(more).collect();
+                visit(&Unique { state, corners, cells, digits: [a, b], more })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where `digit` is a candidate, or was eliminated: open cells whose houses do not hold it.
+fn could_hold(state: &State, digit: Digit) -> CellSet {
+    // A digit that has no place in a house stands there.
+    let held = |house: &House| state.positions(*house, digit) == 0;
+    let mut cells = state.open();
+    for house in House::ALL.iter().filter(|house| held(house)) {
+        cells = cells.difference(*house.cell_set());
+    }
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::check;
+
+    #[test]
+    fn rectangles_of_all_types() {
+        let state = ":0600-1:78:+6+27+9+81+4+5+3+3517+24+8+96...6+5+32+7+176+28+9+53+14..4+2.79+6+5.....+6+7829.+6+5..+1...1..+7.+6.+92.3+1+695+4.::872 772::";
+        check(state, UniqueRectangle1, "r7c2<>8 r7c2<>7");
+        let state = ":0601-1:58:7.+4+36+5..9..69+4+15+7.1+95+8+724+36+67+8.+932.1.4+2.1+8..75+1..+2+7......2.+6......+1.9...+2+6+17+34985::371 381 322 373 383::";
+        check(state, UniqueRectangle2, "r7c1<>3 r8c1<>3 r2c2<>3 r7c3<>3 r8c3<>3");
+        let state = ":0602-1:59:+3+6+2+4+18.9.+91+43+5+72+6+8+78+59+62.3.+639584...+5+4+12+7+6+9+8+3+27+8+1+3+9..64.7+6+2+3+8..8.3+7+4+16..+1+26+89+5+3..::719::";
+        check(state, UniqueRectangle3, "r1c9<>7");
+        let state = ":0603-1:69:.....+6+1+3+4..+4.81+57.+1....428.+67+2+8+5+9+341...+1+43+7+6+2+413+62+7+8+9+5+7+59+41+8+6+23+2+467+3+5+9+18..1962+4+5+7::922 932::";
+        check(state, UniqueRectangle4, "r2c2<>9 r3c2<>9");
+        let state = ":0604-1:38:.+5.+42..1..+4.59...2+28.+1+6.....+2.+8+7+5....78+2+369..63+5+914+2+8+73+1+76+495+2+8+8+64+3+5+2...5+927+8+16+34:716:728::";
+        check(state, UniqueRectangle5, "r2c8<>7");
+        let state = ":0605-1:68:.+5.+849.+67+78..+1+6.+494+6+92.+7.8+1.9.+7+2.15..+2..6.+9+7.537+9+8+1+42+6.+7.4..6+1+5.4.1..7+32+31+56+72+89+4::681 643::";
+        check(state, UniqueRectangle6, "r8c1<>6 r4c3<>6");
+    }
+
+    #[test]
+    fn hidden_rectangles() {
+        let state = ":0606-1:15:+7+459+6231+81+98+5+3+4+7+6+2+6+2+37..4+59+43+6.+5.2..+27.64....8+5.3+2.6..9+6+7..+3...+58+4.7+6...+3+12+4+95+8+76:166:159::";
+        check(state, HiddenRectangle, "r5c9<>1");
+    }
+
+    #[test]
+    fn a_corner_may_lack_what_was_eliminated() {
+        let state = ":0601-2:38:.8+2+19+63.+4+9+6.+37+48.+24..+8+2+5+6+9.2+4+8+7+6.9.+56.+94+5.+2...+5.+98+2+4+6.+8.+45.+9.26.+2.6.+8.4+9.9+6+2+4+7...:391 132 163 183 358 158 598 198 159 199:752 769::";
+        check(state, UniqueRectangle2, "r5c2<>7 r6c9<>7");
+    }
+}

@@ -1,0 +1,107 @@
+//! XY-wing: a pivot holds x or y, a pincer that it sees x or z, another y or z; so one of the
+//! pincers is z, and what sees both is not.
+//!
+//! ```text
+//!  xy . . | . . . | xz . .      pivot r1c1
+//!  .  . . | . . . |             pincers r1c7 and r5c1
+//!  -------+-------+-----
+//!  yz . . | . . . | -z          no z where the pincers cross
+//! ```
+
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::logic::proof::chain::{Chain, Link};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let bivalue = state.bivalue();
+    for pivot in bivalue.iter() {
+        let digits = state.candidates(pivot);
+        let Some(x) = digits.first() else { continue };
+        let Some(y) = digits.without(x).single() else { continue };
+        let near = bivalue & *pivot.peers();
+        let (with_x, with_y) = (near & state.places(x), near & state.places(y));
+        if with_x.is_empty() || with_y.is_empty() {
+            continue;
+        }
+        each_pair(pivot, with_x ^ with_y, &mut |a, b| {
+            let shared = state.candidates(a).intersection(state.candidates(b));
+            let Some(z) = shared.difference(digits).single() else {
+                return ControlFlow::Continue(());
+            };
+            let of_pivot = |pincer| state.candidates(pincer).without(z).single();
+            let (Some(x), Some(y)) = (of_pivot(a), of_pivot(b)) else {
+                return ControlFlow::Continue(());
+            };
+            let gone = state.places(z) & *a.peers() & *b.peers();
+            if x == y || gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let reason = proof(pivot, (a, x), (b, y), z);
+            found(Step::removing(Technique::XyWing, Candidate::all(z, gone), reason))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
+fn proof(pivot: Cell, (a, x): (Cell, Digit), (b, y): (Cell, Digit), z: Digit) -> Reason {
+    let nodes = [(a, z), (a, x), (pivot, x), (pivot, y), (b, y), (b, z)];
+    let nodes = nodes.map(|(cell, digit)| Candidate::new(cell, digit).into()).to_vec();
+    let links = vec![Link::Cell, Link::Weak, Link::Cell, Link::Weak, Link::Cell];
+    Reason::Chain(Chain { nodes, links })
+}
+
+/// Two of `cells`, peers of `pivot`, at a time: those of its box first, then of its row, then of
+/// its column.
+pub(crate) fn each_pair(
+    pivot: Cell,
+    cells: CellSet,
+    pair: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut ordered = [pivot; 20];
+    let (mut count, mut rest) = (0, cells);
+    let [row, column, box_] = pivot.houses();
+    for house in [box_, row, column] {
+        for (place, cell) in ordered[count..].iter_mut().zip((rest & *house.cell_set()).iter()) {
+            *place = cell;
+            count += 1;
+        }
+        rest = rest.difference(*house.cell_set());
+    }
+    for (k, &a) in ordered[..count].iter().enumerate() {
+        for &b in &ordered[k + 1..count] {
+            pair(a, b)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn pincers_remove_what_both_see() {
+        let state = ":0800:149:+3+2+7.681..9.5..+2+3..+6.4..+52...63..7+4..+4+5+98.3+7...7+2+6.4+93.5.+6.7+18..+7.+82.+65..2+3+1+5896+47::124 134 145 155 165::";
+        check(state, XyWing, "r2c4<>1 r3c4<>1 r4c5<>1 r5c5<>1 r6c5<>1");
+    }
+
+    #[test]
+    fn pincers_may_be_all_around() {
+        let state = ":0800:356:+2..175+64...+4+8+23+71..+176+4+9+8+2.+7..+4+12+9+5+849+2+3+58+1+76..1+7+9+643+2+12.+93+75.+4.4.+5+8+12.7.7+5+26+4+3.+1::312::";
+        check(state, XyWing, "r1c2<>3");
+    }
+
+    #[test]
+    fn a_pivot_of_three_digits_is_another_wing() {
+        let state = ":0801:789:+17+8.+4.3+696+4+28+3+9...+539.+1.42+8.+9+7.5+1.4+625+4.6.....+61+4+9....4+1+3.+2...+7+72+6+9+83+15+498+51+74+6+32::847 867::";
+        check_none(state, XyWing);
+    }
+}

@@ -1,0 +1,73 @@
+//! XYZ-wing: a pivot holds x, y or z, a pincer that it sees x or z, another y or z; so one of the
+//! three is z, and what sees all three is not.
+//!
+//! ```text
+//!  xyz -z -z | yz . . |         pivot r1c1
+//!  .   .  .  |        |         pincers r1c4 and r3c2
+//!  .   xz .  |        |         no z in r1c2, r1c3: they see all three
+//! ```
+
+use super::xy_wing::each_pair;
+use crate::geometry::Candidate;
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use core::ops::ControlFlow;
+
+/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [_, bivalue, trivalue] = state.by_count();
+    for pivot in trivalue.iter() {
+        let digits = state.candidates(pivot);
+        let mut pincers = CellSet::EMPTY;
+        for cell in (bivalue & *pivot.peers()).iter() {
+            if state.candidates(cell).is_within(digits) {
+                pincers = pincers.with(cell);
+            }
+        }
+        if pincers.len() < 2 {
+            continue;
+        }
+        each_pair(pivot, pincers, &mut |a, b| {
+            let shared = state.candidates(a).intersection(state.candidates(b));
+            let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
+            let gone = state.places(z) & *pivot.peers() & *a.peers() & *b.peers();
+            let Some(x) = state.candidates(a).without(z).single().filter(|_| !gone.is_empty())
+            else {
+                return ControlFlow::Continue(());
+            };
+            let reason = proof(pivot, (a, x), b, z);
+            found(Step::removing(Technique::XyzWing, Candidate::all(z, gone), reason))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: without x, the pivot and the other pincer are a pair.
+fn proof(pivot: Cell, (a, x): (Cell, Digit), b: Cell, z: Digit) -> Reason {
+    let pair = CellSet::EMPTY.with(pivot).with(b);
+    let node = |cell, digit| Node::from(Candidate::new(cell, digit));
+    let nodes = vec![node(a, z), node(a, x), node(pivot, x), Node { digit: z, cells: pair }];
+    Reason::Chain(Chain { nodes, links: vec![Link::Cell, Link::Weak, Link::Als(pair)] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    #[test]
+    fn what_sees_all_three_goes() {
+        let state = ":0801:789:+17+8.+4.3+696+4+28+3+9...+539.+1.42+8.+9+7.5+1.4+625+4.6.....+61+4+9....4+1+3.+2...+7+72+6+9+83+15+498+51+74+6+32::847 867::";
+        check(state, XyzWing, "r4c7<>8 r6c7<>8");
+    }
+
+    #[test]
+    fn a_pivot_of_two_digits_is_another_wing() {
+        let state = ":0800:356:+2..175+64...+4+8+23+71..+176+4+9+8+2.+7..+4+12+9+5+849+2+3+58+1+76..1+7+9+643+2+12.+93+75.+4.4.+5+8+12.7.7+5+26+4+3.+1::312::";
+        check_none(state, XyzWing);
+    }
+}

@@ -1,0 +1,92 @@
+//! [`Source`]: the grid whose images are compared, as rows and as columns, and which of its lines
+//! are alike.
+
+use crate::grid::Grid;
+
+/// A grid laid out for taking images of it. Index 0 is the grid itself, 1 is transposed.
+pub(crate) struct Source {
+    /// The nine lines of each orientation:
+    ///
+    /// ```text
+    /// bit    35..32 ... 7..4   3..0
+    /// column      9        2      1     digit 1 to 9; 0 where empty
+    /// ```
+    pub(crate) lines: [[u64; 9]; 2],
+    /// The lines of the same chute that hold the same and come first (bits 0 to 8).
+    ///
+    /// Swapping twins changes nothing, so among images that differ only in the order of twins the
+    /// one with the order of the source stands for all.
+    pub(crate) twins: [[u16; 9]; 2],
+    /// The lines of the chutes that hold the same lines and come first, for each line of a chute.
+    pub(crate) twin_chutes: [[u16; 9]; 2],
+    /// How many ways there are to swap twins.
+    pub(crate) swaps: u32,
+}
+
+impl Source {
+    pub(crate) fn new(grid: &Grid) -> Source {
+        let mut lines = [[0u64; 9]; 2];
+        for (r, row) in grid.cells().chunks_exact(9).enumerate() {
+            let mut line = 0;
+            for (c, cell) in row.iter().enumerate() {
+                let digit = cell.map_or(0, |digit| u64::from(digit.value()));
+                line |= digit << (4 * c);
+                lines[1][c] |= digit << (4 * r);
+            }
+            lines[0][r] = line;
+        }
+        let mut source = Source { lines, twins: [[0; 9]; 2], twin_chutes: [[0; 9]; 2], swaps: 1 };
+        source.find_twins(0);
+        source.find_twins(1);
+        source
+    }
+
+    fn find_twins(&mut self, orientation: usize) {
+        let lines = &self.lines[orientation];
+        let twins = &mut self.twins[orientation];
+        for first in [0, 3, 6] {
+            let [a, b, c] = [lines[first], lines[first + 1], lines[first + 2]];
+            if a == b || a == c || b == c {
+                twins[first + 1] = u16::from(a == b) << first;
+                twins[first + 2] = u16::from(a == c) << first | u16::from(b == c) << (first + 1);
+                self.swaps *= if a == b && b == c { 6 } else { 2 };
+            }
+        }
+        // Chutes with the same lines have the same sum of lines; few others do.
+        let chute = |k: usize| [lines[3 * k], lines[3 * k + 1], lines[3 * k + 2]];
+        let sums = [0, 1, 2].map(|k| chute(k).iter().sum::<u64>());
+        let alike = |j: usize, k: usize| {
+            sums[j] == sums[k] && {
+                let (mut one, mut other) = (chute(j), chute(k));
+                one.sort_unstable();
+                other.sort_unstable();
+                one == other
+            }
+        };
+        let mut found = 0;
+        for (j, k) in [(0, 1), (0, 2), (1, 2)] {
+            if alike(j, k) {
+                found += 1;
+                for line in 3 * k..3 * k + 3 {
+                    self.twin_chutes[orientation][line] |= 0o7 << (3 * j);
+                }
+            }
+        }
+        self.swaps *= [1, 2, 6, 6][found];
+    }
+
+    /// Whether the grid is full and every house holds every digit.
+    pub(crate) fn is_solution(&self) -> bool {
+        // Bit d for digit d; bit 0 for an empty cell.
+        let bit = |line: u64, column: usize| 1u16 << (line >> (4 * column) & 15);
+        let [rows, columns] = &self.lines;
+        let full = |line: &u64| (0..9).fold(0, |set, k| set | bit(*line, k)) == 0b11_1111_1110;
+        rows.iter().all(full)
+            && columns.iter().all(full)
+            && (0..9).all(|k| {
+                let (row, column) = (k / 3 * 3, k % 3 * 3);
+                let cells = (0..9).map(|cell| bit(rows[row + cell / 3], column + cell % 3));
+                cells.fold(0, |set, bit| set | bit) == 0b11_1111_1110
+            })
+    }
+}

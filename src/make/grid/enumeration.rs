@@ -1,0 +1,243 @@
+//! The census, for tests: all grids counted from the tables of splits, and how many of them have
+//! stacks of each kind. So the tables are right, and what [`fill`] draws can be held against what
+//! it should draw.
+//!
+//! The rows of all nine boxes leave each stack on its own. A stack whose boxes have the rows a, b
+//! and c can have as many columns as `ways(a, b, c)` says, whatever the other stacks have.
+//!
+//! ```text
+//! grids = sum over the rows of all boxes: ways(1, 4, 7) · ways(2, 5, 8) · ways(3, 6, 9)
+//! ```
+//!
+//! Names do not matter, so the rows of box 1 are 123/456/789, and pairs of rows of boxes 4 and 7
+//! that differ in names only are one class: a kind of stack.
+
+use super::fill::fill;
+use super::tripartitions::{ACROSS, BESIDE, Numbering, ROWS, SPLITS, Split, splits};
+use crate::board::Board;
+use crate::geometry::{Cell, Digit};
+use crate::grid::{Grid, Solution};
+use crate::random::Random;
+use crate::solve::search::{Count, Search};
+use std::sync::LazyLock;
+
+/// All complete grids (Felgenhauer and Jarvis, 2005).
+const GRIDS: u128 = 6_670_903_752_021_072_936_960;
+
+/// A pair of splits: the rows of boxes 4 and 7, where box 1 has the rows 123/456/789.
+const PAIRS: usize = SPLITS * SPLITS;
+
+struct Census {
+    /// `ways(ROWS, b, c)`, without the order of the columns.
+    ways: Vec<u64>,
+    /// Which class each pair is in.
+    classes: Vec<usize>,
+    /// How many choices of all other rows and columns the pairs of each class have, all together.
+    weights: Vec<u128>,
+    /// The same, as far as band 1 is pure: its three rows move as a whole.
+    pure: u128,
+}
+
+static CENSUS: LazyLock<Census> = LazyLock::new(Census::new);
+
+impl Census {
+    fn new() -> Census {
+        let classes = classes();
+        let count = classes.iter().max().expect("pairs") + 1;
+        let ways = (0..PAIRS).map(|pair| ways_of(pair / SPLITS, pair % SPLITS)).collect();
+        let mut census = Census { ways, classes, weights: vec![0; count], pure: 0 };
+        let mut sizes = vec![0; count];
+        census.classes.iter().for_each(|&class| sizes[class] += 1);
+        for class in 0..count {
+            let pair = census.classes.iter().position(|&of| of == class).expect("a pair");
+            let (all, pure) = census.completions(pair);
+            let pairs = sizes[class] * u128::from(census.ways[pair]);
+            census.weights[class] = pairs * all;
+            census.pure += pairs * pure;
+        }
+        census
+    }
+
+    /// Over all rows of stacks 2 and 3, the ways of both; and those with a pure band 1.
+    fn completions(&self, pair: usize) -> (u128, u128) {
+        let splits = splits();
+        let rows = [ROWS, (pair / SPLITS) as Split, (pair % SPLITS) as Split];
+        let beside =
+            rows.map(|rows| core::array::from_fn::<_, BESIDE, _>(|k| splits.beside(rows, k)));
+        let (mut all, mut pure) = (0, 0);
+        for r1 in 0..BESIDE {
+            let mut sum = 0;
+            for r2 in 0..BESIDE {
+                for r3 in 0..BESIDE {
+                    sum += self.ways([beside[0][r1], beside[1][r2], beside[2][r3]])
+                        * self.ways([beside[0][r1 ^ 1], beside[1][r2 ^ 1], beside[2][r3 ^ 1]]);
+                }
+            }
+            all += u128::from(sum);
+            if beside[0][r1] == ROWS {
+                pure += u128::from(sum);
+            }
+        }
+        (all, pure)
+    }
+
+    fn ways(&self, rows: [Split; 3]) -> u64 {
+        self.ways[pair_of(rows)]
+    }
+}
+
+/// The pair that the rows of the second and third box make, seen from the first.
+fn pair_of([a, b, c]: [Split; 3]) -> usize {
+    let splits = splits();
+    splits.seen(a, b) * SPLITS + splits.seen(a, c)
+}
+
+/// How many columns, without their order, a stack can have whose boxes have these rows, the first
+/// the rows [`ROWS`].
+fn ways_of(second: usize, third: usize) -> u64 {
+    let splits = splits();
+    let ways = (0..ACROSS).map(|which| {
+        let columns = splits.across(ROWS, which);
+        let fits = |choice: &usize| {
+            splits.fits(columns, *choice, second as Split)
+                && splits.fits(columns, choice ^ 1, third as Split)
+        };
+        (0..BESIDE).filter(fits).count() as u64
+    });
+    ways.sum()
+}
+
+/// Which pairs differ in names only: a number for each class.
+fn classes() -> Vec<usize> {
+    // These four make all relabellings that leave 123/456/789 as it is.
+    let generators = [
+        [1, 0, 2, 3, 4, 5, 6, 7, 8],
+        [1, 2, 0, 3, 4, 5, 6, 7, 8],
+        [3, 4, 5, 0, 1, 2, 6, 7, 8],
+        [3, 4, 5, 6, 7, 8, 0, 1, 2],
+    ];
+    let numbering = Numbering::new();
+    let images = generators.map(|labels| numbering.images(&labels));
+    let mut classes = vec![usize::MAX; PAIRS];
+    let mut count = 0;
+    for pair in 0..PAIRS {
+        if classes[pair] < usize::MAX {
+            continue;
+        }
+        classes[pair] = count;
+        let mut reached = vec![pair];
+        while let Some(pair) = reached.pop() {
+            for image in &images {
+                let [b, c] = [pair / SPLITS, pair % SPLITS].map(|split| usize::from(image[split]));
+                let other = b * SPLITS + c;
+                if classes[other] == usize::MAX {
+                    classes[other] = count;
+                    reached.push(other);
+                }
+            }
+        }
+        count += 1;
+    }
+    classes
+}
+
+/// What the rows of the nine boxes of a grid hold, as splits.
+fn rows_of_boxes(numbering: &Numbering, cells: &[Digit; 81]) -> [Split; 9] {
+    core::array::from_fn(|of| {
+        let first = of / 3 * 27 + of % 3 * 3;
+        numbering.of([0, 9, 18].map(|row| {
+            (0..3).fold(0, |set, column| set | 1 << cells[first + row + column].index())
+        }))
+    })
+}
+
+fn transposed(cells: &[Digit; 81]) -> [Digit; 81] {
+    core::array::from_fn(|index| cells[index % 9 * 9 + index / 9])
+}
+
+#[test]
+fn the_tables_count_all_grids() {
+    let sum: u128 = CENSUS.weights.iter().sum();
+    // Box 1 can have 280 splits as rows. The rows of boxes 1, 4, 7 and the columns of boxes
+    // 1, 2, 3 can be in 6 orders; the others stand beside them.
+    assert_eq!(sum * 280 * 6_u128.pow(6), GRIDS);
+    assert_eq!(CENSUS.weights.len(), 131);
+    // A pure band leaves the rest a little more room: of bands alone, 2 of 56 are pure.
+    let share = CENSUS.pure as f64 / sum as f64;
+    assert!((share - 0.035_952_08).abs() < 1e-8, "{share}");
+}
+
+#[test]
+fn band_and_stack_have_as_many_completions_as_the_search_finds() {
+    let (splits, numbering, mut search) = (splits(), Numbering::new(), Search::new());
+    for stream in 0..5 {
+        let solution = fill(&mut Random::new(1, stream));
+        let mut grid = Grid::EMPTY;
+        for cell in Cell::ALL.into_iter().filter(|&cell| cell as u8 / 27 == 0 || cell as u8 % 9 < 3)
+        {
+            grid.set(cell, Some(solution.get(cell)));
+        }
+        assert!(Board::new(&grid).is_ok());
+        let rows = rows_of_boxes(&numbering, solution.cells());
+        let columns = rows_of_boxes(&numbering, &transposed(solution.cells()));
+        // Box 2 of the grid is box 4 of the transposed one.
+        let stack = |columns, rows_above: Split, rows_below: Split| {
+            let fits = |choice: &usize| {
+                splits.fits(columns, *choice, rows_above)
+                    && splits.fits(columns, choice ^ 1, rows_below)
+            };
+            (0..BESIDE).filter(fits).count() as u64
+        };
+        let mut expected = 0;
+        for r2 in 0..BESIDE {
+            for r3 in 0..BESIDE {
+                let [fifth, sixth] = [r2, r2 ^ 1].map(|choice| splits.beside(rows[3], choice));
+                let [eighth, ninth] = [r3, r3 ^ 1].map(|choice| splits.beside(rows[6], choice));
+                expected += stack(columns[3], fifth, eighth) * stack(columns[6], sixth, ninth);
+            }
+        }
+        assert_eq!(search.count(&grid, None), Count::Exactly(expected));
+    }
+}
+
+#[test]
+fn what_is_drawn_has_stacks_and_bands_of_each_kind_as_often_as_all_grids() {
+    const GRIDS_DRAWN: u64 = 200_000;
+    let sum: u128 = CENSUS.weights.iter().sum();
+    let expected =
+        CENSUS.weights.iter().map(|&weight| weight as f64 / sum as f64 * GRIDS_DRAWN as f64);
+    let expected: Vec<f64> = expected.collect();
+    let numbering = Numbering::new();
+    let mut drawn = vec![[0_u64; 6]; expected.len()];
+    for stream in 0..GRIDS_DRAWN {
+        let solution: Solution = fill(&mut Random::new(5, stream));
+        let sides = [*solution.cells(), transposed(solution.cells())];
+        for (side, cells) in sides.iter().enumerate() {
+            let rows = rows_of_boxes(&numbering, cells);
+            for stack in 0..3 {
+                let pair = pair_of([rows[stack], rows[stack + 3], rows[stack + 6]]);
+                drawn[CENSUS.classes[pair]][side * 3 + stack] += 1;
+            }
+        }
+    }
+    for chute in 0..6 {
+        // Rare kinds together, as chi-squared wants it.
+        let (mut chi, mut degrees, mut rare) = (0.0, -1.0, (0.0, 0.0));
+        for (expected, drawn) in expected.iter().zip(&drawn) {
+            let drawn = drawn[chute] as f64;
+            if *expected < 20.0 {
+                rare = (rare.0 + expected, rare.1 + drawn);
+                continue;
+            }
+            chi += (drawn - expected).powi(2) / expected;
+            degrees += 1.0;
+        }
+        if rare.0 > 0.0 {
+            chi += (rare.1 - rare.0).powi(2) / rare.0;
+            degrees += 1.0;
+        }
+        // In units of its own deviation from what it is on average.
+        let z = (chi - degrees) / (2.0_f64 * degrees).sqrt();
+        assert!(z.abs() < 4.0, "chute {chute}: chi-squared {chi} with {degrees} degrees");
+    }
+}

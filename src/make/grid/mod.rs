@@ -1,0 +1,6 @@
+//! Random complete grids, each equally likely.
+
+#[cfg(test)]
+mod enumeration;
+pub mod fill;
+mod tripartitions;

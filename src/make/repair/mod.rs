@@ -1,0 +1,356 @@
+//! [`Repairer`]: what is wrong with a puzzle that has no solution, or several, and every change of
+//! a single cell that puts it right.
+//!
+//! All that is said is exact: hundreds of changed puzzles are solved at once by an engine, and
+//! none is guessed at. Only the search for the smallest conflict may stop early, and says so
+//! ([`Conflict::is_smallest`]).
+
+mod batch;
+mod conflict;
+mod hitting;
+
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Grid, Solution};
+use crate::logic::Candidate;
+use crate::solve::answer::{Answer, Question};
+use crate::solve::engine::Engine;
+use crate::solve::search::{Count, Search, Verdict};
+use batch::Batch;
+use core::num::NonZeroU64;
+
+/// What was found out about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Diagnosis {
+    /// Nothing is wrong with it: this is the only solution.
+    Unique(Solution),
+    /// It has no solution.
+    Broken(Broken),
+    /// It has more than one.
+    Ambiguous(Ambiguous),
+}
+
+/// A puzzle without a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// Givens that cannot stand together. Where equal givens share a house: each such pair.
+    pub conflicts: Vec<Conflict>,
+    /// The givens without each of which there is one solution.
+    pub removals: Vec<Candidate>,
+    /// What to write in place of a given, so that there is one solution.
+    pub changes: Vec<Candidate>,
+    /// The givens without each of which there are several solutions.
+    pub solvable_without: Vec<Candidate>,
+    /// Givens without all of which there is a solution, one or several, while it takes each of
+    /// them. Not always as few as possible.
+    pub without_all: Vec<Candidate>,
+}
+
+/// Givens that cannot stand together, while they could without any one of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conflict {
+    /// The givens, in reading order.
+    pub givens: Vec<Candidate>,
+    /// It is proved that no fewer givens of the puzzle are in conflict.
+    pub is_smallest: bool,
+}
+
+/// A puzzle with more than one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ambiguous {
+    /// How many solutions there are, counted up to the limit.
+    pub count: Count,
+    /// The digits that each cell has in at least one solution; in a given cell the given.
+    pub possible: [DigitSet; 81],
+    /// What to add in an empty cell, so that there is one solution.
+    pub additions: Vec<Candidate>,
+    /// What to write in place of a given, so that there is one solution.
+    pub changes: Vec<Candidate>,
+}
+
+impl Ambiguous {
+    /// The cells that are not the same in all solutions.
+    pub fn differing(&self) -> CellSet {
+        Cell::ALL.into_iter().filter(|&cell| self.possible[cell].len() > 1).collect()
+    }
+}
+
+/// The memory for diagnoses, used for one puzzle after the other.
+pub struct Repairer {
+    search: Search,
+    batch: Batch,
+}
+
+impl Repairer {
+    /// A repairer that asks `engine`; `None` where this machine cannot run it.
+    pub fn new(engine: Engine) -> Option<Repairer> {
+        Some(Repairer { search: Search::new(), batch: Batch::new(engine.worker()?) })
+    }
+
+    /// Finds out what is wrong with `grid`; counts several solutions up to `limit`.
+    pub fn diagnose(&mut self, grid: &Grid, limit: NonZeroU64) -> Diagnosis {
+        match self.search.verdict(grid) {
+            Verdict::Unique(solution) => Diagnosis::Unique(solution),
+            Verdict::None => Diagnosis::Broken(self.broken(grid)),
+            Verdict::Multiple { .. } => Diagnosis::Ambiguous(self.ambiguous(grid, limit)),
+        }
+    }
+
+    fn broken(&mut self, grid: &Grid) -> Broken {
+        let mut removals = Vec::new();
+        let mut solvable_without = Vec::new();
+        let givens: Vec<Candidate> = givens(grid).collect();
+        let without = givens.iter().map(|given| with(grid, given.cell, None));
+        for (&given, answer) in givens.iter().zip(self.batch.ask(without, Question::Unique)) {
+            match answer {
+                Answer::None => {}
+                Answer::Solved(_) => removals.push(given),
+                Answer::Multiple => solvable_without.push(given),
+            }
+        }
+        // Where a given cannot stay away, no other digit in its place helps.
+        let mut open: Vec<Candidate> = [&removals[..], &solvable_without].concat();
+        open.sort_by_key(|given| given.cell);
+        let changes = self.unique_with(grid, open.iter().flat_map(others));
+        let (conflicts, without_all) = conflict::find(&mut self.search, grid);
+        let place = |cell| grid.get(cell).map(|digit| Candidate::new(cell, digit));
+        let without_all = without_all.iter().filter_map(place).collect();
+        Broken { conflicts, removals, changes, solvable_without, without_all }
+    }
+
+    fn ambiguous(&mut self, grid: &Grid, limit: NonZeroU64) -> Ambiguous {
+        let mut possible = grid.cells().map(|given| given.into_iter().collect::<DigitSet>());
+        let mut additions = Vec::new();
+        let open = Cell::ALL.into_iter().filter(|&cell| grid.get(cell).is_none());
+        let added: Vec<Candidate> = open
+            .flat_map(|cell| Digit::ALL.into_iter().map(move |digit| Candidate::new(cell, digit)))
+            .collect();
+        let grids = added.iter().map(|added| with(grid, added.cell, Some(added.digit)));
+        for (&added, answer) in added.iter().zip(self.batch.ask(grids, Question::Unique)) {
+            if *answer != Answer::None {
+                possible[added.cell] = possible[added.cell].with(added.digit);
+            }
+            if matches!(answer, Answer::Solved(_)) {
+                additions.push(added);
+            }
+        }
+        let changed: Vec<Candidate> = givens(grid).collect();
+        let changes = self.unique_with(grid, changed.iter().flat_map(others));
+        let count = self.search.count(grid, Some(limit));
+        Ambiguous { count, possible, additions, changes }
+    }
+
+    /// Those of `written` that leave one solution once they stand in `grid`.
+    fn unique_with(
+        &mut self,
+        grid: &Grid,
+        written: impl Iterator<Item = Candidate>,
+    ) -> Vec<Candidate> {
+        let written: Vec<Candidate> = written.collect();
+        let grids = written.iter().map(|new| with(grid, new.cell, Some(new.digit)));
+        let answers = self.batch.ask(grids, Question::Unique);
+        let unique = |answer: &Answer| matches!(answer, Answer::Solved(_));
+        written.iter().zip(answers).filter(|(_, a)| unique(a)).map(|(&new, _)| new).collect()
+    }
+}
+
+fn givens(grid: &Grid) -> impl Iterator<Item = Candidate> {
+    grid.givens().map(|(cell, digit)| Candidate::new(cell, digit))
+}
+
+/// The other eight digits in the same cell.
+fn others(given: &Candidate) -> impl Iterator<Item = Candidate> + use<> {
+    let Candidate { cell, digit } = *given;
+    let digits = Digit::ALL.into_iter().filter(move |&other| other != digit);
+    digits.map(move |other| Candidate::new(cell, other))
+}
+
+fn with(grid: &Grid, cell: Cell, digit: Option<Digit>) -> Grid {
+    let mut changed = *grid;
+    changed.set(cell, digit);
+    changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// A puzzle with one solution, minimal.
+    const GOOD: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    const LIMIT: NonZeroU64 = NonZeroU64::new(1000).unwrap();
+
+    fn grid(line: &str) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (cell, byte) in Cell::ALL.into_iter().zip(line.bytes()) {
+            grid.set(cell, Digit::from_ascii(byte));
+        }
+        grid
+    }
+
+    fn diagnose(grid: &Grid) -> Diagnosis {
+        let mut repairer = Repairer::new(Engine::fastest()).expect("it is available");
+        repairer.diagnose(grid, LIMIT)
+    }
+
+    /// Every single change, asked one by one.
+    fn all_changes(
+        grid: &Grid,
+        from: impl Fn(Cell) -> bool,
+        to: &[Option<Digit>],
+    ) -> Vec<Candidate> {
+        let mut search = Search::new();
+        let mut found = Vec::new();
+        for cell in Cell::ALL.into_iter().filter(|&cell| from(cell)) {
+            for &digit in to.iter().filter(|&&digit| digit != grid.get(cell)) {
+                let verdict = search.verdict(&with(grid, cell, digit));
+                let shown = digit.or(grid.get(cell)).expect("something changed");
+                if matches!(verdict, Verdict::Unique(_)) {
+                    found.push(Candidate::new(cell, shown));
+                }
+            }
+        }
+        found
+    }
+
+    fn only(grid: &Grid, givens: &[Candidate]) -> Grid {
+        let mut some = Grid::EMPTY;
+        givens.iter().for_each(|given| some.set(given.cell, grid.get(given.cell)));
+        some
+    }
+
+    const DIGITS: [Option<Digit>; 9] = {
+        let mut digits = [None; 9];
+        let mut k = 0;
+        while k < 9 {
+            digits[k] = Some(Digit::ALL[k]);
+            k += 1;
+        }
+        digits
+    };
+
+    #[test]
+    fn nothing_is_wrong_with_a_puzzle_that_has_one_solution() {
+        assert!(matches!(diagnose(&grid(GOOD)), Diagnosis::Unique(_)));
+    }
+
+    #[test]
+    fn a_broken_puzzle_is_told_every_way_back() {
+        let mut random = Random::new(1, 0);
+        let mut search = Search::new();
+        let mut broken = 0;
+        while broken < 30 {
+            let mut puzzle = grid(GOOD);
+            let (cell, digit) = (Cell::ALL[random.index(81)], Digit::ALL[random.index(9)]);
+            puzzle.set(cell, Some(digit));
+            let Diagnosis::Broken(found) = diagnose(&puzzle) else { continue };
+            broken += 1;
+            let given = |cell| puzzle.get(cell).is_some();
+            assert_eq!(found.changes, all_changes(&puzzle, given, &DIGITS));
+            assert_eq!(found.removals, all_changes(&puzzle, given, &[None]));
+            for conflict in &found.conflicts {
+                let mut conflict = only(&puzzle, &conflict.givens);
+                assert_eq!(search.first(&conflict), None);
+                for (cell, digit) in conflict.givens().collect::<Vec<_>>() {
+                    conflict.set(cell, None);
+                    assert!(search.first(&conflict).is_some(), "{puzzle}: {cell} is not needed");
+                    conflict.set(cell, Some(digit));
+                }
+            }
+            let mut rest = puzzle;
+            found.without_all.iter().for_each(|given| rest.set(given.cell, None));
+            assert!(search.first(&rest).is_some());
+        }
+    }
+
+    #[test]
+    fn each_pair_of_equal_givens_is_a_conflict() {
+        let Diagnosis::Broken(broken) = diagnose(&grid("55....5")) else { panic!("it is broken") };
+        let pairs: Vec<String> = broken
+            .conflicts
+            .iter()
+            .map(|pair| pair.givens.iter().map(|given| format!("{given} ")).collect())
+            .collect();
+        assert_eq!(pairs, ["r1c1=5 r1c2=5 ", "r1c1=5 r1c7=5 ", "r1c2=5 r1c7=5 "]);
+        assert!(broken.conflicts.iter().all(|pair| pair.is_smallest));
+        assert_eq!(broken.without_all.len(), 2);
+        assert!(broken.solvable_without.is_empty());
+    }
+
+    /// Some sets of a few of their givens take minutes to refute.
+    #[test]
+    fn no_question_takes_minutes() {
+        for (line, givens) in [
+            (
+                "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....",
+                15,
+            ),
+            (
+                "..79.6..39.1..7...2...1.8...2.....3.4......2....5..6.9..3..............5..5394...",
+                14,
+            ),
+        ] {
+            let Diagnosis::Broken(broken) = diagnose(&grid(line)) else { panic!("no solution") };
+            assert_eq!(broken.conflicts[0].givens.len(), givens);
+            assert!(broken.conflicts[0].is_smallest);
+        }
+    }
+
+    #[test]
+    fn the_smallest_conflict_is_the_smallest_of_all_subsets() {
+        // No place for 9 in row 1, for which seven givens are enough.
+        let row =
+            "12345678........9.......................1.......................................2";
+        // The same in row 5, and none for 1 in box 1, for which five givens are enough.
+        let row_and_box =
+            "...1...........1..234...............12345678...........................9";
+        let mut search = Search::new();
+        for (line, size) in [(row, 7), (row_and_box, 5)] {
+            let puzzle = grid(line);
+            let givens: Vec<Candidate> = givens(&puzzle).collect();
+            let in_conflict = |subset: &u32| {
+                let chosen = givens.iter().enumerate().filter(|(k, _)| subset >> k & 1 == 1);
+                let chosen: Vec<Candidate> = chosen.map(|(_, &given)| given).collect();
+                search.first(&only(&puzzle, &chosen)).is_none()
+            };
+            let subsets = (0u32..1 << givens.len()).filter(in_conflict);
+            assert_eq!(subsets.map(u32::count_ones).min(), Some(size));
+            let Diagnosis::Broken(broken) = diagnose(&puzzle) else { panic!("it is broken") };
+            assert!(broken.conflicts[0].is_smallest);
+            assert_eq!(broken.conflicts[0].givens.len(), size as usize);
+        }
+    }
+
+    #[test]
+    fn an_ambiguous_puzzle_is_told_every_way_back() {
+        let mut random = Random::new(2, 0);
+        for _ in 0..10 {
+            let mut puzzle = grid(GOOD);
+            let givens: Vec<Candidate> = givens(&puzzle).collect();
+            puzzle.set(givens[random.index(givens.len())].cell, None);
+            let Diagnosis::Ambiguous(found) = diagnose(&puzzle) else { panic!("it is minimal") };
+            let given = |cell| puzzle.get(cell).is_some();
+            assert_eq!(found.changes, all_changes(&puzzle, given, &DIGITS));
+            assert_eq!(found.additions, all_changes(&puzzle, |cell| !given(cell), &DIGITS));
+            assert_eq!(found.count, Search::new().count(&puzzle, Some(LIMIT)));
+            if let Count::Exactly(_) = found.count {
+                let mut possible = [DigitSet::EMPTY; 81];
+                for solution in crate::solve::search::Solutions::of(&puzzle) {
+                    Cell::ALL.iter().for_each(|&cell| {
+                        possible[cell] = possible[cell].with(solution.get(cell));
+                    });
+                }
+                assert_eq!(found.possible, possible);
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_grid_can_become_anything() {
+        let Diagnosis::Ambiguous(found) = diagnose(&Grid::EMPTY) else { panic!("it is empty") };
+        assert_eq!(found.count, Count::AtLeast(1000));
+        assert_eq!(found.possible, [DigitSet::ALL; 81]);
+        assert_eq!(found.differing(), CellSet::ALL);
+        assert!(found.additions.is_empty() && found.changes.is_empty());
+    }
+}

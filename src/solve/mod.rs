@@ -1,0 +1,7 @@
+//! What is the solution, and is it the only one?
+
+pub mod answer;
+mod batch;
+pub mod engine;
+pub mod propagate;
+pub mod search;
