@@ -44,7 +44,7 @@ pub mod solve;
 pub use board::{Board, Contradiction};
 pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
-pub use logic::explain::{Explainer, Path};
+pub use logic::explain::{Explainer, SolvePath};
 pub use logic::{Order, Rating, State, Step, Technique, TechniqueSet};
 pub use make::canonical::{Canonical, Canonizer, Symmetry};
 pub use make::repair::{Diagnosis, Repairer};

@@ -19,9 +19,9 @@ pub struct Explainer {
 
 impl Explainer {
     /// All techniques in this order, but for those that are found only when they are named
-    /// ([`Technique::is_on_request`]).
+    /// ([`Technique::is_opt_in`]).
     pub fn new(order: Order) -> Explainer {
-        let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_on_request());
+        let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_opt_in());
         Explainer { order, allowed: allowed.collect() }
     }
 
@@ -97,8 +97,8 @@ impl Explainer {
     }
 
     /// The steps from `state` on, each the first in the position that the ones before it leave.
-    pub fn path(&self, state: &State) -> Path {
-        let mut path = Path { steps: Vec::new(), end: *state };
+    pub fn path(&self, state: &State) -> SolvePath {
+        let mut path = SolvePath { steps: Vec::new(), end: *state };
         while let Some(step) = self.step(&path.end) {
             path.end.apply(&step);
             path.steps.push(step);
@@ -107,21 +107,21 @@ impl Explainer {
     }
 
     /// The path of a puzzle from its givens.
-    pub fn explain(&self, puzzle: &Grid) -> Path {
+    pub fn explain(&self, puzzle: &Grid) -> SolvePath {
         self.path(&State::new(puzzle))
     }
 }
 
 /// Steps and where they end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Path {
+pub struct SolvePath {
     /// In order.
     pub steps: Vec<Step>,
     /// The position behind the last.
     pub end: State,
 }
 
-impl Path {
+impl SolvePath {
     /// Whether the grid is full; if not, the techniques were exhausted.
     pub fn is_complete(&self) -> bool {
         self.end.is_full()

@@ -232,7 +232,7 @@ impl Technique {
 
     /// Whether it is left out unless it is named: franken and mutant fish (to find that there is
     /// none takes up to 70 ms, and hardly any puzzle needs one) and templates (no person does).
-    pub fn is_on_request(self) -> bool {
+    pub fn is_opt_in(self) -> bool {
         (Technique::FrankenXWing..=Technique::TemplateDelete).contains(&self)
     }
 

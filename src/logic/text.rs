@@ -7,7 +7,7 @@
 
 use super::proof::chain::{Chain, Link, Node};
 use super::proof::deadly::{Deadly, Pattern};
-use super::proof::net::{Alternatives, Literal, Net, Verdict, Why};
+use super::proof::net::{Alternatives, Argument, Literal, Net, Why};
 use super::proof::reason::{Reason, Templates};
 use super::step::Step;
 use crate::geometry::Candidate;
@@ -123,22 +123,22 @@ const LONG: usize = 50;
 /// A line for each assumption with what it leads to.
 impl Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.verdict {
-            Verdict::Contradiction(..) => f.write_str("an assumption contradicts itself")?,
-            Verdict::Verity(Alternatives::Cell(cell)) => write!(f, "whatever {cell} holds")?,
-            Verdict::Verity(Alternatives::House(digit, house)) => {
+        match self.argument {
+            Argument::Contradiction(..) => f.write_str("an assumption contradicts itself")?,
+            Argument::Verity(Alternatives::Cell(cell)) => write!(f, "whatever {cell} holds")?,
+            Argument::Verity(Alternatives::House(digit, house)) => {
                 write!(f, "wherever {digit} stands in {house}")?;
             }
-            Verdict::Verity(Alternatives::Candidate(candidate)) => {
+            Argument::Verity(Alternatives::Candidate(candidate)) => {
                 write!(f, "whether {candidate} or not")?;
             }
         }
         let is_long = self.implications.len() > LONG;
         for (k, implication) in self.implications.iter().enumerate() {
             let next = self.implications.get(k + 1);
-            let ends = match self.verdict {
-                Verdict::Contradiction(a, b) => [a, b].contains(&(k as u32)),
-                Verdict::Verity(_) => next.is_none_or(|next| next.why == Why::Assumed),
+            let ends = match self.argument {
+                Argument::Contradiction(a, b) => [a, b].contains(&(k as u32)),
+                Argument::Verity(_) => next.is_none_or(|next| next.why == Why::Assumed),
             };
             match implication.why {
                 Why::Assumed => write!(f, "\n{}", implication.literal)?,
@@ -157,7 +157,7 @@ impl Display for Deadly {
             Pattern::Loop { cells, digits: [a, b] } => {
                 write!(f, "{} would exchange {a} and {b}", Cells(cells))?;
             }
-            Pattern::Grave => f.write_str("every cell would have two candidates")?,
+            Pattern::Bug => f.write_str("every cell would have two candidates")?,
         }
         let extras: Vec<String> = self.extras.iter().map(Candidate::to_string).collect();
         write!(f, ", but for {}", extras.join(" or "))?;

@@ -17,7 +17,7 @@ use crate::cli::run::rated::Rated;
 use crate::cli::run::session;
 use anyhow::Result;
 use ennead::format::{Position, Record};
-use ennead::{Explainer, Path, Search, State, Technique};
+use ennead::{Explainer, Search, SolvePath, State, Technique};
 use serde::Serialize;
 use std::io::Write;
 
@@ -112,13 +112,13 @@ impl Study for Explain {
 
 impl Explain {
     /// The steps, up to the first of the technique that is waited for.
-    fn path(&self, explainer: &Explainer, state: &State) -> (Path, End) {
+    fn path(&self, explainer: &Explainer, state: &State) -> (SolvePath, End) {
         let Some(until) = self.until else {
             let path = explainer.path(state);
             let end = if path.is_complete() { End::Complete } else { End::Stuck };
             return (path, end);
         };
-        let mut path = Path { steps: Vec::new(), end: *state };
+        let mut path = SolvePath { steps: Vec::new(), end: *state };
         while let Some(step) = explainer.step(&path.end) {
             let found = step.technique == until;
             path.end.apply(&step);
@@ -136,7 +136,7 @@ impl Explain {
         turn: &mut Turn,
         record: &Record,
         start: &State,
-        (path, end): (&Path, End),
+        (path, end): (&SolvePath, End),
         rated: Option<&Rated>,
     ) {
         let source = turn.source;
@@ -165,7 +165,7 @@ impl Explain {
         self.write_end(out, path, end, rated);
     }
 
-    fn write_end(&self, out: &mut Vec<u8>, path: &Path, end: End, rated: Option<&Rated>) {
+    fn write_end(&self, out: &mut Vec<u8>, path: &SolvePath, end: End, rated: Option<&Rated>) {
         let steps = path.steps.len();
         if path.is_complete() && steps == 0 {
             out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
@@ -204,7 +204,7 @@ impl Explain {
         number: u64,
         position: &Position,
         standing: &Standing,
-        (path, end): (&Path, End),
+        (path, end): (&SolvePath, End),
         rated: Option<&Rated>,
     ) {
         let tenths = |rating: ennead::Rating| f64::from(rating.0) / 10.0;

@@ -46,7 +46,7 @@ pub(crate) fn explainer(only: &[TechniqueSet], order: &OrderArgs) -> Explainer {
         sets.iter().any(|set| set.contains(technique))
     };
     let allowed = Technique::ALL.iter().copied().filter(|&technique| {
-        (if only.is_empty() { !technique.is_on_request() } else { named(only, technique) })
+        (if only.is_empty() { !technique.is_opt_in() } else { named(only, technique) })
             && !named(&order.without, technique)
     });
     Explainer::new(order.order).only(allowed.collect())

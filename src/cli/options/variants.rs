@@ -32,7 +32,7 @@ impl Variant {
                     let both = [a, b].map(|digit| state.candidates(cell).contains(digit));
                     state.open().contains(cell) && both != [true, true]
                 }),
-                Pattern::Grave => false,
+                Pattern::Bug => false,
             },
             (Variant::Siamese, Reason::Several(reasons)) => {
                 reasons.iter().all(|reason| matches!(reason, Reason::Fish { .. }))

@@ -3,7 +3,7 @@
 //! is asked for.
 
 use ennead::logic::Level;
-use ennead::logic::explain::{Difficulty, Explainer, Path};
+use ennead::logic::explain::{Difficulty, Explainer, SolvePath};
 use ennead::{Order, Rating, State, Technique};
 use std::cell::OnceCell;
 
@@ -11,8 +11,8 @@ use std::cell::OnceCell;
 pub(crate) struct Rated {
     state: State,
     unique: bool,
-    se: OnceCell<Path>,
-    hodoku: OnceCell<Path>,
+    se: OnceCell<SolvePath>,
+    hodoku: OnceCell<SolvePath>,
 }
 
 impl Rated {
@@ -21,18 +21,18 @@ impl Rated {
         Rated { state, unique, se: OnceCell::new(), hodoku: OnceCell::new() }
     }
 
-    fn path(&self, order: Order) -> Path {
+    fn path(&self, order: Order) -> SolvePath {
         let explainer = Explainer::new(order);
         let explainer = if self.unique { explainer } else { explainer.for_several_solutions() };
         explainer.path(&self.state)
     }
 
     /// Sudoku Explainer's way.
-    pub(crate) fn se(&self) -> &Path {
+    pub(crate) fn se(&self) -> &SolvePath {
         self.se.get_or_init(|| self.path(Order::Se))
     }
 
-    fn hodoku(&self) -> &Path {
+    fn hodoku(&self) -> &SolvePath {
         self.hodoku.get_or_init(|| self.path(Order::Hodoku))
     }
 
@@ -87,7 +87,7 @@ impl Rated {
     }
 
     /// Sudoku Explainer's way if it was walked, else HoDoKu's.
-    pub(crate) fn walked(&self) -> Option<&Path> {
+    pub(crate) fn walked(&self) -> Option<&SolvePath> {
         self.se.get().or(self.hodoku.get())
     }
 

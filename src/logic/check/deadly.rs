@@ -15,7 +15,7 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
     }
     match deadly.pattern {
         Pattern::Loop { cells, digits } => exchanges(&bare, cells, digits)?,
-        Pattern::Grave => is_grave(&bare)?,
+        Pattern::Bug => is_bug(&bare)?,
     }
     // Assume the opposite, and look whether an extra is left.
     let Some(after) = suppose(state, deadly, claim) else { return Ok(()) };
@@ -46,7 +46,7 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
 }
 
 /// Every open cell with two candidates, every digit with two places in a house, or none.
-fn is_grave(bare: &State) -> Result<(), Flaw> {
+fn is_bug(bare: &State) -> Result<(), Flaw> {
     let two = bare.open().iter().all(|cell| bare.candidates(cell).len() == 2);
     expect(two && !bare.is_full(), "a cell has not two candidates")?;
     for house in House::ALL {

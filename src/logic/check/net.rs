@@ -1,10 +1,10 @@
-//! Nets: each implication is looked up, with the assumptions it rests on, then the verdict.
+//! Nets: each implication is looked up, with the assumptions it rests on, then the argument.
 
 use super::chain::{almost_locked, exclude, is_there};
 use super::{Claim, Flaw, expect, prove};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::proof::net::{Alternatives, Implication, Literal, Net, Verdict, Why};
+use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::state::State;
 
 pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
@@ -32,12 +32,12 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
     }
     let said = |index: u32| {
         let index = index as usize;
-        let missing = Flaw::Pattern("a verdict from nowhere");
+        let missing = Flaw::Pattern("an argument from nowhere");
         Ok((net.implications.get(index).ok_or(missing)?.literal, rests_on[index]))
     };
     let claimed = Literal { node: claim.candidate.into(), on: claim.holds };
-    match net.verdict {
-        Verdict::Contradiction(a, b) => {
+    match net.argument {
+        Argument::Contradiction(a, b) => {
             let [assumed] = assumptions[..] else {
                 return Err(Flaw::Pattern("a contradiction needs one assumption"));
             };
@@ -46,7 +46,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
             let opposite = Literal { on: !assumed.on, ..assumed };
             if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
         }
-        Verdict::Verity(alternatives) => {
+        Argument::Verity(alternatives) => {
             for alternative in all_of(state, alternatives) {
                 let number = assumptions.iter().position(|assumed| *assumed == alternative);
                 let Some(number) = number else {
@@ -226,7 +226,7 @@ mod tests {
                 implication(Literal::on(five(Cell::R1C9)), Why::Assumed, &[]),
                 implication(Literal::off(five(Cell::R9C9)), Why::Weak, &[2]),
             ],
-            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+            argument: Argument::Verity(Alternatives::House(Digit::D5, House::Row1)),
         }
     }
 
@@ -261,7 +261,7 @@ mod tests {
                 implication(Literal::on(five(Cell::R1C2)), Why::Assumed, &[]),
                 implication(off, Why::Weak, &[2]),
             ],
-            verdict: Verdict::Verity(Alternatives::House(Digit::D5, House::Row1)),
+            argument: Argument::Verity(Alternatives::House(Digit::D5, House::Row1)),
         };
         assert_eq!(check(&state, &removing(Cell::R2C3, net.clone())), Ok(()));
         net.implications.truncate(2);
@@ -278,7 +278,7 @@ mod tests {
                 implication(Literal::off(five(Cell::R1C1)), Why::Weak, &[0]),
                 implication(Literal::on(five(Cell::R1C9)), Why::House(House::Row1), &[1]),
             ],
-            verdict: Verdict::Contradiction(1, 2),
+            argument: Argument::Contradiction(1, 2),
         };
         let flaw = Flaw::Pattern("what the assumption leads to is no contradiction");
         assert_eq!(check(&state(), &removing(Cell::R9C1, net.clone())), Err(flaw));

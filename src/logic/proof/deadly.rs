@@ -40,7 +40,7 @@ pub enum Pattern {
     },
     /// All open cells: without the extras each has two candidates, and each digit two places in
     /// each house, or none.
-    Grave,
+    Bug,
 }
 
 impl Deadly {
@@ -52,7 +52,7 @@ impl Deadly {
                 let open = cells & state.open();
                 digits.iter().any(|&digit| !open.is_within(state.places(digit)))
             }
-            Pattern::Grave => false,
+            Pattern::Bug => false,
         }
     }
 

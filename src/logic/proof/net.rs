@@ -58,7 +58,7 @@ pub enum Why {
 
 /// How a net proves its conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Argument {
     /// The one assumption leads to these two, which contradict each other; so it is wrong. The
     /// step's conclusion is its opposite.
     Contradiction(u32, u32),
@@ -83,7 +83,7 @@ pub struct Net {
     /// In order: each uses earlier ones only.
     pub implications: Vec<Implication>,
     /// What they prove.
-    pub verdict: Verdict,
+    pub argument: Argument,
 }
 
 impl Literal {

@@ -12,7 +12,7 @@ use super::almost_locked_set::{Als, AlsList};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::{Alternatives, Implication, Literal, Net, Verdict, Why};
+use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -119,9 +119,9 @@ impl<'a> Flower<'a> {
                 implications.push(say(victims, false, Why::Weak, &[at]));
             }
         }
-        let verdict = Verdict::Verity(Alternatives::Cell(self.stem));
+        let argument = Argument::Verity(Alternatives::Cell(self.stem));
         let gone = removing.iter().flat_map(|digit| Candidate::all(digit, seen(digit)));
-        let reason = Reason::Net(Net { implications, verdict });
+        let reason = Reason::Net(Net { implications, argument });
         found(Step::removing(Technique::DeathBlossom, gone, reason))
     }
 }

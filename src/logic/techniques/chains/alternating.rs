@@ -20,7 +20,7 @@ use crate::logic::rating::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::bit_matrix::{Rows, ones, unite};
+use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 use core::ops::ControlFlow;
 
 /// What a chain comes to.
@@ -107,7 +107,7 @@ fn pairs(
 ) -> ControlFlow<()> {
     let count = graph.len();
     let fruitful = graph.fruitful(state);
-    let (mut frontier, mut reached) = (Rows::new(count), Rows::new(count));
+    let (mut frontier, mut reached) = (BitMatrix::new(count), BitMatrix::new(count));
     for start in 0..count {
         frontier.row_mut(start).copy_from_slice(graph.strong().row(start));
         reached.row_mut(start).copy_from_slice(graph.strong().row(start));

@@ -18,7 +18,7 @@ use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::{Link, Node};
 use crate::logic::state::State;
 use crate::logic::techniques::als::almost_locked_set;
-use crate::logic::techniques::shared::bit_matrix::{Rows, ones, unite};
+use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 
 /// Which links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,9 +51,9 @@ pub(crate) struct Graph {
     nodes: Vec<Node>,
     /// By node: the cells that see all of it.
     sees: Vec<CellSet>,
-    strong: Rows,
-    weak: Rows,
-    steps: Rows,
+    strong: BitMatrix,
+    weak: BitMatrix,
+    steps: BitMatrix,
     /// The almost locked sets whose digits are nodes.
     sets: Vec<CellSet>,
     links: Links,
@@ -124,11 +124,11 @@ impl Graph {
         let all = nodes.all();
         let count = all.len();
         let sees: Vec<CellSet> = all.iter().map(|node| node.cells.common_peers()).collect();
-        let mut strong = Rows::new(count);
+        let mut strong = BitMatrix::new(count);
         for &(a, b) in pairs {
             strong.join(a, b);
         }
-        let mut weak = Rows::new(count);
+        let mut weak = BitMatrix::new(count);
         let mut start = 0;
         for end in ends {
             for (a, sees) in sees.iter().enumerate().take(end).skip(start) {
@@ -149,7 +149,7 @@ impl Graph {
                 }
             }
         }
-        let mut steps = Rows::new(count);
+        let mut steps = BitMatrix::new(count);
         for a in 0..count {
             for b in ones(weak.row(a)) {
                 unite(steps.row_mut(a), strong.row(b));
@@ -175,17 +175,17 @@ impl Graph {
     }
 
     /// The strong links.
-    pub(crate) fn strong(&self) -> &Rows {
+    pub(crate) fn strong(&self) -> &BitMatrix {
         &self.strong
     }
 
     /// The weak links.
-    pub(crate) fn weak(&self) -> &Rows {
+    pub(crate) fn weak(&self) -> &BitMatrix {
         &self.weak
     }
 
     /// A weak link and then a strong one.
-    pub(crate) fn steps(&self) -> &Rows {
+    pub(crate) fn steps(&self) -> &BitMatrix {
         &self.steps
     }
 
@@ -213,9 +213,9 @@ impl Graph {
 
     /// Which nodes exclude a candidate of `state` in common; a node with itself, if it excludes
     /// any.
-    pub(crate) fn fruitful(&self, state: &State) -> Rows {
+    pub(crate) fn fruitful(&self, state: &State) -> BitMatrix {
         let count = self.len();
-        let mut fruitful = Rows::new(count);
+        let mut fruitful = BitMatrix::new(count);
         // By cell and digit: the nodes that exclude it, a row each.
         let words = fruitful.words();
         let mut excluding = vec![0u64; 729 * words];

@@ -3,31 +3,31 @@
 use super::literal::{LITS, Lit, LitSet};
 use super::multiple::{Chaining, Hint, Shape};
 use super::reach::{Cause, Reach};
-use crate::logic::proof::net::{Alternatives, Implication, Net, Verdict, Why};
+use crate::logic::proof::net::{Alternatives, Argument, Implication, Net, Why};
 use crate::logic::proof::reason::Reason;
 
 /// The net of a hint.
 pub(crate) fn reason(chaining: &mut Chaining<'_>, hint: &Hint) -> Reason {
     let ends = chaining.ends(hint);
     let mut implications = Vec::new();
-    let verdict = match hint.shape {
+    let argument = match hint.shape {
         Shape::Contradiction(_) => {
             // Both ends are of one reach.
             let lits: Vec<Lit> = ends.iter().map(|(_, end)| *end).collect();
             let number = ends.first().map_or(0, |(number, _)| *number);
             let numbers = append(&chaining.reaches[number], &lits, &mut implications);
-            Verdict::Contradiction(numbers[0], numbers[1])
+            Argument::Contradiction(numbers[0], numbers[1])
         }
-        Shape::Double(lit) => Verdict::Verity(Alternatives::Candidate(lit.candidate())),
-        Shape::Cell(cell) => Verdict::Verity(Alternatives::Cell(cell)),
-        Shape::House(digit, house) => Verdict::Verity(Alternatives::House(digit, house)),
+        Shape::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
+        Shape::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
+        Shape::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
     };
-    if let Verdict::Verity(_) = verdict {
+    if let Argument::Verity(_) = argument {
         for (number, end) in ends {
             append(&chaining.reaches[number], &[end], &mut implications);
         }
     }
-    Reason::Net(Net { implications, verdict })
+    Reason::Net(Net { implications, argument })
 }
 
 /// Appends all that leads to `ends`, and says where these are.

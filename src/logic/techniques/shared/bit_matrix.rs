@@ -1,17 +1,17 @@
-//! [`Rows`]: a square matrix of bits, a row of words for each node: a relation between the nodes
+//! [`BitMatrix`]: a square matrix of bits, a row of words for each node: a relation between the nodes
 //! of a graph, of which a whole row is looked at in a few instructions.
 
 /// A relation: bit `b` of row `a` says that `a` is related to `b`.
-pub(crate) struct Rows {
+pub(crate) struct BitMatrix {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
+impl BitMatrix {
     /// No node of `count` is related to any.
-    pub(crate) fn new(count: usize) -> Rows {
+    pub(crate) fn new(count: usize) -> BitMatrix {
         let words = count.div_ceil(64);
-        Rows { words, bits: vec![0; count * words] }
+        BitMatrix { words, bits: vec![0; count * words] }
     }
 
     /// How many words a row has.
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_is_joined_is_seen_from_both_sides() {
-        let mut rows = Rows::new(130);
+        let mut rows = BitMatrix::new(130);
         rows.join(0, 129);
         rows.join(129, 64);
         assert!(rows.has(0, 129) && rows.has(129, 0) && rows.has(64, 129) && !rows.has(0, 64));

@@ -1,4 +1,4 @@
-//! Bivalue universal grave: if every open cell had two candidates, and every digit two places in
+//! Bivalue universal grave (BUG): if every open cell had two candidates, and every digit two places in
 //! each house, there would be no solution or two. So one of the extra candidates is true.
 //!
 //! ```text
@@ -53,21 +53,21 @@ fn only(technique: Technique, state: &State, found: &mut Found<'_>) -> ControlFl
 
 /// All four types, in the order of Sudoku Explainer.
 pub(crate) fn se_bug(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(grave) = Grave::find(state) else { return ControlFlow::Continue(()) };
-    if grave.cells.single().is_some() {
-        return grave.type_1(found);
+    let Some(bug) = Bug::find(state) else { return ControlFlow::Continue(()) };
+    if bug.cells.single().is_some() {
+        return bug.type_1(found);
     }
-    if grave.digits.len() == 1 {
-        grave.type_2(found)?;
+    if bug.digits.len() == 1 {
+        bug.type_2(found)?;
     }
-    if grave.cells.len() == 2 {
-        grave.type_4(found)?;
+    if bug.cells.len() == 2 {
+        bug.type_4(found)?;
     }
-    if grave.digits.len() > 1 { grave.type_3(found) } else { ControlFlow::Continue(()) }
+    if bug.digits.len() > 1 { bug.type_3(found) } else { ControlFlow::Continue(()) }
 }
 
-/// A grave but for its extras.
-struct Grave<'a> {
+/// A BUG, were it not for its extra candidates.
+struct Bug<'a> {
     state: &'a State,
     /// The places of each digit that are too many.
     extras: [CellSet; 9],
@@ -81,8 +81,8 @@ struct Grave<'a> {
     seen: CellSet,
 }
 
-impl<'a> Grave<'a> {
-    fn find(state: &'a State) -> Option<Grave<'a>> {
+impl<'a> Bug<'a> {
+    fn find(state: &'a State) -> Option<Bug<'a>> {
         let [one, two, _] = state.by_count();
         let cells = state.open().difference(two);
         // No type follows from cells that no other sees; most positions end here.
@@ -108,7 +108,7 @@ impl<'a> Grave<'a> {
                 }
             }
         }
-        let grave = Grave {
+        let bug = Bug {
             state,
             extras,
             cells,
@@ -116,7 +116,7 @@ impl<'a> Grave<'a> {
             digits: Digit::ALL.into_iter().filter(|&digit| !extras[digit].is_empty()).collect(),
             seen: cells.common_peers(),
         };
-        grave.is_bare().then_some(grave)
+        bug.is_bare().then_some(bug)
     }
 
     /// Whether nothing but the extras is too many.
@@ -145,7 +145,7 @@ impl<'a> Grave<'a> {
     ) -> Step {
         let at = |digit| Candidate::all(digit, self.extras[digit]);
         let extras = self.digits.iter().flat_map(at).collect();
-        let reason = Reason::Deadly(Deadly { pattern: Pattern::Grave, extras, links, als });
+        let reason = Reason::Deadly(Deadly { pattern: Pattern::Bug, extras, links, als });
         Step::removing(technique, gone, reason)
     }
 
