@@ -103,7 +103,7 @@ impl Corpus {
                 Question::Unique => drop(search.verdict(grid)),
                 Question::First => drop(search.first(grid)),
             }
-            search.effort().guesses
+            search.statistics().guesses
         });
         guesses.sum::<u64>() as f64 / self.grids.len() as f64
     }

@@ -98,7 +98,7 @@ fn puzzles_are_unique_and_most_of_them_minimal() {
     let guesses = |grid: &Grid| {
         let mut search = Search::new();
         search.verdict(grid);
-        search.effort().guesses
+        search.statistics().guesses
     };
     let hardest: u64 = common::corpus("hardest").iter().map(guesses).sum();
     assert!(hardest > 100_000, "{hardest} guesses for 1,000 puzzles");

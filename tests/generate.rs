@@ -180,7 +180,7 @@ fn guesses_and_techniques_are_as_wanted() {
     assert!(!made.is_empty());
     for made in &made {
         search.answer(&made.puzzle, Question::Unique);
-        assert!((4..=6).contains(&search.effort().guesses));
+        assert!((4..=6).contains(&search.statistics().guesses));
     }
     let set = |techniques: &[Technique]| -> TechniqueSet { techniques.iter().copied().collect() };
     let wanted = Wanted {

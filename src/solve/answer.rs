@@ -1,24 +1,81 @@
-//! [`Question`] and [`Answer`]: what one may ask about many puzzles at once. A single puzzle's
-//! [`crate::Verdict`] says more: it shows the second solution too.
+//! What a puzzle turned out to be, in the three forms that callers need.
+//!
+//! | type | asked for | what it shows |
+//! | --- | --- | --- |
+//! | [`Verdict`] | one puzzle | the proof: the only solution, or two that differ |
+//! | [`Answer`] | many puzzles | the solution, but no second one |
+//! | [`Count`] | one puzzle | how many solutions there are |
+//!
+//! An `Answer` is less than a `Verdict` because a batch engine often knows that a second solution
+//! exists without having built it (an unavoidable set without a given), and because half a million
+//! answers of 82 bytes are written where verdicts would take twice the memory.
 
 use crate::grid::Solution;
 
-/// What to find out about each puzzle.
+/// What one puzzle turned out to be, with the proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// No solution: the whole tree was searched.
+    None,
+    /// The only solution: the whole tree was searched.
+    Unique(Solution),
+    /// At least two solutions, which differ.
+    Multiple {
+        /// The solution found first, not always the smallest.
+        first: Solution,
+        /// Another solution.
+        second: Solution,
+    },
+}
+
+/// What to find out about each of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Some solution, whichever is found first.
+    /// Find a solution. Whether there are others is left open.
     First,
-    /// The solution, and that there is no other.
+    /// Find a solution, and find out whether there is another.
     Unique,
 }
 
-/// What was found out about one puzzle.
+/// What was found out about one of many puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// There is no solution.
     None,
-    /// For [`Question::First`] a solution, for [`Question::Unique`] the only one.
+    /// The solution found first (to [`Question::First`]), or the only one (to
+    /// [`Question::Unique`]).
     Solved(Solution),
-    /// More than one solution; only [`Question::Unique`] asks.
+    /// More than one solution (to [`Question::Unique`] alone).
     Multiple,
+}
+
+impl From<Verdict> for Answer {
+    /// The answer to [`Question::Unique`].
+    fn from(verdict: Verdict) -> Answer {
+        match verdict {
+            Verdict::None => Answer::None,
+            Verdict::Unique(solution) => Answer::Solved(solution),
+            Verdict::Multiple { .. } => Answer::Multiple,
+        }
+    }
+}
+
+/// How many solutions a puzzle has, as far as they were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// All solutions were counted.
+    Exactly(u64),
+    /// The count stopped at its limit, which is this number.
+    AtLeast(u64),
+}
+
+/// The result of a search for one solution that may give up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LimitedAnswer {
+    /// There is no solution.
+    None,
+    /// A solution.
+    Solved(Solution),
+    /// The search reached its limit of guesses before it could tell.
+    LimitReached,
 }

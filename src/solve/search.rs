@@ -1,145 +1,140 @@
-//! The backtracker: propagate, then branch on a cell with the fewest candidates.
+//! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest candidates.
 //!
-//! [`Search`] walks the tree in the order that is fastest; [`Solutions`] yields the same
-//! solutions in ascending order. Both keep their boards on a stack that never holds more than one
-//! for each cell of the grid: no recursion, no allocation per node.
+//! [`Search`] visits the solutions in the order that is fastest, [`Solutions`] in ascending order.
+//! Both keep the boards still to be visited on a stack of at most 81: no recursion, and no allocation
+//! for each guess.
 
-use super::answer::{Answer, Question};
+use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::propagate::{Rules, propagate};
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
 
-/// The rules that pay inside the search, where boards are many and short-lived. Before the first
-/// guess all of them run. Guesses and puzzles per second, side by side (SE 11+ / top1465):
+/// The rules that run after each guess. Before the first guess [`Rules::Subsets`] runs once.
+///
+/// Stronger rules take fewer guesses but more time. Guesses a puzzle and thousand puzzles per
+/// second (k/s), on the corpora SE 11+ and top1465:
 ///
 /// ```text
-/// singles   119 guesses  6.6 k/s    9.3 guesses  33 k/s
-/// locked    101          6.9        7.7          33
-/// subsets    87          1.5        6.3          14
+///           SE 11+                    top1465
+/// singles   119 guesses  6.6 k/s      9.3 guesses  33 k/s
+/// locked    101          6.9          7.7          33
+/// subsets    87          1.5          6.3          14
 /// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
-/// What a puzzle turned out to be, with the proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// No solution: the whole tree was searched.
-    None,
-    /// This solution and no other: the whole tree was searched.
-    Unique(Solution),
-    /// At least these two, which differ.
-    Multiple {
-        /// One solution, not always the smallest.
-        first: Solution,
-        /// Another one.
-        second: Solution,
-    },
-}
-
-/// How many solutions there are, as far as anyone counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Count {
-    /// All were counted.
-    Exactly(u64),
-    /// The count stopped at its limit.
-    AtLeast(u64),
-}
-
-/// What a search has cost. The same puzzle always costs the same.
+/// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Effort {
-    /// Candidates tried where the rules were stuck.
+pub struct SearchStatistics {
+    /// How many candidates were tried where the rules found nothing more.
     pub guesses: u64,
-    /// Cells filled, by rules and by guesses, in all branches together; givens not counted.
+    /// How many cells were filled, by rules and by guesses, in all branches together. Givens are
+    /// not counted.
     pub placements: u64,
-    /// The most guesses that stood at one time.
+    /// The largest number of guesses that a board of the search stood on.
     pub depth: u32,
 }
 
-/// A walk through all solutions of a board, in the order that is fastest.
+/// A search through all solutions of a board, in the order that is fastest.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Boards still to be looked at, each with the number of guesses it stands on. What is pushed
-    /// is the sibling of a guess, which places a cell: no two boards of the stack have equally
-    /// many placed, so it never holds more than 81.
+    /// Boards still to be visited, each with the number of guesses it stands on. A board is pushed
+    /// when a guess places a cell, and keeps the other candidates of that cell; so no two boards on
+    /// the stack have the same number of placed cells, and there are never more than 81.
     stack: Vec<(Board, u32)>,
-    effort: Effort,
+    statistics: SearchStatistics,
+}
+
+/// Where [`Search::advance_while`] stopped.
+enum Progress {
+    /// At a board without an open cell.
+    Complete(Board),
+    /// The stack is empty: every branch has been searched.
+    Exhausted,
+    /// At the limit. The search can be taken up again.
+    LimitReached,
 }
 
 impl Search {
-    /// A search with nothing to do; [`Search::start`] gives it a puzzle. Reusing one for many
-    /// puzzles saves the allocation.
+    /// A search without a puzzle; [`Search::start`] gives it one. One search used for many puzzles
+    /// allocates once.
     pub fn new() -> Search {
-        Search { stack: Vec::with_capacity(81), effort: Effort::default() }
+        Search { stack: Vec::with_capacity(81), statistics: SearchStatistics::default() }
     }
 
-    /// Begins anew with the puzzle `grid`: applies all rules, short of a guess.
+    /// Starts a search of the puzzle `grid`: applies all rules, without a guess.
     pub fn start(&mut self, grid: &Grid) {
         self.stack.clear();
-        self.effort = Effort::default();
+        self.statistics = SearchStatistics::default();
         if let Ok(mut board) = Board::new(grid)
-            && self.settle(&mut board, Rules::Subsets).is_ok()
+            && self.apply(Rules::Subsets, &mut board).is_ok()
         {
             self.stack.push((board, 0));
         }
     }
 
-    /// Begins anew with `board`, as far as it is solved already.
+    /// Starts a search of `board`, without applying any rule yet.
     pub(crate) fn start_from(&mut self, board: Board) {
         self.stack.clear();
-        self.effort = Effort::default();
+        self.statistics = SearchStatistics::default();
         self.stack.push((board, 0));
     }
 
-    /// The next board without an open cell, if any is left.
+    /// The next board without an open cell, or `None` once every branch has been searched.
     #[inline]
     fn advance(&mut self) -> Option<Board> {
-        self.advance_while(|_| true)
+        match self.advance_while(|_| true) {
+            Progress::Complete(board) => Some(board),
+            Progress::Exhausted | Progress::LimitReached => None,
+        }
     }
 
-    /// The same, if it is found while `goes_on`; else the search can be taken up again.
+    /// The next board without an open cell. Stops before the next branch once `may_continue` says
+    /// no.
     #[inline]
-    fn advance_while(&mut self, goes_on: impl Fn(&Effort) -> bool) -> Option<Board> {
-        while goes_on(&self.effort)
-            && let Some((mut board, mut depth)) = self.stack.pop()
-        {
-            while self.settle(&mut board, RULES_IN_SEARCH).is_ok() {
+    fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Progress {
+        while may_continue(&self.statistics) {
+            let Some((mut board, mut depth)) = self.stack.pop() else {
+                return Progress::Exhausted;
+            };
+            while self.apply(RULES_IN_SEARCH, &mut board).is_ok() {
                 let Some(cell) = fewest_candidates(&board) else {
-                    return Some(board);
+                    return Progress::Complete(board);
                 };
                 let Some(digit) = board.candidates(cell).first() else { break };
                 let mut sibling = board;
                 sibling.eliminate(cell, digit);
                 self.stack.push((sibling, depth));
                 depth += 1;
-                self.effort.guesses += 1;
-                self.effort.depth = self.effort.depth.max(depth);
-                self.effort.placements += 1;
+                self.statistics.guesses += 1;
+                self.statistics.depth = self.statistics.depth.max(depth);
+                self.statistics.placements += 1;
                 if board.place(cell, digit).is_err() {
                     break;
                 }
             }
         }
-        None
+        if self.stack.is_empty() { Progress::Exhausted } else { Progress::LimitReached }
     }
 
-    /// The next solution of the puzzle that was started, in no order that means anything but
-    /// always the same.
+    /// The next solution of the puzzle that was started, or `None` once all were found. The order
+    /// is always the same, but has no meaning.
     pub fn next_solution(&mut self) -> Option<Solution> {
-        // A board without an open cell that the rules accept is a solution; the check is cheap.
+        // A complete board that the rules accept is a solution, so the check never fails; it is
+        // cheap.
         self.advance()?.solution().ok()
     }
 
-    /// Applies `rules`, and counts what they place.
-    fn settle(&mut self, board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
+    /// Applies `rules` to `board`, and counts the cells that they place.
+    fn apply(&mut self, rules: Rules, board: &mut Board) -> Result<(), Contradiction> {
         let open = board.open().len();
         let result = propagate(board, rules);
-        self.effort.placements += (open - board.open().len()) as u64;
+        self.statistics.placements += (open - board.open().len()) as u64;
         result
     }
 
-    /// Proves that there is no solution, only one, or more than one.
+    /// Proves that `grid` has no solution, only one, or more than one.
     pub fn verdict(&mut self, grid: &Grid) -> Verdict {
         self.start(grid);
         match (self.next_solution(), self.next_solution()) {
@@ -149,33 +144,34 @@ impl Search {
         }
     }
 
-    /// Some solution, the one that is found first; whether there are others is not asked.
+    /// The solution of `grid` that is found first. Whether there are others is left open.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         self.start(grid);
         self.next_solution()
     }
 
-    /// Some solution of `grid`, or that there is none; `None` if so many guesses do not tell.
-    pub(crate) fn first_within(&mut self, grid: &Grid, guesses: u64) -> Option<Option<Solution>> {
+    /// Searches for one solution of `grid`, with at most about `guesses` guesses: the limit is
+    /// checked before each branch.
+    pub(crate) fn first_within(&mut self, grid: &Grid, guesses: u64) -> LimitedAnswer {
         self.start(grid);
-        let found = self.advance_while(|effort| effort.guesses < guesses);
-        let is_known = found.is_some() || self.stack.is_empty();
-        is_known.then(|| found.and_then(|board| board.solution().ok()))
-    }
-
-    /// The answer to `question`, without the second solution that [`Search::verdict`] shows.
-    pub fn answer(&mut self, grid: &Grid, question: Question) -> Answer {
-        match question {
-            Question::First => self.first(grid).map_or(Answer::None, Answer::Solved),
-            Question::Unique => match self.verdict(grid) {
-                Verdict::None => Answer::None,
-                Verdict::Unique(solution) => Answer::Solved(solution),
-                Verdict::Multiple { .. } => Answer::Multiple,
-            },
+        match self.advance_while(|statistics| statistics.guesses < guesses) {
+            Progress::Complete(board) => {
+                board.solution().map_or(LimitedAnswer::None, LimitedAnswer::Solved)
+            }
+            Progress::Exhausted => LimitedAnswer::None,
+            Progress::LimitReached => LimitedAnswer::LimitReached,
         }
     }
 
-    /// Counts the solutions up to `limit`.
+    /// The answer to `question` about `grid`.
+    pub fn answer(&mut self, grid: &Grid, question: Question) -> Answer {
+        match question {
+            Question::First => self.first(grid).map_or(Answer::None, Answer::Solved),
+            Question::Unique => self.verdict(grid).into(),
+        }
+    }
+
+    /// Counts the solutions of `grid`, up to `limit`.
     pub fn count(&mut self, grid: &Grid, limit: Option<NonZeroU64>) -> Count {
         self.start(grid);
         let mut count = 0;
@@ -188,9 +184,9 @@ impl Search {
         Count::Exactly(count)
     }
 
-    /// What the search has cost since it was started.
-    pub fn effort(&self) -> Effort {
-        self.effort
+    /// The work done since the search was started.
+    pub fn statistics(&self) -> SearchStatistics {
+        self.statistics
     }
 }
 
@@ -200,11 +196,15 @@ impl Default for Search {
     }
 }
 
-/// The open cell with the fewest candidates; of several, the one with most others like it among
-/// its peers, where a guess does most. `None` when no cell is open. (The first in reading order
-/// instead takes 137 guesses for 101 on SE 11+, 11.1 for 7.7 on top1465.)
+/// The open cell with the fewest candidates, or `None` when no cell is open. Of several such cells,
+/// the one that has most of the others among its peers, because a guess there changes most. (The
+/// first of them in reading order instead: 137 guesses for 101 on SE 11+, 11.1 for 7.7 on top1465.)
 ///
-/// Counts the candidates of all cells at once: bit k of a cell's count is in `count[k]`.
+/// Counts the candidates of all 81 cells at once, as four-bit numbers in "vertical" form:
+///
+/// ```text
+/// count[k]: bit c = bit k of the number of candidates of cell c
+/// ```
 #[inline]
 fn fewest_candidates(board: &Board) -> Option<Cell> {
     let mut count = [CellSet::EMPTY; 4];
@@ -224,21 +224,21 @@ fn fewest_candidates(board: &Board) -> Option<Cell> {
     fewest.iter().max_by_key(|cell| (*cell.peers() & fewest).len())
 }
 
-/// All solutions of a puzzle in ascending order, read as 81-digit numbers.
+/// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
 ///
-/// Fills the first open cell with each of its digits in turn, as one would by hand, but enters a
-/// branch only once [`Search`] has found a solution in it. So no time is lost in barren branches,
-/// which is what makes this order slow otherwise.
+/// Fills the first open cell with each of its digits in turn, but enters a branch only after
+/// [`Search`] has found a solution in it. Branches without a solution, which would make this order
+/// slow, are refuted in the order that is fastest.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    /// Boards with solutions larger than all those yielded, the smallest on top. Each comes with
-    /// one of its solutions if one is known.
+    /// Boards whose solutions are all larger than those yielded so far; the board with the smallest
+    /// solutions is on top. Beside each board stands one of its solutions, if one is known.
     stack: Vec<(Board, Option<Solution>)>,
     search: Search,
 }
 
 impl Solutions {
-    /// The solutions of `grid`.
+    /// An iterator over the solutions of `grid`.
     pub fn of(grid: &Grid) -> Solutions {
         let mut stack = Vec::with_capacity(82);
         if let Ok(mut board) = Board::new(grid)
@@ -267,7 +267,7 @@ impl Iterator for Solutions {
                 return Some(witness);
             };
             let Some(digit) = board.candidates(cell).first() else { continue };
-            // The two halves: this cell with its smallest digit, and with a larger one.
+            // Split in two: the cell takes its smallest digit, or it takes a larger one.
             let smallest = (witness.get(cell) == digit).then_some(witness);
             let mut larger = board;
             larger.eliminate(cell, digit);
@@ -312,7 +312,7 @@ mod tests {
         let mut search = Search::new();
         let easy = with_holes(|cell| (cell.row() + cell.column()) % 3 == 0);
         assert!(matches!(search.verdict(&easy), Verdict::Unique(_)));
-        assert_eq!(search.effort(), Effort { guesses: 0, placements: 27, depth: 0 });
+        assert_eq!(search.statistics(), SearchStatistics { guesses: 0, placements: 27, depth: 0 });
     }
 
     #[test]
@@ -330,20 +330,20 @@ mod tests {
         assert_eq!(search.verdict(&none), Verdict::None);
         let clash = grid("55");
         assert_eq!(search.verdict(&clash), Verdict::None);
-        assert_eq!(search.effort(), Effort::default());
+        assert_eq!(search.statistics(), SearchStatistics::default());
     }
 
     #[test]
-    fn a_search_for_one_solution_may_be_given_up() {
+    fn a_limited_search_tells_the_limit_from_no_solution() {
         let mut search = Search::new();
         let none = grid(
             "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....",
         );
-        assert_eq!(search.first_within(&none, 1000), Some(None));
-        let solution = search.first(&Grid::EMPTY);
-        assert!(solution.is_some() && search.effort().guesses > 0);
-        assert_eq!(search.first_within(&Grid::EMPTY, 1000), Some(solution));
-        assert_eq!(search.first_within(&Grid::EMPTY, 0), None);
+        assert_eq!(search.first_within(&none, 1000), LimitedAnswer::None);
+        let solution = search.first(&Grid::EMPTY).expect("the empty grid has solutions");
+        assert!(search.statistics().guesses > 0);
+        assert_eq!(search.first_within(&Grid::EMPTY, 1000), LimitedAnswer::Solved(solution));
+        assert_eq!(search.first_within(&Grid::EMPTY, 0), LimitedAnswer::LimitReached);
     }
 
     #[test]

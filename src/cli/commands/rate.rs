@@ -122,7 +122,7 @@ impl Rate {
             Answer::None => Status::None,
         };
         turn.page.tally.count(status);
-        let guesses = Some(search.effort().guesses);
+        let guesses = Some(search.statistics().guesses);
         // Sudoku Explainer and HoDoKu rate puzzles with one solution; of others a path says little.
         let rated = (status == Status::Unique).then(|| Rated::new(State::new(grid), true));
         let known = Known { number, record, status, grid: Some(grid), guesses, rated };

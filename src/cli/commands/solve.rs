@@ -168,7 +168,7 @@ impl Solve {
                     let question = if first { Question::First } else { Question::Unique };
                     let began = Instant::now();
                     let answer = memory.search.answer(grid, question);
-                    let cost = Some((memory.search.effort(), began.elapsed()));
+                    let cost = Some((memory.search.statistics(), began.elapsed()));
                     let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
                     self.renderer.record(turn, number, record, &finding);
                 }
@@ -240,7 +240,7 @@ fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> Finding
         1 => Status::Solved,
         _ => Status::Multiple,
     };
-    let cost = Some((search.effort(), began.elapsed()));
+    let cost = Some((search.statistics(), began.elapsed()));
     Finding { status, solution: None, solutions: Some((count, more)), cost }
 }
 

@@ -1,6 +1,6 @@
 //! [`Finding`]: what was found out about one puzzle.
 
-use ennead::{Answer, Effort, Solution};
+use ennead::{Answer, SearchStatistics, Solution};
 use std::time::Duration;
 
 /// What a puzzle turned out to be.
@@ -40,7 +40,7 @@ pub(crate) struct Finding<'a> {
     /// How many solutions are known, and whether there may be more.
     pub(crate) solutions: Option<(u64, bool)>,
     /// What it cost, where that was measured.
-    pub(crate) cost: Option<(Effort, Duration)>,
+    pub(crate) cost: Option<(SearchStatistics, Duration)>,
 }
 
 impl<'a> Finding<'a> {

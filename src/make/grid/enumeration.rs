@@ -18,7 +18,8 @@ use crate::board::Board;
 use crate::geometry::{Cell, Digit};
 use crate::grid::{Grid, Solution};
 use crate::random::Random;
-use crate::solve::search::{Count, Search};
+use crate::solve::answer::Count;
+use crate::solve::search::Search;
 use std::sync::LazyLock;
 
 /// All complete grids (Felgenhauer and Jarvis, 2005).

@@ -10,8 +10,9 @@ use crate::make::oracle::Asker;
 use crate::make::puzzle::dig::Dig;
 use crate::make::puzzle::symmetry::PatternSymmetry;
 use crate::random::Random;
+use crate::solve::answer::Verdict;
 use crate::solve::engine::Worker;
-use crate::solve::search::{Search, Verdict};
+use crate::solve::search::Search;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -124,7 +125,7 @@ impl Climber {
     fn guesses(&mut self, form: &Grid) -> u64 {
         let mut guesses = IMAGES.each_ref().map(|image| {
             self.search.verdict(&image.grid(form));
-            self.search.effort().guesses
+            self.search.statistics().guesses
         });
         guesses.sort_unstable();
         guesses[guesses.len() / 2]
@@ -159,7 +160,7 @@ mod tests {
         let of = |image: &Symmetry| {
             let mut search = Search::new();
             search.verdict(&image.grid(&grid));
-            search.effort().guesses
+            search.statistics().guesses
         };
         let all: Vec<u64> = IMAGES.iter().map(of).collect();
         assert!(all.contains(&guesses));

@@ -222,8 +222,9 @@ mod tests {
     use crate::geometry::Cell;
     use crate::make::canonical::Canonical;
     use crate::make::fill;
+    use crate::solve::answer::Verdict;
     use crate::solve::engine::Engine;
-    use crate::solve::search::{Search, Verdict};
+    use crate::solve::search::Search;
     use std::collections::HashSet;
 
     fn climbers(count: usize) -> Vec<Climber> {

@@ -172,7 +172,7 @@ fn changed(puzzle: &Grid, taken: &[Cell], added: &[Candidate]) -> Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::search::Verdict;
+    use crate::solve::answer::Verdict;
     use std::collections::BTreeSet;
 
     const FEW: &str =

@@ -42,7 +42,7 @@ impl Wanted {
     fn holds_guesses(&self, search: &mut Search, puzzle: &Grid) -> bool {
         self.guesses.as_ref().is_none_or(|guesses| {
             search.answer(puzzle, Question::Unique);
-            guesses.contains(&search.effort().guesses)
+            guesses.contains(&search.statistics().guesses)
         })
     }
 

@@ -12,6 +12,7 @@ use super::hitting::{self, Hitting};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::logic::Candidate;
+use crate::solve::answer::LimitedAnswer;
 use crate::solve::search::Search;
 
 /// How many looks at a correction the proof of the smallest conflict may take: a second or so.
@@ -106,11 +107,11 @@ impl Finder<'_> {
         (best, false)
     }
 
-    /// A solution of the givens in `cells`, or that there is none; `None` if that takes too long.
-    fn solution(&mut self, cells: CellSet) -> Option<Option<Solution>> {
+    /// Searches for a solution of the givens in `cells`, within the guesses that are left.
+    fn solution(&mut self, cells: CellSet) -> LimitedAnswer {
         let guesses = self.guesses.min(GUESSES_A_QUESTION);
         let answer = self.search.first_within(&restricted(self.grid, cells), guesses);
-        self.guesses -= self.search.effort().guesses.min(self.guesses);
+        self.guesses -= self.search.statistics().guesses.min(self.guesses);
         answer
     }
 
@@ -125,7 +126,7 @@ impl Finder<'_> {
         }
         let mut needed = givens;
         for cell in givens.iter() {
-            if self.solution(needed.without(cell)) == Some(None) {
+            if self.solution(needed.without(cell)) == LimitedAnswer::None {
                 needed = needed.without(cell);
             }
         }
@@ -145,16 +146,16 @@ impl Finder<'_> {
             return Kept::Never;
         }
         let mut kept = match self.solution(kept) {
-            Some(Some(solution)) => agreeing(&solution),
-            Some(None) => return Kept::Never,
-            None => return Kept::Perhaps,
+            LimitedAnswer::Solved(solution) => agreeing(&solution),
+            LimitedAnswer::None => return Kept::Never,
+            LimitedAnswer::LimitReached => return Kept::Perhaps,
         };
         let all: CellSet = grid.givens().map(|(cell, _)| cell).collect();
         for cell in all.difference(kept).iter() {
             let more = kept.with(cell);
             if !kept.contains(cell)
                 && !self.is_known(more)
-                && let Some(Some(solution)) = self.solution(more)
+                && let LimitedAnswer::Solved(solution) = self.solution(more)
             {
                 kept = agreeing(&solution);
             }

@@ -12,9 +12,9 @@ mod hitting;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::logic::Candidate;
-use crate::solve::answer::{Answer, Question};
+use crate::solve::answer::{Answer, Count, Question, Verdict};
 use crate::solve::engine::Engine;
-use crate::solve::search::{Count, Search, Verdict};
+use crate::solve::search::Search;
 use batch::Batch;
 use core::num::NonZeroU64;
 
