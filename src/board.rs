@@ -1,26 +1,40 @@
-//! [`Board`]: the candidates of every cell, as bit masks; placing and eliminating.
+//! [`Board`]: the candidates of all 81 cells, as bit masks.
 //!
-//! A board only ever loses candidates. It may be contradictory without knowing it: a cell or a
-//! house with nothing left is noticed by the rules that look there ([`propagate`](mod@crate::solve::propagate)), not by
-//! [`Board::eliminate`].
+//! A board only ever loses candidates. [`Board::eliminate`] does not look for contradictions: the
+//! rules of [`propagate`](mod@crate::solve::propagate) find a cell without candidates, or a house
+//! without a place for a digit.
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, NotASolution, Solution};
 use core::fmt;
 
-/// The candidates of 81 cells, stored by digit: for each the set of cells where it may stand, so
-/// that one instruction looks at 81 cells.
+/// The candidates of 81 cells, stored by digit: for each digit the set of cells that may hold it,
+/// so that one instruction looks at 81 cells. 176 bytes.
+///
+/// ```
+/// use ennead::{Board, Cell, Digit, Grid, Rules, propagate};
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let mut board = Board::new(&grid)?;
+/// assert_eq!(board.candidates(Cell::R1C3).to_string(), "124");
+/// propagate(&mut board, Rules::Singles)?;
+/// assert_eq!(board.candidates(Cell::R1C3).single(), Some(Digit::D4));
+/// assert!(board.open().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Where each digit may still stand.
+    /// For each digit, the cells that may still hold it, or that hold it.
     pub(crate) places: [CellSet; 9],
-    /// Cells that hold no digit yet.
+    /// The cells without a digit.
     pub(crate) open: CellSet,
-    /// Digits that lost a place since the rules last looked at them.
+    /// The digits that lost a candidate since the rules last looked at them.
     pub(crate) stale: DigitSet,
 }
 
-/// No solution is left: a cell without a candidate, or a digit without a place in a house.
+/// The board has no solution: a cell has no candidate, or a house has no place for a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
@@ -33,14 +47,15 @@ impl fmt::Display for Contradiction {
 impl core::error::Error for Contradiction {}
 
 impl Board {
-    /// Every digit possible everywhere.
+    /// The board on which every digit is a candidate of every cell.
     pub const EMPTY: Board =
         Board { places: [CellSet::ALL; 9], open: CellSet::ALL, stale: DigitSet::EMPTY };
 
-    /// The board with the givens of `grid` placed, and no rule applied beyond that.
+    /// The board with the givens of `grid` placed, and removed from the candidates of their peers.
+    /// No other rule is applied.
     ///
     /// # Errors
-    /// [`Contradiction`] when two equal givens share a house; [`Grid::clashes`] names them.
+    /// [`Contradiction`] if two equal givens share a house; [`Grid::clashes`] names them.
     pub fn new(grid: &Grid) -> Result<Board, Contradiction> {
         let mut givens = [CellSet::EMPTY; 9];
         for (cell, digit) in grid.givens() {
@@ -55,24 +70,24 @@ impl Board {
         Ok(board)
     }
 
-    /// The board with these candidates; cells with a single one are not placed yet.
+    /// The board with these candidates, and no cell placed: not even those with one candidate.
     pub(crate) fn from_places(places: [CellSet; 9]) -> Board {
         Board { places, stale: DigitSet::ALL, ..Board::EMPTY }
     }
 
-    /// The digits that `cell` may still hold; one digit once it is placed.
+    /// The digits that `cell` may still hold; the digit that it holds, once that is placed.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let bits = (0..9).fold(0, |bits, d| bits | u16::from(self.places[d].contains(cell)) << d);
         DigitSet::from_bits(bits)
     }
 
-    /// The cells where `digit` may still stand, those that hold it included.
+    /// The cells that may still hold `digit`, and those that do.
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit]
     }
 
-    /// The cells that hold no digit yet.
+    /// The cells without a digit.
     pub fn open(&self) -> CellSet {
         self.open
     }
@@ -80,7 +95,7 @@ impl Board {
     /// Writes `digit` into `cell` and removes it from the candidates of the cell's peers.
     ///
     /// # Errors
-    /// [`Contradiction`] when `digit` is no candidate of `cell`.
+    /// [`Contradiction`] if `digit` is no candidate of `cell`.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
         self.place_all(digit, CellSet::EMPTY.with(cell))
     }
@@ -88,7 +103,7 @@ impl Board {
     /// Writes `digit` into each of `cells` and removes it from the candidates of their peers.
     ///
     /// # Errors
-    /// [`Contradiction`] when it is no candidate of one of them, or two of them are peers.
+    /// [`Contradiction`] if `digit` is no candidate of one of `cells`, or two of `cells` are peers.
     #[inline]
     pub(crate) fn place_all(&mut self, digit: Digit, cells: CellSet) -> Result<(), Contradiction> {
         for other in Digit::ALL {
@@ -101,7 +116,7 @@ impl Board {
         self.place_naked(digit, cells)
     }
 
-    /// As [`Board::place_all`], for cells in which `digit` is the only candidate already.
+    /// Like [`Board::place_all`], for cells that have `digit` as their only candidate already.
     #[inline]
     pub(crate) fn place_naked(
         &mut self,
@@ -118,7 +133,7 @@ impl Board {
         if cells.difference(places).is_empty() { Ok(()) } else { Err(Contradiction) }
     }
 
-    /// Removes `digit` from the candidates of `cell`, and says whether it was one.
+    /// Removes `digit` from the candidates of `cell`. True if it was one.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let was = self.places[digit].contains(cell);
         if was {
@@ -128,10 +143,10 @@ impl Board {
         was
     }
 
-    /// The solution, once no cell is open.
+    /// The solution, if all 81 cells hold a digit.
     ///
     /// # Errors
-    /// [`NotASolution`] while a cell is open.
+    /// [`NotASolution`] if a cell is open, or the digits break the rules.
     pub fn solution(&self) -> Result<Solution, NotASolution> {
         let mut cells = [Digit::D1; 81];
         for digit in Digit::ALL {
@@ -142,7 +157,7 @@ impl Board {
         Solution::new(cells)
     }
 
-    /// What is placed so far, as a grid.
+    /// The digits that are placed, as a grid.
     pub fn to_grid(&self) -> Grid {
         Grid::new(Cell::ALL.map(|cell| match self.open.contains(cell) {
             true => None,

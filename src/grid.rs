@@ -1,16 +1,30 @@
-//! [`Grid`]: what someone wrote, maybe wrong. [`Solution`]: complete and checked.
+//! [`Grid`]: 81 cells as someone wrote them, not checked. [`Solution`]: a complete grid, checked.
+//!
+//! Reading a grid or a solution from text is [`format`](mod@crate::format)'s task.
 
 use crate::geometry::{Cell, Digit, DigitSet, House};
 use core::fmt;
 
-/// 81 cells as they were written, row by row; an empty cell is `None`. One byte a cell.
+/// 81 cells, row by row, each a digit (a given) or `None`. One byte a cell.
 ///
-/// A grid may break the rules: [`Grid::clashes`] says where.
+/// A grid may break the rules of the game: [`Grid::clashes`] says where.
+///
+/// ```
+/// use ennead::{Cell, Digit, Grid};
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// assert_eq!(grid.clues(), 30);
+/// assert_eq!(grid.get(Cell::R1C2), Some(Digit::D3));
+/// assert_eq!(grid.without(Cell::R1C2).clues(), 29);
+/// # Ok::<(), ennead::format::Malformed>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid([Option<Digit>; 81]);
 
 impl Grid {
-    /// No givens at all.
+    /// The grid without givens.
     pub const EMPTY: Grid = Grid([None; 81]);
 
     /// The grid with these cells, row by row.
@@ -23,21 +37,29 @@ impl Grid {
         &self.0
     }
 
-    /// The same, to be written.
+    /// The cells, row by row, mutable.
     pub(crate) fn cells_mut(&mut self) -> &mut [Option<Digit>; 81] {
         &mut self.0
     }
 
-    /// The given in `cell`.
+    /// The digit in `cell`, if there is one.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell]
     }
 
-    /// Writes `digit` (or nothing) into `cell`.
+    /// Writes `digit` into `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell] = digit;
+    }
+
+    /// This grid with `cell` empty.
+    #[inline]
+    #[must_use]
+    pub fn without(mut self, cell: Cell) -> Grid {
+        self.set(cell, None);
+        self
     }
 
     /// The givens, in reading order.
@@ -45,15 +67,15 @@ impl Grid {
         Cell::ALL.into_iter().zip(self.0).filter_map(|(cell, digit)| Some((cell, digit?)))
     }
 
-    /// How many cells are given.
+    /// The number of givens.
     pub fn clues(&self) -> usize {
         self.givens().count()
     }
 
-    /// Every given that repeats an earlier one of a house, in reading order. Empty for a grid
+    /// Every pair of equal givens that share a house, ordered by the later given. Empty for a grid
     /// that keeps the rules.
     pub fn clashes(&self) -> Vec<Clash> {
-        // The usual case first, without a look at pairs: no house holds a digit twice.
+        // Fast path: no house holds a digit twice, so there is no pair to look for.
         let repeats = |house: &House| {
             let mut seen = DigitSet::EMPTY;
             house.cells().iter().filter_map(|&cell| self.0[cell]).any(|digit| {
@@ -76,13 +98,13 @@ impl Grid {
         clashes
     }
 
-    /// The 81 characters of the grid, blanks as `.`.
+    /// The 81 characters of the grid, row by row; an empty cell is `.`.
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(|cell| cell.map_or(b'.', Digit::to_ascii))
     }
 }
 
-/// The 81 characters, blanks as `.`.
+/// Written as [`Grid::to_line`].
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|cell| match cell {
@@ -98,26 +120,26 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Two equal digits in one house.
+/// Two equal givens that share a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The later of the two cells, in reading order.
     pub cell: Cell,
-    /// The earlier one.
+    /// The earlier of the two cells.
     pub first: Cell,
-    /// What both hold.
+    /// The digit in both.
     pub digit: Digit,
 }
 
 impl Clash {
-    /// The houses, one or two, that hold both cells.
+    /// The one or two houses that hold both cells.
     pub fn houses(&self) -> impl Iterator<Item = House> {
         let others = self.first.houses();
         self.cell.houses().into_iter().filter(move |house| others.contains(house))
     }
 }
 
-/// `r1c2=5 repeats r1c1 (row 1, box 1)`
+/// Written as `r1c2=5 repeats r1c1 (row 1, box 1)`.
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={} repeats {} (", self.cell, self.digit, self.first)?;
@@ -128,28 +150,30 @@ impl fmt::Display for Clash {
     }
 }
 
-/// A complete grid in which each of the 27 houses holds every digit. It is checked when it is made
-/// ([`Solution::new`]), so whoever has one need not ask again.
+/// A complete grid in which each of the 27 houses holds every digit.
+///
+/// [`Solution::new`] makes every solution, and it checks the houses: a `Solution` is always valid.
+/// Solutions are ordered as 81-digit numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution([Digit; 81]);
 
-/// These 81 digits are no solution: some house lacks a digit.
+/// The grid is not a solution: a cell is empty or a house lacks a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotASolution;
 
 impl fmt::Display for NotASolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a solution: a house lacks a digit")
+        f.write_str("not a solution: a cell is empty or a house lacks a digit")
     }
 }
 
 impl core::error::Error for NotASolution {}
 
 impl Solution {
-    /// Checks all 27 houses.
+    /// The solution with these digits, row by row, if all 27 houses are complete.
     ///
     /// # Errors
-    /// [`NotASolution`] when a house lacks a digit.
+    /// [`NotASolution`] if a house lacks a digit.
     pub fn new(cells: [Digit; 81]) -> Result<Solution, NotASolution> {
         let complete = House::ALL.iter().all(|house| {
             let digits: DigitSet = house.cells().iter().map(|&cell| cells[cell]).collect();
@@ -158,40 +182,57 @@ impl Solution {
         if complete { Ok(Solution(cells)) } else { Err(NotASolution) }
     }
 
-    /// The same for cells whose 27 houses the caller has checked in another form (the batch
-    /// engine: those of hundreds of boards at once).
+    /// The solution with these digits, whose 27 houses the caller has checked already: the batch
+    /// engine checks those of hundreds of boards at once.
     pub(crate) fn checked_before(cells: [Digit; 81]) -> Solution {
         debug_assert!(Solution::new(cells).is_ok());
         Solution(cells)
     }
 
-    /// The cells, row by row.
+    /// The digits, row by row.
     pub const fn cells(&self) -> &[Digit; 81] {
         &self.0
     }
 
-    /// What stands in `cell`.
+    /// The digit in `cell`.
     #[inline]
     pub fn get(&self, cell: Cell) -> Digit {
         self.0[cell]
     }
 
-    /// Whether every given of `grid` stands in this solution.
-    pub fn answers(&self, grid: &Grid) -> bool {
+    /// True if this solution agrees with every given of `grid`.
+    pub fn solves(&self, grid: &Grid) -> bool {
         grid.givens().all(|(cell, digit)| self.0[cell] == digit)
     }
 
-    /// The solution as a full grid.
+    /// The solution as a grid with 81 givens.
     pub fn to_grid(&self) -> Grid {
         Grid(self.0.map(Some))
     }
 
-    /// The 81 characters.
+    /// The 81 digits as characters, row by row.
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(Digit::to_ascii)
     }
 }
 
+/// Checks a complete grid.
+///
+/// # Errors
+/// [`NotASolution`] if a cell is empty or a house lacks a digit.
+impl TryFrom<Grid> for Solution {
+    type Error = NotASolution;
+
+    fn try_from(grid: Grid) -> Result<Solution, NotASolution> {
+        let mut cells = [Digit::D1; 81];
+        for (cell, digit) in cells.iter_mut().zip(grid.0) {
+            *cell = digit.ok_or(NotASolution)?;
+        }
+        Solution::new(cells)
+    }
+}
+
+/// Written as the 81 digits, row by row.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_grid().fmt(f)
@@ -221,12 +262,16 @@ mod tests {
         let full = digits(FULL);
         let solution = Solution::new(full).expect("a valid grid");
         assert_eq!(solution.to_string(), FULL);
+        assert_eq!(Solution::try_from(solution.to_grid()), Ok(solution));
         for cell in Cell::ALL {
             for digit in Digit::ALL {
                 let mut wrong = full;
                 wrong[cell] = digit;
                 assert_eq!(Solution::new(wrong).is_ok(), digit == full[cell]);
             }
+            let hole = solution.to_grid().without(cell);
+            assert_eq!(Solution::try_from(hole), Err(NotASolution));
+            assert!(hole.clues() == 80 && solution.solves(&hole));
         }
     }
 

@@ -9,7 +9,7 @@
 //! let Verdict::Unique(solution) = Search::new().verdict(&puzzle) else {
 //!     panic!("no solution, or several");
 //! };
-//! assert!(solution.answers(&puzzle));
+//! assert!(solution.solves(&puzzle));
 //! # Ok::<(), ennead::format::Malformed>(())
 //! ```
 //!

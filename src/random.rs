@@ -1,42 +1,48 @@
-//! Random numbers that anyone can draw again: the same seed gives the same numbers on every
-//! machine and in every version.
+//! [`Random`]: random numbers that repeat. The same seed gives the same numbers on every machine
+//! and in every version.
 //!
-//! That is why the bounded numbers are drawn here and not by a library that may change how. Item
-//! number k of whatever is made from a seed is drawn from stream k, so that threads can share the
-//! work without changing what comes out.
+//! So the generator is written here: a library might change how it draws a number below a bound.
+//! Whatever makes many items from one seed draws item number k from stream k. Then threads can
+//! share the work and the items stay the same.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-/// A stream of random numbers: xoshiro256++ (Blackman and Vigna, 2019).
+/// A stream of random numbers: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom
+/// number generators", 2019), seeded by SplitMix64.
+///
+/// ```
+/// use ennead::Random;
+///
+/// let mut dice = Random::new(1, 0);
+/// assert_eq!([(); 5].map(|()| dice.below(6) + 1), [4, 4, 1, 4, 1]);
+/// ```
 #[derive(Clone, Debug)]
-pub struct Random(Xoshiro256PlusPlus);
+pub struct Random([u64; 4]);
 
 impl Random {
-    /// Stream number `stream` of `seed`, from its beginning. Any two are independent for all that
-    /// can be observed.
+    /// Stream number `stream` of `seed`, from its start. Different seeds or streams give sequences
+    /// without any observable relation.
     pub fn new(seed: u64, stream: u64) -> Random {
-        let mut bytes = [0; 32];
-        for (k, word) in (1u64..).zip(bytes.chunks_exact_mut(8)) {
-            word.copy_from_slice(&mix(mix(seed ^ mix(k)) ^ stream).to_le_bytes());
-        }
-        Random(Xoshiro256PlusPlus::from_seed(bytes))
+        // Four zeros would stay zeros, but `mix` is a bijection: the four words differ.
+        Random([1, 2, 3, 4].map(|k| mix(mix(seed ^ mix(k)) ^ stream)))
     }
 
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
-        self.0.next_u64()
+        let [a, b, c, d] = self.0;
+        let bits = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+        let (c, d) = (c ^ a, d ^ b);
+        self.0 = [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)];
+        bits
     }
 
-    /// A number below `n`, all equally likely, by Lemire's "Fast random integer generation in an
-    /// interval" (2019). `n` is not 0.
+    /// A number below `n`, all equally likely. `n` must not be 0. By Lemire, "Fast random integer
+    /// generation in an interval" (2019).
     #[inline]
     pub fn below(&mut self, n: u64) -> u64 {
         debug_assert!(n > 0, "there is no number below 0");
         let mut wide = u128::from(self.bits()) * u128::from(n);
         if (wide as u64) < n {
-            // Without these few the 2^64 values fall evenly on the n numbers.
+            // Of the 2^64 draws, 2^64 mod n are rejected; the rest fall evenly on the n numbers.
             let uneven = n.wrapping_neg() % n;
             while (wide as u64) < uneven {
                 wide = u128::from(self.bits()) * u128::from(n);
@@ -45,13 +51,13 @@ impl Random {
         (wide >> 64) as u64
     }
 
-    /// An index into something of this length, which is not 0.
+    /// An index below `len`, all equally likely. `len` must not be 0.
     #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
     }
 
-    /// Puts `items` in a random order, all equally likely (Fisher and Yates).
+    /// Puts `items` in random order, all orders equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for k in (1..items.len()).rev() {
             items.swap(k, self.index(k + 1));

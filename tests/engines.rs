@@ -19,11 +19,11 @@ impl Oracle {
         let answers = grids.iter().map(|grid| match search.verdict(grid) {
             Verdict::None => Answer::None,
             Verdict::Unique(solution) => {
-                assert!(solution.answers(grid), "{grid}");
+                assert!(solution.solves(grid), "{grid}");
                 Answer::Solved(solution)
             }
             Verdict::Multiple { first, second } => {
-                assert!(first != second && first.answers(grid) && second.answers(grid), "{grid}");
+                assert!(first != second && first.solves(grid) && second.solves(grid), "{grid}");
                 Answer::Multiple
             }
         });
@@ -63,7 +63,7 @@ impl Oracle {
             let right = match (answer, expected) {
                 (Answer::None, Answer::None) => true,
                 (Answer::Solved(_), Answer::Solved(_)) => answer == expected,
-                (Answer::Solved(solution), Answer::Multiple) => solution.answers(grid),
+                (Answer::Solved(solution), Answer::Multiple) => solution.solves(grid),
                 _ => false,
             };
             assert!(right, "{engine}: {answer:?} as a first solution of {grid}");

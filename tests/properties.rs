@@ -120,12 +120,12 @@ proptest! {
             Verdict::None => prop_assert!(false, "{grid} has the solution {solution}"),
             Verdict::Unique(only) => prop_assert_eq!(only, solution),
             Verdict::Multiple { first, second } => {
-                prop_assert!(first != second && first.answers(&grid) && second.answers(&grid));
+                prop_assert!(first != second && first.solves(&grid) && second.solves(&grid));
             }
         }
-        prop_assert!(search.first(&grid).is_some_and(|first| first.answers(&grid)));
+        prop_assert!(search.first(&grid).is_some_and(|first| first.solves(&grid)));
         let smallest = Solutions::of(&grid).next();
-        prop_assert!(smallest.is_some_and(|first| first.answers(&grid) && first <= solution));
+        prop_assert!(smallest.is_some_and(|first| first.solves(&grid) && first <= solution));
     }
 
     #[test]
@@ -177,7 +177,7 @@ proptest! {
         let grid = random.puzzle(&solution, clues);
         let some: Vec<Solution> = Solutions::of(&grid).take(50).collect();
         prop_assert!(some.windows(2).all(|pair| pair[0] < pair[1]));
-        prop_assert!(some.iter().all(|solution| solution.answers(&grid)));
+        prop_assert!(some.iter().all(|solution| solution.solves(&grid)));
         // The one it was made from comes in its place.
         prop_assert!(some.contains(&solution) || some.last().is_some_and(|&last| last < solution));
     }

@@ -3,23 +3,24 @@
 use crate::geometry::{Cell, CellSet, Digit};
 use core::fmt;
 
-/// A digit in a cell. Ordered by digit, then by cell, as the field lists eliminations.
+/// A digit in a cell. Ordered by digit, then by cell: the usual order of eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The digit.
     pub digit: Digit,
-    /// Where it may stand.
+    /// The cell that may hold it.
     pub cell: Cell,
 }
 
 impl Candidate {
-    /// `digit` in `cell`.
+    /// The candidate `digit` in `cell`.
     #[inline]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate { digit, cell }
     }
 
-    /// Whether both cannot be true: the same cell, or the same digit in a shared house. Weak link.
+    /// True if at most one of two different candidates can be true: both are in one cell, or they
+    /// are the same digit in two cells of a house. Such a pair is a weak link.
     #[inline]
     pub fn excludes(self, other: Candidate) -> bool {
         match self.digit == other.digit {
@@ -28,13 +29,13 @@ impl Candidate {
         }
     }
 
-    /// `digit` in each of `cells`, in reading order.
+    /// The candidate `digit` in each of `cells`, in reading order.
     pub fn all(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
         cells.iter().map(move |cell| Candidate { digit, cell })
     }
 }
 
-/// `r2c7=4`: the placement. An elimination is written `r2c7<>4`.
+/// Written as its placement, `r2c7=4`. Its elimination is written `r2c7<>4`.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.cell, self.digit)

@@ -1,18 +1,27 @@
-//! [`Cell`]: one of the 81 places of the grid, named as the field names them (`r5c3`).
+//! [`Cell`]: one of the 81 squares of the grid, named by row and column (`r5c3`).
 
 use super::{CellSet, House, HouseSet};
 use core::fmt;
 
 macro_rules! cells {
     ($($name:ident)*) => {
-        /// A cell. Its discriminant is `0` to `80`, row by row, so it indexes `[T; 81]` directly.
+        /// A cell. Its discriminant is `0` to `80`, row by row, and it indexes `[T; 81]` directly.
+        ///
+        /// ```
+        /// use ennead::Cell;
+        ///
+        /// let cell: Cell = "r5c3".parse()?;
+        /// assert_eq!((cell.row(), cell.column(), cell.box_index()), (4, 2, 3));
+        /// assert_eq!(cell.peers().len(), 20);
+        /// # Ok::<(), ennead::geometry::ParseNameError>(())
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         #[allow(missing_docs, reason = "row and column are the whole name")]
         pub enum Cell { $($name),* }
 
         impl Cell {
-            /// All 81, row by row.
+            /// All 81 cells, row by row.
             pub const ALL: [Cell; 81] = [$(Cell::$name),*];
         }
     };
@@ -31,48 +40,48 @@ cells! {
 }
 
 impl Cell {
-    /// Where this cell stands in [`Cell::ALL`]: `9 * row + column`, both from 0.
+    /// The index of this cell in [`Cell::ALL`]: `9 * row + column`, both from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The cell at `index` of [`Cell::ALL`], or `None` from 81 upwards.
+    /// The cell at `index` of [`Cell::ALL`]; `None` from 81 upwards.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Cell> {
         if index < 81 { Some(Cell::ALL[index]) } else { None }
     }
 
-    /// The cell where `row` and `column` cross, both `0..9`; `None` outside.
+    /// The cell in `row` and `column`, both from 0; `None` from 9 upwards.
     pub const fn at(row: usize, column: usize) -> Option<Cell> {
         if row < 9 && column < 9 { Cell::from_index(9 * row + column) } else { None }
     }
 
-    /// The row, `0` (top) to `8`.
+    /// The row: `0` (top) to `8`.
     #[inline]
     pub const fn row(self) -> usize {
         self as usize / 9
     }
 
-    /// The column, `0` (left) to `8`.
+    /// The column: `0` (left) to `8`.
     #[inline]
     pub const fn column(self) -> usize {
         self as usize % 9
     }
 
-    /// The box, `0` to `8`, left to right and then down.
+    /// The box: `0` to `8`, left to right and then down.
     #[inline]
     pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 
-    /// The three houses it belongs to: row, column, box.
+    /// The three houses of this cell: row, column, box.
     #[inline]
     pub const fn houses(self) -> [House; 3] {
         HOUSES[self as usize]
     }
 
-    /// The same three as a set.
+    /// The three houses of this cell, as a set.
     #[inline]
     pub const fn house_set(self) -> HouseSet {
         HouseSet::from_bits(
@@ -80,13 +89,13 @@ impl Cell {
         )
     }
 
-    /// Where it stands in the cells of each of its houses (row, column, box), from 0.
+    /// The index of this cell in [`House::cells`] of each of [`Cell::houses`].
     #[inline]
     pub const fn positions(self) -> [usize; 3] {
         POSITIONS[self as usize]
     }
 
-    /// The 20 other cells that share a house with it.
+    /// The 20 other cells that share a house with this one.
     #[inline]
     pub const fn peers(self) -> &'static CellSet {
         &PEERS[self as usize]
@@ -100,19 +109,29 @@ static HOUSES: [[House; 3]; 81] = {
     while at < 81 {
         let cell = Cell::ALL[at];
         let indices = [cell.row(), 9 + cell.column(), 18 + cell.box_index()];
-        houses[at] = [House::ALL[indices[0]], House::ALL[indices[1]], House::ALL[indices[2]]];
+        let mut k = 0;
+        while k < 3 {
+            houses[at][k] = House::ALL[indices[k]];
+            assert!(houses[at][k].cell_set().contains(cell));
+            k += 1;
+        }
         at += 1;
     }
     houses
 };
 
-/// Where each cell stands in its houses.
+/// The index of each cell in the cells of its houses: row, column, box.
 static POSITIONS: [[usize; 3]; 81] = {
     let mut positions = [[0; 3]; 81];
     let mut at = 0;
     while at < 81 {
         let (row, column) = (at / 9, at % 9);
         positions[at] = [column, row, row % 3 * 3 + column % 3];
+        let mut k = 0;
+        while k < 3 {
+            assert!(HOUSES[at][k].cells()[positions[at][k]] as usize == at);
+            k += 1;
+        }
         at += 1;
     }
     positions
@@ -126,9 +145,9 @@ static PEERS: [CellSet; 81] = {
         let mut b = 0;
         while b < 81 {
             let (x, y) = (Cell::ALL[a], Cell::ALL[b]);
-            let together =
+            let share_a_house =
                 x.row() == y.row() || x.column() == y.column() || x.box_index() == y.box_index();
-            if a != b && together {
+            if a != b && share_a_house {
                 peers[a] = peers[a].with(y);
             }
             b += 1;
@@ -139,6 +158,7 @@ static PEERS: [CellSet; 81] = {
     peers
 };
 
+/// Written as `r5c3`: row 5, column 3, both from 1.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
@@ -151,7 +171,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// `array[cell]` for one entry a cell, without a bounds check.
+/// `array[cell]`, for an array with one entry for each cell. Needs no bounds check.
 impl<T> core::ops::Index<Cell> for [T; 81] {
     type Output = T;
     #[inline]
@@ -172,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_places_agree() {
+    fn names_indices_and_houses_agree() {
         assert_eq!(Cell::R5C3.to_string(), "r5c3");
         assert_eq!(Cell::at(4, 2), Some(Cell::R5C3));
         assert_eq!(Cell::at(9, 0), None);
@@ -188,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_peer_has_its_peer_for_a_peer() {
+    fn the_peer_relation_is_symmetric_and_irreflexive() {
         for cell in Cell::ALL {
             assert!(!cell.peers().contains(cell));
             assert!(cell.peers().iter().all(|peer| peer.peers().contains(cell)));

@@ -1,12 +1,12 @@
-//! [`Digit`]: one of the nine symbols. There is no tenth value: an empty cell is `Option<Digit>`,
-//! which still takes one byte.
+//! [`Digit`]: `1` to `9`. There is no value for an empty cell: that is `Option<Digit>`, which takes
+//! one byte, too.
 
 use core::fmt;
 
-/// A digit, `1` to `9`. Its discriminant is `0` to `8`, so it indexes `[T; 9]` directly.
+/// A digit, `1` to `9`. Its discriminant is `0` to `8`, and it indexes `[T; 9]` directly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "nine names that say all there is")]
+#[allow(missing_docs, reason = "the names say everything")]
 pub enum Digit {
     D1,
     D2,
@@ -20,41 +20,41 @@ pub enum Digit {
 }
 
 impl Digit {
-    /// All nine, in ascending order.
+    /// All nine digits, ascending.
     pub const ALL: [Digit; 9] = {
         use Digit::*;
         [D1, D2, D3, D4, D5, D6, D7, D8, D9]
     };
 
-    /// Where this digit stands in [`Digit::ALL`]: `0` for the digit 1, `8` for the digit 9.
+    /// The index of this digit in [`Digit::ALL`]: `0` for the digit 1, `8` for the digit 9.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The digit at `index` of [`Digit::ALL`], or `None` from 9 upwards.
+    /// The digit at `index` of [`Digit::ALL`]; `None` from 9 upwards.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Digit> {
         if index < 9 { Some(Digit::ALL[index]) } else { None }
     }
 
-    /// What a person calls it: `1` to `9`.
+    /// The digit as a number: `1` to `9`.
     #[inline]
     pub const fn value(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The character `'1'` to `'9'`, as one byte.
+    /// The digit as a character: `b'1'` to `b'9'`.
     #[inline]
     pub const fn to_ascii(self) -> u8 {
         self as u8 + b'1'
     }
 
-    /// The digit that the byte `b'1'` to `b'9'` stands for; `None` for every other byte.
+    /// The digit of a character, `b'1'` to `b'9'`; `None` for every other byte.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Digit> {
         use Digit::*;
-        // Spelled out, not looked up in a table, so that a loop over many bytes is vectorised.
+        // A match instead of a table, so that the compiler vectorises a loop over many bytes.
         match byte {
             b'1' => Some(D1),
             b'2' => Some(D2),
@@ -70,6 +70,7 @@ impl Digit {
     }
 }
 
+/// Written as `1` to `9`.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.value().fmt(f)
@@ -82,7 +83,7 @@ impl fmt::Debug for Digit {
     }
 }
 
-/// `array[digit]` for one entry a digit, without a bounds check.
+/// `array[digit]`, for an array with one entry for each digit. Needs no bounds check.
 impl<T> core::ops::Index<Digit> for [T; 9] {
     type Output = T;
     #[inline]
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ascii_goes_there_and_back_and_nothing_else_is_a_digit() {
+    fn only_the_nine_characters_are_digits() {
         for byte in 0..=255u8 {
             match Digit::from_ascii(byte) {
                 Some(digit) => assert_eq!(digit.to_ascii(), byte),

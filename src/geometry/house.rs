@@ -1,4 +1,4 @@
-//! [`House`]: a row, a column or a box; nine cells in which every digit stands once.
+//! [`House`]: a row, a column or a box; nine cells that hold every digit once.
 
 use super::{Cell, CellSet};
 use core::fmt;
@@ -13,7 +13,7 @@ macro_rules! houses {
         pub enum House { $($name),* }
 
         impl House {
-            /// All 27: rows, columns, boxes.
+            /// All 27 houses: rows, columns, boxes.
             pub const ALL: [House; 27] = [$(House::$name),*];
         }
     };
@@ -33,25 +33,31 @@ impl House {
     /// The nine boxes, left to right and then down.
     pub const BOXES: &'static [House] = House::ALL.split_at(18).1;
 
-    /// Whether it is a box.
+    /// True if this house is a box.
     #[inline]
     pub const fn is_box(self) -> bool {
         self as usize >= 18
     }
 
-    /// Where this house stands in [`House::ALL`].
+    /// The index of this house in [`House::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its nine cells, in reading order.
+    /// The house at `index` of [`House::ALL`]; `None` from 27 upwards.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<House> {
+        if index < 27 { Some(House::ALL[index]) } else { None }
+    }
+
+    /// The nine cells of this house, in reading order.
     #[inline]
     pub const fn cells(self) -> &'static [Cell; 9] {
         &CELLS[self as usize]
     }
 
-    /// Its nine cells, as a set.
+    /// The nine cells of this house, as a set.
     #[inline]
     pub const fn cell_set(self) -> &'static CellSet {
         &CELL_SETS[self as usize]
@@ -76,6 +82,7 @@ static CELLS: [[Cell; 9]; 27] = {
     cells
 };
 
+/// The cells of each house, as sets. Each cell is in three of them.
 static CELL_SETS: [CellSet; 27] = {
     let mut sets = [CellSet::EMPTY; 27];
     let mut house = 0;
@@ -88,10 +95,21 @@ static CELL_SETS: [CellSet; 27] = {
         assert!(sets[house].len() == 9);
         house += 1;
     }
+    let mut kind = 0;
+    while kind < 27 {
+        let mut all = CellSet::EMPTY;
+        let mut k = 0;
+        while k < 9 {
+            all = all.union(sets[kind + k]);
+            k += 1;
+        }
+        assert!(all.len() == 81);
+        kind += 9;
+    }
     sets
 };
 
-/// As a person says it: `row 1`, `column 9`, `box 5`.
+/// Written as `row 1`, `column 9`, `box 5`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = ["row", "column", "box"][self.index() / 9];
@@ -99,7 +117,7 @@ impl fmt::Display for House {
     }
 }
 
-/// `array[house]` for one entry a house, without a bounds check.
+/// `array[house]`, for an array with one entry for each house. Needs no bounds check.
 impl<T> core::ops::Index<House> for [T; 27] {
     type Output = T;
     #[inline]
@@ -120,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_and_houses_tell_the_same_story() {
+    fn a_house_has_a_cell_exactly_if_the_cell_has_the_house() {
         for house in House::ALL {
             for cell in Cell::ALL {
                 let inside = house.cells().contains(&cell);

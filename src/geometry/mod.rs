@@ -1,16 +1,19 @@
-//! The words of the game: no input, no output, no solving.
+//! The words of the game: digit, cell, house, candidate, and sets of them. No puzzle, no solving.
 //!
-//! [`Digit`], [`Cell`] and [`House`] cannot hold a bad value and index arrays directly; every
-//! table here is computed, and asserted, while the program is compiled.
+//! [`Digit`], [`Cell`] and [`House`] are enums: they cannot hold a bad value, and they index
+//! arrays directly (`array[cell]`). The tables of peers and houses are computed, and checked by
+//! assertions, at compile time.
 
 mod candidate;
 mod cell;
 mod digit;
 mod house;
+mod parse;
 mod set;
 
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use house::House;
-pub use set::{CellSet, DigitSet, HouseSet};
+pub use parse::ParseNameError;
+pub use set::{CellSet, DigitSet, HouseSet, SetIter};

@@ -322,7 +322,7 @@ mod tests {
             "98.7.....6.....87...7.....5.4..3.5..4.65...9..1......2...1..6...8....3.1..5......";
         let puzzle = grid(line);
         if let Verdict::Multiple { first, second } = search.verdict(&puzzle) {
-            assert!(first != second && first.answers(&puzzle) && second.answers(&puzzle));
+            assert!(first != second && first.solves(&puzzle) && second.solves(&puzzle));
         }
         let none = grid(
             ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
