@@ -16,7 +16,7 @@
 use core::hint::black_box;
 use core::ops::RangeInclusive;
 use criterion::{Criterion, SamplingMode};
-use ennead::logic::explain::Difficulty;
+use ennead::logic::Difficulty;
 use ennead::make::{Base, Depth, Maker, PatternSymmetry, Recipe, Wanted};
 use ennead::{Engine, Random, Rating, make};
 use std::time::{Duration, Instant};

@@ -2,7 +2,8 @@
 
 mod common;
 
-use ennead::logic::explain::{Difficulty, Explainer};
+use ennead::logic::Difficulty;
+use ennead::logic::explain::Explainer;
 use ennead::make::PatternSymmetry;
 use ennead::{Grid, Order, Search, Verdict};
 use std::collections::HashSet;

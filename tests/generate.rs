@@ -1,7 +1,8 @@
 //! What the generator promises, asked of the plain engine: one solution, no given to spare, the
 //! symmetry, the wishes; and the same puzzles from the same seed.
 
-use ennead::logic::explain::{Difficulty, Explainer};
+use ennead::logic::Difficulty;
+use ennead::logic::explain::Explainer;
 use ennead::make::{Base, Depth, Made, Maker, PatternSymmetry, Recipe, Wanted};
 use ennead::{
     CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,

@@ -5,10 +5,8 @@
 //! before the grid is full, and says so.
 
 use crate::grid::Grid;
-use crate::logic::{Level, Order, Rating, State, Step, Technique, TechniqueSet};
-use core::fmt;
-use core::ops::{ControlFlow, RangeInclusive};
-use core::str::FromStr;
+use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
+use core::ops::ControlFlow;
 
 /// Finds steps in an order, with some techniques.
 #[derive(Clone, Copy, Debug)]
@@ -160,7 +158,7 @@ impl SolvePath {
         levels.max().unwrap_or(Level::Easy).of_score(self.score())
     }
 
-    /// How plain it is to say.
+    /// The plain level of the path's puzzle; [`Difficulty::Extreme`] where the techniques were exhausted.
     pub fn difficulty(&self) -> Difficulty {
         if self.is_complete() { Difficulty::of(self.hardest()) } else { Difficulty::Extreme }
     }
@@ -177,92 +175,6 @@ impl SolvePath {
 
 fn highest(steps: &[Step]) -> Rating {
     steps.iter().map(|step| step.rating).max().unwrap_or_default()
-}
-
-/// A plain level, by what a person needs for the hardest step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Difficulty {
-    /// A look along rows, columns and boxes: up to 1.5.
-    Easy,
-    /// No pencil marks: up to 2.5.
-    Medium,
-    /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
-    Hard,
-    /// Wings, rectangles, short chains: up to 7.0.
-    Expert,
-    /// All above.
-    Extreme,
-}
-
-impl Difficulty {
-    /// All of them.
-    pub const ALL: [Difficulty; 5] = [
-        Difficulty::Easy,
-        Difficulty::Medium,
-        Difficulty::Hard,
-        Difficulty::Expert,
-        Difficulty::Extreme,
-    ];
-
-    /// Its name, which is also what it is parsed from.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Difficulty::Easy => "easy",
-            Difficulty::Medium => "medium",
-            Difficulty::Hard => "hard",
-            Difficulty::Expert => "expert",
-            Difficulty::Extreme => "extreme",
-        }
-    }
-
-    /// The greatest rating of the hardest step of its puzzles.
-    const fn most(self) -> Rating {
-        Rating(match self {
-            Difficulty::Easy => 15,
-            Difficulty::Medium => 25,
-            Difficulty::Hard => 40,
-            Difficulty::Expert => 70,
-            Difficulty::Extreme => u16::MAX,
-        })
-    }
-
-    /// The ratings of the hardest steps of its puzzles.
-    pub fn ratings(self) -> RangeInclusive<Rating> {
-        let easier = Difficulty::ALL.into_iter().rev().find(|&level| level < self);
-        easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
-    }
-
-    /// That of a puzzle whose hardest step has this rating.
-    pub fn of(rating: Rating) -> Difficulty {
-        let mut levels = Difficulty::ALL.into_iter();
-        levels.find(|level| rating <= level.most()).unwrap_or(Difficulty::Extreme)
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// There is no level of this name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownDifficulty;
-
-impl fmt::Display for UnknownDifficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a level: easy, medium, hard, expert or extreme")
-    }
-}
-
-impl core::error::Error for UnknownDifficulty {}
-
-impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
-
-    fn from_str(name: &str) -> Result<Difficulty, UnknownDifficulty> {
-        Difficulty::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownDifficulty)
-    }
 }
 
 #[cfg(test)]

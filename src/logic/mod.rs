@@ -32,7 +32,7 @@ pub use crate::geometry::Candidate;
 pub use check::{Flaw, check};
 pub use order::{Order, Stage};
 pub use proof::reason::Reason;
-pub use rating::{Level, Rating};
+pub use rating::{Difficulty, Level, Rating, Ratings};
 pub use state::State;
 pub use step::Step;
 pub use technique::{Finder, Found, Technique, TechniqueSet};

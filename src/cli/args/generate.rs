@@ -5,7 +5,7 @@ use super::super::options::techniques;
 use super::making::{GridFormat, MadeArgs, MakingArgs};
 use super::shared::{ProgressArgs, ThreadArgs, named};
 use clap::{Args, ValueHint};
-use ennead::logic::explain::Difficulty;
+use ennead::logic::Difficulty;
 use ennead::make::PatternSymmetry;
 use ennead::{Rating, Technique, TechniqueSet};
 use std::fmt;

@@ -13,11 +13,11 @@ use crate::cli::run::outputs;
 use crate::cli::run::pipeline::Turn;
 use crate::cli::run::position_check::Standing;
 use crate::cli::run::position_command::{self, At, Study};
-use crate::cli::run::rated::Rated;
 use crate::cli::run::session;
 use anyhow::Result;
 use ennead::format::{Position, Record};
-use ennead::{Explainer, Search, SolvePath, State, Technique};
+use ennead::logic::Ratings;
+use ennead::{Explainer, Rating, Search, SolvePath, State, Technique};
 use serde::Serialize;
 use std::io::Write;
 
@@ -94,7 +94,7 @@ impl Study for Explain {
             if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         let (path, end) = self.path(&explainer, &state);
-        let rated = self.is_rated.then(|| Rated::new(state, unique));
+        let rated = self.is_rated.then(|| Ratings::from_state(state, unique));
         if self.as_data {
             self.write_data(turn, number, position, &standing, (&path, end), rated.as_ref());
         } else {
@@ -137,7 +137,7 @@ impl Explain {
         record: &Record,
         start: &State,
         (path, end): (&SolvePath, End),
-        rated: Option<&Rated>,
+        rated: Option<&Ratings>,
     ) {
         let source = turn.source;
         turn.page.begin(true);
@@ -165,7 +165,7 @@ impl Explain {
         self.write_end(out, path, end, rated);
     }
 
-    fn write_end(&self, out: &mut Vec<u8>, path: &SolvePath, end: End, rated: Option<&Rated>) {
+    fn write_end(&self, out: &mut Vec<u8>, path: &SolvePath, end: End, rated: Option<&Ratings>) {
         let steps = path.steps.len();
         if path.is_complete() && steps == 0 {
             out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
@@ -188,7 +188,7 @@ impl Explain {
             let _ = writeln!(out, "# hardest step: {technique}, {}", path.hardest());
         }
         let Some(rated) = rated else { return };
-        let _ = write!(out, "# rating {} (ER/EP/ED)", rated.triple());
+        let _ = write!(out, "# rating {} (ER/EP/ED)", rated.er_ep_ed());
         if let (Some(score), Some(level)) = (rated.score(), rated.level()) {
             let _ = write!(out, ", HoDoKu's score {score} ({level})");
         }
@@ -205,21 +205,20 @@ impl Explain {
         position: &Position,
         standing: &Standing,
         (path, end): (&SolvePath, End),
-        rated: Option<&Rated>,
+        rated: Option<&Ratings>,
     ) {
-        let tenths = |rating: ennead::Rating| f64::from(rating.0) / 10.0;
         let object = PathData {
             number,
             id: position.id.clone(),
             puzzle: Some(position.values.to_string()),
             status: standing.status.name(),
             end: Some(end),
-            er: rated.and_then(Rated::er).map(tenths),
-            ep: rated.and_then(Rated::ep).map(tenths),
-            ed: rated.and_then(Rated::ed).map(tenths),
-            score: rated.and_then(Rated::score),
-            level: rated.and_then(Rated::level).map(|level| level.to_string()),
-            difficulty: rated.and_then(Rated::difficulty).map(|plain| plain.to_string()),
+            er: rated.and_then(Ratings::er).map(Rating::to_f64),
+            ep: rated.and_then(Ratings::ep).map(Rating::to_f64),
+            ed: rated.and_then(Ratings::ed).map(Rating::to_f64),
+            score: rated.and_then(Ratings::score),
+            level: rated.and_then(Ratings::level).map(|level| level.to_string()),
+            difficulty: rated.and_then(Ratings::difficulty).map(|plain| plain.to_string()),
             steps: path.steps.iter().map(StepData::of).collect(),
         };
         data(&mut turn.page, &object);

@@ -8,13 +8,13 @@ use crate::cli::run::outputs;
 use crate::cli::run::pipeline::Turn;
 use crate::cli::run::producer::{self, Maker};
 use crate::cli::run::progress::Extent;
-use crate::cli::run::rated::Rated;
 use crate::cli::run::seed;
 use crate::cli::run::session;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Row, write};
+use ennead::logic::Ratings;
 use ennead::make::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
-use ennead::{CellSet, Grid, Solution, State, TechniqueSet, make};
+use ennead::{CellSet, Grid, Solution, TechniqueSet, make};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -226,13 +226,14 @@ impl Generate {
 
     fn write(&self, page: &mut Page, number: u64, made: &Made) {
         page.tally.made += 1;
-        let rated = self.with_rating.then(|| Rated::new(State::new(&made.puzzle), true));
+        let rated = self.with_rating.then(|| Ratings::of(&made.puzzle));
         page.begin(self.format == GridFormat::Board);
         match self.format {
             GridFormat::Board => {
                 write::board(&mut page.text, &made.puzzle);
                 if let Some(rated) = rated {
-                    page.text.extend_from_slice(format!("# rated {}\n", rated.triple()).as_bytes());
+                    page.text
+                        .extend_from_slice(format!("# rated {}\n", rated.er_ep_ed()).as_bytes());
                 }
                 if self.with_solution {
                     page.text.push(b'\n');
@@ -247,21 +248,21 @@ impl Generate {
                 }
                 if let Some(rated) = rated {
                     page.text.push(b' ');
-                    page.text.extend_from_slice(rated.triple().as_bytes());
+                    page.text.extend_from_slice(rated.er_ep_ed().as_bytes());
                 }
                 page.text.push(b'\n');
             }
             GridFormat::Csv | GridFormat::Jsonl => {
                 let rated = rated.as_ref();
-                let difficulty = rated.and_then(Rated::difficulty).map(|level| level.name());
+                let difficulty = rated.and_then(Ratings::difficulty).map(|level| level.name());
                 let row = Row {
                     number: Some(number),
                     puzzle: Some(&made.puzzle),
                     solution: Some(&made.solution),
-                    er: rated.and_then(Rated::er).map(|rating| rating.0),
-                    ep: rated.and_then(Rated::ep).map(|rating| rating.0),
-                    ed: rated.and_then(Rated::ed).map(|rating| rating.0),
-                    technique: rated.and_then(Rated::technique).map(|technique| technique.name()),
+                    er: rated.and_then(Ratings::er).map(|rating| rating.0),
+                    ep: rated.and_then(Ratings::ep).map(|rating| rating.0),
+                    ed: rated.and_then(Ratings::ed).map(|rating| rating.0),
+                    technique: rated.and_then(Ratings::technique).map(|technique| technique.name()),
                     difficulty,
                     ..Row::default()
                 };

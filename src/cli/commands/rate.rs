@@ -7,11 +7,11 @@ use crate::cli::run::chunk::About;
 use crate::cli::run::diagnostics::Complaints;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::rated::Rated;
 use crate::cli::run::session::{self, FEW_BYTES, Session};
 use anyhow::{Result, bail};
 use ennead::format::{Field, Record, Row, write};
-use ennead::{Answer, Grid, Question, Search, State};
+use ennead::logic::Ratings;
+use ennead::{Answer, Grid, Question, Rating, Search};
 
 /// The columns without `--fields`.
 const FIELDS: [Field; 11] = [
@@ -63,7 +63,7 @@ struct Known<'a> {
     status: Status,
     grid: Option<&'a Grid>,
     guesses: Option<u64>,
-    rated: Option<Rated>,
+    rated: Option<Ratings>,
 }
 
 impl Job for Rate {
@@ -124,7 +124,7 @@ impl Rate {
         turn.page.tally.count(status);
         let guesses = Some(search.statistics().guesses);
         // Sudoku Explainer and HoDoKu rate puzzles with one solution; of others a path says little.
-        let rated = (status == Status::Unique).then(|| Rated::new(State::new(grid), true));
+        let rated = (status == Status::Unique).then(|| Ratings::of(grid));
         let known = Known { number, record, status, grid: Some(grid), guesses, rated };
         let wanted = self.filter.as_ref().is_none_or(|filter| filter.holds(&|f| known.value(f)));
         if wanted {
@@ -137,7 +137,7 @@ impl Rate {
                 Some((About::Refused, "more than one solution: no rating".to_owned()))
             }
             None => None,
-            Some(rated) => rated.walked().filter(|path| !path.is_complete()).map(|path| {
+            Some(rated) => rated.known_path().filter(|path| !path.is_complete()).map(|path| {
                 let steps = path.steps.len();
                 (About::Stuck, format!("no technique finds a step after {steps}: no rating"))
             }),
@@ -153,16 +153,19 @@ impl Rate {
         let rated = known.rated.as_ref();
         if self.format == RateFormat::Line {
             out.extend_from_slice(&known.grid.map_or([b'.'; 81], Grid::to_line));
-            let triple = rated.map_or("-/-/-".to_owned(), Rated::triple);
+            let triple = rated.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
             out.extend_from_slice(format!(" {triple}\n").as_bytes());
             return;
         }
         let has = |field: Field| self.fields.contains(&field);
-        let level = rated.filter(|_| has(Field::Level)).and_then(Rated::level);
+        let level = rated.filter(|_| has(Field::Level)).and_then(Ratings::level);
         let level = level.map(|level| level.to_string());
-        let difficulty = rated.filter(|_| has(Field::Difficulty)).and_then(Rated::difficulty);
+        let difficulty = rated.filter(|_| has(Field::Difficulty)).and_then(Ratings::difficulty);
         let difficulty = difficulty.map(|difficulty| difficulty.to_string());
-        let steps = rated.filter(|_| has(Field::Steps)).and_then(Rated::steps);
+        let steps = rated.filter(|_| has(Field::Steps)).and_then(Ratings::steps);
+        let steps: Option<Vec<_>> = steps.map(|steps| {
+            steps.into_iter().map(|(technique, count)| (technique.name(), count)).collect()
+        });
         let row = Row {
             number: Some(known.number),
             file: Some(source),
@@ -170,14 +173,14 @@ impl Rate {
             puzzle: known.grid,
             status: Some(known.status.name()),
             guesses: known.guesses,
-            er: rated.filter(|_| has(Field::Er)).and_then(Rated::er).map(|r| r.0),
-            ep: rated.filter(|_| has(Field::Ep)).and_then(Rated::ep).map(|r| r.0),
-            ed: rated.filter(|_| has(Field::Ed)).and_then(Rated::ed).map(|r| r.0),
+            er: rated.filter(|_| has(Field::Er)).and_then(Ratings::er).map(|r| r.0),
+            ep: rated.filter(|_| has(Field::Ep)).and_then(Ratings::ep).map(|r| r.0),
+            ed: rated.filter(|_| has(Field::Ed)).and_then(Ratings::ed).map(|r| r.0),
             technique: rated
                 .filter(|_| has(Field::Technique))
-                .and_then(Rated::technique)
+                .and_then(Ratings::technique)
                 .map(|technique| technique.name()),
-            score: rated.filter(|_| has(Field::Score)).and_then(Rated::score).map(u64::from),
+            score: rated.filter(|_| has(Field::Score)).and_then(Ratings::score).map(u64::from),
             level: level.as_deref(),
             difficulty: difficulty.as_deref(),
             steps: steps.as_deref(),
@@ -194,13 +197,12 @@ impl Known<'_> {
     /// A field as a number, if it is known.
     fn value(&self, field: Field) -> Option<f64> {
         let rated = self.rated.as_ref();
-        let tenths = |rating: ennead::Rating| f64::from(rating.0) / 10.0;
         match field {
             Field::Clues => self.grid.map(|grid| grid.clues() as f64),
             Field::Guesses => self.guesses.map(|guesses| guesses as f64),
-            Field::Er => rated?.er().map(tenths),
-            Field::Ep => rated?.ep().map(tenths),
-            Field::Ed => rated?.ed().map(tenths),
+            Field::Er => rated?.er().map(Rating::to_f64),
+            Field::Ep => rated?.ep().map(Rating::to_f64),
+            Field::Ed => rated?.ed().map(Rating::to_f64),
             Field::Technique => rated?.technique().map(|technique| f64::from(technique as u8)),
             Field::Score => rated?.score().map(f64::from),
             Field::Level => rated?.level().map(|level| f64::from(level as u8)),

@@ -12,8 +12,7 @@
 
 use super::techniques;
 use ennead::format::Field;
-use ennead::logic::Level;
-use ennead::logic::explain::Difficulty;
+use ennead::logic::{Difficulty, Level};
 use std::fmt;
 use std::str::FromStr;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     /// A puzzle of fewer has no solution or several.
     const FEWEST: usize = 17;
-    let clues = between(text, 0, 81, whole)?;
+    let clues = between(text, 0, 81, parsed)?;
     match *clues.end() < FEWEST {
         true => Err("no puzzle with fewer than 17 givens has one solution".to_owned()),
         false if *clues.end() > 81 => Err("a grid has 81 cells".to_owned()),
@@ -18,18 +18,12 @@ pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 /// How many guesses.
 pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
-    between(text, 0, u64::MAX, whole)
+    between(text, 0, u64::MAX, parsed)
 }
 
 /// Sudoku Explainer's ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
-    between(text, Rating(0), Rating(u16::MAX), |text| {
-        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then_some(());
-        digits(whole).and(digits(tenth))?;
-        let tenths = (whole.len() <= 3 && tenth.len() == 1).then(|| format!("{whole}{tenth}"))?;
-        tenths.parse().ok().map(Rating)
-    })
+    between(text, Rating(0), Rating(u16::MAX), parsed)
 }
 
 /// A time, in seconds if it names no unit.
@@ -48,7 +42,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "not a time; as in 500ms, 10s, 2m or 1h".to_owned())
 }
 
-fn whole<T: std::str::FromStr>(text: &str) -> Option<T> {
+fn parsed<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 

@@ -38,7 +38,7 @@ impl StepData {
         StepData {
             technique: step.technique.name(),
             code: step.technique.code(),
-            rating: (rating.0 > 0).then(|| f64::from(rating.0) / 10.0),
+            rating: (rating.0 > 0).then(|| rating.to_f64()),
             digits: digits(step),
             cells: step.cells().iter().map(|cell| cell.to_string()).collect(),
             links,

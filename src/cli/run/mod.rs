@@ -11,7 +11,6 @@ pub(crate) mod position_check;
 pub(crate) mod position_command;
 pub(crate) mod producer;
 pub(crate) mod progress;
-pub(crate) mod rated;
 pub(crate) mod rejects;
 pub(crate) mod seed;
 pub(crate) mod session;

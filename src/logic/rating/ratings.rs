@@ -1,0 +1,138 @@
+//! [`Ratings`]: every rating of one puzzle. Sudoku Explainer's ratings come from the path in its
+//! order of techniques, HoDoKu's score and level from the path in HoDoKu's.
+
+use super::{Difficulty, Level, Rating};
+use crate::logic::explain::{Explainer, SolvePath};
+use crate::logic::{Order, State, Technique};
+use core::cell::OnceCell;
+
+/// The ratings of a puzzle or a position. A path takes from microseconds to seconds, so each of the
+/// two is found when the first rating that comes from it is asked for.
+///
+/// A rating is `None` where the techniques do not solve the puzzle.
+///
+/// ```
+/// use ennead::logic::Ratings;
+///
+/// let puzzle: ennead::Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let ratings = Ratings::of(&puzzle);
+/// assert_eq!(ratings.er_ep_ed(), "1.2/1.2/1.2");
+/// # Ok::<(), ennead::format::Malformed>(())
+/// ```
+pub struct Ratings {
+    start: State,
+    is_unique: bool,
+    se: OnceCell<SolvePath>,
+    hodoku: OnceCell<SolvePath>,
+}
+
+impl Ratings {
+    /// The ratings of `puzzle`, which has exactly one solution.
+    pub fn of(puzzle: &crate::grid::Grid) -> Ratings {
+        Ratings::from_state(State::new(puzzle), true)
+    }
+
+    /// The ratings of what is left to do from `start` on. `is_unique`: the puzzle has exactly one
+    /// solution, so techniques that rest on that may be used.
+    pub fn from_state(start: State, is_unique: bool) -> Ratings {
+        Ratings { start, is_unique, se: OnceCell::new(), hodoku: OnceCell::new() }
+    }
+
+    fn path(&self, order: Order) -> SolvePath {
+        let explainer = Explainer::new(order);
+        let explainer = if self.is_unique { explainer } else { explainer.for_several_solutions() };
+        explainer.path(&self.start)
+    }
+
+    /// The path in Sudoku Explainer's order.
+    pub fn se_path(&self) -> &SolvePath {
+        self.se.get_or_init(|| self.path(Order::Se))
+    }
+
+    /// The path in HoDoKu's order.
+    pub fn hodoku_path(&self) -> &SolvePath {
+        self.hodoku.get_or_init(|| self.path(Order::Hodoku))
+    }
+
+    /// A path that was found already: Sudoku Explainer's, else HoDoKu's, else none.
+    pub fn known_path(&self) -> Option<&SolvePath> {
+        self.se.get().or(self.hodoku.get())
+    }
+
+    /// ER: the rating of the hardest step.
+    pub fn er(&self) -> Option<Rating> {
+        let path = self.se_path();
+        path.is_complete().then(|| path.hardest())
+    }
+
+    /// EP: the rating of the hardest step up to the first placement. Known as soon as the
+    /// techniques find a placement.
+    pub fn ep(&self) -> Option<Rating> {
+        let path = self.se_path();
+        let places = path.steps.iter().any(|step| !step.placements.is_empty());
+        (places || path.is_complete()).then(|| path.to_first_placement())
+    }
+
+    /// ED: the rating of the first step. Known as soon as the techniques find a step.
+    pub fn ed(&self) -> Option<Rating> {
+        let path = self.se_path();
+        (!path.steps.is_empty() || path.is_complete()).then(|| path.first())
+    }
+
+    /// The technique of the hardest step in Sudoku Explainer's order.
+    pub fn technique(&self) -> Option<Technique> {
+        let path = self.se_path();
+        path.hardest_technique().filter(|_| path.is_complete())
+    }
+
+    /// HoDoKu's score.
+    pub fn score(&self) -> Option<u32> {
+        let path = self.hodoku_path();
+        path.is_complete().then(|| path.score())
+    }
+
+    /// HoDoKu's level.
+    pub fn level(&self) -> Option<Level> {
+        let path = self.hodoku_path();
+        path.is_complete().then(|| path.level())
+    }
+
+    /// The plain level, by ER.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        self.er().map(Difficulty::of)
+    }
+
+    /// How many steps of each technique the path in Sudoku Explainer's order has, without zeros.
+    pub fn steps(&self) -> Option<Vec<(Technique, usize)>> {
+        let path = self.se_path();
+        path.is_complete().then(|| path.counts())
+    }
+
+    /// ER, EP and ED as they are usually written: `7.1/1.2/1.2`. A hyphen where one is not known.
+    pub fn er_ep_ed(&self) -> String {
+        [self.er(), self.ep(), self.ed()]
+            .map(|rating| rating.map_or("-".to_owned(), |rating| rating.to_string()))
+            .join("/")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_found_when_it_is_needed() {
+        let ratings = Ratings::from_state(State::EMPTY, false);
+        assert!(ratings.known_path().is_none());
+        assert_eq!((ratings.er(), ratings.ep(), ratings.ed()), (None, None, None));
+        assert_eq!(ratings.er_ep_ed(), "-/-/-");
+        assert_eq!(
+            (ratings.technique(), ratings.difficulty(), ratings.steps()),
+            (None, None, None)
+        );
+        assert!(ratings.hodoku.get().is_none(), "no rating of HoDoKu was asked for");
+        assert_eq!((ratings.score(), ratings.level()), (None, None));
+    }
+}
