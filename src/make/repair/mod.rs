@@ -8,6 +8,9 @@
 mod batch;
 mod conflict;
 mod hitting;
+mod position_check;
+
+pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};

@@ -1,0 +1,190 @@
+//! [`PositionCheck`]: whether a position in the middle of a puzzle agrees with the solution, and
+//! which entries do not.
+
+use crate::format::Position;
+use crate::geometry::{Candidate, Cell};
+use crate::grid::{Grid, Solution};
+use crate::solve::answer::Verdict;
+use crate::solve::no_solution::NoSolution;
+use crate::solve::search::Search;
+use core::fmt;
+
+/// What a position turned out to be.
+///
+/// ```
+/// use ennead::make::repair::PositionCheck;
+/// use ennead::{Search, format};
+///
+/// // HoDoKu's form: a plus sign stands before a digit that was placed.
+/// let position = format::parse_position(
+///     ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::",
+/// )?;
+/// let PositionCheck::Wrong { entries, .. } = PositionCheck::of(&position, &mut Search::new())
+/// else {
+///     panic!("r1c3 is 4")
+/// };
+/// assert_eq!(entries[0].to_string(), "r1c3=1");
+/// # Ok::<(), ennead::format::Malformed>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PositionCheck {
+    /// The givens have one solution, and every entry agrees with it.
+    Unique(Solution),
+    /// The givens have one solution, and these entries, at least one, contradict it.
+    Wrong {
+        /// The only solution of the givens.
+        solution: Solution,
+        /// The entries that contradict it, by cell.
+        entries: Vec<Entry>,
+    },
+    /// The givens have several solutions, and so has the position, or one.
+    Multiple,
+    /// The givens have several solutions, but with the digits that were placed there is none.
+    DeadEnd(Unsolvable),
+    /// The givens alone have no solution.
+    None(Unsolvable),
+}
+
+/// Something that a person wrote down in the middle of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A digit was placed.
+    Placed(Candidate),
+    /// A candidate was crossed out.
+    CrossedOut(Candidate),
+}
+
+/// `r1c3=1` for a digit that was placed, `r1c4<>6` for a candidate that was crossed out.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Placed(candidate) => candidate.fmt(f),
+            Entry::CrossedOut(Candidate { cell, digit }) => write!(f, "{cell}<>{digit}"),
+        }
+    }
+}
+
+/// Digits that have no solution together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsolvable {
+    /// Why there is no solution.
+    pub why: NoSolution,
+    /// The digits without each of which there is one. Of a [`PositionCheck::DeadEnd`] placed
+    /// digits, of a [`PositionCheck::None`] givens.
+    pub solvable_without: Vec<Candidate>,
+}
+
+impl PositionCheck {
+    /// Checks `position`. Its givens say what the solution is, or all its digits where nothing
+    /// says which of them are given. Asks `search` once or twice if the position agrees with the
+    /// solution, and once a digit more if there is no solution.
+    pub fn of(position: &Position, search: &mut Search) -> PositionCheck {
+        let Position { givens, values, .. } = position;
+        let givens = if givens.clues() > 0 { givens } else { values };
+        match search.verdict(givens) {
+            Verdict::Unique(solution) => {
+                let entries = wrong_entries(position, &solution);
+                match entries.is_empty() {
+                    true => PositionCheck::Unique(solution),
+                    false => PositionCheck::Wrong { solution, entries },
+                }
+            }
+            Verdict::Multiple { .. } if values == givens || search.first(values).is_some() => {
+                PositionCheck::Multiple
+            }
+            Verdict::Multiple { .. } => {
+                PositionCheck::DeadEnd(Unsolvable::new(values, givens, search))
+            }
+            Verdict::None => PositionCheck::None(Unsolvable::new(givens, &Grid::EMPTY, search)),
+        }
+    }
+
+    /// True if the givens have exactly one solution, whether or not the entries agree with it.
+    pub fn is_unique(&self) -> bool {
+        matches!(self, PositionCheck::Unique(_) | PositionCheck::Wrong { .. })
+    }
+}
+
+/// The entries of `position` that contradict `solution`.
+fn wrong_entries(position: &Position, solution: &Solution) -> Vec<Entry> {
+    // A wrong digit also takes candidates from its peers. Only the digit is named, not these.
+    let is_seen = |Candidate { cell, digit }| {
+        cell.peers().iter().any(|peer| position.values.get(peer) == Some(digit))
+    };
+    let wrong = |cell: Cell| {
+        let truth = Candidate::new(cell, solution.get(cell));
+        match position.values.get(cell) {
+            Some(digit) => {
+                (digit != truth.digit).then(|| Entry::Placed(Candidate::new(cell, digit)))
+            }
+            None => (!position.marks[cell].contains(truth.digit) && !is_seen(truth))
+                .then_some(Entry::CrossedOut(truth)),
+        }
+    };
+    Cell::ALL.into_iter().filter_map(wrong).collect()
+}
+
+impl Unsolvable {
+    /// Why `grid` has no solution, and which of its digits beyond those of `kept` are to blame.
+    fn new(grid: &Grid, kept: &Grid, search: &mut Search) -> Unsolvable {
+        let mut solvable_without = Vec::new();
+        for (cell, digit) in grid.givens().filter(|&(cell, _)| kept.get(cell).is_none()) {
+            let mut without = *grid;
+            without.set(cell, None);
+            if search.first(&without).is_some() {
+                solvable_without.push(Candidate::new(cell, digit));
+            }
+        }
+        Unsolvable { why: NoSolution::of(grid), solvable_without }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse_position;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn check(text: &str) -> PositionCheck {
+        let position = parse_position(text).expect("a position");
+        PositionCheck::of(&position, &mut Search::new())
+    }
+
+    #[track_caller]
+    fn wrong(text: &str, wanted: &[&str]) {
+        let PositionCheck::Wrong { entries, .. } = check(text) else { panic!("not wrong: {text}") };
+        assert_eq!(entries.iter().map(Entry::to_string).collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn entries_that_contradict_the_solution_are_named() {
+        assert!(matches!(check(PUZZLE), PositionCheck::Unique(_)));
+        let placed = PUZZLE.replacen("53.", "53+1", 1);
+        wrong(&format!(":03::{placed}:::"), &["r1c3=1"]);
+        wrong(&format!(":03::{PUZZLE}:413:::"), &["r1c3<>4"]);
+        wrong(&format!(":03::{placed}:614:::"), &["r1c3=1", "r1c4<>6"]);
+    }
+
+    #[test]
+    fn a_digit_without_which_there_is_a_solution_is_to_blame() {
+        let PositionCheck::None(found) = check(&PUZZLE.replacen("53.", "535", 1)) else {
+            panic!("two 5 in row 1")
+        };
+        assert!(matches!(found.why, NoSolution::Clashes(_)));
+        let blamed: Vec<String> = found.solvable_without.iter().map(Candidate::to_string).collect();
+        assert_eq!(blamed, ["r1c3=5"]);
+    }
+
+    #[test]
+    fn only_placed_digits_lead_to_a_dead_end() {
+        assert_eq!(check(&".".repeat(81)), PositionCheck::Multiple);
+        // One given, and the same digit placed beside it.
+        let PositionCheck::DeadEnd(found) = check(&format!(":03::5+5{}:::", ".".repeat(79))) else {
+            panic!("two 5 in row 1")
+        };
+        let blamed: Vec<String> = found.solvable_without.iter().map(Candidate::to_string).collect();
+        assert_eq!(blamed, ["r1c2=5"]);
+    }
+}

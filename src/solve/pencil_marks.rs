@@ -1,0 +1,86 @@
+//! [`PencilMarks`]: what logic leaves possible in each cell, without a guess.
+
+use super::no_solution::NoSolution;
+use super::propagate::{Rules, propagate};
+use crate::board::Board;
+use crate::geometry::{Cell, DigitSet};
+use crate::grid::Grid;
+
+/// The candidates of a grid after some rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PencilMarks {
+    /// The candidates of 81 cells, row by row. A given cell has its given alone.
+    pub candidates: [DigitSet; 81],
+    /// How many cells hold no digit yet, after the rules placed what they could.
+    pub open: usize,
+    /// What is wrong, if the givens clash or the rules ran into a contradiction.
+    pub contradiction: Option<NoSolution>,
+}
+
+impl PencilMarks {
+    /// The candidates that `rules` leave in `grid`.
+    pub fn new(grid: &Grid, rules: Rules) -> PencilMarks {
+        PencilMarks::after(board(grid), grid, rules)
+    }
+
+    /// The candidates that `rules` leave in `grid` if its empty cells have no others than `marks`
+    /// from the start.
+    pub fn within(marks: &[DigitSet; 81], grid: &Grid, rules: Rules) -> PencilMarks {
+        let mut board = board(grid);
+        for cell in Cell::ALL.into_iter().filter(|&cell| grid.get(cell).is_none()) {
+            for digit in board.candidates(cell).difference(marks[cell]).iter() {
+                board.eliminate(cell, digit);
+            }
+        }
+        PencilMarks::after(board, grid, rules)
+    }
+
+    fn after(mut board: Board, grid: &Grid, rules: Rules) -> PencilMarks {
+        let clashes = grid.clashes();
+        let contradiction = match clashes.is_empty() {
+            true => propagate(&mut board, rules).is_err().then(|| NoSolution::on(&board)),
+            false => Some(NoSolution::Clashes(clashes)),
+        };
+        let candidates = Cell::ALL.map(|cell| match grid.get(cell) {
+            Some(given) => DigitSet::EMPTY.with(given),
+            None => board.candidates(cell),
+        });
+        let open = board.open().iter().filter(|&cell| grid.get(cell).is_none()).count();
+        PencilMarks { candidates, open, contradiction }
+    }
+}
+
+/// The board of a grid. Of givens that clash the first is placed.
+fn board(grid: &Grid) -> Board {
+    let mut board = Board::EMPTY;
+    for (cell, digit) in grid.givens() {
+        let _ = board.place(cell, digit);
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Digit;
+
+    #[test]
+    fn no_rule_finds_no_contradiction() {
+        let row =
+            "12345678.................9.......................................................";
+        let grid: Grid = row.parse().expect("a grid");
+        let marks = PencilMarks::new(&grid, Rules::None);
+        assert_eq!((marks.open, marks.contradiction), (81 - grid.clues(), None));
+        assert_eq!(marks.candidates[0], DigitSet::EMPTY.with(Digit::ALL[0]));
+        assert_eq!(marks.candidates[8], DigitSet::EMPTY);
+    }
+
+    #[test]
+    fn marks_that_are_gone_stay_gone() {
+        let mut marks = [DigitSet::ALL; 81];
+        marks[0] = DigitSet::EMPTY.with(Digit::ALL[4]);
+        let found = PencilMarks::within(&marks, &Grid::EMPTY, Rules::Singles);
+        assert_eq!((found.open, found.contradiction), (80, None));
+        assert!(!found.candidates[1].contains(Digit::ALL[4]), "the single was placed");
+    }
+}
