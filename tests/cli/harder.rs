@@ -76,3 +76,24 @@ fn the_state_and_the_answers_need_a_file_each() {
     let run = run(&["harder", "--steps", "1", "--state", &path, "-o", &path, DOTS]);
     run.is(2, "", &format!("ennead: {path}: both --output and --state; they need a file each\n"));
 }
+
+#[test]
+fn strict_keeps_no_puzzle_behind_a_malformed_record() {
+    let other = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let state = path("harder-strict.txt");
+    let given = |args: &[&str], input: &str| {
+        let _ = std::fs::remove_file(&state);
+        let search = ["harder", "--seed", "1", "--steps", "0", "--state", &state];
+        let run = run_with(&[&search[..], args].concat(), input);
+        assert_eq!(run.code, Some(3), "{}", run.err);
+        let state = std::fs::read_to_string(&state).expect("it was saved");
+        state.lines().filter(|line| line.ends_with("given")).count()
+    };
+    // The puzzle behind stands in the same block, then in a block of its own.
+    for between in [0, 5000] {
+        let input = format!("{GOOD}\nbad\n{}\n{other}\n", "# comment\n".repeat(between));
+        assert_eq!(given(&["-j2"], &input), 2);
+        assert_eq!(given(&["-j1", "--strict"], &input), 1);
+        assert_eq!(given(&["-j2", "--strict"], &input), 1);
+    }
+}

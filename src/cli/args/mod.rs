@@ -20,7 +20,7 @@ pub(crate) use human::{
 };
 pub(crate) use making::{GridFormat, MadeArgs, MinimizeArgs, SolutionsArgs};
 pub(crate) use repair::{RepairArgs, RepairFormat};
-pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs, ThreadArgs};
+pub(crate) use shared::{Color, InputArgs, OutputArgs, RunArgs, SeedArgs};
 pub(crate) use solving::{CandidatesArgs, CheckArgs, Format, SolveArgs};
 
 use super::options::help;

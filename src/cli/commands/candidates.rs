@@ -3,78 +3,59 @@
 use crate::cli::args::CandidatesArgs;
 use crate::cli::render::finding::Status;
 use crate::cli::render::marks::Marks;
-use crate::cli::run::chunk::About;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, Session};
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::Rules;
-use ennead::format::{BLOCK_BYTES, Record, write};
+use ennead::format::{Malformed, Record, write};
 
 struct Candidates {
     rules: Rules,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: CandidatesArgs) -> Result<Exit> {
-    let job = Candidates {
-        rules: args.rules,
-        complaints: session::complaints(&args.input, &args.output),
-    };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.run.threads.jobs,
-        coloured: false,
-        block_bytes: BLOCK_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(false))
+    let command = Candidates { rules: args.rules };
+    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
-impl Job for Candidates {
-    type Memory = ();
+impl RecordCommand for Candidates {
+    type ThreadState = ();
 
-    fn memory(&self) -> Result<()> {
+    fn thread_state(&self) -> Result<()> {
         Ok(())
     }
 
-    fn block(&self, (): &mut (), records: &[Record], turn: &mut Turn) {
-        for record in records {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            self.record(turn, record);
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
+    fn record(
+        &self,
+        (): &mut (),
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let position = record.position()?;
+        let marks = Marks::of_position(&position, self.rules);
+        block.chunk.begin_answer(true);
+        write::candidates(&mut block.chunk.text, &marks.cells);
+        if let Some(conflict) = &marks.conflict {
+            block.chunk.tally.count(Status::None);
+            let why = || format!("no solution: {conflict}");
+            let kind = DiagnosticKind::NoSolution;
+            block.report(record, &position.values, Status::None, kind, why);
+        } else {
+            block.chunk.tally.shown += 1;
         }
+        Ok(())
     }
-}
 
-impl Candidates {
-    fn record(&self, turn: &mut Turn, record: &Record) {
-        let page = &mut turn.page;
-        match record.position() {
-            Ok(position) => {
-                let marks = Marks::of_position(&position, self.rules);
-                page.begin(true);
-                write::candidates(&mut page.text, &marks.cells);
-                if let Some(conflict) = &marks.conflict {
-                    page.tally.count(Status::None);
-                    let (grid, about) = (&position.values, (Status::None, About::None));
-                    let why = || format!("no solution: {conflict}");
-                    self.complaints.say(turn, record, grid, about, why);
-                } else {
-                    page.tally.shown += 1;
-                }
-            }
-            Err(malformed) => self.complaints.malformed(turn, record, &malformed, |page| {
-                page.begin(true);
-                page.echo(record.text);
-            }),
-        }
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        block.chunk.begin_answer(true);
+        block.chunk.echo(record.text);
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
     }
 }

@@ -1,67 +1,57 @@
 //! `ennead canon`: the minlex form of each puzzle.
 
 use crate::cli::args::CanonArgs;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, Session};
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::Canonizer;
-use ennead::format::{BLOCK_BYTES, Record};
+use ennead::format::{Malformed, Record};
 use std::io::Write;
 
 struct Canon {
     group: bool,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: CanonArgs) -> Result<Exit> {
-    let job =
-        Canon { group: args.group, complaints: session::complaints(&args.input, &args.output) };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: BLOCK_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(false))
+    let command = Canon { group: args.group };
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
-impl Job for Canon {
-    type Memory = Canonizer;
+impl RecordCommand for Canon {
+    type ThreadState = Canonizer;
 
-    fn memory(&self) -> Result<Canonizer> {
+    fn thread_state(&self) -> Result<Canonizer> {
         Ok(Canonizer::new())
     }
 
-    fn block(&self, canonizer: &mut Canonizer, records: &[Record], turn: &mut Turn) {
-        for record in records {
-            if turn.is_over() {
-                turn.page.is_last = true;
-            }
-            if turn.page.is_last {
-                return;
-            }
-            match &record.puzzle {
-                Ok(grid) => {
-                    let canonical = canonizer.canonical(grid);
-                    let page = &mut turn.page;
-                    page.tally.shown += 1;
-                    page.begin(false);
-                    page.text.extend_from_slice(&canonical.grid.to_line());
-                    if self.group {
-                        // Writing to memory does not fail.
-                        let _ = write!(page.text, " {}", canonical.automorphisms);
-                    }
-                    page.text.push(b'\n');
-                }
-                Err(malformed) => self.complaints.malformed(turn, record, malformed, |page| {
-                    page.begin(false);
-                    page.echo_joined(record.text);
-                }),
-            }
+    fn record(
+        &self,
+        canonizer: &mut Canonizer,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let canonical = canonizer.canonical(records::puzzle(record)?);
+        let chunk = &mut block.chunk;
+        chunk.tally.shown += 1;
+        chunk.begin_answer(false);
+        chunk.text.extend_from_slice(&canonical.grid.to_line());
+        if self.group {
+            // Writing to memory does not fail.
+            let _ = write!(chunk.text, " {}", canonical.automorphisms);
         }
+        chunk.text.push(b'\n');
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        block.chunk.begin_answer(false);
+        block.chunk.echo_joined(record.text);
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
     }
 }

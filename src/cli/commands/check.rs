@@ -2,96 +2,93 @@
 
 use crate::cli::args::CheckArgs;
 use crate::cli::render::finding::Status;
-use crate::cli::run::chunk::Page;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, Session};
-use anyhow::{Context, Result};
-use ennead::format::{BLOCK_BYTES, Record};
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::threads;
+use anyhow::Result;
+use ennead::format::{Malformed, Record};
 use ennead::{Answer, Engine, Grid, Question, Worker};
+use std::collections::VecDeque;
 
 /// Puzzles with one given removed that are solved together.
 const BATCH: usize = 4096;
 
 struct Check {
     engine: Engine,
+    /// Minimal puzzles are told from other unique ones.
     minimal: bool,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    let job = Check {
-        engine: session::engine(&args.run)?,
-        minimal: args.minimal,
-        complaints: session::complaints(&args.input, &args.output),
-    };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.run.threads.jobs,
-        coloured: false,
-        block_bytes: BLOCK_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    let command = Check { engine: threads::engine(&args.run)?, minimal: args.minimal };
+    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 /// What one thread needs.
-struct Memory {
+struct ThreadState {
     worker: Worker,
     grids: Vec<Grid>,
     answers: Vec<Answer>,
+    /// The status of each puzzle of a block, and whether it is minimal.
+    verdicts: VecDeque<(Status, bool)>,
 }
 
-impl Job for Check {
-    type Memory = Memory;
+impl RecordCommand for Check {
+    type ThreadState = ThreadState;
 
-    fn memory(&self) -> Result<Memory> {
-        let worker = self.engine.worker().context("this machine cannot run the engine")?;
-        Ok(Memory { worker, grids: Vec::new(), answers: Vec::new() })
+    fn thread_state(&self) -> Result<ThreadState> {
+        let worker = threads::worker(self.engine)?;
+        let (grids, answers, verdicts) = (Vec::new(), Vec::new(), VecDeque::new());
+        Ok(ThreadState { worker, grids, answers, verdicts })
     }
 
-    fn block(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {
-        let puzzles: Vec<&Grid> =
-            records.iter().filter_map(|record| record.puzzle.as_ref().ok()).collect();
-        let mut statuses = self.statuses(memory, &puzzles, turn).into_iter();
-        for record in records {
-            let grid = match &record.puzzle {
-                Ok(grid) => grid,
-                Err(malformed) => {
-                    self.complaints.malformed(turn, record, malformed, |page| {
-                        word(page, Status::Malformed.name());
-                    });
-                    if turn.page.is_last {
-                        return;
-                    }
-                    continue;
-                }
-            };
-            let Some((status, minimal)) = statuses.next() else {
-                // Interrupted: what is not known is not said.
-                turn.page.is_last = true;
-                return;
-            };
-            turn.page.tally.count(status);
-            word(&mut turn.page, if minimal { "minimal" } else { status.name() });
-            // The word says it all, but why there is no solution.
-            self.complaints.unanswered(turn, record, grid, status, status == Status::None);
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        state.verdicts = self.statuses(state, &puzzles, block).into();
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
+        let Some((status, minimal)) = state.verdicts.pop_front() else { return Ok(()) };
+        block.chunk.tally.count(status);
+        write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
+        // The word says it all, but why there is no solution.
+        match status {
+            Status::None => block.report_unanswered(record, grid, status),
+            _ => block.reject_unanswered(record, grid, status),
         }
+        Ok(())
+    }
+
+    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
+        write_word(&mut block.chunk, Status::Malformed.name());
     }
 }
 
-fn word(page: &mut Page, word: &str) {
-    page.begin(false);
-    page.text.extend_from_slice(word.as_bytes());
-    page.text.push(b'\n');
+fn write_word(chunk: &mut OutputChunk, word: &str) {
+    chunk.begin_answer(false);
+    chunk.text.extend_from_slice(word.as_bytes());
+    chunk.text.push(b'\n');
 }
 
 impl Check {
-    /// The status of each puzzle, and whether it is minimal if that was asked; fewer after Ctrl-C.
-    fn statuses(&self, memory: &mut Memory, puzzles: &[&Grid], turn: &Turn) -> Vec<(Status, bool)> {
-        let Memory { worker, grids, answers } = memory;
+    /// The status of each puzzle, and whether it is minimal if that was asked; fewer if the run is
+    /// over.
+    fn statuses(
+        &self,
+        state: &mut ThreadState,
+        puzzles: &[&Grid],
+        block: &BlockContext,
+    ) -> Vec<(Status, bool)> {
+        let ThreadState { worker, grids, answers, .. } = state;
         worker.solve(puzzles, Question::Unique, answers);
         let mut statuses: Vec<(Status, bool)> = answers
             .iter()
@@ -107,7 +104,7 @@ impl Check {
         // A given can be spared if the puzzle without it has one solution still.
         let mut next = 0;
         while next < statuses.len() {
-            if turn.is_over() {
+            if block.is_over() {
                 statuses.truncate(next);
                 break;
             }

@@ -1,39 +1,37 @@
 //! `ennead dedup`: the first puzzle of each class of equivalent ones.
 //!
-//! Forms are found by all threads, but who was first is decided in the order of the input: the
-//! threads take turns at the classes seen so far, so the answer does not depend on their number.
+//! All threads find canonical forms, but which puzzle of a class is the first is decided in the
+//! order of the input, so the answer does not depend on the number of threads.
 
 use crate::cli::args::DedupArgs;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, Session};
-use crate::cli::run::tally::Thousands;
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::Result;
 use ennead::Canonizer;
-use ennead::format::{BLOCK_BYTES, Record, Shape, write};
-use std::collections::HashSet;
+use ennead::format::{Malformed, Record, Shape, write};
+use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 struct Dedup {
     seen: Mutex<Seen>,
-    complaints: Complaints,
 }
 
 #[derive(Default)]
 struct Seen {
     /// Fingerprints of the forms: 17 to 34 bytes a class.
-    classes: HashSet<u128, BuildHasherDefault<Half>>,
+    classes: HashSet<u128, BuildHasherDefault<IdentityHasher>>,
     puzzles: u64,
 }
 
-/// Fingerprints are hashes already: half of one will do.
+/// A hasher that returns half of a fingerprint: fingerprints are hashes already.
 #[derive(Default)]
-struct Half(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Half {
+impl Hasher for IdentityHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
     }
@@ -49,21 +47,10 @@ impl Hasher for Half {
 
 /// Runs the command.
 pub(crate) fn run(args: DedupArgs) -> Result<Exit> {
-    let job = Dedup {
-        seen: Mutex::default(),
-        complaints: session::complaints(&args.input, &args.output),
-    };
-    let quiet = args.output.quiet;
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: BLOCK_BYTES,
-    };
-    let exit = session.run(&job, |tally| tally.exit(false))?;
-    let seen = job.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if !quiet && seen.puzzles > 0 {
+    let command = Dedup { seen: Mutex::default() };
+    let exit = records::run(&command, &args.input, &args.output, args.threads.jobs)?;
+    let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if !args.output.quiet && seen.puzzles > 0 {
         let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
         let puzzles = Thousands(seen.puzzles);
         let _ = writeln!(
@@ -74,55 +61,54 @@ pub(crate) fn run(args: DedupArgs) -> Result<Exit> {
     Ok(exit)
 }
 
-impl Job for Dedup {
-    type Memory = (Canonizer, Vec<u128>);
+/// What one thread needs.
+struct ThreadState {
+    canonizer: Canonizer,
+    /// The fingerprint of the canonical form of each puzzle of a block.
+    fingerprints: VecDeque<u128>,
+}
 
-    fn memory(&self) -> Result<Self::Memory> {
-        Ok((Canonizer::new(), Vec::new()))
+impl RecordCommand for Dedup {
+    type ThreadState = ThreadState;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState { canonizer: Canonizer::new(), fingerprints: VecDeque::new() })
     }
 
-    fn block(
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        state.fingerprints.clear();
+        for grid in records::puzzles(records) {
+            if block.is_over() {
+                return;
+            }
+            state.fingerprints.push_back(state.canonizer.canonical(grid).fingerprint());
+        }
+        // The classes of all blocks before this one must be known.
+        block.wait_for_turn();
+    }
+
+    fn record(
         &self,
-        (canonizer, fingerprints): &mut Self::Memory,
-        records: &[Record],
-        turn: &mut Turn,
-    ) {
-        fingerprints.clear();
-        for grid in records.iter().filter_map(|record| record.puzzle.as_ref().ok()) {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                break;
-            }
-            fingerprints.push(canonizer.canonical(grid).fingerprint());
-        }
-        if !turn.comes() {
-            return;
-        }
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
+        let Some(fingerprint) = state.fingerprints.pop_front() else { return Ok(()) };
+        block.chunk.tally.shown += 1;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut fingerprints = fingerprints.iter();
-        for record in records {
-            match &record.puzzle {
-                Ok(grid) => {
-                    // Fewer after Ctrl-C.
-                    let Some(&fingerprint) = fingerprints.next() else { return };
-                    turn.page.tally.shown += 1;
-                    seen.puzzles += 1;
-                    if !seen.classes.insert(fingerprint) {
-                        continue;
-                    }
-                    turn.page.begin(false);
-                    match record.shape {
-                        Shape::Line => turn.page.echo(record.text),
-                        _ => write::line(&mut turn.page.text, grid),
-                    }
-                }
-                Err(malformed) => {
-                    self.complaints.malformed(turn, record, malformed, |_| {});
-                    if turn.page.is_last {
-                        return;
-                    }
-                }
+        seen.puzzles += 1;
+        if seen.classes.insert(fingerprint) {
+            block.chunk.begin_answer(false);
+            match record.shape {
+                Shape::Line => block.chunk.echo(record.text),
+                _ => write::line(&mut block.chunk.text, grid),
             }
         }
+        Ok(())
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
     }
 }

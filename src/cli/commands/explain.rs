@@ -6,16 +6,13 @@ use crate::cli::render::drawing;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data::StepData;
 use crate::cli::render::text_wrap;
-use crate::cli::run::chunk::Page;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::Turn;
-use crate::cli::run::position_check::Standing;
-use crate::cli::run::position_command::{self, At, Study};
-use crate::cli::run::session;
+use crate::cli::run::position_check::PositionCheck;
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
-use ennead::format::{Position, Record};
+use ennead::format::{Malformed, Position, Record};
 use ennead::logic::Ratings;
 use ennead::{Explainer, Rating, Search, SolvePath, State, Technique};
 use serde::Serialize;
@@ -31,26 +28,21 @@ struct Explain {
     until: Option<Technique>,
     as_data: bool,
     verbose: bool,
-    coloured: bool,
-    complaints: Complaints,
+    is_colored: bool,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let coloured = outputs::is_coloured(args.color, &args.output);
     let choice = args.choice;
-    let job = Explain {
+    let command = Explain {
         explainer: techniques::explainer(&choice.only, &choice.order),
         is_rated: choice.only.is_empty() && choice.order.without.is_empty() && args.until.is_none(),
         until: args.until,
         as_data: args.format == PathFormat::Jsonl,
         verbose: args.verbose,
-        coloured,
-        complaints: session::complaints(&args.input, &args.output),
+        is_colored: outputs::is_colored(args.color, &args.output),
     };
-    position_command::run(job, args.input, args.output, args.threads, coloured, |tally| {
-        tally.exit(true)
-    })
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// How a path ended.
@@ -65,47 +57,64 @@ enum End {
     Stuck,
 }
 
-impl Study for Explain {
-    fn complaints(&self) -> Complaints {
-        self.complaints
+impl RecordCommand for Explain {
+    type ThreadState = Search;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<Search> {
+        Ok(Search::new())
     }
 
-    fn malformed(&self, page: &mut Page, At { number, .. }: At) {
-        if self.as_data {
-            data(page, &PathData { number, status: "malformed", ..PathData::default() });
-        }
+    fn is_colored(&self) -> bool {
+        self.is_colored
     }
 
-    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
-        let At { number, record } = at;
-        let standing = Standing::of(search, position);
-        if let Some(wrong) = &standing.wrong {
+    fn record(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let position = &record.position()?;
+        let check = PositionCheck::of(search, position);
+        if let Some(wrong) = &check.wrong {
             if self.as_data {
-                let status = if standing.status == Status::None { "none" } else { "wrong" };
+                let number = block.number;
+                let status = if check.status == Status::None { "none" } else { "wrong" };
                 let puzzle = Some(position.values.to_string());
                 let path = PathData { number, status, puzzle, ..PathData::default() };
-                data(&mut turn.page, &path);
+                path.write(block);
             }
-            return standing.complain(self.complaints, turn, record, position, wrong);
+            check.report_wrong(block, record, position, wrong);
+            return Ok(());
         }
-        let unique = standing.status == Status::Unique;
-        turn.page.tally.count(standing.status);
+        let unique = check.status == Status::Unique;
+        block.chunk.tally.count(check.status);
         let explainer =
             if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         let (path, end) = self.path(&explainer, &state);
         let rated = self.is_rated.then(|| Ratings::from_state(state, unique));
         if self.as_data {
-            self.write_data(turn, number, position, &standing, (&path, end), rated.as_ref());
+            self.write_data(block, position, &check, (&path, end), rated.as_ref());
         } else {
-            self.write_text(turn, record, &state, (&path, end), rated.as_ref());
+            self.write_text(block, record, &state, (&path, end), rated.as_ref());
         }
         if !unique {
-            standing.refuse(self.complaints, turn, record, position);
+            check.report_refused(block, record, position);
         }
         if end == End::Stuck {
-            turn.page.tally.stuck += 1;
-            standing.stuck(self.complaints, turn, record, position, path.steps.len());
+            block.chunk.tally.stuck += 1;
+            check.report_stuck(block, record, position, path.steps.len());
+        }
+        Ok(())
+    }
+
+    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
+        if self.as_data {
+            let number = block.number;
+            PathData { number, status: "malformed", ..PathData::default() }.write(block);
         }
     }
 }
@@ -133,15 +142,15 @@ impl Explain {
 
     fn write_text(
         &self,
-        turn: &mut Turn,
+        block: &mut BlockContext,
         record: &Record,
         start: &State,
         (path, end): (&SolvePath, End),
         rated: Option<&Ratings>,
     ) {
-        let source = turn.source;
-        turn.page.begin(true);
-        let out = &mut turn.page.text;
+        let source = block.source;
+        block.chunk.begin_answer(true);
+        let out = &mut block.chunk.text;
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}, {} digits", record.line, start.values().clues());
         let mut state = *start;
@@ -157,7 +166,7 @@ impl Explain {
                 };
             }
             if self.verbose {
-                drawing::board(out, &state, step, self.coloured);
+                drawing::board(out, &state, step, self.is_colored);
                 out.push(b'\n');
             }
             state.apply(step);
@@ -200,18 +209,17 @@ impl Explain {
 
     fn write_data(
         &self,
-        turn: &mut Turn,
-        number: u64,
+        block: &mut BlockContext,
         position: &Position,
-        standing: &Standing,
+        check: &PositionCheck,
         (path, end): (&SolvePath, End),
         rated: Option<&Ratings>,
     ) {
         let object = PathData {
-            number,
+            number: block.number,
             id: position.id.clone(),
             puzzle: Some(position.values.to_string()),
-            status: standing.status.name(),
+            status: check.status.name(),
             end: Some(end),
             er: rated.and_then(Ratings::er).map(Rating::to_f64),
             ep: rated.and_then(Ratings::ep).map(Rating::to_f64),
@@ -221,7 +229,7 @@ impl Explain {
             difficulty: rated.and_then(Ratings::difficulty).map(|plain| plain.to_string()),
             steps: path.steps.iter().map(StepData::of).collect(),
         };
-        data(&mut turn.page, &object);
+        object.write(block);
     }
 }
 
@@ -242,7 +250,9 @@ struct PathData {
     steps: Vec<StepData>,
 }
 
-fn data(page: &mut Page, object: &PathData) {
-    page.begin(false);
-    page.json(object);
+impl PathData {
+    fn write(&self, block: &mut BlockContext) {
+        block.chunk.begin_answer(false);
+        block.chunk.json(self);
+    }
 }

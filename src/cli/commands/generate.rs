@@ -2,19 +2,20 @@
 //! seed, and the puzzles are the first that succeed: no number of threads changes them.
 
 use crate::cli::args::{GenerateArgs, GridFormat};
-use crate::cli::run::chunk::Page;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::Turn;
-use crate::cli::run::producer::{self, Maker};
+use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
 use crate::cli::run::seed;
-use crate::cli::run::session;
+use crate::cli::run::tally::Tally;
+use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Row, write};
 use ennead::logic::Ratings;
 use ennead::make::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
-use ennead::{CellSet, Grid, Solution, TechniqueSet, make};
+use ennead::{CellSet, Engine, Grid, Solution, TechniqueSet, make};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -27,9 +28,6 @@ const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
 
 /// Without a budget, a search that brings nothing for so long is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// What is made.
-const THINGS: &str = "puzzles";
 
 struct Generate {
     recipe: Recipe,
@@ -52,7 +50,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         false => GridFormat::Line,
     });
     let wanted = args.making.number;
-    let maker = Generate {
+    let producer = Generate {
         recipe: recipe(args)?,
         seed: seed::chosen(&args.making.seed)?,
         wanted,
@@ -64,27 +62,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         budget: args.budget,
         found_ms: AtomicU64::new(0),
     };
-    let extent = Extent::Made { number: args.making.number, things: THINGS };
+    let extent = Extent::Made { number: args.making.number, things: Generate::THINGS };
     let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
-    let session = producer::Session {
-        count: u64::MAX,
-        block: attempts(&maker.recipe, wanted),
-        jobs: args.threads.jobs,
-        things: THINGS,
-        stats: args.output.stats,
-    };
-    session.run(&maker, outputs, |tally| {
-        let missing = wanted.saturating_sub(tally.made);
-        if missing == 0 {
-            return Exit::Found;
-        }
-        let why = match args.budget {
-            Some(budget) => format!("found in {budget:?}"),
-            None => "found: a minute brought nothing; --budget sets the time".to_owned(),
-        };
-        let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
-        Exit::No
-    })
+    producer::run(&producer, outputs, args.threads.jobs, args.output.stats)
 }
 
 /// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
@@ -177,11 +157,22 @@ fn fields(with_solution: bool, with_rating: bool) -> Vec<Field> {
     fields
 }
 
-impl Maker for Generate {
-    type Memory = make::Maker;
+impl Producer for Generate {
+    type ThreadState = make::Maker;
 
-    fn memory(&self) -> Result<make::Maker> {
-        Ok(make::Maker::new(session::worker()?))
+    const THINGS: &'static str = "puzzles";
+
+    /// Attempts have no end: the last wanted puzzle ends the run.
+    fn count(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn block_len(&self) -> u64 {
+        attempts(&self.recipe, self.wanted)
+    }
+
+    fn thread_state(&self) -> Result<make::Maker> {
+        Ok(make::Maker::new(threads::worker(Engine::fastest())?))
     }
 
     fn header(&self) -> Vec<u8> {
@@ -192,19 +183,34 @@ impl Maker for Generate {
         header
     }
 
-    fn block(&self, maker: &mut make::Maker, numbers: Range<u64>, turn: &mut Turn) {
-        let is_over = || turn.is_over() || self.is_late();
+    fn produce(&self, maker: &mut make::Maker, numbers: Range<u64>, block: &mut BlockContext) {
+        let is_over = || block.is_over() || self.is_late();
         let made = maker.make(&self.recipe, self.seed, numbers, &is_over);
         if !made.is_empty() {
             self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
         }
-        turn.page.is_last = self.is_late();
-        let Some(before) = turn.number(made.len()) else { return };
-        for (number, made) in (before..).zip(&made).take_while(|&(number, _)| number <= self.wanted)
-        {
-            self.write(&mut turn.page, number, made);
+        let is_late = self.is_late();
+        let Some(first) = block.first_number(made.len()) else { return };
+        for (number, made) in (first..=self.wanted).zip(&made) {
+            self.write(&mut block.chunk, number, made);
         }
-        turn.page.is_last |= before + made.len() as u64 > self.wanted;
+        if is_late || first + made.len() as u64 > self.wanted {
+            block.end_run();
+        }
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        let missing = self.wanted.saturating_sub(tally.made);
+        if missing == 0 {
+            return Exit::Found;
+        }
+        let why = match self.budget {
+            Some(budget) => format!("found in {budget:?}"),
+            None => "found: a minute brought nothing; --budget sets the time".to_owned(),
+        };
+        let wanted = self.wanted;
+        let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
+        Exit::No
     }
 }
 
@@ -224,33 +230,34 @@ impl Generate {
         }
     }
 
-    fn write(&self, page: &mut Page, number: u64, made: &Made) {
-        page.tally.made += 1;
+    fn write(&self, chunk: &mut OutputChunk, number: u64, made: &Made) {
+        chunk.tally.made += 1;
         let rated = self.with_rating.then(|| Ratings::of(&made.puzzle));
-        page.begin(self.format == GridFormat::Board);
+        chunk.begin_answer(self.format == GridFormat::Board);
         match self.format {
             GridFormat::Board => {
-                write::board(&mut page.text, &made.puzzle);
+                write::board(&mut chunk.text, &made.puzzle);
                 if let Some(rated) = rated {
-                    page.text
+                    chunk
+                        .text
                         .extend_from_slice(format!("# rated {}\n", rated.er_ep_ed()).as_bytes());
                 }
                 if self.with_solution {
-                    page.text.push(b'\n');
-                    write::board(&mut page.text, &made.solution.to_grid());
+                    chunk.text.push(b'\n');
+                    write::board(&mut chunk.text, &made.solution.to_grid());
                 }
             }
             GridFormat::Line => {
-                page.text.extend_from_slice(&made.puzzle.to_line());
+                chunk.text.extend_from_slice(&made.puzzle.to_line());
                 if self.with_solution {
-                    page.text.push(b' ');
-                    page.text.extend_from_slice(&made.solution.to_grid().to_line());
+                    chunk.text.push(b' ');
+                    chunk.text.extend_from_slice(&made.solution.to_grid().to_line());
                 }
                 if let Some(rated) = rated {
-                    page.text.push(b' ');
-                    page.text.extend_from_slice(rated.er_ep_ed().as_bytes());
+                    chunk.text.push(b' ');
+                    chunk.text.extend_from_slice(rated.er_ep_ed().as_bytes());
                 }
-                page.text.push(b'\n');
+                chunk.text.push(b'\n');
             }
             GridFormat::Csv | GridFormat::Jsonl => {
                 let rated = rated.as_ref();
@@ -267,8 +274,8 @@ impl Generate {
                     ..Row::default()
                 };
                 match self.format {
-                    GridFormat::Csv => write::csv(&mut page.text, &row, &self.fields),
-                    _ => write::jsonl(&mut page.text, &row, &self.fields),
+                    GridFormat::Csv => write::csv(&mut chunk.text, &row, &self.fields),
+                    _ => write::jsonl(&mut chunk.text, &row, &self.fields),
                 }
             }
         }

@@ -2,22 +2,22 @@
 
 use crate::cli::args::HarderArgs;
 use crate::cli::render::finding::Status;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::inputs::Inputs;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::{self, Job, Turn};
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::seed;
-use crate::cli::run::session::{self, FEW_BYTES};
 use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
-use ennead::format::Record;
+use ennead::format::{Malformed, Record};
 use ennead::make::{Climber, Hard, Harder, Objective};
-use ennead::{Answer, Grid, Question, Search};
+use ennead::{Answer, Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -44,14 +44,14 @@ pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
             let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
             return Ok(Exit::Trouble);
         }
-        return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit(true) });
+        return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
     }
     let outputs = outputs::of_made(&args.output, None)?;
     let budget = args.budget.or(args.steps.is_none().then_some(BUDGET));
     let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
     let mut climbers = Vec::new();
-    for _ in 0..session::wanted_threads(args.threads.jobs) {
-        climbers.push(Climber::new(session::worker()?));
+    for _ in 0..threads::wanted(args.threads.jobs) {
+        climbers.push(Climber::new(threads::worker(Engine::fastest())?));
     }
     let progress = progress();
     let mut looked = 0;
@@ -174,55 +174,60 @@ fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
     if args.is_resumed() {
         return Ok((Vec::new(), Report::default()));
     }
-    let options = args.input.read_options();
-    let Some(inputs) = Inputs::new(args.input.inputs.clone(), options, FEW_BYTES) else {
-        bail!("no puzzle: name a file or a puzzle, or pipe puzzles in");
-    };
-    let outputs = Outputs::of_answers(Box::new(io::sink()), String::new());
-    let collector = Collector {
-        complaints: Complaints { strict: args.input.strict, rejects: false },
-        puzzles: Mutex::default(),
-    };
-    let threads = session::wanted_threads(args.threads.jobs);
-    let report = pipeline::run(&collector, inputs, &options, outputs, threads)?;
-    let mut puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
-    puzzles.sort_by_key(|(number, _)| *number);
-    Ok((puzzles.into_iter().map(|(_, puzzle)| puzzle).collect(), report))
+    let collector = Collector { puzzles: Mutex::default() };
+    let report = records::read(&collector, &args.input, args.threads.jobs)?;
+    let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((puzzles, report))
 }
 
-/// Keeps the puzzles that have one solution, with their numbers.
+/// Keeps the puzzles that have one solution.
 struct Collector {
-    complaints: Complaints,
-    puzzles: Mutex<Vec<(u64, Grid)>>,
+    puzzles: Mutex<Vec<Grid>>,
 }
 
-impl Job for Collector {
-    type Memory = Search;
+/// What one thread needs.
+struct ThreadState {
+    search: Search,
+    /// The status of each puzzle of a block.
+    statuses: VecDeque<Status>,
+}
 
-    fn memory(&self) -> Result<Search> {
-        Ok(Search::new())
+impl RecordCommand for Collector {
+    type ThreadState = ThreadState;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState { search: Search::new(), statuses: VecDeque::new() })
     }
 
-    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
-        for (number, record) in (turn.first_number..).zip(records) {
-            let puzzle = match &record.puzzle {
-                Ok(puzzle) => puzzle,
-                Err(malformed) => {
-                    self.complaints.malformed(turn, record, malformed, |_| {});
-                    continue;
-                }
-            };
-            let status = match search.answer(puzzle, Question::Unique) {
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let ThreadState { search, statuses } = state;
+        statuses.clear();
+        statuses.extend(records::puzzles(records).map(|puzzle| {
+            match search.answer(puzzle, Question::Unique) {
                 Answer::None => Status::None,
                 Answer::Multiple => Status::Multiple,
-                Answer::Solved(_) => {
-                    let mut puzzles = self.puzzles.lock().unwrap_or_else(PoisonError::into_inner);
-                    puzzles.push((number, *puzzle));
-                    Status::Unique
-                }
-            };
-            turn.page.tally.count(status);
-            self.complaints.unanswered(turn, record, puzzle, status, true);
+                Answer::Solved(_) => Status::Unique,
+            }
+        }));
+        // Puzzles are kept in the order of the input, and none behind the end of a strict run.
+        block.wait_for_turn();
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let puzzle = records::puzzle(record)?;
+        let Some(status) = state.statuses.pop_front() else { return Ok(()) };
+        block.chunk.tally.count(status);
+        if status == Status::Unique {
+            self.puzzles.lock().unwrap_or_else(PoisonError::into_inner).push(*puzzle);
         }
+        block.report_unanswered(record, puzzle, status);
+        Ok(())
     }
 }

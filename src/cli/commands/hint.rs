@@ -5,63 +5,66 @@ use crate::cli::options::techniques;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::Turn;
-use crate::cli::run::position_check::Standing;
-use crate::cli::run::position_command::{self, At, Study};
-use crate::cli::run::session;
+use crate::cli::run::position_check::PositionCheck;
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
-use ennead::format::Position;
+use ennead::format::{Malformed, Record};
 use ennead::logic::Reason;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 
 struct Hint {
     explainer: Explainer,
     level: u8,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: HintArgs) -> Result<Exit> {
     let choice = args.choice;
-    let job = Hint {
-        explainer: techniques::explainer(&choice.only, &choice.order),
-        level: args.level,
-        complaints: session::complaints(&args.input, &args.output),
-    };
-    position_command::run(job, args.input, args.output, args.threads, false, |tally| {
-        tally.exit(true)
-    })
+    let command =
+        Hint { explainer: techniques::explainer(&choice.only, &choice.order), level: args.level };
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
-impl Study for Hint {
-    fn complaints(&self) -> Complaints {
-        self.complaints
+impl RecordCommand for Hint {
+    type ThreadState = Search;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<Search> {
+        Ok(Search::new())
     }
 
-    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
-        let record = at.record;
-        let standing = Standing::of(search, position);
-        if let Some(wrong) = &standing.wrong {
-            return standing.complain(self.complaints, turn, record, position, wrong);
+    fn record(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let position = &record.position()?;
+        let check = PositionCheck::of(search, position);
+        if let Some(wrong) = &check.wrong {
+            check.report_wrong(block, record, position, wrong);
+            return Ok(());
         }
-        let unique = standing.status == Status::Unique;
-        turn.page.tally.count(standing.status);
+        let unique = check.status == Status::Unique;
+        block.chunk.tally.count(check.status);
         let explainer =
             if unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         if !unique {
-            standing.refuse(self.complaints, turn, record, position);
+            check.report_refused(block, record, position);
         }
         let Some(step) = explainer.step(&state) else {
             if state.is_full() {
-                turn.page.begin(false);
-                turn.page.text.extend_from_slice(b"nothing is left to do: the grid is full\n");
-                return;
+                block.chunk.begin_answer(false);
+                block.chunk.text.extend_from_slice(b"nothing is left to do: the grid is full\n");
+            } else {
+                block.chunk.tally.stuck += 1;
+                check.report_stuck(block, record, position, 0);
             }
-            turn.page.tally.stuck += 1;
-            return standing.stuck(self.complaints, turn, record, position, 0);
+            return Ok(());
         };
         let lines = match self.level {
             1 => vec![format!("look at {}", area(&step))],
@@ -69,11 +72,12 @@ impl Study for Hint {
             3 => vec![format!("look at {}: {}, {}", area(&step), step.technique, pattern(&step))],
             _ => text_wrap::lines(&step, 0, false),
         };
-        turn.page.begin(lines.len() > 1);
+        block.chunk.begin_answer(lines.len() > 1);
         for line in lines {
-            turn.page.text.extend_from_slice(line.as_bytes());
-            turn.page.text.push(b'\n');
+            block.chunk.text.extend_from_slice(line.as_bytes());
+            block.chunk.text.push(b'\n');
         }
+        Ok(())
     }
 }
 

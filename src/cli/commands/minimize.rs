@@ -2,59 +2,52 @@
 
 use crate::cli::args::MinimizeArgs;
 use crate::cli::render::finding::Status;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
+use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::seed;
-use crate::cli::run::session::{self, Session};
+use crate::cli::run::threads;
 use anyhow::Result;
-use ennead::format::{BLOCK_BYTES, Record, write};
+use ennead::format::{Malformed, Record, write};
 use ennead::make::{Asker, Dig, PatternSymmetry};
-use ennead::{Answer, Grid, Question, Random, Worker};
+use ennead::{Answer, Engine, Grid, Question, Random, Worker};
+use std::collections::VecDeque;
 
 struct Minimize {
     seed: u64,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: MinimizeArgs) -> Result<Exit> {
-    let job = Minimize {
-        seed: seed::chosen(&args.seed)?,
-        complaints: session::complaints(&args.input, &args.output),
-    };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: BLOCK_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    let command = Minimize { seed: seed::chosen(&args.seed)? };
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// What one thread needs.
-struct Memory {
+struct ThreadState {
     worker: Worker,
     asker: Asker,
     answers: Vec<Answer>,
+    /// The status of each puzzle of a block, and the minimal puzzle if it has one solution.
+    results: VecDeque<(Status, Option<Grid>)>,
 }
 
-impl Job for Minimize {
-    type Memory = Memory;
+impl RecordCommand for Minimize {
+    type ThreadState = ThreadState;
 
-    fn memory(&self) -> Result<Memory> {
-        let asker = Asker::new(session::worker()?);
-        Ok(Memory { worker: session::worker()?, asker, answers: Vec::new() })
+    fn thread_state(&self) -> Result<ThreadState> {
+        let worker = threads::worker(Engine::fastest())?;
+        let asker = Asker::new(threads::worker(Engine::fastest())?);
+        Ok(ThreadState { worker, asker, answers: Vec::new(), results: VecDeque::new() })
     }
 
-    fn block(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {
-        let puzzles: Vec<Grid> =
-            records.iter().filter_map(|record| record.puzzle.as_ref().ok().copied()).collect();
-        memory.worker.solve(&puzzles, Question::Unique, &mut memory.answers);
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let ThreadState { worker, asker, answers, results } = state;
+        let puzzles: Vec<Grid> = records::puzzles(records).copied().collect();
+        worker.solve(&puzzles, Question::Unique, answers);
         let mut digs = Vec::new();
-        let mut puzzle = puzzles.iter().zip(&memory.answers);
-        for (stream, record) in (turn.first_number..).zip(records) {
+        let mut puzzle = puzzles.iter().zip(&*answers);
+        for (stream, record) in (block.number..).zip(records) {
             if record.puzzle.is_ok()
                 && let Some((grid, Answer::Solved(solution))) = puzzle.next()
             {
@@ -64,36 +57,35 @@ impl Job for Minimize {
                 digs.push(Dig::new(*solution, givens, orbits, 0));
             }
         }
-        if !memory.asker.settle(&mut digs, &|| turn.is_over()) {
-            // Interrupted: what is not known is not said.
-            turn.page.is_last = true;
+        if !asker.settle(&mut digs, &|| block.is_over()) {
             return;
         }
         let mut digs = digs.iter();
-        let mut answers = memory.answers.iter();
-        for record in records {
-            let grid = match &record.puzzle {
-                Ok(grid) => grid,
-                Err(malformed) => {
-                    self.complaints.malformed(turn, record, malformed, |page| {
-                        page.begin(false);
-                        page.echo_joined(record.text);
-                    });
-                    if turn.page.is_last {
-                        return;
-                    }
-                    continue;
-                }
-            };
-            let (status, minimal) = match answers.next() {
-                Some(Answer::Solved(_)) => (Status::Unique, digs.next().map(Dig::grid)),
-                Some(Answer::Multiple) => (Status::Multiple, None),
-                _ => (Status::None, None),
-            };
-            turn.page.tally.count(status);
-            turn.page.begin(false);
-            write::line(&mut turn.page.text, minimal.unwrap_or(grid));
-            self.complaints.unanswered(turn, record, grid, status, true);
-        }
+        results.clear();
+        results.extend(answers.iter().map(|answer| match answer {
+            Answer::Solved(_) => (Status::Unique, digs.next().map(|dig| *dig.grid())),
+            Answer::Multiple => (Status::Multiple, None),
+            Answer::None => (Status::None, None),
+        }));
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
+        let Some((status, minimal)) = state.results.pop_front() else { return Ok(()) };
+        block.chunk.tally.count(status);
+        block.chunk.begin_answer(false);
+        write::line(&mut block.chunk.text, minimal.as_ref().unwrap_or(grid));
+        block.report_unanswered(record, grid, status);
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        block.chunk.begin_answer(false);
+        block.chunk.echo_joined(record.text);
     }
 }

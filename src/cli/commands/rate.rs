@@ -3,13 +3,12 @@
 use crate::cli::args::{RateArgs, RateFormat};
 use crate::cli::options::filter::Filter;
 use crate::cli::render::finding::Status;
-use crate::cli::run::chunk::About;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, FEW_BYTES, Session};
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
-use ennead::format::{Field, Record, Row, write};
+use ennead::format::{Field, Malformed, Record, Row, write};
 use ennead::logic::Ratings;
 use ennead::{Answer, Grid, Question, Rating, Search};
 
@@ -31,8 +30,8 @@ const FIELDS: [Field; 11] = [
 struct Rate {
     format: RateFormat,
     fields: Vec<Field>,
+    /// Only puzzles for which this holds are written.
     filter: Option<Filter>,
-    complaints: Complaints,
 }
 
 /// Runs the command.
@@ -40,20 +39,12 @@ pub(crate) fn run(args: RateArgs) -> Result<Exit> {
     if !args.fields.is_empty() && args.format == RateFormat::Line {
         bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
     }
-    let job = Rate {
+    let command = Rate {
         format: args.format,
         fields: if args.fields.is_empty() { FIELDS.to_vec() } else { args.fields },
         filter: args.filter,
-        complaints: session::complaints(&args.input, &args.output),
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.threads.jobs,
-        coloured: false,
-        block_bytes: FEW_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// What is known of one record.
@@ -66,10 +57,12 @@ struct Known<'a> {
     rated: Option<Ratings>,
 }
 
-impl Job for Rate {
-    type Memory = Search;
+impl RecordCommand for Rate {
+    type ThreadState = Search;
 
-    fn memory(&self) -> Result<Search> {
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<Search> {
         Ok(Search::new())
     }
 
@@ -81,74 +74,62 @@ impl Job for Rate {
         header
     }
 
-    fn block(&self, search: &mut Search, records: &[Record], turn: &mut Turn) {
-        for (number, record) in (turn.first_number..).zip(records) {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            self.record(turn, number, record, search);
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
-        }
-    }
-}
-
-impl Rate {
-    fn record(&self, turn: &mut Turn, number: u64, record: &Record, search: &mut Search) {
-        let grid = match &record.puzzle {
-            Ok(grid) => grid,
-            Err(malformed) => {
-                let source = turn.source;
-                return self.complaints.malformed(turn, record, malformed, |page| {
-                    if self.filter.is_some() {
-                        return;
-                    }
-                    page.begin(false);
-                    if self.format == RateFormat::Line {
-                        return page.echo_joined(record.text);
-                    }
-                    let status = Status::Malformed;
-                    let known =
-                        Known { number, record, status, grid: None, guesses: None, rated: None };
-                    self.write(&mut page.text, source, &known);
-                });
-            }
-        };
+    fn record(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
         let status = match search.answer(grid, Question::Unique) {
             Answer::Solved(_) => Status::Unique,
             Answer::Multiple => Status::Multiple,
             Answer::None => Status::None,
         };
-        turn.page.tally.count(status);
+        block.chunk.tally.count(status);
+        let number = block.number;
         let guesses = Some(search.statistics().guesses);
         // Sudoku Explainer and HoDoKu rate puzzles with one solution; of others a path says little.
         let rated = (status == Status::Unique).then(|| Ratings::of(grid));
         let known = Known { number, record, status, grid: Some(grid), guesses, rated };
         let wanted = self.filter.as_ref().is_none_or(|filter| filter.holds(&|f| known.value(f)));
         if wanted {
-            turn.page.begin(false);
-            let source = turn.source;
-            self.write(&mut turn.page.text, source, &known);
+            block.chunk.begin_answer(false);
+            self.write(&mut block.chunk.text, block.source, &known);
         }
-        let complaint = match &known.rated {
-            None if status == Status::Multiple => {
-                Some((About::Refused, "more than one solution: no rating".to_owned()))
+        match &known.rated {
+            Some(rated) => {
+                if let Some(path) = rated.known_path().filter(|path| !path.is_complete()) {
+                    block.chunk.tally.stuck += 1;
+                    let steps = path.steps.len();
+                    let why = || format!("no technique finds a step after {steps}: no rating");
+                    block.report(record, grid, status, DiagnosticKind::Stuck, why);
+                }
             }
-            None => None,
-            Some(rated) => rated.known_path().filter(|path| !path.is_complete()).map(|path| {
-                let steps = path.steps.len();
-                (About::Stuck, format!("no technique finds a step after {steps}: no rating"))
-            }),
-        };
-        let Some((about, why)) = complaint else {
-            return self.complaints.unanswered(turn, record, grid, status, true);
-        };
-        turn.page.tally.stuck += u64::from(about == About::Stuck);
-        self.complaints.say(turn, record, grid, (status, about), || why.clone());
+            None if status == Status::Multiple => {
+                let why = || "more than one solution: no rating".to_owned();
+                block.report(record, grid, status, DiagnosticKind::UniquenessRefused, why);
+            }
+            None => block.report_unanswered(record, grid, status),
+        }
+        Ok(())
     }
 
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        if self.filter.is_some() {
+            return;
+        }
+        block.chunk.begin_answer(false);
+        if self.format == RateFormat::Line {
+            return block.chunk.echo_joined(record.text);
+        }
+        let (number, status) = (block.number, Status::Malformed);
+        let known = Known { number, record, status, grid: None, guesses: None, rated: None };
+        self.write(&mut block.chunk.text, block.source, &known);
+    }
+}
+
+impl Rate {
     fn write(&self, out: &mut Vec<u8>, source: &str, known: &Known) {
         let rated = known.rated.as_ref();
         if self.format == RateFormat::Line {

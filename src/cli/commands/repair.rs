@@ -4,97 +4,82 @@ use crate::cli::args::{RepairArgs, RepairFormat};
 use crate::cli::render::finding::Status;
 use crate::cli::render::repair_data::RepairData;
 use crate::cli::render::repair_text;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, FEW_BYTES, Session};
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::threads;
 use anyhow::{Context, Result};
 use core::num::NonZeroU64;
-use ennead::format::Record;
+use ennead::format::{Malformed, Record};
 use ennead::{Diagnosis, Engine, Repairer};
 
 struct Repair {
     engine: Engine,
+    /// Solutions are counted up to this number.
     limit: NonZeroU64,
     as_data: bool,
     verbose: bool,
-    coloured: bool,
-    complaints: Complaints,
+    is_colored: bool,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: RepairArgs) -> Result<Exit> {
-    let coloured = outputs::is_coloured(args.color, &args.output);
-    let job = Repair {
-        engine: session::engine(&args.run)?,
+    let command = Repair {
+        engine: threads::engine(&args.run)?,
         limit: args.limit,
         as_data: args.format == RepairFormat::Jsonl,
         verbose: args.verbose,
-        coloured,
-        complaints: session::complaints(&args.input, &args.output),
+        is_colored: outputs::is_colored(args.color, &args.output),
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.run.threads.jobs,
-        coloured,
-        block_bytes: FEW_BYTES,
-    };
-    session.run(&job, |tally| tally.exit(true))
+    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
-impl Job for Repair {
-    type Memory = Repairer;
+impl RecordCommand for Repair {
+    type ThreadState = Repairer;
 
-    fn memory(&self) -> Result<Repairer> {
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<Repairer> {
         Repairer::new(self.engine).context("this machine cannot run the engine")
     }
 
-    fn block(&self, repairer: &mut Repairer, records: &[Record], turn: &mut Turn) {
-        for (number, record) in (turn.first_number..).zip(records) {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            self.record(repairer, number, record, turn);
-            if turn.page.is_last || !turn.flow() {
-                return;
-            }
-        }
+    fn is_colored(&self) -> bool {
+        self.is_colored
     }
-}
 
-impl Repair {
-    fn record(&self, repairer: &mut Repairer, number: u64, record: &Record, turn: &mut Turn) {
-        let source = turn.source;
-        let place = (number, source, record.line);
-        let grid = match &record.puzzle {
-            Ok(grid) => grid,
-            Err(malformed) => {
-                return self.complaints.malformed(turn, record, malformed, |page| {
-                    page.begin(!self.as_data);
-                    match self.as_data {
-                        true => page.json(&RepairData::malformed(place)),
-                        false => page.echo(record.text),
-                    }
-                });
-            }
-        };
+    fn record(
+        &self,
+        repairer: &mut Repairer,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
         let diagnosis = repairer.diagnose(grid, self.limit);
         let status = status(&diagnosis);
-        turn.page.tally.count(status);
-        turn.page.begin(!self.as_data);
+        let (source, place) = (block.source, block.place(record));
+        let chunk = &mut block.chunk;
+        chunk.tally.count(status);
+        chunk.begin_answer(!self.as_data);
         if self.as_data {
-            turn.page.json(&RepairData::of(place, grid, &diagnosis));
+            chunk.json(&RepairData::of(place, grid, &diagnosis));
         } else {
             let heading = format!("# {source}:{}, {} givens: ", record.line, grid.clues());
-            turn.page.text.extend_from_slice(heading.as_bytes());
-            let out = &mut turn.page.text;
-            repair_text::write(out, grid, &diagnosis, self.coloured, self.verbose);
+            chunk.text.extend_from_slice(heading.as_bytes());
+            repair_text::write(&mut chunk.text, grid, &diagnosis, self.is_colored, self.verbose);
         }
         // The answer says why; the rejects keep the puzzle.
-        self.complaints.unanswered(turn, record, grid, status, false);
+        block.reject_unanswered(record, grid, status);
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        let place = block.place(record);
+        block.chunk.begin_answer(!self.as_data);
+        match self.as_data {
+            true => block.chunk.json(&RepairData::malformed(place)),
+            false => block.chunk.echo(record.text),
+        }
     }
 }
 

@@ -2,27 +2,26 @@
 //! seed.
 
 use crate::cli::args::{GridFormat, SolutionsArgs};
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::Turn;
-use crate::cli::run::producer::{self, Maker};
+use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
 use crate::cli::run::seed;
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::format::{Field, Row, write};
 use ennead::{Random, make};
 use std::ops::Range;
 
-/// A page of some 80 KiB, as lines.
-const BLOCK: u64 = 1000;
+/// How many grids are one block: 80 KiB of lines.
+const BLOCK_LEN: u64 = 1000;
 
 /// The columns of csv and jsonl.
 const FIELDS: [Field; 2] = [Field::Number, Field::Solution];
 
-/// What they are called.
-const THINGS: &str = "grids";
-
 struct Solutions {
+    count: u64,
     seed: u64,
     format: GridFormat,
 }
@@ -33,23 +32,27 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit> {
         true => GridFormat::Board,
         false => GridFormat::Line,
     });
-    let extent = Extent::Made { number: args.making.number, things: THINGS };
+    let extent = Extent::Made { number: args.making.number, things: Solutions::THINGS };
     let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
-    let maker = Solutions { seed: seed::chosen(&args.making.seed)?, format };
-    let session = producer::Session {
-        count: args.making.number,
-        block: BLOCK,
-        jobs: args.threads.jobs,
-        things: THINGS,
-        stats: args.output.stats,
-    };
-    session.run(&maker, outputs, |_| Exit::Found)
+    let (count, seed) = (args.making.number, seed::chosen(&args.making.seed)?);
+    let producer = Solutions { count, seed, format };
+    producer::run(&producer, outputs, args.threads.jobs, args.output.stats)
 }
 
-impl Maker for Solutions {
-    type Memory = ();
+impl Producer for Solutions {
+    type ThreadState = ();
 
-    fn memory(&self) -> Result<()> {
+    const THINGS: &'static str = "grids";
+
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    fn block_len(&self) -> u64 {
+        BLOCK_LEN
+    }
+
+    fn thread_state(&self) -> Result<()> {
         Ok(())
     }
 
@@ -61,20 +64,24 @@ impl Maker for Solutions {
         header
     }
 
-    fn block(&self, (): &mut (), numbers: Range<u64>, turn: &mut Turn) {
-        let page = &mut turn.page;
-        page.tally.made += numbers.end - numbers.start;
+    fn produce(&self, (): &mut (), numbers: Range<u64>, block: &mut BlockContext) {
+        let chunk = &mut block.chunk;
+        chunk.tally.made += numbers.end - numbers.start;
         for number in numbers {
             let solution = make::fill(&mut Random::new(self.seed, number));
             let drawn = self.format == GridFormat::Board;
-            page.begin(drawn);
+            chunk.begin_answer(drawn);
             let row = Row { number: Some(number + 1), solution: Some(&solution), ..Row::default() };
             match self.format {
-                GridFormat::Board => write::board(&mut page.text, &solution.to_grid()),
-                GridFormat::Line => write::line(&mut page.text, &solution.to_grid()),
-                GridFormat::Csv => write::csv(&mut page.text, &row, &FIELDS),
-                GridFormat::Jsonl => write::jsonl(&mut page.text, &row, &FIELDS),
+                GridFormat::Board => write::board(&mut chunk.text, &solution.to_grid()),
+                GridFormat::Line => write::line(&mut chunk.text, &solution.to_grid()),
+                GridFormat::Csv => write::csv(&mut chunk.text, &row, &FIELDS),
+                GridFormat::Jsonl => write::jsonl(&mut chunk.text, &row, &FIELDS),
             }
         }
+    }
+
+    fn exit(&self, _: &Tally) -> Exit {
+        Exit::Found
     }
 }

@@ -7,13 +7,15 @@
 use crate::cli::args::{Format, SolveArgs};
 use crate::cli::render::answer::Renderer;
 use crate::cli::render::finding::{Finding, Status};
-use crate::cli::run::chunk::About;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::pipeline::{Job, Turn};
-use crate::cli::run::session::{self, Session};
-use anyhow::{Context, Result, bail};
-use ennead::format::{BLOCK_BYTES, Field, Record};
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::threads;
+use anyhow::{Result, bail};
+use ennead::format::{Field, Malformed, Record};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::num::NonZeroU64;
 use std::time::Instant;
@@ -64,29 +66,19 @@ pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
         if args.fields.is_empty() { default_fields(ask, args.verbose) } else { args.fields };
     let costs = [Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs];
     let measured = args.verbose || table && costs.iter().any(|cost| fields.contains(cost));
-    let coloured = outputs::is_coloured(args.color, &args.output);
-    let job = Solve {
+    let command = Solve {
         ask,
-        engine: session::engine(&args.run)?,
+        engine: threads::engine(&args.run)?,
         measured,
         renderer: Renderer {
             format,
             fields,
             counts,
             verbose: args.verbose,
-            coloured,
-            complaints: session::complaints(&args.input, &args.output),
+            is_colored: outputs::is_colored(args.color, &args.output),
         },
     };
-    let session = Session {
-        input: args.input,
-        output: args.output,
-        jobs: args.run.threads.jobs,
-        coloured,
-        block_bytes: BLOCK_BYTES,
-    };
-    // Whoever asks for all solutions, or for any, is content with more than one.
-    session.run(&job, |tally| tally.exit(ask == Ask::Unique))
+    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
@@ -99,83 +91,100 @@ fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
 }
 
 /// What one thread needs.
-struct Memory {
+struct ThreadState {
     worker: Worker,
     search: Search,
+    /// What the engine says of the puzzles of a block.
     answers: Vec<Answer>,
+    /// How many of the answers are written.
+    written: usize,
 }
 
-impl Job for Solve {
-    type Memory = Memory;
+impl RecordCommand for Solve {
+    type ThreadState = ThreadState;
 
-    fn memory(&self) -> Result<Memory> {
-        let worker = self.engine.worker().context("this machine cannot run the engine")?;
-        Ok(Memory { worker, search: Search::new(), answers: Vec::new() })
+    fn thread_state(&self) -> Result<ThreadState> {
+        let worker = threads::worker(self.engine)?;
+        Ok(ThreadState { worker, search: Search::new(), answers: Vec::new(), written: 0 })
     }
 
     fn header(&self) -> Vec<u8> {
         self.renderer.header()
     }
 
-    fn block(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {
+    fn is_colored(&self) -> bool {
+        self.renderer.is_colored
+    }
+
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
+        if let Some(question) = self.engine_question() {
+            let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+            state.worker.solve(&puzzles, question, &mut state.answers);
+            state.written = 0;
+        }
+    }
+
+    #[inline]
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let grid = records::puzzle(record)?;
+        if let Some(question) = self.engine_question() {
+            if let Some(answer) = state.answers.get(state.written) {
+                let finding = Finding::of_answer(answer, question == Question::First);
+                self.renderer.record(block, record, grid, &finding);
+            }
+            state.written += 1;
+        } else {
+            self.search(&mut state.search, record, grid, block);
+        }
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        self.renderer.placeholder(block, record);
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
         match self.ask {
-            Ask::First if !self.measured => self.in_bulk(Question::First, memory, records, turn),
-            Ask::Unique if !self.measured => self.in_bulk(Question::Unique, memory, records, turn),
-            _ => self.one_by_one(memory, records, turn),
+            Ask::Unique => tally.exit(),
+            // Several solutions are fine for those who ask for all, for their number, or for any.
+            Ask::First | Ask::All(_) | Ask::Count(_) => tally.exit_allowing_multiple(),
         }
     }
 }
 
 impl Solve {
-    fn in_bulk(
-        &self,
-        question: Question,
-        memory: &mut Memory,
-        records: &[Record],
-        turn: &mut Turn,
-    ) {
-        let Memory { worker, answers, .. } = memory;
-        let puzzles = records.iter().filter_map(|record| record.puzzle.as_ref().ok());
-        worker.solve(&puzzles.collect::<Vec<&Grid>>(), question, answers);
-        let mut answers = answers.iter();
-        for (number, record) in (turn.first_number..).zip(records) {
-            let answer = if record.puzzle.is_ok() { answers.next() } else { None };
-            let finding = match answer {
-                Some(answer) => Finding::of_answer(answer, question == Question::First),
-                None => Finding::MALFORMED,
-            };
-            self.renderer.record(turn, number, record, &finding);
-            if turn.page.is_last {
-                return;
-            }
+    /// The question for the engine, which answers whole blocks. `None`: only the plain search can
+    /// tell what is asked.
+    #[inline]
+    fn engine_question(&self) -> Option<Question> {
+        match self.ask {
+            Ask::First if !self.measured => Some(Question::First),
+            Ask::Unique if !self.measured => Some(Question::Unique),
+            _ => None,
         }
     }
 
-    fn one_by_one(&self, memory: &mut Memory, records: &[Record], turn: &mut Turn) {
-        for (number, record) in (turn.first_number..).zip(records) {
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
+    /// Answers one puzzle with the plain search.
+    #[inline(never)]
+    fn search(&self, search: &mut Search, record: &Record, grid: &Grid, block: &mut BlockContext) {
+        match self.ask {
+            Ask::All(limit) => self.all(block, record, grid, limit),
+            Ask::Count(limit) => {
+                self.renderer.record(block, record, grid, &count(search, grid, limit));
             }
-            match (&record.puzzle, self.ask) {
-                (Ok(grid), Ask::All(limit)) => self.all(turn, number, record, grid, limit),
-                (Ok(grid), Ask::Count(limit)) => {
-                    let finding = count(&mut memory.search, grid, limit);
-                    self.renderer.record(turn, number, record, &finding);
-                }
-                (Ok(grid), Ask::First | Ask::Unique) => {
-                    let first = self.ask == Ask::First;
-                    let question = if first { Question::First } else { Question::Unique };
-                    let began = Instant::now();
-                    let answer = memory.search.answer(grid, question);
-                    let cost = Some((memory.search.statistics(), began.elapsed()));
-                    let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
-                    self.renderer.record(turn, number, record, &finding);
-                }
-                (Err(_), _) => self.renderer.record(turn, number, record, &Finding::MALFORMED),
-            }
-            if turn.page.is_last || !turn.flow() {
-                return;
+            Ask::First | Ask::Unique => {
+                let first = self.ask == Ask::First;
+                let question = if first { Question::First } else { Question::Unique };
+                let began = Instant::now();
+                let answer = search.answer(grid, question);
+                let cost = Some((search.statistics(), began.elapsed()));
+                let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
+                self.renderer.record(block, record, grid, &finding);
             }
         }
     }
@@ -183,8 +192,7 @@ impl Solve {
     /// Writes the solutions of one puzzle while they are found.
     fn all(
         &self,
-        turn: &mut Turn,
-        number: u64,
+        block: &mut BlockContext,
         record: &Record,
         grid: &Grid,
         limit: Option<NonZeroU64>,
@@ -192,32 +200,27 @@ impl Solve {
         let mut solutions = Solutions::of(grid).peekable();
         let Some(mut solution) = solutions.next() else {
             let finding = Finding::of_answer(&Answer::None, false);
-            return self.renderer.record(turn, number, record, &finding);
+            return self.renderer.record(block, record, grid, &finding);
         };
         let status = match solutions.peek() {
             Some(_) => Status::Multiple,
             None => Status::Unique,
         };
-        turn.page.tally.count(status);
+        block.chunk.tally.count(status);
         let mut count = 1;
         loop {
             let known = (count, solutions.peek().is_some());
             let finding =
                 Finding { status, solution: Some(&solution), solutions: Some(known), cost: None };
-            self.renderer.answer(turn, number, record, grid, &finding);
-            if turn.is_over() {
-                turn.page.is_last = true;
-                return;
-            }
-            if !turn.flow() {
+            self.renderer.answer(block, record, grid, &finding);
+            if !block.goes_on() {
                 return;
             }
             let Some(next) = solutions.next() else { break };
             if limit.is_some_and(|limit| count == limit.get()) {
-                let source = turn.source;
-                turn.page.note(About::Limit, || {
-                    let line = record.line;
-                    let count = crate::cli::run::tally::Thousands(count);
+                let source = block.source;
+                block.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
+                    let (line, count) = (record.line, Thousands(count));
                     format!("{source}:{line}: more solutions than the {count} written")
                 });
                 break;

@@ -6,15 +6,13 @@ use crate::cli::options::variants::Variant;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
-use crate::cli::run::chunk::Page;
-use crate::cli::run::diagnostics::Complaints;
+use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::pipeline::Turn;
-use crate::cli::run::position_check::Standing;
-use crate::cli::run::position_command::{self, At, Study};
-use crate::cli::run::session;
+use crate::cli::run::position_check::PositionCheck;
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::tally::Tally;
 use anyhow::Result;
-use ennead::format::{Position, Record};
+use ennead::format::{Malformed, Record};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::io::Write;
@@ -27,44 +25,42 @@ struct Steps {
     refused: Vec<Variant>,
     as_data: bool,
     verbose: bool,
-    complaints: Complaints,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: StepsArgs) -> Result<Exit> {
     let only: Vec<TechniqueSet> =
         args.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
-    let job = Steps {
+    let command = Steps {
         explainer: techniques::explainer(&only, &args.order),
         all: args.all,
         named: !args.technique.is_empty(),
         refused: args.refuse,
         as_data: args.format == PathFormat::Jsonl,
         verbose: args.verbose,
-        complaints: session::complaints(&args.input, &args.output),
     };
-    position_command::run(job, args.input, args.output, args.threads, false, |tally| {
-        tally.exit(false)
-    })
+    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
-impl Study for Steps {
-    fn complaints(&self) -> Complaints {
-        self.complaints
+impl RecordCommand for Steps {
+    type ThreadState = Search;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<Search> {
+        Ok(Search::new())
     }
 
-    fn malformed(&self, page: &mut Page, at: At) {
-        if self.as_data {
-            page.begin(false);
-            page.json(&StepsData { id: format!("@{}", at.record.line), steps: Vec::new() });
-        }
-    }
-
-    fn position(&self, turn: &mut Turn, at: At, search: &mut Search, position: &Position) {
-        let record = at.record;
-        let standing = Standing::of(search, position);
+    fn record(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed> {
+        let position = &record.position()?;
+        let check = PositionCheck::of(search, position);
         let state = State::from(position);
-        let unique = standing.status == Status::Unique;
+        let unique = check.status == Status::Unique;
         let explainer =
             if unique { self.explainer } else { self.explainer.for_several_solutions() };
         // A position that is visibly wrong has no next step: finders need not care.
@@ -79,21 +75,34 @@ impl Study for Steps {
                 (None, None) => format!("@{}", record.line),
             };
             let steps = steps.iter().map(StepLine::of).collect();
-            turn.page.begin(false);
-            turn.page.json(&StepsData { id, steps });
+            block.chunk.begin_answer(false);
+            block.chunk.json(&StepsData { id, steps });
         } else {
-            self.write_text(turn, record, &steps);
+            self.write_text(block, record, &steps);
         }
-        if let Some(wrong) = &standing.wrong {
-            return standing.complain(self.complaints, turn, record, position, wrong);
+        if let Some(wrong) = &check.wrong {
+            check.report_wrong(block, record, position, wrong);
+            return Ok(());
         }
         if !unique {
-            standing.refuse(self.complaints, turn, record, position);
+            check.report_refused(block, record, position);
         }
-        turn.page.tally.count(standing.status);
+        block.chunk.tally.count(check.status);
         if steps.is_empty() && !state.is_full() {
-            standing.stuck(self.complaints, turn, record, position, 0);
+            check.report_stuck(block, record, position, 0);
         }
+        Ok(())
+    }
+
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        if self.as_data {
+            block.chunk.begin_answer(false);
+            block.chunk.json(&StepsData { id: format!("@{}", record.line), steps: Vec::new() });
+        }
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
     }
 }
 
@@ -124,10 +133,10 @@ impl Steps {
         steps
     }
 
-    fn write_text(&self, turn: &mut Turn, record: &Record, steps: &[Step]) {
-        let source = turn.source;
-        turn.page.begin(true);
-        let out = &mut turn.page.text;
+    fn write_text(&self, block: &mut BlockContext, record: &Record, steps: &[Step]) {
+        let source = block.source;
+        block.chunk.begin_answer(true);
+        let out = &mut block.chunk.text;
         let plural = if steps.len() == 1 { "" } else { "s" };
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}, {} step{plural}", record.line, steps.len());

@@ -1,89 +1,39 @@
-//! [`Page`]: what one thread made of one block of records, before its turn to be written comes.
+//! [`OutputChunk`]: the output of one block, until all blocks before it are written.
 
+use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::tally::Tally;
 use serde::Serialize;
 
-/// What a message to standard error is about. Of each kind only the first few are shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum About {
-    Malformed,
-    None,
-    Multiple,
-    Limit,
-    /// The techniques end before the grid is full.
-    Stuck,
-    /// A position that contradicts the solution.
-    Wrong,
-    /// Techniques that rest on one solution are not used.
-    Refused,
-}
-
-impl About {
-    /// How many there are.
-    pub(crate) const COUNT: usize = 7;
-
-    /// What the records that are not shown have in common.
-    pub(crate) const fn plural(self) -> &'static str {
-        match self {
-            About::Malformed => "that cannot be read",
-            About::None => "without a solution",
-            About::Multiple => "with more than one solution",
-            About::Limit => "where the limit stopped the search",
-            About::Stuck => "that the techniques do not solve",
-            About::Wrong => "that contradict the solution",
-            About::Refused => "with more than one solution",
-        }
-    }
-
-    pub(crate) const ALL: [About; About::COUNT] = [
-        About::Malformed,
-        About::None,
-        About::Multiple,
-        About::Limit,
-        About::Stuck,
-        About::Wrong,
-        About::Refused,
-    ];
-}
-
-/// Messages of one kind that are shown; the others are only counted.
-pub(crate) const SHOWN: u64 = 20;
-
-/// A message about one record.
-#[derive(Debug)]
-pub(crate) struct Note {
-    pub(crate) about: About,
-    /// Where in the text of the page its record ends.
-    pub(crate) at: usize,
-    /// `hard.txt:17:41: expected a digit ...`, without a newline.
-    pub(crate) text: String,
-}
-
-/// What one block becomes.
+/// What one thread made of one block.
 #[derive(Default, Debug)]
-pub(crate) struct Page {
+pub(crate) struct OutputChunk {
+    /// The answers.
     pub(crate) text: Vec<u8>,
+    /// What goes to the file of `--rejects`.
     pub(crate) rejects: Vec<u8>,
-    pub(crate) notes: Vec<Note>,
-    /// Messages of each kind, with those that are not kept.
-    pub(crate) noted: [u64; About::COUNT],
+    /// The messages that may be shown, in the order of their records.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The number of messages of each kind, with those that are not kept.
+    pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
     pub(crate) tally: Tally,
-    /// Nothing after this page is to be written.
+    /// Nothing after this chunk is to be written.
     pub(crate) is_last: bool,
-    /// The first and the last record are drawn: a blank line goes between them and others.
+    /// There is an answer, perhaps an empty one.
+    pub(crate) has_answers: bool,
+    /// The first answer is drawn over several lines: a blank line goes before it.
     pub(crate) starts_drawn: bool,
+    /// The last answer is drawn: a blank line goes after it.
     pub(crate) ends_drawn: bool,
-    pub(crate) begun: bool,
-    /// The beginning of this page is written already.
-    pub(crate) continues: bool,
+    /// The beginning of this block's output is written already.
+    pub(crate) is_continuation: bool,
 }
 
-impl Page {
-    /// Begins the text of one record: something drawn over several lines, or not.
+impl OutputChunk {
+    /// Begins an answer; `drawn`: it takes several lines, and blank lines set it apart.
     #[inline]
-    pub(crate) fn begin(&mut self, drawn: bool) {
-        if !self.begun {
-            self.begun = true;
+    pub(crate) fn begin_answer(&mut self, drawn: bool) {
+        if !self.has_answers {
+            self.has_answers = true;
             self.starts_drawn = drawn;
         } else if drawn || self.ends_drawn {
             self.text.push(b'\n');
@@ -91,8 +41,8 @@ impl Page {
         self.ends_drawn = drawn;
     }
 
-    /// The text of a record that cannot be read, as it is. Only bytes that would do something to
-    /// a terminal are replaced, so that no file can.
+    /// Appends the text of a record that cannot be read, as it is. Only control characters are
+    /// replaced, so that no file can harm a terminal.
     pub(crate) fn echo(&mut self, text: &[u8]) {
         for &b in text.iter().filter(|&&b| b != b'\r') {
             if b.is_ascii_control() && b != b'\n' && b != b'\t' {
@@ -105,7 +55,7 @@ impl Page {
         self.text.push(b'\n');
     }
 
-    /// The same in one line, where each record has one.
+    /// Appends the text of a record that cannot be read, with its lines joined to one.
     pub(crate) fn echo_joined(&mut self, text: &[u8]) {
         let joined = text.iter().map(|&b| if b == b'\n' { b' ' } else { b });
         self.echo(&joined.collect::<Vec<_>>());
@@ -123,28 +73,33 @@ impl Page {
     }
 
     /// Counts a message, and keeps it if it may be shown.
-    pub(crate) fn note(&mut self, about: About, text: impl FnOnce() -> String) {
-        let noted = &mut self.noted[about as usize];
-        *noted += 1;
-        if *noted <= SHOWN {
-            self.notes.push(Note { about, at: self.text.len(), text: text() });
+    pub(crate) fn add_diagnostic(
+        &mut self,
+        kind: DiagnosticKind,
+        message: impl FnOnce() -> String,
+    ) {
+        let count = &mut self.diagnostic_counts[kind as usize];
+        *count += 1;
+        if *count <= SHOWN_PER_KIND {
+            let text_end = self.text.len();
+            self.diagnostics.push(Diagnostic { kind, text_end, message: message() });
         }
     }
 
-    /// An empty page in the memory of this one.
-    pub(crate) fn recycled(mut self) -> Page {
+    /// An empty chunk in the memory of this one.
+    pub(crate) fn recycled(mut self) -> OutputChunk {
         self.text.clear();
         self.rejects.clear();
-        Page { text: self.text, rejects: self.rejects, ..Page::default() }
+        OutputChunk { text: self.text, rejects: self.rejects, ..OutputChunk::default() }
     }
 
-    /// What is here so far; what follows continues it.
-    pub(crate) fn take(&mut self) -> Page {
-        let rest = Page {
-            begun: self.begun,
-            continues: self.begun,
+    /// Takes what is here so far; what follows continues it.
+    pub(crate) fn take(&mut self) -> OutputChunk {
+        let rest = OutputChunk {
+            has_answers: self.has_answers,
+            is_continuation: self.has_answers,
             ends_drawn: self.ends_drawn,
-            ..Page::default()
+            ..OutputChunk::default()
         };
         std::mem::replace(self, rest)
     }

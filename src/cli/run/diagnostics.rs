@@ -1,99 +1,143 @@
-//! [`Complaints`]: what is said about a record without an answer, the same for every command: a
-//! message with its place, and the record in the file of rejects.
+//! Messages about single records: what is wrong with a record, why a puzzle has no answer.
+//!
+//! A message goes to standard error with its place, `hard.txt:17: no solution: ...`. With
+//! `--rejects` the record also goes to that file, whether or not the message is shown.
 
-use super::chunk::{About, Page};
-use super::pipeline::Turn;
+use super::block_context::BlockContext;
 use super::rejects;
 use crate::cli::render::finding::Status;
 use crate::cli::render::marks::why_none;
 use ennead::Grid;
 use ennead::format::{Malformed, Record};
 
-/// What the options want.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Complaints {
-    /// The first malformed record ends the run.
-    pub(crate) strict: bool,
-    /// Rejects are kept.
-    pub(crate) rejects: bool,
+/// Messages of each kind that are shown; the others are only counted.
+pub(crate) const SHOWN_PER_KIND: u64 = 20;
+
+/// What a message is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DiagnosticKind {
+    /// The record cannot be read.
+    Malformed,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has more than one solution.
+    MultipleSolutions,
+    /// The search stopped at the limit of `--limit`.
+    LimitReached,
+    /// The techniques end before the grid is full.
+    Stuck,
+    /// The position contradicts the solution.
+    WrongPosition,
+    /// Techniques that rest on a single solution are not used.
+    UniquenessRefused,
 }
 
-impl Complaints {
-    /// Counts a record that cannot be read. `echo` writes it, if the run goes on.
-    pub(crate) fn malformed(
-        self,
-        turn: &mut Turn,
-        record: &Record,
-        malformed: &Malformed,
-        echo: impl FnOnce(&mut Page),
-    ) {
-        let (source, page) = (turn.source, &mut turn.page);
-        let reason = || format!("{source}:{}:{}: {malformed}", malformed.line, malformed.column);
-        page.tally.malformed += 1;
-        if self.strict {
-            page.is_last = true;
-        } else {
-            echo(page);
+impl DiagnosticKind {
+    /// The number of kinds.
+    pub(crate) const COUNT: usize = DiagnosticKind::ALL.len();
+
+    /// All kinds, in the order of their discriminants.
+    pub(crate) const ALL: [DiagnosticKind; 7] = [
+        DiagnosticKind::Malformed,
+        DiagnosticKind::NoSolution,
+        DiagnosticKind::MultipleSolutions,
+        DiagnosticKind::LimitReached,
+        DiagnosticKind::Stuck,
+        DiagnosticKind::WrongPosition,
+        DiagnosticKind::UniquenessRefused,
+    ];
+
+    /// What follows "... and 12 more (records)" in the count of messages that were not shown.
+    pub(crate) const fn plural(self) -> &'static str {
+        match self {
+            DiagnosticKind::Malformed => "that cannot be read",
+            DiagnosticKind::NoSolution => "without a solution",
+            DiagnosticKind::MultipleSolutions => "with more than one solution",
+            DiagnosticKind::LimitReached => "where the limit stopped the search",
+            DiagnosticKind::Stuck => "that the techniques do not solve",
+            DiagnosticKind::WrongPosition => "that contradict the solution",
+            DiagnosticKind::UniquenessRefused => "with more than one solution",
         }
-        if self.rejects {
-            rejects::malformed(&mut page.rejects, record, &reason());
-        }
-        page.note(About::Malformed, reason);
     }
 
-    /// A puzzle that has no solution, or more than one; `aloud`: with a message. Any other is fine.
+    /// The options that help, told with the first message of the kind.
+    pub(crate) const fn advice(self) -> Option<&'static str> {
+        match self {
+            DiagnosticKind::MultipleSolutions => {
+                Some("--all writes them, --first one, --count how many")
+            }
+            DiagnosticKind::LimitReached => Some("--limit 0 never stops"),
+            _ => None,
+        }
+    }
+}
+
+/// A message about one record.
+#[derive(Debug)]
+pub(crate) struct Diagnostic {
+    pub(crate) kind: DiagnosticKind,
+    /// Where in the text of its chunk the answer to its record ends.
+    pub(crate) text_end: usize,
+    /// `hard.txt:17:41: expected a digit ...`, without a newline.
+    pub(crate) message: String,
+}
+
+impl BlockContext<'_> {
+    /// Reports a record that cannot be read.
+    pub(super) fn report_malformed(&mut self, record: &Record, malformed: &Malformed) {
+        let source = self.source;
+        let message = || format!("{source}:{}:{}: {malformed}", malformed.line, malformed.column);
+        if self.rejects_wanted {
+            rejects::malformed(&mut self.chunk.rejects, record, &message());
+        }
+        self.chunk.add_diagnostic(DiagnosticKind::Malformed, message);
+    }
+
+    /// Reports a puzzle that has no solution, or more than one; nothing for any other status.
     #[inline]
-    pub(crate) fn unanswered(
-        self,
-        turn: &mut Turn,
-        record: &Record,
-        grid: &Grid,
-        status: Status,
-        aloud: bool,
-    ) {
-        let about = match status {
-            Status::None => About::None,
-            Status::Multiple => About::Multiple,
-            Status::Unique | Status::Solved | Status::Malformed => return,
-        };
-        self.complain(turn, record, grid, (status, about), aloud);
+    pub(crate) fn report_unanswered(&mut self, record: &Record, grid: &Grid, status: Status) {
+        if let Status::None | Status::Multiple = status {
+            self.unanswered(record, grid, status, true);
+        }
+    }
+
+    /// Writes such a puzzle to the rejects without a message: the answer says it already.
+    #[inline]
+    pub(crate) fn reject_unanswered(&mut self, record: &Record, grid: &Grid, status: Status) {
+        if let Status::None | Status::Multiple = status {
+            self.unanswered(record, grid, status, false);
+        }
     }
 
     #[inline(never)]
-    fn complain(
-        self,
-        turn: &mut Turn,
-        record: &Record,
-        grid: &Grid,
-        (status, about): (Status, About),
-        aloud: bool,
-    ) {
-        let why = || match about {
-            About::None => why_none(grid),
-            _ => "more than one solution".to_owned(),
+    fn unanswered(&mut self, record: &Record, grid: &Grid, status: Status, shown: bool) {
+        let (kind, why): (_, &dyn Fn() -> String) = match status {
+            Status::None => (DiagnosticKind::NoSolution, &|| why_none(grid)),
+            _ => (DiagnosticKind::MultipleSolutions, &|| "more than one solution".to_owned()),
         };
-        if aloud {
-            self.say(turn, record, grid, (status, about), why);
-        } else if self.rejects {
-            let reason = format!("{}:{}: {}", turn.source, record.line, why());
-            rejects::unanswered(&mut turn.page.rejects, grid, status, &reason);
+        if shown {
+            self.report(record, grid, status, kind, why);
+        } else if self.rejects_wanted {
+            let reason = format!("{}:{}: {}", self.source, record.line, why());
+            rejects::unanswered(&mut self.chunk.rejects, grid, status, &reason);
         }
     }
 
-    /// Says why a readable record has no answer: `why`, behind its place.
-    pub(crate) fn say(
-        self,
-        turn: &mut Turn,
+    /// Reports a readable record; `why` is the message behind its place. `grid` and `status` are
+    /// for the rejects.
+    pub(crate) fn report(
+        &mut self,
         record: &Record,
         grid: &Grid,
-        (status, about): (Status, About),
+        status: Status,
+        kind: DiagnosticKind,
         why: impl Fn() -> String,
     ) {
-        let (source, page) = (turn.source, &mut turn.page);
-        let reason = || format!("{source}:{}: {}", record.line, why());
-        if self.rejects {
-            rejects::unanswered(&mut page.rejects, grid, status, &reason());
+        let source = self.source;
+        let message = || format!("{source}:{}: {}", record.line, why());
+        if self.rejects_wanted {
+            rejects::unanswered(&mut self.chunk.rejects, grid, status, &message());
         }
-        page.note(about, reason);
+        self.chunk.add_diagnostic(kind, message);
     }
 }

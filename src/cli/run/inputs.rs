@@ -171,9 +171,9 @@ impl Inputs {
         Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
     }
 
-    /// Whether nothing that was named can be there: a slip, and nobody wants answers. The same if
-    /// only what is meant as a command is missing.
-    pub(crate) fn are_hopeless(&self) -> bool {
+    /// True if every named input is missing, or one that was meant as a command; then no output file
+    /// is opened.
+    pub(crate) fn are_all_missing(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
             Source::Stdin | Source::Argument { .. } => false,

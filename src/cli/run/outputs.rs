@@ -21,7 +21,7 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
 }
 
 /// Whether to colour.
-pub(crate) fn is_coloured(color: Color, args: &OutputArgs) -> bool {
+pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     match color {
         Color::Always => true,
         Color::Never => false,

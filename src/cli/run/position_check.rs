@@ -1,10 +1,8 @@
-//! [`Standing`]: how a position stands to the solution of its puzzle. The commands that think like
-//! a person ask here, once, what no person needs: whether there is one solution, and whether
-//! something that was written down contradicts it.
+//! [`PositionCheck`]: is a position consistent with the solution of its puzzle? `explain`, `hint` and
+//! `steps` ask this before they look for a person's steps.
 
-use super::chunk::About;
-use super::diagnostics::Complaints;
-use super::pipeline::Turn;
+use super::block_context::BlockContext;
+use super::diagnostics::DiagnosticKind;
 use crate::cli::render::finding::Status;
 use crate::cli::render::marks::why_none;
 use ennead::format::{Position, Record};
@@ -13,17 +11,17 @@ use ennead::{Cell, Grid, Search, Verdict};
 /// More entries than this in a message help nobody.
 const NAMED: usize = 4;
 
-/// How a position stands.
-pub(crate) struct Standing {
-    /// Whether the puzzle has one solution, several, or none.
+/// What was found out about a position.
+pub(crate) struct PositionCheck {
+    /// One solution, several, or none.
     pub(crate) status: Status,
     /// What is wrong with the position, as a sentence.
     pub(crate) wrong: Option<String>,
 }
 
-impl Standing {
+impl PositionCheck {
     /// Asks `search` about the givens, or about all digits where nobody knows what is given.
-    pub(crate) fn of(search: &mut Search, position: &Position) -> Standing {
+    pub(crate) fn of(search: &mut Search, position: &Position) -> PositionCheck {
         let givens = if position.givens.clues() > 0 { position.givens } else { position.values };
         match search.verdict(&givens) {
             Verdict::Unique(solution) => {
@@ -44,55 +42,52 @@ impl Standing {
                 let verb = if many { "contradict" } else { "contradicts" };
                 let wrong = (!entries.is_empty())
                     .then(|| format!("{} {verb} the solution", list(&entries, "and")));
-                Standing { status: Status::Unique, wrong }
+                PositionCheck { status: Status::Unique, wrong }
             }
             Verdict::Multiple { .. } if position.values == givens => {
-                Standing { status: Status::Multiple, wrong: None }
+                PositionCheck { status: Status::Multiple, wrong: None }
             }
             Verdict::Multiple { .. } => match search.first(&position.values) {
-                Some(_) => Standing { status: Status::Multiple, wrong: None },
+                Some(_) => PositionCheck { status: Status::Multiple, wrong: None },
                 None => {
                     let wrong = Some(why_wrong(search, &position.values, &givens));
-                    Standing { status: Status::Multiple, wrong }
+                    PositionCheck { status: Status::Multiple, wrong }
                 }
             },
             Verdict::None => {
                 let wrong = Some(why_wrong(search, &givens, &Grid::EMPTY));
-                Standing { status: Status::None, wrong }
+                PositionCheck { status: Status::None, wrong }
             }
         }
     }
 }
 
-impl Standing {
-    /// Counts a position that is wrong, and says why.
-    pub(crate) fn complain(
+impl PositionCheck {
+    /// Counts and reports a position that is wrong; `wrong` is the message.
+    pub(crate) fn report_wrong(
         &self,
-        complaints: Complaints,
-        turn: &mut Turn,
+        block: &mut BlockContext,
         record: &Record,
         position: &Position,
         wrong: &str,
     ) {
-        let about = match self.status {
+        let kind = match self.status {
             Status::None => {
-                turn.page.tally.count(Status::None);
-                About::None
+                block.chunk.tally.count(Status::None);
+                DiagnosticKind::NoSolution
             }
             _ => {
-                turn.page.tally.wrong += 1;
-                About::Wrong
+                block.chunk.tally.wrong += 1;
+                DiagnosticKind::WrongPosition
             }
         };
-        let grid = &position.values;
-        complaints.say(turn, record, grid, (Status::None, about), || wrong.to_owned());
+        block.report(record, &position.values, Status::None, kind, || wrong.to_owned());
     }
 
-    /// Says of a puzzle with several solutions that some techniques were not used.
-    pub(crate) fn refuse(
+    /// Reports that a puzzle has several solutions, so that some techniques are not used.
+    pub(crate) fn report_refused(
         &self,
-        complaints: Complaints,
-        turn: &mut Turn,
+        block: &mut BlockContext,
         record: &Record,
         position: &Position,
     ) {
@@ -101,14 +96,14 @@ impl Standing {
              BUG, ...) are refused, and nested forcing chains left out"
                 .to_owned()
         };
-        complaints.say(turn, record, &position.values, (Status::Multiple, About::Refused), why);
+        let kind = DiagnosticKind::UniquenessRefused;
+        block.report(record, &position.values, Status::Multiple, kind, why);
     }
 
-    /// Says that the techniques do not get on, after `steps` of them.
-    pub(crate) fn stuck(
+    /// Reports that no technique finds a step, after `steps` steps.
+    pub(crate) fn report_stuck(
         &self,
-        complaints: Complaints,
-        turn: &mut Turn,
+        block: &mut BlockContext,
         record: &Record,
         position: &Position,
         steps: usize,
@@ -118,7 +113,7 @@ impl Standing {
             1 => "no technique finds a second step".to_owned(),
             _ => format!("no technique finds a step after {steps}"),
         };
-        complaints.say(turn, record, &position.values, (self.status, About::Stuck), why);
+        block.report(record, &position.values, self.status, DiagnosticKind::Stuck, why);
     }
 }
 
@@ -163,8 +158,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, status: Status, wrong: Option<&str>) {
         let position = parse_position(text).expect("a position");
-        let standing = Standing::of(&mut Search::new(), &position);
-        assert_eq!((standing.status, standing.wrong.as_deref()), (status, wrong));
+        let check = PositionCheck::of(&mut Search::new(), &position);
+        assert_eq!((check.status, check.wrong.as_deref()), (status, wrong));
     }
 
     #[test]

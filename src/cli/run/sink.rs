@@ -1,11 +1,11 @@
-//! [`Sink`]: where the pages of all threads come together and are written in the order of the
-//! input.
+//! [`Sink`]: takes the output chunks of all threads and writes them in the order of their blocks.
 //!
-//! The thread that brings the page whose turn it is writes it, and all that wait behind it. Few
-//! pages can wait, so memory stays flat however long the input is. Each page is written with one
-//! call: what was answered is out, even if the next puzzle never comes.
+//! The thread that submits the next chunk in order writes it, and all that wait behind it. Few
+//! chunks can wait, so memory stays small however long the input is. Each chunk is written with
+//! one call and flushed: a puzzle is answered even if the next one never comes.
 
-use super::chunk::{About, Note, Page, SHOWN};
+use super::chunk::OutputChunk;
+use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::progress::Progress;
 use super::tally::{Tally, Thousands};
@@ -14,15 +14,17 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Where the pages go.
+/// Where output goes.
 pub(crate) struct Outputs {
     pub(crate) answers: Box<dyn Write + Send>,
-    /// What `answers` is called in messages.
+    /// The name of `answers` in messages: a path, or `standard output`.
     pub(crate) name: String,
     /// Both answers and messages go to the terminal: each message comes right after its record.
     pub(crate) interleaved: bool,
+    /// The file of `--rejects`.
     pub(crate) rejects: Option<Box<dyn Write + Send>>,
     pub(crate) rejects_name: String,
+    /// Messages about single records are not shown.
     pub(crate) quiet: bool,
     pub(crate) progress: Option<Progress>,
 }
@@ -42,55 +44,59 @@ impl Outputs {
     }
 }
 
-/// What came of a whole run.
+/// The outcome of a whole run.
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) tally: Tally,
     /// A source could not be read, or something could not be written.
     pub(crate) trouble: bool,
-    /// Nobody reads the answers any more.
+    /// The reader of the answers closed the pipe.
     pub(crate) closed: bool,
 }
 
+/// The chunks of one run, on their way to the outputs.
 pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
     stopped: AtomicBool,
-    /// How far a page may be ahead of the one whose turn it is.
+    /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
 }
 
 struct State {
     outputs: Outputs,
     report: Report,
-    /// The index of the page whose turn it is.
-    turn: u64,
-    waiting: BTreeMap<u64, Page>,
-    /// Pages that were written, for their memory.
-    spare: Vec<Page>,
-    /// The block whose records are numbered next, and the number of the first.
+    /// The index of the block whose chunk is written next.
+    next_index: u64,
+    /// Finished chunks of later blocks, by index.
+    waiting: BTreeMap<u64, OutputChunk>,
+    /// Chunks that were written, for their memory.
+    spare: Vec<OutputChunk>,
+    /// The index of the block whose records are numbered next, and the number of the first.
     numbering: (u64, u64),
-    /// Messages of each kind, and how many of them were shown.
-    noted: [u64; About::COUNT],
-    shown: [u64; About::COUNT],
-    begun: bool,
+    /// The number of messages of each kind, and how many of them were shown.
+    diagnosed: [u64; DiagnosticKind::COUNT],
+    shown: [u64; DiagnosticKind::COUNT],
+    /// An answer was written.
+    has_answers: bool,
+    /// The last answer is drawn over several lines.
     ends_drawn: bool,
     header: Vec<u8>,
 }
 
 impl Sink {
-    /// Writes to `outputs`; if there is any answer, `header` goes before the first.
+    /// A sink that writes to `outputs`; if there is any answer, `header` goes before the first.
     pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
         let state = State {
             outputs,
             report: Report::default(),
-            turn: 0,
+            next_index: 0,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
             numbering: (0, 1),
-            noted: [0; About::COUNT],
-            shown: [0; About::COUNT],
-            begun: false,
+            diagnosed: [0; DiagnosticKind::COUNT],
+            shown: [0; DiagnosticKind::COUNT],
+            has_answers: false,
             ends_drawn: false,
             header,
         };
@@ -106,7 +112,7 @@ impl Sink {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until `is_ready`, or until the run is stopped: then there is nothing to be had.
+    /// Waits until `is_ready`. `None`: the run is stopped.
     fn wait(&self, is_ready: impl Fn(&State) -> bool) -> Option<MutexGuard<'_, State>> {
         let mut state = self.lock();
         loop {
@@ -120,27 +126,27 @@ impl Sink {
         }
     }
 
-    /// Whether nothing more will be written.
+    /// True if nothing more will be written.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Acquire)
     }
 
-    /// Ends the run: threads that wait for their turn give up.
+    /// Stops the run: threads that wait give up.
     pub(crate) fn stop(&self) {
-        self.end(self.lock());
+        self.stop_locked(self.lock());
     }
 
-    /// Ends the run before another thread gets the lock: none can write after the last page, and
+    /// Stops the run before another thread gets the lock: none can write after the last chunk, and
     /// none is between its look at `stopped` and its sleep.
-    fn end(&self, state: MutexGuard<State>) {
+    fn stop_locked(&self, state: MutexGuard<State>) {
         self.stopped.store(true, Ordering::Release);
         drop(state);
         self.changed.notify_all();
     }
 
-    /// The number, over all the input, of the first of the `count` records of block `index`.
+    /// The number over all the input, from 1, of the first of the `count` records of block `index`.
     /// Every block asks once. `None`: the run is stopped.
-    pub(crate) fn number(&self, index: u64, count: usize) -> Option<u64> {
+    pub(crate) fn first_number(&self, index: u64, count: usize) -> Option<u64> {
         let mut state = self.wait(|state| state.numbering.0 == index)?;
         let first = state.numbering.1;
         state.numbering = (index + 1, first + count as u64);
@@ -149,57 +155,61 @@ impl Sink {
         Some(first)
     }
 
-    /// An empty page.
-    pub(crate) fn blank_page(&self) -> Page {
-        self.lock().spare.pop().unwrap_or_default()
+    /// An empty chunk, and whether records without an answer are to be kept in it.
+    pub(crate) fn empty_chunk(&self) -> (OutputChunk, bool) {
+        let mut state = self.lock();
+        (state.spare.pop().unwrap_or_default(), state.outputs.rejects.is_some())
     }
 
-    /// Takes the finished page of block `index`.
-    pub(crate) fn hand_in(&self, index: u64, page: Page) {
-        let Some(mut state) = self.wait(|state| index < state.turn + self.window) else { return };
-        state.waiting.insert(index, page);
-        while let Some(page) = {
-            let turn = state.turn;
-            state.waiting.remove(&turn)
+    /// Takes the finished chunk of block `index`.
+    pub(crate) fn submit(&self, index: u64, chunk: OutputChunk) {
+        let is_near = |state: &State| index < state.next_index + self.window;
+        let Some(mut state) = self.wait(is_near) else { return };
+        state.waiting.insert(index, chunk);
+        while let Some(chunk) = {
+            let next = state.next_index;
+            state.waiting.remove(&next)
         } {
-            state.turn += 1;
-            if !state.write(&page) {
-                return self.end(state);
+            state.next_index += 1;
+            if !state.write(&chunk) {
+                return self.stop_locked(state);
             }
-            state.spare.push(page.recycled());
+            state.spare.push(chunk.recycled());
         }
         drop(state);
         self.changed.notify_all();
     }
 
-    /// Waits until all blocks before `index` are written; false: the run is stopped.
-    pub(crate) fn comes(&self, index: u64) -> bool {
-        self.wait(|state| state.turn == index).is_some()
+    /// Waits until all blocks before `index` are written. False: the run is stopped.
+    pub(crate) fn wait_for_turn(&self, index: u64) -> bool {
+        self.wait(|state| state.next_index == index).is_some()
     }
 
-    /// Writes what block `index` has so far, as soon as it is its turn; false: no more is wanted.
-    pub(crate) fn flow(&self, index: u64, page: Page) -> bool {
-        let Some(mut state) = self.wait(|state| state.turn == index) else { return false };
-        let goes_on = state.write(&page);
+    /// Waits until all blocks before `index` are written, and writes what that block has so far.
+    /// False: the run is stopped.
+    pub(crate) fn write_early(&self, index: u64, chunk: OutputChunk) -> bool {
+        let Some(mut state) = self.wait(|state| state.next_index == index) else { return false };
+        let goes_on = state.write(&chunk);
         if !goes_on {
-            self.end(state);
+            self.stop_locked(state);
         }
         goes_on
     }
 
-    /// Reports in its place that something cannot be read.
-    pub(crate) fn trouble(&self, index: u64, message: &str) {
-        if self.number(index, 0).is_none() {
+    /// Reports that the source of block `index` cannot be read, after the output of all blocks
+    /// before it.
+    pub(crate) fn report_trouble(&self, index: u64, message: &str) {
+        if self.first_number(index, 0).is_none() {
             return;
         }
-        if let Some(mut state) = self.wait(|state| state.turn == index) {
-            state.say(&format!("ennead: {message}"));
+        if let Some(mut state) = self.wait(|state| state.next_index == index) {
+            state.print_message(&format!("ennead: {message}"));
             state.report.trouble = true;
         }
-        self.hand_in(index, Page::default());
+        self.submit(index, OutputChunk::default());
     }
 
-    /// What came of the run, after its last messages.
+    /// Writes the last messages and gives the outcome of the run.
     pub(crate) fn finish(self) -> Report {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.finish();
@@ -208,92 +218,90 @@ impl Sink {
 }
 
 impl State {
-    /// Writes a page; false: that was the last.
-    fn write(&mut self, page: &Page) -> bool {
+    /// Writes a chunk. False: it is the last, or cannot be written.
+    fn write(&mut self, chunk: &OutputChunk) -> bool {
         let _writing = interrupt::WRITING.lock();
-        self.report.tally.add(&page.tally);
-        if let Err(error) = self.write_text(page) {
+        self.report.tally.add(&chunk.tally);
+        if let Err(error) = self.write_text(chunk) {
             if error.kind() == io::ErrorKind::BrokenPipe {
                 self.report.closed = true;
             } else {
                 let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
-                self.say(&message);
+                self.print_message(&message);
                 self.report.trouble = true;
             }
             return false;
         }
-        if !self.write_rejects(|rejects| rejects.write_all(&page.rejects)) {
+        if !self.write_rejects(|rejects| rejects.write_all(&chunk.rejects)) {
             return false;
         }
         if let Some(progress) = &mut self.outputs.progress {
             progress.update(self.report.tally.records());
         }
-        !page.is_last
+        !chunk.is_last
     }
 
-    /// Does `write` with the file of rejects, if there is one; false: that failed.
+    /// Does `write` with the file of rejects, if there is one. False: that failed.
     fn write_rejects(
         &mut self,
         write: impl FnOnce(&mut Box<dyn Write + Send>) -> io::Result<()>,
     ) -> bool {
         let Some(Err(error)) = self.outputs.rejects.as_mut().map(write) else { return true };
         let message = format!("ennead: cannot write to {}: {error}", self.outputs.rejects_name);
-        self.say(&message);
+        self.print_message(&message);
         self.report.trouble = true;
         false
     }
 
-    /// The text with a blank line around what is drawn, and the messages.
-    fn write_text(&mut self, page: &Page) -> io::Result<()> {
-        if page.begun && !page.continues {
-            if !self.begun {
+    /// Writes the text, with a blank line around what is drawn, and shows the messages.
+    fn write_text(&mut self, chunk: &OutputChunk) -> io::Result<()> {
+        if chunk.has_answers && !chunk.is_continuation {
+            if !self.has_answers {
                 self.outputs.answers.write_all(&self.header)?;
-            } else if page.starts_drawn || self.ends_drawn {
+            } else if chunk.starts_drawn || self.ends_drawn {
                 self.outputs.answers.write_all(b"\n")?;
             }
-            self.begun = true;
+            self.has_answers = true;
         }
-        if page.begun {
-            self.ends_drawn = page.ends_drawn;
+        if chunk.has_answers {
+            self.ends_drawn = chunk.ends_drawn;
         }
         let mut written = 0;
         if self.outputs.interleaved {
-            for note in &page.notes {
-                self.outputs.answers.write_all(&page.text[written..note.at])?;
-                written = note.at;
+            for diagnostic in &chunk.diagnostics {
+                self.outputs.answers.write_all(&chunk.text[written..diagnostic.text_end])?;
+                written = diagnostic.text_end;
                 self.outputs.answers.flush()?;
-                self.show(note);
+                self.show(diagnostic);
             }
         }
-        self.outputs.answers.write_all(&page.text[written..])?;
+        self.outputs.answers.write_all(&chunk.text[written..])?;
         self.outputs.answers.flush()?;
         if !self.outputs.interleaved {
-            page.notes.iter().for_each(|note| self.show(note));
+            chunk.diagnostics.iter().for_each(|diagnostic| self.show(diagnostic));
         }
-        for (noted, more) in self.noted.iter_mut().zip(page.noted) {
-            *noted += more;
+        for (total, count) in self.diagnosed.iter_mut().zip(chunk.diagnostic_counts) {
+            *total += count;
         }
         Ok(())
     }
 
-    /// Shows a message about a record, unless there were many of its kind.
-    fn show(&mut self, note: &Note) {
-        let shown = &mut self.shown[note.about as usize];
-        if self.outputs.quiet || *shown >= SHOWN {
+    /// Shows a message about a record, unless many of its kind were shown.
+    fn show(&mut self, diagnostic: &Diagnostic) {
+        let Diagnostic { kind, message, .. } = diagnostic;
+        let shown = &mut self.shown[*kind as usize];
+        if self.outputs.quiet || *shown >= SHOWN_PER_KIND {
             return;
         }
         *shown += 1;
-        let is_first = *shown == 1;
-        match (note.about, is_first) {
-            (About::Multiple, true) => self
-                .say(&format!("{} (--all writes them, --first one, --count how many)", note.text)),
-            (About::Limit, true) => self.say(&format!("{} (--limit 0 never stops)", note.text)),
-            _ => self.say(&note.text),
+        match kind.advice().filter(|_| *shown == 1) {
+            Some(advice) => self.print_message(&format!("{message} ({advice})")),
+            None => self.print_message(message),
         }
     }
 
-    /// A line on standard error. If nobody reads it, there is nobody to tell.
-    fn say(&self, message: &str) {
+    /// Writes a line to standard error; if that fails, there is nowhere to say so.
+    fn print_message(&self, message: &str) {
         let write = || {
             let _ = writeln!(io::stderr(), "{message}");
         };
@@ -303,24 +311,28 @@ impl State {
         }
     }
 
-    /// The last messages: how many were not shown.
+    /// Writes the last messages: how many were not shown.
     fn finish(&mut self) {
         self.outputs.progress = None;
-        // What a buffer held back; after trouble that was told already.
+        // Writes what is still in the buffer; after trouble that was reported already.
         if !self.report.trouble {
             self.write_rejects(Write::flush);
         }
         if self.outputs.quiet || self.report.closed {
             return;
         }
-        for about in About::ALL {
-            let more = self.noted[about as usize] - self.shown[about as usize];
+        for kind in DiagnosticKind::ALL {
+            let more = self.diagnosed[kind as usize] - self.shown[kind as usize];
             if more > 0 {
                 let hint = match self.outputs.rejects {
                     Some(_) => String::new(),
                     None => "; --rejects FILE lists them all".to_owned(),
                 };
-                self.say(&format!("... and {} more {}{hint}", Thousands(more), about.plural()));
+                self.print_message(&format!(
+                    "... and {} more {}{hint}",
+                    Thousands(more),
+                    kind.plural()
+                ));
             }
         }
     }

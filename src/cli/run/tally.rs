@@ -73,11 +73,16 @@ impl Tally {
             + self.made
     }
 
-    /// `wants_unique`: whether a puzzle with several solutions is a "no".
-    pub(crate) fn exit(&self, wants_unique: bool) -> Exit {
+    /// How a command ends that wants puzzles with exactly one solution.
+    pub(crate) fn exit(&self) -> Exit {
+        self.exit_allowing_multiple().max(if self.multiple > 0 { Exit::No } else { Exit::Found })
+    }
+
+    /// How a command ends for which a puzzle may have several solutions.
+    pub(crate) fn exit_allowing_multiple(&self) -> Exit {
         if self.malformed > 0 {
             Exit::Malformed
-        } else if self.none + self.stuck + self.wrong > 0 || wants_unique && self.multiple > 0 {
+        } else if self.none + self.stuck + self.wrong > 0 {
             Exit::No
         } else {
             Exit::Found
@@ -168,11 +173,12 @@ mod tests {
     #[test]
     fn the_most_severe_end_wins() {
         let none = Tally { none: 1, unique: 5, ..Tally::default() };
-        assert_eq!(none.exit(true), Exit::No);
-        assert_eq!(Tally { malformed: 1, ..none }.exit(true), Exit::Malformed);
+        assert_eq!(none.exit(), Exit::No);
+        assert_eq!(Tally { malformed: 1, ..none }.exit(), Exit::Malformed);
         let multiple = Tally { multiple: 1, ..Tally::default() };
-        assert_eq!(multiple.exit(true), Exit::No);
-        assert_eq!(multiple.exit(false), Exit::Found);
+        assert_eq!(multiple.exit(), Exit::No);
+        assert_eq!(Tally { malformed: 1, ..multiple }.exit(), Exit::Malformed);
+        assert_eq!(multiple.exit_allowing_multiple(), Exit::Found);
         assert!(Exit::Trouble > Exit::Malformed);
     }
 }

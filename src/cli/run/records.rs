@@ -1,0 +1,382 @@
+//! The driver of all commands that read records: [`RecordCommand`] is what a command says, [`run`]
+//! does the rest, from the options to the exit code.
+//!
+//! The loop over the records is here and nowhere else, and so is everything that ends it: the end
+//! of the input, a record that cannot be read under `--strict`, Ctrl-C, a reader that closed the
+//! pipe, output that cannot be written.
+
+use super::block_context::BlockContext;
+use super::exit::Exit;
+use super::inputs::{Inputs, Work};
+use super::interrupt;
+use super::outputs;
+use super::pipeline::on_threads;
+use super::sink::{Outputs, Report, Sink};
+use super::tally::Tally;
+use super::threads;
+use crate::cli::args::{InputArgs, OutputArgs};
+use anyhow::{Context, Result};
+use ennead::Grid;
+use ennead::format::{Malformed, ReadOptions, Record};
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Some 25 puzzles: a block for commands that take milliseconds for each.
+pub(crate) const SMALL_BLOCK_BYTES: usize = 2 << 10;
+
+/// A command that answers records, one after the other.
+pub(crate) trait RecordCommand: Sync {
+    /// What one thread keeps from block to block.
+    type ThreadState: Send;
+
+    /// About how many bytes of input are one block: the usual number where a puzzle takes
+    /// microseconds, [`SMALL_BLOCK_BYTES`] where it takes milliseconds.
+    const BLOCK_BYTES: usize = ennead::format::BLOCK_BYTES;
+
+    /// The state of a new thread.
+    fn thread_state(&self) -> Result<Self::ThreadState>;
+
+    /// What is written before the first answer.
+    fn header(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// True if colors are written, which old Windows consoles need translated.
+    fn is_colored(&self) -> bool {
+        false
+    }
+
+    /// Looks at all records of a block before the first is answered: for engines that take many
+    /// puzzles at once. It may stop early when the run is over; then no record is answered.
+    fn prepare(&self, _: &mut Self::ThreadState, _records: &[Record], _: &BlockContext) {}
+
+    /// Answers one record: writes to the chunk of `block`, counts the record in its tally and
+    /// reports what is wrong with it.
+    ///
+    /// # Errors
+    /// When the record cannot be read. The driver counts and reports that.
+    fn record(
+        &self,
+        state: &mut Self::ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), Malformed>;
+
+    /// Writes what stands for a record that cannot be read, so that answers and records stay
+    /// aligned. By default nothing does.
+    fn placeholder(&self, _record: &Record, _: &mut BlockContext) {}
+
+    /// How the command ends, after these records.
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit()
+    }
+}
+
+/// The puzzle of a record.
+///
+/// # Errors
+/// When the record cannot be read as a puzzle.
+#[inline]
+pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, Malformed> {
+    record.puzzle.as_ref().map_err(Malformed::clone)
+}
+
+/// The puzzles among `records`, in their order.
+pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
+    records.iter().filter_map(|record| record.puzzle.as_ref().ok())
+}
+
+/// Answers all records of the input with `command`, on `jobs` threads (0: on all cores).
+///
+/// # Errors
+/// When there is no input, an output cannot be opened, or a thread cannot start its work.
+pub(crate) fn run<C: RecordCommand>(
+    command: &C,
+    input: &InputArgs,
+    output: &OutputArgs,
+    jobs: u16,
+) -> Result<Exit> {
+    let began = Instant::now();
+    let records = Records::open::<C>(input)?;
+    if records.inputs.are_all_missing() {
+        // To open an output would empty a file for nothing.
+        records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
+        return Ok(Exit::Trouble);
+    }
+    let threads = threads::for_input(jobs, records.inputs.size, C::BLOCK_BYTES);
+    let outputs = outputs::open(output, &records.inputs, command.is_colored())?;
+    let report = records.answer(command, outputs, threads)?;
+    if output.stats {
+        let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
+    }
+    if interrupt::is_asked() {
+        return Ok(Exit::Interrupted);
+    }
+    if report.closed {
+        return Ok(Exit::Found);
+    }
+    let exit = command.exit(&report.tally);
+    if report.trouble {
+        return Ok(exit.max(Exit::Trouble));
+    }
+    if report.tally.records() == 0 {
+        let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
+        return Ok(Exit::Trouble);
+    }
+    Ok(exit)
+}
+
+/// Runs `command` on all records for what it keeps of them: answers are thrown away, messages go
+/// to standard error.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn read<C: RecordCommand>(command: &C, input: &InputArgs, jobs: u16) -> Result<Report> {
+    let records = Records::open::<C>(input)?;
+    let threads = threads::for_input(jobs, records.inputs.size, C::BLOCK_BYTES);
+    records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
+}
+
+/// The input of one run.
+struct Records {
+    inputs: Inputs,
+    options: ReadOptions,
+    /// The first record that cannot be read ends the run.
+    strict: bool,
+}
+
+/// The sources, and the index of the next block.
+struct Queue {
+    inputs: Inputs,
+    next_index: u64,
+}
+
+/// What a thread has besides the state of the command: memory of blocks that are done, because
+/// fresh memory costs as much as parsing.
+struct Thread<S> {
+    state: S,
+    spare_records: Vec<Record<'static>>,
+    spare_bytes: Vec<u8>,
+}
+
+impl Records {
+    fn open<C: RecordCommand>(input: &InputArgs) -> Result<Records> {
+        let options = input.read_options();
+        let inputs = Inputs::new(input.inputs.clone(), options, C::BLOCK_BYTES);
+        // The caller has checked that standard input is not a terminal.
+        let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
+        Ok(Records { inputs, options, strict: input.strict })
+    }
+
+    /// Answers all records with `command` on `threads` threads.
+    fn answer<C: RecordCommand>(
+        self,
+        command: &C,
+        outputs: Outputs,
+        threads: usize,
+    ) -> Result<Report> {
+        let Records { inputs, options, strict } = self;
+        interrupt::handle();
+        let states = (0..threads).map(|_| {
+            let state = command.thread_state()?;
+            Ok(Thread { state, spare_records: Vec::new(), spare_bytes: Vec::new() })
+        });
+        let states = states.collect::<Result<Vec<_>>>()?;
+        let sink = Sink::new(outputs, command.header(), threads);
+        let queue = Mutex::new(Queue { inputs, next_index: 0 });
+        on_threads(states, sink, |thread, sink| {
+            let (index, work) = {
+                let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
+                let work = queue.inputs.next()?;
+                queue.next_index += 1;
+                (queue.next_index - 1, work)
+            };
+            let (name, input) = match work {
+                Work::Block { name, block } => (name, block),
+                Work::Trouble(message) => {
+                    sink.report_trouble(index, &message);
+                    return Some(());
+                }
+            };
+            let mut records = recycled(mem::take(&mut thread.spare_records));
+            input.records(&options).append_to(&mut records);
+            let number = sink.first_number(index, records.len())?;
+            let mut block = BlockContext::new(sink, index, &name, number);
+            answer_block(command, &mut thread.state, &records, &mut block, strict);
+            block.submit();
+            thread.spare_records = recycled(records);
+            thread.spare_bytes = input.bytes;
+            Some(())
+        })
+    }
+}
+
+/// Answers the records of one block, until the run is over.
+fn answer_block<C: RecordCommand>(
+    command: &C,
+    state: &mut C::ThreadState,
+    records: &[Record],
+    block: &mut BlockContext,
+    strict: bool,
+) {
+    command.prepare(state, records, block);
+    for record in records {
+        if !block.goes_on_to_next_record(C::BLOCK_BYTES) {
+            return;
+        }
+        if let Err(malformed) = command.record(state, record, block) {
+            block.chunk.tally.malformed += 1;
+            if strict {
+                block.end_run();
+            } else {
+                command.placeholder(record, block);
+            }
+            block.report_malformed(record, &malformed);
+        }
+        block.number += 1;
+    }
+}
+
+/// The memory of `records` for those of another block.
+fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
+    records.clear();
+    // There is nothing to map, so this only changes the type; the allocation stays.
+    records.into_iter().map_while(|_| None).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::thread;
+    use std::time::Duration;
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Writes the number of each record. Even ones take longer; one may panic, and one may be the
+    /// last.
+    #[derive(Default)]
+    struct Numbers {
+        panics_at: u64,
+        ends_at: u64,
+    }
+
+    impl RecordCommand for Numbers {
+        type ThreadState = ();
+
+        fn thread_state(&self) -> Result<()> {
+            Ok(())
+        }
+
+        fn record(
+            &self,
+            (): &mut (),
+            record: &Record,
+            block: &mut BlockContext,
+        ) -> Result<(), Malformed> {
+            puzzle(record)?;
+            let number = block.number;
+            assert_ne!(number, self.panics_at, "as the test wants it");
+            if number.is_multiple_of(2) && self.ends_at == 0 {
+                thread::sleep(Duration::from_millis(2));
+            }
+            block.chunk.begin_answer(false);
+            block.chunk.text.extend_from_slice(format!("{number} ").as_bytes());
+            block.chunk.tally.shown += 1;
+            if number == self.ends_at {
+                block.end_run();
+            }
+            Ok(())
+        }
+    }
+
+    /// Runs `command` on `arguments`, each of which is a block of its own.
+    fn answers(
+        command: &Numbers,
+        arguments: &[String],
+        strict: bool,
+        threads: usize,
+    ) -> (Result<Report>, String) {
+        let out = Shared::default();
+        let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
+        let outputs = Outputs { quiet: true, ..outputs };
+        let options = ReadOptions::default();
+        let arguments = arguments.iter().map(Into::into).collect();
+        let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
+        let inputs = inputs.expect("there are arguments");
+        let report = Records { inputs, options, strict }.answer(command, outputs, threads);
+        let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        (report, String::from_utf8(text).expect("numbers"))
+    }
+
+    fn puzzles(count: usize) -> Vec<String> {
+        vec![".".repeat(81); count]
+    }
+
+    fn numbers(numbers: impl Iterator<Item = u64>) -> String {
+        numbers.map(|number| format!("{number} ")).collect()
+    }
+
+    #[test]
+    fn chunks_come_out_in_order() {
+        for threads in [1, 2, 7] {
+            let (report, text) = answers(&Numbers::default(), &puzzles(100), false, threads);
+            assert!(report.is_ok());
+            assert_eq!(text, numbers(1..=100), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn nothing_comes_after_the_last_chunk() {
+        for _ in 0..50 {
+            for threads in [1, 2, 7] {
+                let command = Numbers { panics_at: 0, ends_at: 40 };
+                let (report, text) = answers(&command, &puzzles(100), false, threads);
+                assert_eq!(text, numbers(1..=40), "{threads} threads");
+                assert!(report.is_ok_and(|report| report.tally.records() == 40));
+            }
+        }
+    }
+
+    #[test]
+    fn a_malformed_record_ends_a_strict_run_and_no_other() {
+        // The bad record stands in the middle of a block that has others behind it.
+        let bad = ".".repeat(80);
+        let mut arguments = puzzles(100);
+        arguments[30] = [&arguments[0], &bad, &arguments[0]].map(String::as_str).join("\n");
+        for threads in [1, 2, 7] {
+            let (report, text) = answers(&Numbers::default(), &arguments, true, threads);
+            assert_eq!(text, numbers(1..=31), "{threads} threads");
+            let tally = report.expect("nothing panics").tally;
+            assert_eq!((tally.shown, tally.malformed), (31, 1));
+            let (report, text) = answers(&Numbers::default(), &arguments, false, threads);
+            assert_eq!(text, numbers((1..=102).filter(|&n| n != 32)), "{threads} threads");
+            assert_eq!(report.expect("nothing panics").tally.malformed, 1);
+        }
+    }
+
+    #[test]
+    fn a_thread_that_panics_is_reported_and_hangs_nobody() {
+        for threads in [1, 2, 7] {
+            let command = Numbers { panics_at: 50, ends_at: 0 };
+            let (report, text) = answers(&command, &puzzles(100), false, threads);
+            assert!(report.is_err_and(|error| error.to_string().contains("bug")));
+            assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
+            assert!(!text.contains("50"), "nothing comes after the missing chunk: {text}");
+        }
+    }
+}
