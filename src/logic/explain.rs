@@ -43,14 +43,13 @@ impl Explainer {
         above.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
-    /// For puzzles with several solutions: without what holds only if there is one. Also without
-    /// nested forcing chains, which are there so that every path has an end: here no path has one,
-    /// and to find that there is no such chain takes minutes.
+    /// For puzzles with several solutions: without the techniques that hold only if there is one.
+    /// Also without the last resort (nested forcing chains), which completes paths: here no path
+    /// can be completed, and finding that there is no such chain takes minutes.
     #[must_use]
     pub fn for_several_solutions(self) -> Explainer {
-        let fails = |technique: &&Technique| {
-            technique.needs_uniqueness() || **technique == Technique::Nested
-        };
+        let fails =
+            |technique: &&Technique| technique.needs_uniqueness() || technique.is_last_resort();
         let failing = Technique::ALL.iter().filter(fails);
         failing.fold(self, |explainer, &technique| explainer.without(technique))
     }

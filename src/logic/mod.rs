@@ -35,4 +35,4 @@ pub use proof::reason::Reason;
 pub use rating::{Difficulty, Level, Rating, Ratings};
 pub use state::State;
 pub use step::Step;
-pub use technique::{Finder, Found, Technique, TechniqueSet};
+pub use technique::{Family, Finder, Found, Technique, TechniqueSet};

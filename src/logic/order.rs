@@ -1,15 +1,8 @@
-//! [`Order`]: three orders over the same finders. A step is the first that the first successful
-//! stage finds; then everything starts again.
+//! [`Order`]: the three orders in which techniques are tried, read from the columns of the table of
+//! techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
+//! successful stage finds; behind it the search starts again with the first stage.
 
-use super::technique::{Finder, Technique, TechniqueSet};
-use super::techniques::chains::grouped_aic;
-use super::techniques::exclusion::aligned;
-use super::techniques::fish::basic_fish;
-use super::techniques::forcing;
-use super::techniques::singles::{direct, single};
-use super::techniques::subsets::{hidden, locked, naked};
-use super::techniques::uniqueness::{bug, unique_loops};
-use super::techniques::wings::{xy_wing, xyz_wing};
+use super::technique::{Finder, Row, TABLE, Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -20,26 +13,27 @@ pub enum Order {
     /// What a person sees easily comes first: the order of [`Technique::ALL`].
     #[default]
     Human,
-    /// That of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
+    /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
     Se,
-    /// HoDoKu's: for its score and level.
+    /// The default order of HoDoKu: for its score and level.
     Hodoku,
 }
 
-/// One finder of an order.
+/// One scan of an order.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Stage {
-    /// The techniques it may find.
+    /// The techniques that the scan may find.
     pub finds: TechniqueSet,
-    /// It.
+    /// The function that scans.
     pub finder: Finder,
 }
 
 impl Order {
-    /// All three.
+    /// All orders.
     pub const ALL: [Order; 3] = [Order::Human, Order::Se, Order::Hodoku];
 
-    /// Its name, which is also what it is parsed from.
+    /// The name, as in `--order`; it is also what an order is parsed from.
     pub const fn name(self) -> &'static str {
         match self {
             Order::Human => "human",
@@ -48,7 +42,7 @@ impl Order {
         }
     }
 
-    /// The finders, first to last.
+    /// The stages, first to last.
     pub fn stages(self) -> &'static [Stage] {
         match self {
             Order::Human => &HUMAN,
@@ -58,29 +52,21 @@ impl Order {
     }
 }
 
-static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| {
-    // Chains with almost locked sets come behind the patterns that are short cases of them.
-    let (simple, hard) = Technique::ALL.split_at(DeathBlossom as usize + 1);
-    let finds = [GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic].into_iter().collect();
-    let mut stages = alone(simple);
-    stages.push(Stage { finds, finder: grouped_aic::als_aic });
-    stages.extend(alone(hard));
-    stages
-});
-static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| alone(HODOKU_ORDER));
-static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| {
-    let stage = |&(finds, finder): &(&[Technique], Finder)| Stage {
-        finds: finds.iter().copied().collect(),
-        finder,
-    };
-    SE_ORDER.iter().map(stage).collect()
-});
+static HUMAN: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Human));
+static SE: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Se));
+static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Hodoku));
 
-/// A stage for each technique that has a finder; for neighbours that share one, one stage.
-fn alone(techniques: &[Technique]) -> Vec<Stage> {
+/// The stages of `order`: the rows by their places, with one stage for neighbours that name the
+/// same finder.
+fn stages(rows: &[Row], order: Order) -> Vec<Stage> {
+    let of_row = |row: &Row| {
+        let technique = row.technique;
+        row.places(order).map(move |(place, finder)| (place, technique, finder))
+    };
+    let mut places: Vec<(u16, Technique, Finder)> = rows.iter().flat_map(of_row).collect();
+    places.sort_unstable_by_key(|&(place, ..)| place);
     let mut stages: Vec<Stage> = Vec::new();
-    for &technique in techniques {
-        let Some(finder) = technique.finder() else { continue };
+    for (_, technique, finder) in places {
         match stages.last_mut().filter(|last| core::ptr::fn_addr_eq(last.finder, finder)) {
             Some(last) => last.finds = last.finds.with(technique),
             None => stages.push(Stage { finds: TechniqueSet::EMPTY.with(technique), finder }),
@@ -89,141 +75,13 @@ fn alone(techniques: &[Technique]) -> Vec<Stage> {
     stages
 }
 
-use Technique::*;
-
-/// Sudoku Explainer looks for some techniques together: the scans are its own.
-const SE_ORDER: &[(&[Technique], Finder)] = &[
-    (&[FullHouse, HiddenSingle], single::se_hidden_single),
-    (&[DirectPointing, DirectClaiming], direct::direct_locked),
-    (&[DirectHiddenPair], direct::direct_hidden_pair),
-    (&[NakedSingle], single::naked_single),
-    (&[DirectHiddenTriple], direct::direct_hidden_triple),
-    (&[Pointing, Claiming], locked::se_locked),
-    (&[NakedPair], naked::se_naked_pair),
-    (&[XWing], basic_fish::x_wing),
-    (&[HiddenPair], hidden::hidden_pair),
-    (&[NakedTriple], naked::se_naked_triple),
-    (&[Swordfish], basic_fish::swordfish),
-    (&[HiddenTriple], hidden::hidden_triple),
-    (&[XyWing], xy_wing::xy_wing),
-    (&[XyzWing], xyz_wing::xyz_wing),
-    (
-        &[UniqueRectangle1, UniqueRectangle2, UniqueRectangle3, UniqueRectangle4, UniqueLoop],
-        unique_loops::se_unique_loop,
-    ),
-    (&[NakedQuad], naked::se_naked_quad),
-    (&[Jellyfish], basic_fish::jellyfish),
-    (&[HiddenQuad], hidden::hidden_quad),
-    (&[Bug1, Bug2, Bug3, Bug4], bug::se_bug),
-    (&[AlignedPair], aligned::aligned_pair),
-    (
-        &[ForcingXCycle, ForcingYCycle, ForcingCycle, ForcingXChain, ForcingChain],
-        forcing::cycles_and_chains,
-    ),
-    (&[AlignedTriplet], aligned::aligned_triplet),
-    (&[NishioForcing], forcing::nishio),
-    (&[CellForcing, RegionForcing], forcing::multiple),
-    (&[DynamicContradiction, DynamicDouble, DynamicCell, DynamicRegion], forcing::dynamic),
-    (&[DynamicPlus], forcing::dynamic_plus),
-    (&[Nested], forcing::nested),
-];
-
-/// HoDoKu's default order, of what its regression library names.
-const HODOKU_ORDER: &[Technique] = &[
-    FullHouse,
-    NakedSingle,
-    HiddenSingle,
-    LockedPair,
-    LockedTriple,
-    Pointing,
-    Claiming,
-    NakedPair,
-    NakedTriple,
-    HiddenPair,
-    HiddenTriple,
-    NakedQuad,
-    HiddenQuad,
-    XWing,
-    Swordfish,
-    Jellyfish,
-    RemotePair,
-    Bug1,
-    Skyscraper,
-    TwoStringKite,
-    DualKite,
-    TurbotFish,
-    EmptyRectangle,
-    DualEmptyRectangle,
-    WWing,
-    XyWing,
-    XyzWing,
-    UniqueRectangle1,
-    UniqueRectangle2,
-    UniqueRectangle3,
-    UniqueRectangle4,
-    UniqueRectangle5,
-    UniqueRectangle6,
-    HiddenRectangle,
-    AvoidableRectangle1,
-    AvoidableRectangle2,
-    FinnedXWing,
-    SashimiXWing,
-    FinnedSwordfish,
-    SashimiSwordfish,
-    FinnedJellyfish,
-    SashimiJellyfish,
-    SueDeCoq,
-    SimpleColorsTrap,
-    SimpleColorsWrap,
-    MultiColors1,
-    MultiColors2,
-    XChain,
-    XyChain,
-    ContinuousLoop,
-    DiscontinuousLoop,
-    Aic,
-    GroupedContinuousLoop,
-    GroupedDiscontinuousLoop,
-    GroupedAic,
-    AlsXz,
-    AlsXyWing,
-    AlsXyChain,
-    DeathBlossom,
-    FrankenXWing,
-    FrankenSwordfish,
-    FrankenJellyfish,
-    FinnedFrankenXWing,
-    FinnedFrankenSwordfish,
-    FinnedFrankenJellyfish,
-    MutantXWing,
-    MutantSwordfish,
-    MutantJellyfish,
-    FinnedMutantXWing,
-    FinnedMutantSwordfish,
-    FinnedMutantJellyfish,
-    FinnedMutantSquirmbag,
-    TemplateSet,
-    TemplateDelete,
-    ForcingContradiction,
-    ForcingVerity,
-    DynamicContradiction,
-    DynamicDouble,
-    DynamicCell,
-    DynamicRegion,
-    NishioForcing,
-    CellForcing,
-    RegionForcing,
-    DynamicPlus,
-    Nested,
-];
-
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// There is no order of this name.
+/// The error of a text that names no order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownOrder;
 
@@ -246,11 +104,73 @@ impl FromStr for Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::technique::in_human_order;
+    use core::ops::ControlFlow;
+
+    /// The techniques of each stage, and where its finder is.
+    fn shown(rows: &[Row], order: Order) -> Vec<(Vec<Technique>, usize)> {
+        let stages = stages(rows, order);
+        stages.iter().map(|stage| (stage.finds.iter().collect(), stage.finder as usize)).collect()
+    }
+
+    /// A technique that nothing finds yet: its row may stand for a new one.
+    const NEW: Technique = Technique::ForcingVerity;
 
     #[test]
-    fn every_finder_of_a_coded_technique_has_a_place_in_the_order_of_hodoku() {
-        for &technique in Technique::ALL.iter().filter(|technique| technique.code().is_some()) {
-            assert_eq!(HODOKU_ORDER.iter().filter(|other| **other == technique).count(), 1);
+    fn the_order_of_the_rows_means_nothing() {
+        let mut rows = TABLE;
+        rows.reverse();
+        assert_eq!(in_human_order(&rows), Technique::ALL);
+        for order in Order::ALL {
+            assert_eq!(shown(&rows, order), shown(&TABLE, order));
+        }
+    }
+
+    #[test]
+    fn a_row_inserted_anywhere_takes_its_place_and_moves_no_other() {
+        for at in [0, 1, TABLE.len() / 2, TABLE.len() - 1] {
+            let mut rows: Vec<Row> =
+                TABLE.iter().copied().filter(|row| row.technique != NEW).collect();
+            let finder: Finder = |_, _| ControlFlow::Continue(());
+            let old = *TABLE.iter().find(|row| row.technique == NEW).expect("a row");
+            rows.insert(at, Row { human: 275, hodoku: 265, finder: Some(finder), ..old });
+            let new = (vec![NEW], finder as usize);
+            for (order, before) in
+                [(Order::Human, Technique::XyWing), (Order::Hodoku, Technique::XyWing)]
+            {
+                let mut expected = shown(&TABLE, order);
+                let place = expected.iter().position(|(finds, _)| *finds == [before]);
+                expected.insert(place.expect("a stage") + 1, new.clone());
+                assert_eq!(shown(&rows, order), expected);
+            }
+            assert_eq!(shown(&rows, Order::Se), shown(&TABLE, Order::Se));
+        }
+    }
+
+    #[test]
+    fn no_two_rows_share_a_place() {
+        for order in Order::ALL {
+            let mut places: Vec<u16> =
+                TABLE.iter().flat_map(|row| row.places(order)).map(|(place, _)| place).collect();
+            places.sort_unstable();
+            assert!(places.is_sorted_by(|a, b| a < b), "{order}: {places:?}");
+        }
+    }
+
+    #[test]
+    fn no_finder_has_two_stages() {
+        for order in Order::ALL {
+            let mut finders: Vec<usize> =
+                shown(&TABLE, order).into_iter().map(|(_, finder)| finder).collect();
+            finders.sort_unstable();
+            assert!(finders.is_sorted_by(|a, b| a < b), "{order}");
+        }
+    }
+
+    #[test]
+    fn every_technique_with_a_code_has_a_place_in_the_order_of_hodoku() {
+        for row in TABLE.iter().filter(|row| !row.code.is_empty()) {
+            assert!(row.hodoku > 0, "{}", row.name);
         }
         for order in Order::ALL {
             assert_eq!(order.name().parse(), Ok(order));

@@ -184,7 +184,9 @@ impl Known<'_> {
             Field::Er => rated?.er().map(Rating::to_f64),
             Field::Ep => rated?.ep().map(Rating::to_f64),
             Field::Ed => rated?.ed().map(Rating::to_f64),
-            Field::Technique => rated?.technique().map(|technique| f64::from(technique as u8)),
+            Field::Technique => {
+                rated?.technique().map(|technique| f64::from(technique.human_place()))
+            }
             Field::Score => rated?.score().map(f64::from),
             Field::Level => rated?.level().map(|level| f64::from(level as u8)),
             Field::Difficulty => rated?.difficulty().map(|plain| f64::from(plain as u8)),

@@ -234,7 +234,7 @@ impl<'a> Parser<'a> {
         let found = || format!("expected {}, found '{word}'", what(field));
         let value = match field {
             Field::Technique => {
-                techniques::technique(word).map(|technique| f64::from(technique as u8))
+                techniques::technique(word).map(|technique| f64::from(technique.human_place()))
             }
             Field::Level => {
                 let mut levels = Level::ALL.into_iter();
@@ -285,7 +285,9 @@ mod tests {
             Field::Clues => Some(24.0),
             Field::Guesses => Some(0.0),
             Field::Level => Some(f64::from(Level::Hard as u8)),
-            Field::Technique => techniques::technique("X-wing").ok().map(|t| f64::from(t as u8)),
+            Field::Technique => {
+                techniques::technique("X-wing").ok().map(|t| f64::from(t.human_place()))
+            }
             _ => None,
         })
     }

@@ -5,7 +5,7 @@
 use clap::ValueEnum;
 use ennead::logic::proof::chain::{Chain, Link};
 use ennead::logic::proof::deadly::Pattern;
-use ennead::logic::{Reason, Technique};
+use ennead::logic::{Family, Reason, Technique};
 use ennead::{CellSet, State, Step};
 
 /// A kind of step on which authors do not agree.
@@ -45,9 +45,7 @@ impl Variant {
                 sets.iter().enumerate().any(overlap)
             }
             (Variant::AlsNodes, Reason::Chain(chain)) => {
-                let is_chain =
-                    (Technique::XChain..=Technique::GroupedAic).contains(&step.technique);
-                is_chain && als(chain).next().is_some()
+                step.technique.family() == Family::Chains && als(chain).next().is_some()
             }
             (Variant::ErTwo, Reason::Chain(chain)) => {
                 step.technique == Technique::EmptyRectangle

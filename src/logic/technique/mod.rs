@@ -1,0 +1,200 @@
+//! [`Technique`]: every technique, and what is known about each.
+//!
+//! ```text
+//! table   one row for each technique: every fact about it is a column
+//! set     sets of techniques
+//! ```
+
+mod set;
+mod table;
+
+use super::rating::{Level, Rating};
+use super::state::State;
+use super::step::Step;
+use core::fmt;
+use core::ops::ControlFlow;
+use core::str::FromStr;
+
+pub use set::TechniqueSet;
+pub use table::Technique;
+pub(super) use table::{Row, TABLE, in_human_order};
+
+/// Takes the steps as a finder finds them, and breaks when it has enough.
+pub type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+/// Looks for one technique, or for a few that share a scan, and calls `found` with every step, in
+/// the order of the scan, until `found` breaks. A finder's body says `found(step)?`.
+pub type Finder = fn(state: &State, found: &mut Found<'_>) -> ControlFlow<()>;
+
+/// Techniques with one idea in common. Each family has a folder in `logic/techniques`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Family {
+    /// One place for a digit, or one digit for a cell.
+    Singles,
+    /// Locked candidates: a digit where two houses meet.
+    Intersections,
+    /// As many digits as cells in a house.
+    Subsets,
+    /// One digit, as many houses as houses that cover its places.
+    Fish,
+    /// One digit, two conjugate pairs.
+    SingleDigit,
+    /// Short chains of two, three or four cells.
+    Wings,
+    /// One digit, the conjugate pairs in two colors.
+    Coloring,
+    /// Patterns that would give the puzzle two solutions.
+    Uniqueness,
+    /// Strong and weak links in turn.
+    Chains,
+    /// One digit more than cells.
+    AlmostLockedSets,
+    /// All ways to fill some cells, or to place a digit, one by one.
+    Enumeration,
+    /// Assumptions and everything that follows from them.
+    Forcing,
+}
+
+impl Technique {
+    /// All techniques in the human order: what is easily seen comes first.
+    pub const ALL: &'static [Technique] = &in_human_order(&TABLE);
+
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// The name: `2-string kite`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The family that it belongs to.
+    pub fn family(self) -> Family {
+        self.row().family
+    }
+
+    /// The place in the human order. Techniques compare by it: the higher, the harder to see.
+    pub fn human_place(self) -> u16 {
+        self.row().human
+    }
+
+    /// The code in HoDoKu's regression library: `0401`.
+    pub fn code(self) -> Option<&'static str> {
+        Some(self.row().code).filter(|code| !code.is_empty())
+    }
+
+    /// The technique with this code of four digits. A fifth digit, which tells a Siamese fish, and
+    /// a variant (`-1`) are not part of it.
+    pub fn from_code(code: &str) -> Option<Technique> {
+        Technique::ALL.iter().copied().find(|technique| technique.code() == Some(code))
+    }
+
+    /// What one step adds to HoDoKu's score of a puzzle.
+    pub fn score(self) -> u32 {
+        self.row().score
+    }
+
+    /// HoDoKu's level: a puzzle that takes this technique has at least this one.
+    pub fn level(self) -> Level {
+        self.row().level
+    }
+
+    /// Sudoku Explainer's rating of a plain step; some steps rate otherwise ([`Step::rating`]).
+    /// Zero if Sudoku Explainer does not have the technique.
+    pub fn rating(self) -> Rating {
+        Rating(self.row().rating)
+    }
+
+    /// Sudoku Explainer's rating of the easiest step.
+    pub fn least_rating(self) -> Rating {
+        match self.row().least_rating {
+            0 => self.rating(),
+            least => Rating(least),
+        }
+    }
+
+    /// True if it argues from assumptions and everything that follows from them.
+    pub fn is_forcing(self) -> bool {
+        self.family() == Family::Forcing
+    }
+
+    /// True if it draws conclusions from several implications together. Any position has hundreds
+    /// of such steps, and finding all of them takes seconds.
+    pub fn is_dynamic(self) -> bool {
+        self.row().dynamic
+    }
+
+    /// True if it is left out unless it is named: franken and mutant fish, because making sure that
+    /// there is none takes up to 70 ms and hardly any puzzle needs one, and templates, because no
+    /// person uses them.
+    pub fn is_opt_in(self) -> bool {
+        self.row().opt_in
+    }
+
+    /// True if it holds only in puzzles with exactly one solution.
+    pub fn needs_uniqueness(self) -> bool {
+        self.row().needs_uniqueness
+    }
+
+    /// True if it searches ever deeper until something is found: minutes, where there is nothing.
+    pub fn is_last_resort(self) -> bool {
+        self.row().last_resort
+    }
+
+    /// The function that looks for it; `None` if only Sudoku Explainer's own scan finds it, or
+    /// nothing does yet.
+    pub fn finder(self) -> Option<Finder> {
+        self.row().finder
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// There is no technique of this name or code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownTechnique;
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a technique: names are as in \"X-wing\" or x-wing, codes as in 0300")
+    }
+}
+
+impl core::error::Error for UnknownTechnique {}
+
+/// A name, with spaces or hyphens and in any case, or a code.
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
+        let plain = |c: char| if c == ' ' { '-' } else { c.to_ascii_lowercase() };
+        let named =
+            |technique: &Technique| technique.name().chars().map(plain).eq(text.chars().map(plain));
+        let named = Technique::ALL.iter().copied().find(named);
+        named.or_else(|| Technique::from_code(text)).ok_or(UnknownTechnique)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_codes_go_there_and_back() {
+        for &technique in Technique::ALL {
+            assert_eq!(technique.name().parse(), Ok(technique));
+            assert_eq!(technique.name().to_uppercase().replace(' ', "-").parse(), Ok(technique));
+            if let Some(code) = technique.code() {
+                assert_eq!(Technique::from_code(code), Some(technique));
+                assert_eq!(code.parse(), Ok(technique));
+            }
+        }
+        assert_eq!("".parse::<Technique>(), Err(UnknownTechnique));
+        assert!(Technique::Bug1.needs_uniqueness() && !Technique::RemotePair.needs_uniqueness());
+    }
+}

@@ -1,0 +1,605 @@
+//! The table of techniques: one row for each, with everything that is known about it.
+//!
+//! To add a technique: write its file in its family's folder, and add a row here. A row may stand
+//! anywhere in its family, because nothing reads the order of the rows: the three orders of search
+//! are columns. Places in an order are ten apart, so that a new technique fits between two others.
+//! Neighbours in an order that name the same finder are looked for together, in one scan.
+
+use super::{Family, Finder};
+use crate::logic::order::Order;
+use crate::logic::rating::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
+use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
+use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
+use crate::logic::techniques::coloring::{multi_colors, simple_colors};
+use crate::logic::techniques::exclusion::{aligned, templates};
+use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
+use crate::logic::techniques::forcing;
+use crate::logic::techniques::single_digit::{
+    empty_rectangle, skyscraper, turbot_fish, two_string_kite,
+};
+use crate::logic::techniques::singles::{direct, single};
+use crate::logic::techniques::subsets::{hidden, locked, naked};
+use crate::logic::techniques::uniqueness::{
+    avoidable_rectangles, bug, unique_loops, unique_rectangles,
+};
+use crate::logic::techniques::wings::{w_wing, xy_wing, xyz_wing};
+
+/// One row of the table. Columns that a row leaves out are as in [`Row::BLANK`].
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    /// The technique that the row is about.
+    pub(crate) technique: Technique,
+    /// The family, which is also the folder of its file.
+    pub(crate) family: Family,
+    /// The name as it is printed: `2-string kite`.
+    pub(crate) name: &'static str,
+
+    /// The function that finds it, in the human order and in HoDoKu's. `None` if only Sudoku
+    /// Explainer's own scan finds it, or nothing does yet.
+    pub(crate) finder: Option<Finder>,
+    /// The function that finds it in Sudoku Explainer's order, if that is another one: some
+    /// ratings depend on the order in which Sudoku Explainer scans.
+    pub(crate) se_finder: Option<Finder>,
+
+    /// The place in the human order: easy to see comes first. Every technique has one, because
+    /// lists and comparisons of techniques go by it too. No two rows may have the same place.
+    pub(crate) human: u16,
+    /// A second place in the human order, with a finder that looks further than the first.
+    pub(crate) human_again: Option<(u16, Finder)>,
+    /// The place in the order of Sudoku Explainer 1.2.1; 0 if that does not have it.
+    pub(crate) se: u16,
+    /// The place in HoDoKu's default order; 0 if that does not have it.
+    pub(crate) hodoku: u16,
+
+    /// The code in HoDoKu's regression library: `0401`; empty if it has none.
+    pub(crate) code: &'static str,
+    /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
+    /// techniques that HoDoKu does not have.
+    pub(crate) level: Level,
+    /// What a step adds to HoDoKu's score of a puzzle. Estimated for techniques that HoDoKu does
+    /// not have.
+    pub(crate) score: u32,
+    /// Sudoku Explainer's rating in tenths, of chains that of the shortest; 0 if it does not have
+    /// the technique.
+    pub(crate) rating: u16,
+    /// The rating of the easiest step in tenths, where some steps rate below `rating`; otherwise 0.
+    pub(crate) least_rating: u16,
+
+    /// Holds only in puzzles with exactly one solution.
+    pub(crate) needs_uniqueness: bool,
+    /// Draws conclusions from several implications together. Any position has hundreds of such
+    /// steps, and finding all of them takes seconds.
+    pub(crate) dynamic: bool,
+    /// Left out unless it is named.
+    pub(crate) opt_in: bool,
+    /// Searches ever deeper until something is found, so that every puzzle with one solution has a
+    /// complete path. Where nothing is to be found, this takes minutes.
+    pub(crate) last_resort: bool,
+}
+
+impl Row {
+    /// What a row says in the columns that it leaves out.
+    const BLANK: Row = Row {
+        technique: Technique::FullHouse,
+        family: Family::Singles,
+        name: "",
+        finder: None,
+        se_finder: None,
+        human: 0,
+        human_again: None,
+        se: 0,
+        hodoku: 0,
+        code: "",
+        level: Easy,
+        score: 0,
+        rating: 0,
+        least_rating: 0,
+        needs_uniqueness: false,
+        dynamic: false,
+        opt_in: false,
+        last_resort: false,
+    };
+
+    /// The places of the technique in `order`, each with the function that looks for it there.
+    pub(crate) fn places(&self, order: Order) -> impl Iterator<Item = (u16, Finder)> + use<> {
+        let (place, finder, again) = match order {
+            Order::Human => (self.human, self.finder, self.human_again),
+            Order::Se => (self.se, self.se_finder.or(self.finder), None),
+            Order::Hodoku => (self.hodoku, self.finder, None),
+        };
+        let first = finder.filter(|_| place > 0).map(|finder| (place, finder));
+        first.into_iter().chain(again)
+    }
+}
+
+/// The techniques of these rows in the human order. Does not compile if two have the same place.
+pub(crate) const fn in_human_order<const N: usize>(rows: &[Row; N]) -> [Technique; N] {
+    let mut sorted = *rows;
+    let mut end = 1;
+    while end < N {
+        let mut at = end;
+        while at > 0 && sorted[at - 1].human > sorted[at].human {
+            (sorted[at - 1], sorted[at]) = (sorted[at], sorted[at - 1]);
+            at -= 1;
+        }
+        end += 1;
+    }
+    let mut techniques = [Technique::FullHouse; N];
+    let mut at = 0;
+    while at < N {
+        assert!(sorted[at].human > if at > 0 { sorted[at - 1].human } else { 0 });
+        techniques[at] = sorted[at].technique;
+        at += 1;
+    }
+    techniques
+}
+
+macro_rules! techniques {
+    ($($family:ident { $(
+        $(#[$doc:meta])* $variant:ident $name:literal { $($column:ident: $value:expr),* $(,)? }
+    )* })*) => {
+        /// A technique. The order of the variants means nothing: see [`Technique::ALL`] and
+        /// [`Order`](crate::logic::Order).
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(u8)]
+        #[non_exhaustive]
+        pub enum Technique { $($(#[doc = $name] $(#[doc = ""] #[$doc])* $variant),*),* }
+
+        /// How many techniques there are.
+        pub(super) const COUNT: usize = [$($(Technique::$variant),*),*].len();
+
+        /// All rows; a technique's own is at its discriminant.
+        pub(crate) static TABLE: [Row; COUNT] = [$($(Row {
+            technique: Technique::$variant,
+            family: Family::$family,
+            name: $name,
+            $($column: $value,)*
+            ..Row::BLANK
+        }),*),*];
+    };
+}
+
+techniques! {
+    Singles {
+        FullHouse "full house" {
+            finder: Some(single::full_house), se_finder: Some(single::se_hidden_single),
+            human: 10, se: 10, hodoku: 10, code: "0000", level: Easy, score: 4, rating: 10,
+        }
+        HiddenSingle "hidden single" {
+            finder: Some(single::hidden_single), se_finder: Some(single::se_hidden_single),
+            human: 20, se: 20, hodoku: 30, code: "0002", level: Easy, score: 14, rating: 15,
+            least_rating: 12, // of a hidden single in a box
+        }
+        NakedSingle "naked single" {
+            finder: Some(single::naked_single),
+            human: 30, se: 60, hodoku: 20, code: "0003", level: Easy, score: 4, rating: 23,
+        }
+        DirectPointing "direct pointing" {
+            se_finder: Some(direct::direct_locked),
+            human: 40, se: 30, level: Medium, score: 64, rating: 17,
+        }
+        DirectClaiming "direct claiming" {
+            se_finder: Some(direct::direct_locked),
+            human: 50, se: 40, level: Medium, score: 64, rating: 19,
+        }
+        DirectHiddenPair "direct hidden pair" {
+            se_finder: Some(direct::direct_hidden_pair),
+            human: 60, se: 50, level: Medium, score: 84, rating: 20,
+        }
+        DirectHiddenTriple "direct hidden triple" {
+            se_finder: Some(direct::direct_hidden_triple),
+            human: 70, se: 70, level: Medium, score: 114, rating: 25,
+        }
+    }
+
+    Intersections {
+        Pointing "pointing" {
+            finder: Some(locked::pointing), se_finder: Some(locked::se_locked),
+            human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
+        }
+        Claiming "claiming" {
+            finder: Some(locked::claiming), se_finder: Some(locked::se_locked),
+            human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
+        }
+    }
+
+    Subsets {
+        LockedPair "locked pair" {
+            finder: Some(naked::locked_pair),
+            human: 80, hodoku: 40, code: "0110", level: Medium, score: 40, rating: 30,
+        }
+        LockedTriple "locked triple" {
+            finder: Some(naked::locked_triple),
+            human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36,
+        }
+        NakedPair "naked pair" {
+            finder: Some(naked::naked_pair), se_finder: Some(naked::se_naked_pair),
+            human: 120, se: 100, hodoku: 80, code: "0200", level: Medium, score: 60, rating: 30,
+        }
+        HiddenPair "hidden pair" {
+            finder: Some(hidden::hidden_pair),
+            human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
+        }
+        NakedTriple "naked triple" {
+            finder: Some(naked::naked_triple), se_finder: Some(naked::se_naked_triple),
+            human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
+        }
+        HiddenTriple "hidden triple" {
+            finder: Some(hidden::hidden_triple),
+            human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
+        }
+        NakedQuad "naked quad" {
+            finder: Some(naked::naked_quad), se_finder: Some(naked::se_naked_quad),
+            human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
+        }
+        HiddenQuad "hidden quad" {
+            finder: Some(hidden::hidden_quad),
+            human: 200, se: 250, hodoku: 130, code: "0212", level: Hard, score: 150, rating: 54,
+        }
+    }
+
+    Fish {
+        XWing "X-wing" {
+            finder: Some(basic_fish::x_wing),
+            human: 130, se: 110, hodoku: 140, code: "0300", level: Hard, score: 140, rating: 32,
+        }
+        Swordfish "swordfish" {
+            finder: Some(basic_fish::swordfish),
+            human: 160, se: 140, hodoku: 150, code: "0301", level: Hard, score: 150, rating: 38,
+        }
+        Jellyfish "jellyfish" {
+            finder: Some(basic_fish::jellyfish),
+            human: 190, se: 240, hodoku: 160, code: "0302", level: Hard, score: 160, rating: 52,
+        }
+        FinnedXWing "finned X-wing" {
+            finder: Some(finned_fish::finned_x_wing),
+            human: 450, hodoku: 370, code: "0310", level: Hard, score: 130,
+        }
+        SashimiXWing "sashimi X-wing" {
+            finder: Some(finned_fish::sashimi_x_wing),
+            human: 460, hodoku: 380, code: "0320", level: Hard, score: 150,
+        }
+        FinnedSwordfish "finned swordfish" {
+            finder: Some(finned_fish::finned_swordfish),
+            human: 470, hodoku: 390, code: "0311", level: Hard, score: 200,
+        }
+        SashimiSwordfish "sashimi swordfish" {
+            finder: Some(finned_fish::sashimi_swordfish),
+            human: 480, hodoku: 400, code: "0321", level: Hard, score: 240,
+        }
+        FinnedJellyfish "finned jellyfish" {
+            finder: Some(finned_fish::finned_jellyfish),
+            human: 490, hodoku: 410, code: "0312", level: Hard, score: 250,
+        }
+        SashimiJellyfish "sashimi jellyfish" {
+            finder: Some(finned_fish::sashimi_jellyfish),
+            human: 500, hodoku: 420, code: "0322", level: Hard, score: 260,
+        }
+        FrankenXWing "franken X-wing" {
+            finder: Some(complex_fish::franken_x_wing), opt_in: true,
+            human: 680, hodoku: 600, code: "0330", level: Unfair, score: 300,
+        }
+        FrankenSwordfish "franken swordfish" {
+            finder: Some(complex_fish::franken_swordfish), opt_in: true,
+            human: 690, hodoku: 610, code: "0331", level: Unfair, score: 350,
+        }
+        FrankenJellyfish "franken jellyfish" {
+            finder: Some(complex_fish::franken_jellyfish), opt_in: true,
+            human: 700, hodoku: 620, code: "0332", level: Unfair, score: 370,
+        }
+        FinnedFrankenXWing "finned franken X-wing" {
+            finder: Some(complex_fish::finned_franken_x_wing), opt_in: true,
+            human: 710, hodoku: 630, code: "0340", level: Unfair, score: 390,
+        }
+        FinnedFrankenSwordfish "finned franken swordfish" {
+            finder: Some(complex_fish::finned_franken_swordfish), opt_in: true,
+            human: 720, hodoku: 640, code: "0341", level: Unfair, score: 410,
+        }
+        FinnedFrankenJellyfish "finned franken jellyfish" {
+            finder: Some(complex_fish::finned_franken_jellyfish), opt_in: true,
+            human: 730, hodoku: 650, code: "0342", level: Unfair, score: 430,
+        }
+        MutantXWing "mutant X-wing" {
+            finder: Some(complex_fish::mutant_x_wing), opt_in: true,
+            human: 740, hodoku: 660, code: "0350", level: Extreme, score: 450,
+        }
+        MutantSwordfish "mutant swordfish" {
+            finder: Some(complex_fish::mutant_swordfish), opt_in: true,
+            human: 750, hodoku: 670, code: "0351", level: Extreme, score: 450,
+        }
+        MutantJellyfish "mutant jellyfish" {
+            finder: Some(complex_fish::mutant_jellyfish), opt_in: true,
+            human: 760, hodoku: 680, code: "0352", level: Extreme, score: 450,
+        }
+        FinnedMutantXWing "finned mutant X-wing" {
+            finder: Some(complex_fish::finned_mutant_x_wing), opt_in: true,
+            human: 770, hodoku: 690, code: "0360", level: Extreme, score: 470,
+        }
+        FinnedMutantSwordfish "finned mutant swordfish" {
+            finder: Some(complex_fish::finned_mutant_swordfish), opt_in: true,
+            human: 780, hodoku: 700, code: "0361", level: Extreme, score: 470,
+        }
+        FinnedMutantJellyfish "finned mutant jellyfish" {
+            finder: Some(complex_fish::finned_mutant_jellyfish), opt_in: true,
+            human: 790, hodoku: 710, code: "0362", level: Extreme, score: 470,
+        }
+        FinnedMutantSquirmbag "finned mutant squirmbag" {
+            finder: Some(complex_fish::finned_mutant_squirmbag), opt_in: true,
+            human: 800, hodoku: 720, code: "0363", level: Extreme, score: 470,
+        }
+    }
+
+    SingleDigit {
+        Skyscraper "skyscraper" {
+            finder: Some(skyscraper::skyscraper),
+            human: 210, hodoku: 190, code: "0400", level: Hard, score: 130, rating: 66,
+        }
+        TwoStringKite "2-string kite" {
+            finder: Some(two_string_kite::two_string_kite),
+            human: 220, hodoku: 200, code: "0401", level: Hard, score: 150, rating: 66,
+        }
+        TurbotFish "turbot fish" {
+            finder: Some(turbot_fish::turbot_fish),
+            human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
+        }
+        EmptyRectangle "empty rectangle" {
+            finder: Some(empty_rectangle::empty_rectangle),
+            human: 240, hodoku: 230, code: "0402", level: Hard, score: 120,
+        }
+        DualKite "dual 2-string kite" {
+            finder: Some(two_string_kite::dual_kite),
+            human: 250, hodoku: 210, code: "0404", level: Hard, score: 150,
+        }
+        DualEmptyRectangle "dual empty rectangle" {
+            finder: Some(empty_rectangle::dual_empty_rectangle),
+            human: 260, hodoku: 240, code: "0405", level: Hard, score: 120,
+        }
+    }
+
+    Wings {
+        XyWing "XY-wing" {
+            finder: Some(xy_wing::xy_wing),
+            human: 270, se: 160, hodoku: 260, code: "0800", level: Hard, score: 160, rating: 42,
+        }
+        XyzWing "XYZ-wing" {
+            finder: Some(xyz_wing::xyz_wing),
+            human: 280, se: 170, hodoku: 270, code: "0801", level: Hard, score: 180, rating: 44,
+        }
+        WWing "W-wing" {
+            finder: Some(w_wing::w_wing),
+            human: 290, hodoku: 250, code: "0803", level: Hard, score: 150,
+        }
+    }
+
+    Coloring {
+        SimpleColorsTrap "simple colors trap" {
+            finder: Some(simple_colors::trap),
+            human: 510, hodoku: 440, code: "0500", level: Hard, score: 150,
+        }
+        SimpleColorsWrap "simple colors wrap" {
+            finder: Some(simple_colors::wrap),
+            human: 520, hodoku: 450, code: "0501", level: Hard, score: 150,
+        }
+        MultiColors1 "multi colors 1" {
+            finder: Some(multi_colors::multi_colors_1),
+            human: 530, hodoku: 460, code: "0502", level: Hard, score: 200,
+        }
+        MultiColors2 "multi colors 2" {
+            finder: Some(multi_colors::multi_colors_2),
+            human: 540, hodoku: 470, code: "0503", level: Hard, score: 200,
+        }
+    }
+
+    Uniqueness {
+        UniqueRectangle1 "unique rectangle 1" {
+            finder: Some(unique_rectangles::unique_rectangle_1),
+            se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
+            human: 300, se: 180, hodoku: 280, code: "0600", level: Hard, score: 100, rating: 45,
+        }
+        UniqueRectangle2 "unique rectangle 2" {
+            finder: Some(unique_rectangles::unique_rectangle_2),
+            se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
+            human: 310, se: 190, hodoku: 290, code: "0601", level: Hard, score: 100, rating: 45,
+        }
+        UniqueRectangle3 "unique rectangle 3" {
+            finder: Some(unique_rectangles::unique_rectangle_3),
+            se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
+            human: 320, se: 200, hodoku: 300, code: "0602", level: Hard, score: 100, rating: 45,
+        }
+        UniqueRectangle4 "unique rectangle 4" {
+            finder: Some(unique_rectangles::unique_rectangle_4),
+            se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
+            human: 330, se: 210, hodoku: 310, code: "0603", level: Hard, score: 100, rating: 45,
+        }
+        UniqueRectangle5 "unique rectangle 5" {
+            finder: Some(unique_rectangles::unique_rectangle_5), needs_uniqueness: true,
+            human: 340, hodoku: 320, code: "0604", level: Hard, score: 100,
+        }
+        UniqueRectangle6 "unique rectangle 6" {
+            finder: Some(unique_rectangles::unique_rectangle_6), needs_uniqueness: true,
+            human: 350, hodoku: 330, code: "0605", level: Hard, score: 100,
+        }
+        HiddenRectangle "hidden rectangle" {
+            finder: Some(unique_rectangles::hidden_rectangle), needs_uniqueness: true,
+            human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
+        }
+        AvoidableRectangle1 "avoidable rectangle 1" {
+            finder: Some(avoidable_rectangles::avoidable_rectangle_1), needs_uniqueness: true,
+            human: 370, hodoku: 350, code: "0607", level: Hard, score: 100,
+        }
+        AvoidableRectangle2 "avoidable rectangle 2" {
+            finder: Some(avoidable_rectangles::avoidable_rectangle_2), needs_uniqueness: true,
+            human: 380, hodoku: 360, code: "0608", level: Hard, score: 100,
+        }
+        /// A loop of six cells or more: types 1 to 4 are those of the unique rectangles.
+        UniqueLoop "unique loop" {
+            finder: Some(unique_loops::unique_loop), se_finder: Some(unique_loops::se_unique_loop),
+            needs_uniqueness: true,
+            human: 390, se: 220, level: Hard, score: 100, rating: 46,
+        }
+        Bug1 "BUG+1" {
+            finder: Some(bug::bug_1), se_finder: Some(bug::se_bug), needs_uniqueness: true,
+            human: 400, se: 260, hodoku: 180, code: "0610", level: Hard, score: 100, rating: 56,
+        }
+        Bug2 "BUG type 2" {
+            finder: Some(bug::bug_2), se_finder: Some(bug::se_bug), needs_uniqueness: true,
+            human: 410, se: 270, level: Hard, score: 100, rating: 57,
+        }
+        Bug3 "BUG type 3" {
+            finder: Some(bug::bug_3), se_finder: Some(bug::se_bug), needs_uniqueness: true,
+            human: 420, se: 280, level: Hard, score: 100, rating: 58,
+        }
+        Bug4 "BUG type 4" {
+            finder: Some(bug::bug_4), se_finder: Some(bug::se_bug), needs_uniqueness: true,
+            human: 430, se: 290, level: Hard, score: 100, rating: 57,
+        }
+    }
+
+    Chains {
+        RemotePair "remote pair" {
+            finder: Some(remote_pair::remote_pair),
+            human: 440, hodoku: 170, code: "0703", level: Hard, score: 110,
+        }
+        XChain "X-chain" {
+            finder: Some(x_chain::x_chain),
+            human: 560, hodoku: 480, code: "0701", level: Unfair, score: 260, rating: 66,
+        }
+        XyChain "XY-chain" {
+            finder: Some(xy_chain::xy_chain),
+            human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
+        }
+        ContinuousLoop "continuous nice loop" {
+            finder: Some(aic::aic),
+            human: 580, hodoku: 500, code: "0706", level: Unfair, score: 280, rating: 70,
+        }
+        DiscontinuousLoop "discontinuous nice loop" {
+            finder: Some(aic::aic),
+            human: 590, hodoku: 510, code: "0707", level: Unfair, score: 280, rating: 70,
+        }
+        Aic "AIC" {
+            finder: Some(aic::aic),
+            human: 600, hodoku: 520, code: "0708", level: Unfair, score: 280, rating: 70,
+        }
+        GroupedContinuousLoop "grouped continuous nice loop" {
+            finder: Some(grouped_aic::grouped_aic), human_again: Some((671, grouped_aic::als_aic)),
+            human: 610, hodoku: 530, code: "0709", level: Unfair, score: 300,
+        }
+        GroupedDiscontinuousLoop "grouped discontinuous nice loop" {
+            finder: Some(grouped_aic::grouped_aic), human_again: Some((672, grouped_aic::als_aic)),
+            human: 620, hodoku: 540, code: "0710", level: Unfair, score: 300,
+        }
+        GroupedAic "grouped AIC" {
+            finder: Some(grouped_aic::grouped_aic), human_again: Some((673, grouped_aic::als_aic)),
+            human: 630, hodoku: 550, code: "0711", level: Unfair, score: 300,
+        }
+    }
+
+    AlmostLockedSets {
+        SueDeCoq "Sue de Coq" {
+            finder: Some(sue_de_coq::sue_de_coq),
+            human: 550, hodoku: 430, code: "1101", level: Unfair, score: 250,
+        }
+        AlsXz "ALS-XZ" {
+            finder: Some(als_xz::als_xz),
+            human: 640, hodoku: 560, code: "0901", level: Unfair, score: 300,
+        }
+        AlsXyWing "ALS-XY-wing" {
+            finder: Some(als_xy_wing::als_xy_wing),
+            human: 650, hodoku: 570, code: "0902", level: Unfair, score: 320,
+        }
+        AlsXyChain "ALS-XY-chain" {
+            finder: Some(als_chain::als_chain),
+            human: 660, hodoku: 580, code: "0903", level: Unfair, score: 340,
+        }
+        DeathBlossom "death blossom" {
+            finder: Some(death_blossom::death_blossom),
+            human: 670, hodoku: 590, code: "0904", level: Unfair, score: 360,
+        }
+    }
+
+    Enumeration {
+        TemplateSet "template set" {
+            finder: Some(templates::template_set), opt_in: true,
+            human: 810, hodoku: 730, code: "1201", level: Extreme, score: 10000,
+        }
+        TemplateDelete "template delete" {
+            finder: Some(templates::template_delete), opt_in: true,
+            human: 820, hodoku: 740, code: "1202", level: Extreme, score: 10000,
+        }
+        AlignedPair "aligned pair exclusion" {
+            finder: Some(aligned::aligned_pair),
+            human: 830, se: 300, level: Unfair, score: 300, rating: 62,
+        }
+        AlignedTriplet "aligned triplet exclusion" {
+            finder: Some(aligned::aligned_triplet),
+            human: 840, se: 360, level: Extreme, score: 400, rating: 75,
+        }
+    }
+
+    Forcing {
+        ForcingXCycle "bidirectional X-cycle" {
+            finder: Some(forcing::cycles_and_chains),
+            human: 850, se: 310, level: Unfair, score: 260, rating: 65,
+        }
+        ForcingYCycle "bidirectional Y-cycle" {
+            finder: Some(forcing::cycles_and_chains),
+            human: 860, se: 320, level: Unfair, score: 260, rating: 65,
+        }
+        ForcingCycle "bidirectional cycle" {
+            finder: Some(forcing::cycles_and_chains),
+            human: 870, se: 330, level: Unfair, score: 280, rating: 70,
+        }
+        ForcingXChain "forcing X-chain" {
+            finder: Some(forcing::cycles_and_chains),
+            human: 880, se: 340, level: Unfair, score: 260, rating: 66,
+        }
+        ForcingChain "forcing chain" {
+            finder: Some(forcing::cycles_and_chains),
+            human: 890, se: 350, level: Unfair, score: 280, rating: 70,
+        }
+        NishioForcing "Nishio forcing chain" {
+            finder: Some(forcing::nishio),
+            human: 900, se: 370, hodoku: 810, level: Extreme, score: 500, rating: 75,
+        }
+        CellForcing "cell forcing chains" {
+            finder: Some(forcing::multiple),
+            human: 910, se: 380, hodoku: 820, level: Extreme, score: 500, rating: 80,
+        }
+        RegionForcing "region forcing chains" {
+            finder: Some(forcing::multiple),
+            human: 920, se: 390, hodoku: 830, level: Extreme, score: 500, rating: 80,
+        }
+        ForcingContradiction "forcing chain contradiction" {
+            human: 930, hodoku: 750, code: "1301", level: Extreme, score: 500,
+        }
+        ForcingVerity "forcing chain verity" {
+            human: 940, hodoku: 760, code: "1302", level: Extreme, score: 500,
+        }
+        DynamicContradiction "dynamic contradiction forcing chains" {
+            finder: Some(forcing::dynamic), dynamic: true,
+            human: 950, se: 400, hodoku: 770, code: "1303", level: Extreme, score: 700, rating: 85,
+        }
+        DynamicDouble "dynamic double forcing chains" {
+            finder: Some(forcing::dynamic), dynamic: true,
+            human: 960, se: 410, hodoku: 780, code: "1304", level: Extreme, score: 700, rating: 85,
+        }
+        DynamicCell "dynamic cell forcing chains" {
+            finder: Some(forcing::dynamic), dynamic: true,
+            human: 970, se: 420, hodoku: 790, level: Extreme, score: 700, rating: 85,
+        }
+        DynamicRegion "dynamic region forcing chains" {
+            finder: Some(forcing::dynamic), dynamic: true,
+            human: 980, se: 430, hodoku: 800, level: Extreme, score: 700, rating: 85,
+        }
+        /// Dynamic chains that also use locked candidates, pairs and X-wings on the way.
+        DynamicPlus "dynamic forcing chains plus" {
+            finder: Some(forcing::dynamic_plus), dynamic: true,
+            human: 990, se: 440, hodoku: 840, level: Extreme, score: 700, rating: 90,
+        }
+        /// Dynamic chains with chains inside. The rating tells the levels apart.
+        Nested "nested forcing chains" {
+            finder: Some(forcing::nested), dynamic: true, last_resort: true,
+            human: 1000, se: 450, hodoku: 850, level: Extreme, score: 700, rating: 95,
+        }
+    }
+}
