@@ -10,7 +10,7 @@
 //!     panic!("no solution, or several");
 //! };
 //! assert!(solution.solves(&puzzle));
-//! # Ok::<(), ennead::format::Malformed>(())
+//! # Ok::<(), ennead::format::ParseError>(())
 //! ```
 //!
 //! Many puzzles at once are for [`Engine::fastest`] and its [`Worker`].

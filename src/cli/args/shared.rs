@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::Engine;
-use ennead::format::{Blank, Kind, ReadOptions};
+use ennead::format::{Blank, InputFormat, ReadOptions};
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
@@ -18,10 +18,10 @@ pub(crate) struct InputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = named::<Kind>(Kind::ALL.map(Kind::name)),
+        value_parser = named::<InputFormat>(InputFormat::ALL.map(InputFormat::name)),
         help_heading = "Input"
     )]
-    pub(crate) from: Option<Kind>,
+    pub(crate) from: Option<InputFormat>,
     /// The character of an empty cell; `any` takes every character that is no digit
     ///
     /// Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.

@@ -10,7 +10,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::Rules;
-use ennead::format::{Malformed, Record, write};
+use ennead::format::{ParseError, Record, write};
 
 struct Candidates {
     rules: Rules,
@@ -34,7 +34,7 @@ impl RecordCommand for Candidates {
         (): &mut (),
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let position = record.position()?;
         let marks = Marks::of_position(&position, self.rules);
         block.chunk.begin_answer(true);

@@ -7,7 +7,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use ennead::Canonizer;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use std::io::Write;
 
 struct Canon {
@@ -32,7 +32,7 @@ impl RecordCommand for Canon {
         canonizer: &mut Canonizer,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let canonical = canonizer.canonical(records::puzzle(record)?);
         let chunk = &mut block.chunk;
         chunk.tally.shown += 1;

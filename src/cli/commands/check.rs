@@ -8,7 +8,7 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::threads;
 use anyhow::Result;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use ennead::{Answer, Engine, Grid, Question, Worker};
 use std::collections::VecDeque;
 
@@ -55,7 +55,7 @@ impl RecordCommand for Check {
         state: &mut ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let Some((status, minimal)) = state.verdicts.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);

@@ -10,7 +10,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::Result;
 use ennead::Canonizer;
-use ennead::format::{Malformed, Record, Shape, write};
+use ennead::format::{ParseError, Record, RecordFormat, write};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Write};
@@ -92,7 +92,7 @@ impl RecordCommand for Dedup {
         state: &mut ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let Some(fingerprint) = state.fingerprints.pop_front() else { return Ok(()) };
         block.chunk.tally.shown += 1;
@@ -100,8 +100,8 @@ impl RecordCommand for Dedup {
         seen.puzzles += 1;
         if seen.classes.insert(fingerprint) {
             block.chunk.begin_answer(false);
-            match record.shape {
-                Shape::Line => block.chunk.echo(record.text),
+            match record.format {
+                RecordFormat::Line => block.chunk.echo(record.text),
                 _ => write::line(&mut block.chunk.text, grid),
             }
         }

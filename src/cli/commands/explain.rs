@@ -12,7 +12,7 @@ use crate::cli::run::outputs;
 use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
-use ennead::format::{Malformed, Position, Record};
+use ennead::format::{ParseError, Position, Record};
 use ennead::logic::Ratings;
 use ennead::{Explainer, Rating, Search, SolvePath, State, Technique};
 use serde::Serialize;
@@ -75,7 +75,7 @@ impl RecordCommand for Explain {
         search: &mut Search,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let position = &record.position()?;
         let check = PositionCheck::of(search, position);
         if let Some(wrong) = &check.wrong {

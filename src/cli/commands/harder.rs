@@ -12,7 +12,7 @@ use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::tally::{Tally, Thousands};
 use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use ennead::make::{Climber, Hard, Harder, Objective};
 use ennead::{Answer, Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -220,7 +220,7 @@ impl RecordCommand for Collector {
         state: &mut ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let puzzle = records::puzzle(record)?;
         let Some(status) = state.statuses.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);

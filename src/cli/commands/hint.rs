@@ -10,7 +10,7 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use ennead::logic::Reason;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 
@@ -41,7 +41,7 @@ impl RecordCommand for Hint {
         search: &mut Search,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let position = &record.position()?;
         let check = PositionCheck::of(search, position);
         if let Some(wrong) = &check.wrong {

@@ -8,7 +8,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::seed;
 use crate::cli::run::threads;
 use anyhow::Result;
-use ennead::format::{Malformed, Record, write};
+use ennead::format::{ParseError, Record, write};
 use ennead::make::{Asker, Dig, PatternSymmetry};
 use ennead::{Answer, Engine, Grid, Question, Random, Worker};
 use std::collections::VecDeque;
@@ -48,7 +48,7 @@ impl RecordCommand for Minimize {
         let mut digs = Vec::new();
         let mut puzzle = puzzles.iter().zip(&*answers);
         for (stream, record) in (block.number..).zip(records) {
-            if record.puzzle.is_ok()
+            if record.puzzle().is_ok()
                 && let Some((grid, Answer::Solved(solution))) = puzzle.next()
             {
                 let mut orbits = PatternSymmetry::None.orbits();
@@ -74,7 +74,7 @@ impl RecordCommand for Minimize {
         state: &mut ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let Some((status, minimal)) = state.results.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);

@@ -8,7 +8,7 @@ use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
-use ennead::format::{Field, Malformed, Record, Row, write};
+use ennead::format::{Field, ParseError, Record, Row, write};
 use ennead::logic::Ratings;
 use ennead::{Answer, Grid, Question, Rating, Search};
 
@@ -79,7 +79,7 @@ impl RecordCommand for Rate {
         search: &mut Search,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let status = match search.answer(grid, Question::Unique) {
             Answer::Solved(_) => Status::Unique,

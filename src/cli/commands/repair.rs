@@ -11,7 +11,7 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::threads;
 use anyhow::{Context, Result};
 use core::num::NonZeroU64;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use ennead::{Diagnosis, Engine, Repairer};
 
 struct Repair {
@@ -53,7 +53,7 @@ impl RecordCommand for Repair {
         repairer: &mut Repairer,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let diagnosis = repairer.diagnose(grid, self.limit);
         let status = status(&diagnosis);

@@ -7,7 +7,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::seed;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
-use ennead::format::{Malformed, Record, write};
+use ennead::format::{ParseError, Record, write};
 use ennead::{Random, Symmetry};
 
 struct Shuffle {
@@ -34,7 +34,7 @@ impl RecordCommand for Shuffle {
         (): &mut (),
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         block.chunk.tally.shown += 1;
         for image in 0..self.number {

@@ -15,7 +15,7 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use crate::cli::run::threads;
 use anyhow::{Result, bail};
-use ennead::format::{Field, Malformed, Record};
+use ennead::format::{Field, ParseError, Record};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::num::NonZeroU64;
 use std::time::Instant;
@@ -130,7 +130,7 @@ impl RecordCommand for Solve {
         state: &mut ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         if let Some(question) = self.engine_question() {
             if let Some(answer) = state.answers.get(state.written) {

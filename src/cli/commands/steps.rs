@@ -12,7 +12,7 @@ use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::io::Write;
@@ -56,7 +56,7 @@ impl RecordCommand for Steps {
         search: &mut Search,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed> {
+    ) -> Result<(), ParseError> {
         let position = &record.position()?;
         let check = PositionCheck::of(search, position);
         let state = State::from(position);

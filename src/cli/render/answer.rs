@@ -6,7 +6,7 @@ use super::marks::{Marks, why_none};
 use super::paint;
 use crate::cli::args::Format;
 use crate::cli::run::block_context::BlockContext;
-use ennead::format::{Field, Record, Row, Shape, write};
+use ennead::format::{Field, Record, RecordFormat, Row, write};
 use ennead::{Grid, Rules, Solution, Solutions};
 use std::io::Write;
 
@@ -43,7 +43,7 @@ impl Renderer {
     ) {
         // Fast path: a solution as a line. It saves a tenth of the time of easy puzzles.
         if let Some(solution) = finding.solution
-            && self.format_of(record.shape) == Format::Line
+            && self.format_of(record.format) == Format::Line
             && !(self.counts || self.verbose)
         {
             block.chunk.tally.count(finding.status);
@@ -69,7 +69,7 @@ impl Renderer {
         self.answer(block, record, grid, finding);
         if self.counts && finding.status == Status::Multiple {
             // The number is the answer.
-        } else if self.verbose && self.format_of(record.shape) == Format::Board {
+        } else if self.verbose && self.format_of(record.format) == Format::Board {
             // The board says it already.
             block.reject_unanswered(record, grid, finding.status);
         } else {
@@ -77,11 +77,11 @@ impl Renderer {
         }
     }
 
-    /// The format of a record of this shape.
-    fn format_of(&self, shape: Shape) -> Format {
-        match (self.format, shape) {
+    /// The format of a record of this format.
+    fn format_of(&self, format: RecordFormat) -> Format {
+        match (self.format, format) {
             (Some(format), _) => format,
-            (None, Shape::Board) if !self.counts => Format::Board,
+            (None, RecordFormat::Board) if !self.counts => Format::Board,
             (None, _) => Format::Line,
         }
     }
@@ -95,7 +95,7 @@ impl Renderer {
         grid: &Grid,
         finding: &Finding,
     ) {
-        let format = self.format_of(record.shape);
+        let format = self.format_of(record.format);
         block.chunk.begin_answer(matches!(format, Format::Board | Format::Candidates));
         let out = &mut block.chunk.text;
         match format {
@@ -117,7 +117,7 @@ impl Renderer {
             number: Some(block.number),
             file: Some(block.source),
             line: Some(record.line),
-            puzzle: record.puzzle.as_ref().ok(),
+            puzzle: record.puzzle().ok(),
             status: Some(finding.status.name()),
             solution: finding.solution,
             solutions: finding.solutions.map(|(count, _)| count),
@@ -187,7 +187,7 @@ impl Renderer {
 
     /// Writes a record that cannot be read, as it is, so that answers and records stay aligned.
     pub(crate) fn placeholder(&self, block: &mut BlockContext, record: &Record) {
-        let format = self.format_of(record.shape);
+        let format = self.format_of(record.format);
         block.chunk.begin_answer(matches!(format, Format::Board | Format::Candidates));
         match format {
             Format::Line if self.counts => block.chunk.text.extend_from_slice(b"malformed\n"),

@@ -1,5 +1,6 @@
 //! How what was found out looks.
 
+pub(crate) mod advice;
 pub(crate) mod answer;
 pub(crate) mod drawing;
 pub(crate) mod finding;

@@ -5,10 +5,11 @@
 
 use super::block_context::BlockContext;
 use super::rejects;
+use crate::cli::render::advice::advice;
 use crate::cli::render::finding::Status;
 use crate::cli::render::marks::why_none;
 use ennead::Grid;
-use ennead::format::{Malformed, Record};
+use ennead::format::{ParseError, Record};
 
 /// Messages of each kind that are shown; the others are only counted.
 pub(crate) const SHOWN_PER_KIND: u64 = 20;
@@ -84,9 +85,12 @@ pub(crate) struct Diagnostic {
 
 impl BlockContext<'_> {
     /// Reports a record that cannot be read.
-    pub(super) fn report_malformed(&mut self, record: &Record, malformed: &Malformed) {
+    pub(super) fn report_malformed(&mut self, record: &Record, error: &ParseError) {
         let source = self.source;
-        let message = || format!("{source}:{}:{}: {malformed}", malformed.line, malformed.column);
+        let message = || {
+            let ParseError { line, column, kind } = error;
+            format!("{source}:{line}:{column}: {kind}{}", advice(kind))
+        };
         if self.rejects_wanted {
             rejects::malformed(&mut self.chunk.rejects, record, &message());
         }

@@ -4,7 +4,7 @@
 
 use crate::cli::args::Cli;
 use clap::CommandFactory;
-use ennead::format::{Block, Blocks, Problem, ReadOptions, parse_position};
+use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions, parse_position};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -45,8 +45,8 @@ impl Source {
             Some(_) if Path::new(&argument).exists() => false,
             Some(text) => match options.parse(text) {
                 Ok(_) => true,
-                Err(malformed) => {
-                    malformed.problem == Problem::Several
+                Err(error) => {
+                    error.kind == ParseErrorKind::Several
                         || is_meant_as_puzzle(text)
                         || parse_position(text).is_ok()
                 }

@@ -17,7 +17,7 @@ use super::threads;
 use crate::cli::args::{InputArgs, OutputArgs};
 use anyhow::{Context, Result};
 use ennead::Grid;
-use ennead::format::{Malformed, ReadOptions, Record};
+use ennead::format::{ParseError, ReadOptions, Record};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -62,7 +62,7 @@ pub(crate) trait RecordCommand: Sync {
         state: &mut Self::ThreadState,
         record: &Record,
         block: &mut BlockContext,
-    ) -> Result<(), Malformed>;
+    ) -> Result<(), ParseError>;
 
     /// Writes what stands for a record that cannot be read, so that answers and records stay
     /// aligned. By default nothing does.
@@ -79,13 +79,13 @@ pub(crate) trait RecordCommand: Sync {
 /// # Errors
 /// When the record cannot be read as a puzzle.
 #[inline]
-pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, Malformed> {
-    record.puzzle.as_ref().map_err(Malformed::clone)
+pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
+    record.puzzle().map_err(ParseError::clone)
 }
 
 /// The puzzles among `records`, in their order.
 pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
-    records.iter().filter_map(|record| record.puzzle.as_ref().ok())
+    records.iter().filter_map(|record| record.puzzle().ok())
 }
 
 /// Answers all records of the input with `command`, on `jobs` threads (0: on all cores).
@@ -287,7 +287,7 @@ mod tests {
             (): &mut (),
             record: &Record,
             block: &mut BlockContext,
-        ) -> Result<(), Malformed> {
+        ) -> Result<(), ParseError> {
             puzzle(record)?;
             let number = block.number;
             assert_ne!(number, self.panics_at, "as the test wants it");

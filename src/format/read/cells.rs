@@ -2,9 +2,9 @@
 //! and to find the character that is wrong. No character is ever skipped inside a board, but for
 //! the separators between its cells.
 
+use super::error::{Fault, ParseErrorKind};
 use super::line;
 use super::options::Blank;
-use super::problem::{Fault, Problem};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
@@ -46,7 +46,7 @@ pub(super) fn board(text: &str, blank: Blank) -> Result<Grid, Fault> {
         return Ok(grid);
     }
     let cells = collect::<81>(text.chars().enumerate(), blank);
-    cells.map(Grid::new).map_err(|fault| name_count(fault, |found| Problem::Cells { found }))
+    cells.map(Grid::new).map_err(|fault| name_count(fault, |found| ParseErrorKind::Cells { found }))
 }
 
 /// Nine cells, joined or apart. The row's number is not known here: it is 0 in the error.
@@ -55,7 +55,7 @@ pub(super) fn row(text: &str, blank: Blank) -> Result<[Option<Digit>; 9], Fault>
     let nine = blank == Blank::Any && text.chars().filter(|c| !c.is_whitespace()).count() == 9;
     let skip = |c: char| if nine { c.is_whitespace() } else { is_separator(c, blank) };
     collect::<9>(text.chars().enumerate().filter(|&(_, c)| !skip(c)), blank)
-        .map_err(|fault| name_count(fault, |found| Problem::RowCells { row: 0, found }))
+        .map_err(|fault| name_count(fault, |found| ParseErrorKind::RowCells { row: 0, found }))
 }
 
 /// The runs of characters with separators between.
@@ -86,7 +86,7 @@ fn apart(text: &str, blank: Blank) -> Result<Grid, Fault> {
     let cells = text.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
     collect::<81>(cells, blank)
         .map(Grid::new)
-        .map_err(|fault| name_count(fault, |found| Problem::Cells { found }))
+        .map_err(|fault| name_count(fault, |found| ParseErrorKind::Cells { found }))
 }
 
 /// A text that should be a board and nothing else, as in a field of a table.
@@ -100,7 +100,7 @@ pub(super) fn field(text: &str, blank: Blank) -> Result<Grid, Fault> {
 pub(super) fn whole_fault(text: &str, blank: Blank) -> Fault {
     let token = token(text, blank);
     let result = if token.chars().count() > 27 { board(token, blank) } else { apart(text, blank) };
-    result.err().unwrap_or((0, Problem::NotAPuzzle))
+    result.err().unwrap_or((0, ParseErrorKind::NotAPuzzle))
 }
 
 /// What [`collect`] did not get.
@@ -130,9 +130,9 @@ fn collect<const N: usize>(
 }
 
 /// A wrong count stands at the first cell too many, or where the first is missing.
-fn name_count(missing: Missing, problem: impl Fn(usize) -> Problem) -> Fault {
+fn name_count(missing: Missing, kind: impl Fn(usize) -> ParseErrorKind) -> Fault {
     match missing {
-        Missing::Stray(at, c) => (at, Problem::Stray(c)),
-        Missing::Count { end, found } => (end, problem(found)),
+        Missing::Stray(at, c) => (at, ParseErrorKind::Stray(c)),
+        Missing::Count { end, found } => (end, kind(found)),
     }
 }

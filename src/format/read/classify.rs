@@ -3,9 +3,9 @@
 
 use super::cells::{self, chars, is_box_drawing, is_separator};
 use super::csv::{Columns, Splitter};
+use super::error::{Fault, ParseErrorKind};
 use super::options::Blank;
-use super::problem::{Fault, Problem};
-use super::records::Shape;
+use super::records::RecordFormat;
 use super::{grid_line, jsonl, line};
 use crate::geometry::Digit;
 use crate::grid::Grid;
@@ -31,7 +31,7 @@ pub(super) enum Class {
     /// A row of a grid.
     Row(Result<[Option<Digit>; 9], Fault>),
     /// A record of its own.
-    Whole(Shape, Result<Grid, Fault>),
+    Whole(RecordFormat, Result<Grid, Fault>),
     /// `[Puzzle]`
     Puzzle,
     /// `[State]`, `[PencilMarks]`: the nine rows below are no puzzle of their own.
@@ -51,7 +51,7 @@ impl Class {
     fn shifted(self, lead: usize) -> Class {
         match self {
             Class::Row(Err(fault)) => Class::Row(Err(shift(fault, lead))),
-            Class::Whole(shape, Err(fault)) => Class::Whole(shape, Err(shift(fault, lead))),
+            Class::Whole(format, Err(fault)) => Class::Whole(format, Err(shift(fault, lead))),
             Class::Text(fault) => Class::Text(shift(fault, lead)),
             class => class,
         }
@@ -84,7 +84,7 @@ impl Classifier {
     pub(super) fn classify_trimmed(&mut self, bytes: &[u8], line_len: usize) -> Class {
         let blank = self.blank;
         if let Some(grid) = line_with_comment(bytes, blank) {
-            return Class::Whole(Shape::Line, Ok(grid));
+            return Class::Whole(RecordFormat::Line, Ok(grid));
         }
         if line_len <= MAX_LINE
             && let Some(row) = joined_row(bytes, blank)
@@ -95,23 +95,23 @@ impl Classifier {
             return Class::Comment;
         }
         if line_len > MAX_LINE {
-            return Class::Whole(Shape::Line, Err((0, Problem::LongLine)));
+            return Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::LongLine)));
         }
         let Some(&first) = bytes.first() else { return Class::Blank };
         if !blank.is_just(char::from(first)) {
             match first {
-                b'{' => return Class::Whole(Shape::Jsonl, jsonl::puzzle(bytes, blank)),
+                b'{' => return Class::Whole(RecordFormat::Jsonl, jsonl::puzzle(bytes, blank)),
                 b'[' if bytes.ends_with(b"]") => return section(bytes),
                 // HoDoKu also draws a border that begins with a colon.
                 b':' if !bytes[1..].starts_with(b"-") => {
-                    return Class::Whole(Shape::Line, Err((0, Problem::Hodoku)));
+                    return Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::Hodoku)));
                 }
                 _ => {}
             }
         }
         if let Some(at) = memchr::memchr(b'\r', bytes) {
-            let fault = (chars(&bytes[..at]), Problem::CarriageReturn);
-            return Class::Whole(Shape::Line, Err(fault));
+            let fault = (chars(&bytes[..at]), ParseErrorKind::CarriageReturn);
+            return Class::Whole(RecordFormat::Line, Err(fault));
         }
         let (text, not_utf8) = match core::str::from_utf8(bytes) {
             Ok(text) => (text, None),
@@ -130,7 +130,7 @@ impl Classifier {
         if token.chars().count() == 81 {
             let is_cut = not_utf8.is_some() && token.len() == text.len();
             if !is_cut {
-                return Class::Whole(Shape::Line, cells::board(token, blank));
+                return Class::Whole(RecordFormat::Line, cells::board(token, blank));
             }
         }
         if is_heading(text) || self.is_header(bytes) {
@@ -138,13 +138,13 @@ impl Classifier {
         }
         if bytes.len() > 64 && bytes.contains(&b',') {
             match self.splitter.puzzle(bytes, Columns::default(), blank) {
-                Err((_, Problem::CsvNoPuzzle)) => {}
-                puzzle => return Class::Whole(Shape::Line, puzzle),
+                Err((_, ParseErrorKind::CsvNoPuzzle)) => {}
+                puzzle => return Class::Whole(RecordFormat::Line, puzzle),
             }
         }
         let look = Look::at(text, blank);
         if let Some(byte) = not_utf8 {
-            let fault = (text.chars().count(), Problem::NotUtf8(byte));
+            let fault = (text.chars().count(), ParseErrorKind::NotUtf8(byte));
             let wrong = || fault.clone();
             return look.kind(bytes.len(), wrong(), || Err(wrong()), || Err(wrong()));
         }
@@ -156,9 +156,11 @@ impl Classifier {
         }
         look.kind(
             bytes.len(),
-            (0, Problem::NotAPuzzle),
+            (0, ParseErrorKind::NotAPuzzle),
             || match cells::row(text, blank) {
-                Err(_) if cells::are_pencil_marks(text, blank) => Err((0, Problem::PencilMarks)),
+                Err(_) if cells::are_pencil_marks(text, blank) => {
+                    Err((0, ParseErrorKind::PencilMarks))
+                }
                 row => row,
             },
             || cells::groups(text, blank).ok_or_else(|| cells::whole_fault(text, blank)),
@@ -174,13 +176,13 @@ impl Classifier {
     /// What `line` is when every line is a record.
     pub(super) fn only_line(&mut self, line: &[u8]) -> Class {
         match self.classify(line) {
-            class @ (Class::Blank | Class::Comment | Class::Whole(Shape::Line, _)) => class,
-            Class::Text(fault) => Class::Whole(Shape::Line, Err(fault)),
+            class @ (Class::Blank | Class::Comment | Class::Whole(RecordFormat::Line, _)) => class,
+            Class::Text(fault) => Class::Whole(RecordFormat::Line, Err(fault)),
             _ => {
                 let (bytes, lead) = trim(line);
                 let text = String::from_utf8_lossy(bytes);
                 let fault = cells::whole_fault(&text, self.blank);
-                Class::Whole(Shape::Line, Err(shift(fault, lead)))
+                Class::Whole(RecordFormat::Line, Err(shift(fault, lead)))
             }
         }
     }
@@ -193,8 +195,8 @@ pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-fn shift((at, problem): Fault, lead: usize) -> Fault {
-    (at + lead, problem)
+fn shift((at, kind): Fault, lead: usize) -> Fault {
+    (at + lead, kind)
 }
 
 /// Most lines with a comment are good: 81 cells, a break, and the rest does not matter.
@@ -245,7 +247,7 @@ fn section(bytes: &[u8]) -> Class {
     match name.as_slice() {
         b"puzzle" => Class::Puzzle,
         b"state" | b"pencilmarks" => Class::Ignored,
-        _ => Class::Whole(Shape::Line, Err((0, Problem::Section))),
+        _ => Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::Section))),
     }
 }
 
@@ -338,7 +340,7 @@ impl Look {
         {
             Class::Row(row())
         } else {
-            Class::Whole(Shape::Line, whole())
+            Class::Whole(RecordFormat::Line, whole())
         }
     }
 }

@@ -2,9 +2,9 @@
 //! row: a line feed inside quotes is not followed, so that every line end is a safe cut.
 
 use super::cells::{chars, field};
+use super::error::{Fault, ParseErrorKind};
 use super::line;
 use super::options::Blank;
-use super::problem::{Fault, Problem};
 use crate::grid::Grid;
 use csv_core::{ReadFieldResult, Reader};
 
@@ -166,23 +166,26 @@ impl Splitter {
         self.split(line, columns.puzzle.map_or(usize::MAX, |column| column + 1));
         let found = match columns.puzzle {
             Some(column) => {
-                self.fields().nth(column).ok_or(Problem::CsvColumn { column: column + 1 })
+                self.fields().nth(column).ok_or(ParseErrorKind::CsvColumn { column: column + 1 })
             }
             None => {
                 let boards =
                     || self.fields().enumerate().filter(|(_, f)| is_board_like(f.text, blank));
                 let puzzle = boards().find(|&(at, _)| Some(at) != columns.solution);
-                puzzle.or_else(|| boards().next()).map(|(_, f)| f).ok_or(Problem::CsvNoPuzzle)
+                puzzle
+                    .or_else(|| boards().next())
+                    .map(|(_, f)| f)
+                    .ok_or(ParseErrorKind::CsvNoPuzzle)
             }
         };
-        let Field { start, text } = found.map_err(|problem| (0, problem))?;
+        let Field { start, text } = found.map_err(|kind| (0, kind))?;
         let before = chars(&line[..start]);
         match core::str::from_utf8(text) {
-            Ok(text) => field(text, blank).map_err(|(at, problem)| (before + at, problem)),
+            Ok(text) => field(text, blank).map_err(|(at, kind)| (before + at, kind)),
             Err(error) => {
                 let (valid, rest) = text.split_at(error.valid_up_to());
                 let byte = rest.first().copied().unwrap_or_default();
-                Err((before + chars(valid), Problem::NotUtf8(byte)))
+                Err((before + chars(valid), ParseErrorKind::NotUtf8(byte)))
             }
         }
     }

@@ -1,8 +1,8 @@
 //! One JSON object a line; the puzzle is in its field `puzzle`, other fields are ignored.
 
 use super::cells::{chars, field};
+use super::error::{Fault, ParseErrorKind};
 use super::options::Blank;
-use super::problem::{Fault, Problem};
 use crate::grid::Grid;
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -25,15 +25,15 @@ pub(super) fn puzzle(line: &[u8], blank: Blank) -> Result<Grid, Fault> {
         let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
         let why = error.to_string();
         let why = why.split(" at line ").next().unwrap_or(&why);
-        (chars(before), Problem::Json(why.to_owned()))
+        (chars(before), ParseErrorKind::Json(why.to_owned()))
     })?;
-    let Some(Text(puzzle)) = object.puzzle else { return Err((0, Problem::JsonNoPuzzle)) };
-    field(&puzzle, blank).map_err(|(at, problem)| match &puzzle {
+    let Some(Text(puzzle)) = object.puzzle else { return Err((0, ParseErrorKind::JsonNoPuzzle)) };
+    field(&puzzle, blank).map_err(|(at, kind)| match &puzzle {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {
             let start = text.as_ptr().addr().saturating_sub(line.as_ptr().addr());
-            (line.get(..start).map_or(0, chars) + at, problem)
+            (line.get(..start).map_or(0, chars) + at, kind)
         }
-        Cow::Owned(_) => (0, problem),
+        Cow::Owned(_) => (0, kind),
     })
 }

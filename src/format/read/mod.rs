@@ -18,20 +18,20 @@ mod blocks;
 mod cells;
 mod classify;
 mod csv;
+mod error;
 mod grid_line;
 mod jsonl;
 mod line;
 mod options;
 mod position;
-mod problem;
 mod records;
 mod rows;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
-pub use options::{Blank, Kind, NotABlank, ReadOptions, UnknownKind};
+pub use error::{ParseError, ParseErrorKind};
+pub use options::{Blank, InputFormat, NotABlank, ReadOptions, UnknownFormat};
 pub use position::{Library, Position, parse_position, positions};
-pub use problem::{Malformed, Problem};
-pub use records::{Record, Records, Shape};
+pub use records::{Record, RecordFormat, Records};
 
 use crate::grid::Grid;
 use core::str::FromStr;
@@ -40,8 +40,8 @@ use records::Mode;
 /// The one puzzle in `text`, in any form that is recognised by its content.
 ///
 /// # Errors
-/// [`Malformed`] when the text is no puzzle, or more than one.
-pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, Malformed> {
+/// [`ParseError`] when the text is no puzzle, or more than one.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
     ReadOptions::default().parse(text)
 }
 
@@ -49,18 +49,18 @@ impl ReadOptions {
     /// The one puzzle in `text`.
     ///
     /// # Errors
-    /// [`Malformed`] when the text is no puzzle, or more than one.
-    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, Malformed> {
+    /// [`ParseError`] when the text is no puzzle, or more than one.
+    pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
         let text = text.as_ref();
         let mut records = Records::new(text, 1, Mode::at_start(text, self), self);
         let Some(first) = records.next() else {
-            return Err(Malformed { line: 1, column: 1, problem: Problem::Nothing });
+            return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing });
         };
         let grid = first.puzzle?;
         match records.next() {
             None => Ok(grid),
             Some(second) => {
-                Err(Malformed { line: second.line, column: 1, problem: Problem::Several })
+                Err(ParseError { line: second.line, column: 1, kind: ParseErrorKind::Several })
             }
         }
     }
@@ -68,9 +68,9 @@ impl ReadOptions {
 
 /// Any form that is recognised by its content, exactly one puzzle; see [`parse`].
 impl FromStr for Grid {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Grid, Malformed> {
+    fn from_str(text: &str) -> Result<Grid, ParseError> {
         parse(text)
     }
 }

@@ -1,4 +1,4 @@
-//! What the reader is told beforehand: [`Kind`], [`Blank`], [`ReadOptions`].
+//! What the reader is told beforehand: [`InputFormat`], [`Blank`], [`ReadOptions`].
 
 use crate::geometry::Digit;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 /// A form that puzzles are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum InputFormat {
     /// One puzzle a line, 81 characters; what follows after a space, `,` `;` `:` or `#` is a comment.
     Line,
     /// Nine rows of nine cells, joined or apart, with or without drawn lines.
@@ -15,7 +15,7 @@ pub enum Kind {
     Ss,
     /// SadMan's `.sdk`: sections `[Puzzle]` and `[State]`; the latter is ignored.
     Sdk,
-    /// `.sdm`: one 81-character line a puzzle, the same as [`Kind::Line`].
+    /// `.sdm`: one 81-character line a puzzle, the same as [`InputFormat::Line`].
     Sdm,
     /// Comma-separated values; the header names the column, else it is the first field of 81
     /// characters.
@@ -24,26 +24,33 @@ pub enum Kind {
     Jsonl,
 }
 
-impl Kind {
+impl InputFormat {
     /// Every kind.
-    pub const ALL: [Kind; 7] =
-        [Kind::Line, Kind::Grid, Kind::Ss, Kind::Sdk, Kind::Sdm, Kind::Csv, Kind::Jsonl];
+    pub const ALL: [InputFormat; 7] = [
+        InputFormat::Line,
+        InputFormat::Grid,
+        InputFormat::Ss,
+        InputFormat::Sdk,
+        InputFormat::Sdm,
+        InputFormat::Csv,
+        InputFormat::Jsonl,
+    ];
 
     /// Its name, which is also what it is parsed from.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Line => "line",
-            Kind::Grid => "grid",
-            Kind::Ss => "ss",
-            Kind::Sdk => "sdk",
-            Kind::Sdm => "sdm",
-            Kind::Csv => "csv",
-            Kind::Jsonl => "jsonl",
+            InputFormat::Line => "line",
+            InputFormat::Grid => "grid",
+            InputFormat::Ss => "ss",
+            InputFormat::Sdk => "sdk",
+            InputFormat::Sdm => "sdm",
+            InputFormat::Csv => "csv",
+            InputFormat::Jsonl => "jsonl",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for InputFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -51,21 +58,21 @@ impl fmt::Display for Kind {
 
 /// There is no kind of this name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownKind;
+pub struct UnknownFormat;
 
-impl fmt::Display for UnknownKind {
+impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a format that can be read: line, grid, ss, sdk, sdm, csv or jsonl")
     }
 }
 
-impl core::error::Error for UnknownKind {}
+impl core::error::Error for UnknownFormat {}
 
-impl FromStr for Kind {
-    type Err = UnknownKind;
+impl FromStr for InputFormat {
+    type Err = UnknownFormat;
 
-    fn from_str(text: &str) -> Result<Kind, UnknownKind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownKind)
+    fn from_str(text: &str) -> Result<InputFormat, UnknownFormat> {
+        InputFormat::ALL.into_iter().find(|kind| kind.name() == text).ok_or(UnknownFormat)
     }
 }
 
@@ -134,7 +141,7 @@ impl FromStr for Blank {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
     /// The form of the input; `None` recognises it by its content.
-    pub from: Option<Kind>,
+    pub from: Option<InputFormat>,
     /// What stands for an empty cell.
     pub blank: Blank,
 }
@@ -145,10 +152,10 @@ mod tests {
 
     #[test]
     fn names_go_there_and_back() {
-        for kind in Kind::ALL {
+        for kind in InputFormat::ALL {
             assert_eq!(kind.to_string().parse(), Ok(kind));
         }
-        assert_eq!("xml".parse::<Kind>(), Err(UnknownKind));
+        assert_eq!("xml".parse::<InputFormat>(), Err(UnknownFormat));
         assert_eq!("any".parse(), Ok(Blank::Any));
         assert_eq!("·".parse(), Ok(Blank::Char('·')));
         for not in ["", " ", "7", "..", "\n", "\0"] {

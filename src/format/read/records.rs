@@ -6,16 +6,16 @@
 use super::cells::chars;
 use super::classify::{Class, Classifier, MAX_LINE, is_comment, trim};
 use super::csv::Columns;
+use super::error::{Fault, ParseError, ParseErrorKind};
 use super::jsonl;
 use super::line;
-use super::options::{Kind, ReadOptions};
-use super::problem::{Fault, Malformed, Problem};
+use super::options::{InputFormat, ReadOptions};
 use super::rows::{Dashes, Region};
 use crate::grid::Grid;
 
 /// The form of a question, so that the answer can have the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum RecordFormat {
     /// 81 characters in a line.
     Line,
     /// Nine rows.
@@ -34,14 +34,22 @@ pub struct Record<'a> {
     /// Its bytes as they were written, without the line end of its last line.
     pub text: &'a [u8],
     /// Its form.
-    pub shape: Shape,
-    /// What it says.
-    pub puzzle: Result<Grid, Malformed>,
+    pub format: RecordFormat,
+    pub(super) puzzle: Result<Grid, ParseError>,
 }
 
 impl Record<'_> {
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// Why the record is not a puzzle. For a position in the middle of a puzzle the error says so.
+    #[inline]
+    pub fn puzzle(&self) -> Result<&Grid, &ParseError> {
+        self.puzzle.as_ref()
+    }
+
     const EMPTY_LINE: Record<'static> =
-        Record { line: 0, text: &[], shape: Shape::Line, puzzle: Ok(Grid::EMPTY) };
+        Record { line: 0, text: &[], format: RecordFormat::Line, puzzle: Ok(Grid::EMPTY) };
 }
 
 /// What the lines of a block are.
@@ -71,11 +79,11 @@ impl Mode {
     /// The mode that the options give, if they leave nothing to the content.
     pub(super) fn given(options: &ReadOptions) -> Option<Mode> {
         Some(match options.from? {
-            Kind::Line | Kind::Sdm => Mode::Lines,
-            Kind::Grid | Kind::Sdk => Mode::Grids { dashes_are_borders: false },
-            Kind::Ss => Mode::Grids { dashes_are_borders: true },
-            Kind::Jsonl => Mode::Jsonl,
-            Kind::Csv => return None,
+            InputFormat::Line | InputFormat::Sdm => Mode::Lines,
+            InputFormat::Grid | InputFormat::Sdk => Mode::Grids { dashes_are_borders: false },
+            InputFormat::Ss => Mode::Grids { dashes_are_borders: true },
+            InputFormat::Jsonl => Mode::Jsonl,
+            InputFormat::Csv => return None,
         })
     }
 
@@ -102,7 +110,7 @@ impl Mode {
         // A name alone heads a file of lines, or of anything.
         let splitter = &mut classifier.splitter;
         let header = if line.contains(&b',') { splitter.header(line) } else { None };
-        if header.is_none() && options.from != Some(Kind::Csv) {
+        if header.is_none() && options.from != Some(InputFormat::Csv) {
             return Some(Mode::Auto);
         }
         let unknown = header.is_none() && splitter.is_unknown_header(line);
@@ -228,18 +236,18 @@ impl<'a> Records<'a> {
         let grid = line::grid(board, self.classifier.blank)?;
         let line = self.at.line;
         (self.at, self.dashes) = (next, None);
-        Some(Record { line, text: board, shape: Shape::Line, puzzle: Ok(grid) })
+        Some(Record { line, text: board, format: RecordFormat::Line, puzzle: Ok(grid) })
     }
 
     /// A line of a file in which every line is a record.
     fn by_line(&mut self, line: &[u8]) -> Class {
         let blank = self.classifier.blank;
         let (bytes, lead) = trim(line);
-        let (shape, result) = match self.mode {
+        let (format, result) = match self.mode {
             Mode::Lines => return self.classifier.only_line(line),
             _ if bytes.is_empty() => return Class::Blank,
             _ if is_comment(bytes, blank) => return Class::Comment,
-            _ if line.len() > MAX_LINE => (Shape::Line, Err((0, Problem::LongLine))),
+            _ if line.len() > MAX_LINE => (RecordFormat::Line, Err((0, ParseErrorKind::LongLine))),
             Mode::Csv { columns, header } => {
                 if header == Some(self.at.line) {
                     return Class::Heading;
@@ -254,13 +262,13 @@ impl<'a> Records<'a> {
                     if columns.suit(again) {
                         return Class::Heading;
                     }
-                    puzzle = Err((0, Problem::CsvHeader));
+                    puzzle = Err((0, ParseErrorKind::CsvHeader));
                 }
-                (if header.is_some() { Shape::Csv } else { Shape::Line }, puzzle)
+                (if header.is_some() { RecordFormat::Csv } else { RecordFormat::Line }, puzzle)
             }
-            _ => (Shape::Jsonl, jsonl::puzzle(bytes, blank)),
+            _ => (RecordFormat::Jsonl, jsonl::puzzle(bytes, blank)),
         };
-        Class::Whole(shape, result.map_err(|(at, problem)| (at + lead, problem)))
+        Class::Whole(format, result.map_err(|(at, kind)| (at + lead, kind)))
     }
 
     /// The rows below `[State]`: up to nine, and never a blank line or a record of its own.
@@ -282,8 +290,8 @@ impl<'a> Records<'a> {
     }
 }
 
-pub(super) fn malformed(line: u64, (at, problem): Fault) -> Malformed {
-    Malformed { line, column: at as u64 + 1, problem }
+pub(super) fn malformed(line: u64, (at, kind): Fault) -> ParseError {
+    ParseError { line, column: at as u64 + 1, kind }
 }
 
 impl<'a> Iterator for Records<'a> {
@@ -308,7 +316,7 @@ impl<'a> Iterator for Records<'a> {
             if class.ends_grid() || matches!(class, Class::Text(_)) {
                 self.dashes = None;
             }
-            let (shape, puzzle) = match class {
+            let (format, puzzle) = match class {
                 Class::Row(_) | Class::Dashes => match self.grid() {
                     Some(record) => return Some(record),
                     None => continue,
@@ -323,18 +331,18 @@ impl<'a> Iterator for Records<'a> {
                     continue;
                 }
                 Class::Whole(_, Ok(_)) if matches!(self.mode, Mode::Grids { .. }) => {
-                    let problem = Problem::RowCells { row: 1, found: 81 };
-                    (Shape::Board, Err((chars(text), problem)))
+                    let kind = ParseErrorKind::RowCells { row: 1, found: 81 };
+                    (RecordFormat::Board, Err((chars(text), kind)))
                 }
-                Class::Whole(shape, puzzle) => (shape, puzzle),
-                Class::Text(fault) => (Shape::Line, Err(fault)),
+                Class::Whole(format, puzzle) => (format, puzzle),
+                Class::Text(fault) => (RecordFormat::Line, Err(fault)),
             };
             self.at = next;
             // Of a longer line what is here depends on how it was read.
             let text = &text[..text.len().min(MAX_LINE)];
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let puzzle = puzzle.map_err(|fault| malformed(here.line, fault));
-            return Some(Record { line: here.line, text, shape, puzzle });
+            return Some(Record { line: here.line, text, format, puzzle });
         }
     }
 }

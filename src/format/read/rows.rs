@@ -4,8 +4,8 @@
 
 use super::cells::chars;
 use super::classify::Class;
-use super::problem::{Malformed, Problem};
-use super::records::{Mode, Place, Record, Records, Shape, malformed};
+use super::error::{ParseError, ParseErrorKind};
+use super::records::{Mode, Place, Record, RecordFormat, Records, malformed};
 use crate::grid::Grid;
 
 /// No grid, with its borders and comments, has more lines than this,
@@ -63,10 +63,10 @@ impl Borders {
 
     /// The border that is out of place, when there should be one below each of `rows` rows
     /// if there is one below any but a third.
-    fn misplaced(&self, rows: usize) -> Option<Malformed> {
+    fn misplaced(&self, rows: usize) -> Option<ParseError> {
         let each = (2 << rows) - 2;
         let (line, row) = self.odd.filter(|_| self.bits & each != each)?;
-        Some(malformed(line, (0, Problem::Border { row })))
+        Some(malformed(line, (0, ParseErrorKind::Border { row })))
     }
 }
 
@@ -81,7 +81,7 @@ impl<'a> Records<'a> {
         // Its last line: number, first byte, end.
         let mut last = (start.line, start.byte, start.byte);
         let mut region = Region::from(start);
-        let mut fault: Option<Malformed> = None;
+        let mut fault: Option<ParseError> = None;
         // What it has makes no sense as rows: the rest of it goes with it.
         let mut broken = false;
 
@@ -97,7 +97,7 @@ impl<'a> Records<'a> {
                     Dashes::Borders => Class::Comment,
                     Dashes::Blanks => Class::Row(Ok([None; 9])),
                     Dashes::Unclear => {
-                        fault.get_or_insert(malformed(here, (0, Problem::Dashes)));
+                        fault.get_or_insert(malformed(here, (0, ParseErrorKind::Dashes)));
                         broken = true;
                         break;
                     }
@@ -108,14 +108,14 @@ impl<'a> Records<'a> {
                 Class::Row(row) => {
                     match row {
                         Ok(row) => cells[9 * rows..][..9].copy_from_slice(&row),
-                        Err((at, problem)) => {
-                            let problem = match problem {
-                                Problem::RowCells { found, .. } => {
-                                    Problem::RowCells { row: rows + 1, found }
+                        Err((at, kind)) => {
+                            let kind = match kind {
+                                ParseErrorKind::RowCells { found, .. } => {
+                                    ParseErrorKind::RowCells { row: rows + 1, found }
                                 }
                                 other => other,
                             };
-                            fault.get_or_insert(malformed(here, (at, problem)));
+                            fault.get_or_insert(malformed(here, (at, kind)));
                         }
                     }
                     rows += 1;
@@ -150,7 +150,7 @@ impl<'a> Records<'a> {
             fault = fault.or(misplaced);
         } else if fault.is_none() {
             let width = chars(self.bytes[from..end].trim_ascii_end());
-            fault = Some(malformed(last_line, (width, Problem::ShortGrid { rows })));
+            fault = Some(malformed(last_line, (width, ParseErrorKind::ShortGrid { rows })));
         }
         if broken {
             end = self.skip_region().max(end);
@@ -158,7 +158,7 @@ impl<'a> Records<'a> {
         let text = &self.bytes[start.byte..end];
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let puzzle = fault.map_or(Ok(Grid::new(cells)), Err);
-        Some(Record { line: start.line, text, shape: Shape::Board, puzzle })
+        Some(Record { line: start.line, text, format: RecordFormat::Board, puzzle })
     }
 
     /// Goes to the end of a grid that is broken, and gives the end of its last line.

@@ -2,8 +2,8 @@
 //! needed; in `values` they may stand again or not.
 
 use super::super::cells::{chars, field};
+use super::super::error::{Fault, ParseErrorKind};
 use super::super::options::Blank;
-use super::super::problem::{Fault, Problem};
 use super::Position;
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
@@ -25,17 +25,16 @@ pub(super) fn position(line: &str) -> Result<Position, Fault> {
         let before = line.as_bytes().get(..error.column().saturating_sub(1));
         let why = error.to_string();
         let why = why.split(" at line ").next().unwrap_or(&why);
-        (before.map_or(0, chars), Problem::Json(why.to_owned()))
+        (before.map_or(0, chars), ParseErrorKind::Json(why.to_owned()))
     })?;
     // Escapes move the characters of a text, so its faults stand at the line's start.
-    let grid = |text: &str| field(text, Blank::Standard).map_err(|(_, problem)| (0, problem));
+    let grid = |text: &str| field(text, Blank::Standard).map_err(|(_, kind)| (0, kind));
     let givens = grid(&object.givens)?;
     let placed = object.values.as_deref().map_or(Ok(givens), grid)?;
     let values = Grid::new(Cell::ALL.map(|cell| placed.get(cell).or(givens.get(cell))));
-    let deleted = object
-        .deleted
-        .iter()
-        .map(|text| elimination(text).ok_or_else(|| (0, Problem::Elimination(text.clone()))));
+    let deleted = object.deleted.iter().map(|text| {
+        elimination(text).ok_or_else(|| (0, ParseErrorKind::Elimination(text.clone())))
+    });
     let deleted: Vec<(Cell, Digit)> = deleted.collect::<Result<_, _>>()?;
     Ok(Position { id: object.id, ..Position::new(givens, values, &deleted) })
 }
@@ -68,11 +67,11 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        assert!(matches!(position("{"), Err((_, Problem::Json(_)))));
-        assert!(matches!(position("{\"id\":\"a\"}"), Err((_, Problem::Json(_)))));
+        assert!(matches!(position("{"), Err((_, ParseErrorKind::Json(_)))));
+        assert!(matches!(position("{\"id\":\"a\"}"), Err((_, ParseErrorKind::Json(_)))));
         let blank = ".".repeat(81);
         let line = format!("{{\"givens\":\"{blank}\",\"deleted\":[\"r0c4<>3\"]}}");
-        let fault = (0, Problem::Elimination("r0c4<>3".to_owned()));
+        let fault = (0, ParseErrorKind::Elimination("r0c4<>3".to_owned()));
         assert_eq!(position(&line), Err(fault));
     }
 }

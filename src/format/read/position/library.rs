@@ -8,7 +8,7 @@
 //!                         deleted candidates, as digit, row, column: 436 is r3c6<>4
 //! ```
 
-use super::super::problem::{Fault, Problem};
+use super::super::error::{Fault, ParseErrorKind};
 use super::Position;
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
@@ -34,7 +34,7 @@ pub(super) fn position(line: &str) -> Result<Position, Fault> {
     }
     // Before the first colon there is nothing; the last field, `extra`, may be left out.
     let [_, code, _, values, deleted, eliminations, placements, ..] = fields[..] else {
-        return Err((0, Problem::LibraryFields { found: fields.len().saturating_sub(1) }));
+        return Err((0, ParseErrorKind::LibraryFields { found: fields.len().saturating_sub(1) }));
     };
     let (givens, values) = grids(values)?;
     let mut position = Position::new(givens, values, &candidates(deleted)?);
@@ -60,7 +60,7 @@ fn grids((start, field): (usize, &str)) -> Result<(Grid, Grid), Fault> {
             '.' | '0' if !placed => None,
             _ => match u8::try_from(c).ok().and_then(Digit::from_ascii) {
                 Some(digit) => Some(digit),
-                None => return Err((start + at, Problem::StrayInPosition(c))),
+                None => return Err((start + at, ParseErrorKind::StrayInPosition(c))),
             },
         };
         if let Some(cell) = Cell::from_index(found) {
@@ -71,7 +71,7 @@ fn grids((start, field): (usize, &str)) -> Result<(Grid, Grid), Fault> {
     }
     match found {
         81 => Ok((givens, values)),
-        _ => Err((start + field.chars().count(), Problem::Cells { found })),
+        _ => Err((start + field.chars().count(), ParseErrorKind::Cells { found })),
     }
 }
 
@@ -81,7 +81,10 @@ fn candidates((start, field): (usize, &str)) -> Result<Vec<(Cell, Digit)>, Fault
     let mut at = start;
     for group in field.split(' ') {
         if !group.is_empty() {
-            all.push(candidate(group).ok_or_else(|| (at, Problem::Candidate(group.to_owned())))?);
+            all.push(
+                candidate(group)
+                    .ok_or_else(|| (at, ParseErrorKind::Candidate(group.to_owned())))?,
+            );
         }
         at += group.chars().count() + 1;
     }
@@ -115,14 +118,14 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         #[track_caller]
-        fn check(line: &str, column: usize, problem: Problem) {
-            assert_eq!(position(line), Err((column, problem)));
+        fn check(line: &str, column: usize, kind: ParseErrorKind) {
+            assert_eq!(position(line), Err((column, kind)));
         }
         let blank = ".".repeat(81);
-        check(":0300:3:", 0, Problem::LibraryFields { found: 3 });
-        check(&format!(":03:3:{}:::", &blank[1..]), 86, Problem::Cells { found: 80 });
-        check(&format!(":03:3:+{blank}:::"), 7, Problem::StrayInPosition('.'));
-        let group = Problem::Candidate("43".to_owned());
+        check(":0300:3:", 0, ParseErrorKind::LibraryFields { found: 3 });
+        check(&format!(":03:3:{}:::", &blank[1..]), 86, ParseErrorKind::Cells { found: 80 });
+        check(&format!(":03:3:+{blank}:::"), 7, ParseErrorKind::StrayInPosition('.'));
+        let group = ParseErrorKind::Candidate("43".to_owned());
         check(&format!(":03:3:{blank}:436 43::"), 92, group);
     }
 }

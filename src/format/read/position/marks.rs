@@ -4,7 +4,7 @@
 //! naked single that waits. What is given is not known.
 
 use super::super::cells::is_box_drawing;
-use super::super::problem::{Fault, Malformed, Problem};
+use super::super::error::{Fault, ParseError, ParseErrorKind};
 use super::{Position, at};
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
@@ -45,7 +45,7 @@ fn groups(line: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// The nine rows of a drawn grid, borders among them.
-pub(super) fn grid(lines: &[(u64, &str)]) -> Result<Position, Malformed> {
+pub(super) fn grid(lines: &[(u64, &str)]) -> Result<Position, ParseError> {
     let mut cells = [DigitSet::EMPTY; 81];
     let mut rows = 0;
     let mut last = (1, "");
@@ -54,7 +54,7 @@ pub(super) fn grid(lines: &[(u64, &str)]) -> Result<Position, Malformed> {
         let fault = |fault| at(number, fault);
         let mut found = 0;
         for (start, group) in groups(line) {
-            let marks = digits(group).map_err(|(k, problem)| fault((start + k, problem)))?;
+            let marks = digits(group).map_err(|(k, kind)| fault((start + k, kind)))?;
             if let Some(cell) = Cell::at(rows, found) {
                 cells[cell] = marks;
             }
@@ -63,15 +63,15 @@ pub(super) fn grid(lines: &[(u64, &str)]) -> Result<Position, Malformed> {
         rows += 1;
         if found != 9 {
             let end = line.trim_end().chars().count();
-            return Err(fault((end, Problem::RowCells { row: rows, found })));
+            return Err(fault((end, ParseErrorKind::RowCells { row: rows, found })));
         }
     }
     match rows {
         9 => Ok(position(&cells)),
-        10.. => Err(at(last.0, (0, Problem::Cells { found: 9 * rows }))),
+        10.. => Err(at(last.0, (0, ParseErrorKind::Cells { found: 9 * rows }))),
         _ => {
             let end = last.1.trim_end().chars().count();
-            Err(at(last.0, (end, Problem::ShortGrid { rows })))
+            Err(at(last.0, (end, ParseErrorKind::ShortGrid { rows })))
         }
     }
 }
@@ -83,7 +83,7 @@ fn digits(group: &str) -> Result<DigitSet, Fault> {
         match u8::try_from(c).ok().and_then(Digit::from_ascii) {
             Some(digit) => digits = digits.with(digit),
             None if matches!(c, '-' | '.') => {}
-            None => return Err((at, Problem::StrayInPosition(c))),
+            None => return Err((at, ParseErrorKind::StrayInPosition(c))),
         }
     }
     Ok(digits)
@@ -97,7 +97,7 @@ pub(super) fn long_line(token: &str) -> Result<Position, Fault> {
         let digit = Digit::ALL[at % 9];
         let is_digit = u32::from(digit.value()) == c.to_digit(10).unwrap_or(0);
         if !is_digit && !matches!(c, '.' | '0') {
-            return Err((at, Problem::StrayInPosition(c)));
+            return Err((at, ParseErrorKind::StrayInPosition(c)));
         }
         if let (Some(cell), true) = (Cell::from_index(at / 9), is_digit) {
             cells[cell] = cells[cell].with(digit);
@@ -106,7 +106,7 @@ pub(super) fn long_line(token: &str) -> Result<Position, Fault> {
     }
     match found {
         729 => Ok(position(&cells)),
-        _ => Err((found, Problem::Marks { found })),
+        _ => Err((found, ParseErrorKind::Marks { found })),
     }
 }
 
@@ -149,16 +149,21 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         #[track_caller]
-        fn check(text: &str, line: u64, column: u64, problem: Problem) {
-            assert_eq!(parse_position(text), Err(Malformed { line, column, problem }));
+        fn check(text: &str, line: u64, column: u64, kind: ParseErrorKind) {
+            assert_eq!(parse_position(text), Err(ParseError { line, column, kind }));
         }
         let text = drawn();
-        check(&text.replacen("89 |", "8x |", 1), 2, 25, Problem::StrayInPosition('x'));
-        check(&text.replacen(" 89 |", "|", 1), 2, 24, Problem::RowCells { row: 1, found: 8 });
+        check(&text.replacen("89 |", "8x |", 1), 2, 25, ParseErrorKind::StrayInPosition('x'));
+        check(
+            &text.replacen(" 89 |", "|", 1),
+            2,
+            24,
+            ParseErrorKind::RowCells { row: 1, found: 8 },
+        );
         let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
-        check(&short, 5, 71, Problem::ShortGrid { rows: 4 });
+        check(&short, 5, 71, ParseErrorKind::ShortGrid { rows: 4 });
         let long = "123456789".repeat(81);
-        check(&long[1..], 1, 1, Problem::StrayInPosition('2'));
-        check(&long[..720], 1, 721, Problem::Marks { found: 720 });
+        check(&long[1..], 1, 1, ParseErrorKind::StrayInPosition('2'));
+        check(&long[..720], 1, 721, ParseErrorKind::Marks { found: 720 });
     }
 }

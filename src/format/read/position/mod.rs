@@ -15,7 +15,7 @@ mod marks;
 
 pub use library::Library;
 
-use super::problem::{Fault, Malformed, Problem};
+use super::error::{Fault, ParseError, ParseErrorKind};
 use super::records::Record;
 use super::{Blank, cells};
 use crate::geometry::{Cell, Digit, DigitSet};
@@ -58,22 +58,22 @@ impl Record<'_> {
     /// puzzle may be a position in the middle of one.
     ///
     /// # Errors
-    /// [`Malformed`] when it is neither, from the reader that it was meant for.
-    pub fn position(&self) -> Result<Position, Malformed> {
+    /// [`ParseError`] when it is neither, from the reader that it was meant for.
+    pub fn position(&self) -> Result<Position, ParseError> {
         let no_puzzle = match &self.puzzle {
             Ok(grid) => return Ok(Position::new(*grid, *grid, &[])),
             Err(malformed) => malformed,
         };
         let Ok(text) = core::str::from_utf8(self.text) else { return Err(no_puzzle.clone()) };
-        parse_position(text).map_err(|no_position| match no_puzzle.problem {
+        parse_position(text).map_err(|no_position| match no_puzzle.kind {
             // What only a position has: colons, the fields of JSON, more than nine marks in a row,
             // more than 81 in a line.
-            Problem::Hodoku
-            | Problem::PencilMarks
-            | Problem::JsonNoPuzzle
-            | Problem::RowCells { found: 10.., .. }
-            | Problem::Cells { found: 100.. } => {
-                Malformed { line: no_position.line + self.line - 1, ..no_position }
+            ParseErrorKind::Hodoku
+            | ParseErrorKind::PencilMarks
+            | ParseErrorKind::JsonNoPuzzle
+            | ParseErrorKind::RowCells { found: 10.., .. }
+            | ParseErrorKind::Cells { found: 100.. } => {
+                ParseError { line: no_position.line + self.line - 1, ..no_position }
             }
             _ => no_puzzle.clone(),
         })
@@ -83,22 +83,22 @@ impl Record<'_> {
 /// The one position in `text`, in any form that is recognised by its content.
 ///
 /// # Errors
-/// [`Malformed`] when the text is no position, or more than one.
-pub fn parse_position(text: &str) -> Result<Position, Malformed> {
+/// [`ParseError`] when the text is no position, or more than one.
+pub fn parse_position(text: &str) -> Result<Position, ParseError> {
     let mut all = positions(text);
-    let nothing = Malformed { line: 1, column: 1, problem: Problem::Nothing };
+    let nothing = ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing };
     let (_, first) = all.next().ok_or(nothing)??;
     match all.next() {
         None => Ok(first),
-        Some(Ok((line, _)) | Err(Malformed { line, .. })) => {
-            Err(Malformed { line, column: 1, problem: Problem::Several })
+        Some(Ok((line, _)) | Err(ParseError { line, .. })) => {
+            Err(ParseError { line, column: 1, kind: ParseErrorKind::Several })
         }
     }
 }
 
 /// The positions in `text`, each with the number of its first line, from 1. Blank lines and `#`
 /// comments are skipped; a bad record does not harm the next.
-pub fn positions(text: &str) -> impl Iterator<Item = Result<(u64, Position), Malformed>> {
+pub fn positions(text: &str) -> impl Iterator<Item = Result<(u64, Position), ParseError>> {
     let mut lines = (1u64..).zip(text.trim_start_matches('\u{FEFF}').lines()).peekable();
     core::iter::from_fn(move || {
         let (number, line) = lines.find(|(_, line)| !is_skipped(line))?;
@@ -136,8 +136,8 @@ fn is_skipped(line: &str) -> bool {
 }
 
 /// A fault in a line, from 0, with its place in the text.
-fn at(line: u64, (column, problem): Fault) -> Malformed {
-    Malformed { line, column: column as u64 + 1, problem }
+fn at(line: u64, (column, kind): Fault) -> ParseError {
+    ParseError { line, column: column as u64 + 1, kind }
 }
 
 #[cfg(test)]
@@ -171,7 +171,7 @@ mod tests {
         let all: Vec<_> = records.map(|record| record.position()).collect();
         assert_eq!(all.len(), 6);
         assert!(all[..5].iter().all(Result::is_ok), "{all:?}");
-        let fault = Malformed { line: 33, column: 8, problem: Problem::Cells { found: 1 } };
+        let fault = ParseError { line: 33, column: 8, kind: ParseErrorKind::Cells { found: 1 } };
         assert_eq!(all[5], Err(fault));
     }
 
@@ -183,11 +183,11 @@ mod tests {
         let fault = all[0].as_ref().expect_err("a malformed one");
         assert_eq!((fault.line, fault.column), (1, 5));
         assert!(all[1].is_ok() && all.len() == 2);
-        assert_eq!(parse_position("").map_err(|e| e.problem), Err(Problem::Nothing));
+        assert_eq!(parse_position("").map_err(|e| e.kind), Err(ParseErrorKind::Nothing));
         let twice = format!("{PUZZLE}\n{PUZZLE}");
         assert_eq!(
-            parse_position(&twice).map_err(|e| (e.line, e.problem)),
-            Err((2, Problem::Several))
+            parse_position(&twice).map_err(|e| (e.line, e.kind)),
+            Err((2, ParseErrorKind::Several))
         );
     }
 }

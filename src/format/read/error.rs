@@ -1,32 +1,32 @@
-//! [`Malformed`]: why a record cannot be read, and where. Its text is one sentence for a person;
+//! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person;
 //! the place is kept apart, so that whoever knows the file's name can put it in front.
 
 use core::fmt;
 
 /// A record that cannot be read. Displays as a sentence without the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Malformed {
+pub struct ParseError {
     /// The line of the trouble, from 1.
     pub line: u64,
     /// The character of that line, from 1; what is not UTF-8 counts as one character. A record
     /// that is too short has its trouble just behind its end.
     pub column: u64,
     /// What is wrong.
-    pub problem: Problem,
+    pub kind: ParseErrorKind,
 }
 
-impl fmt::Display for Malformed {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
-impl core::error::Error for Malformed {}
+impl core::error::Error for ParseError {}
 
 /// What can be wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum ParseErrorKind {
     /// A character that is neither a digit nor a blank.
     Stray(char),
     /// A byte that is no UTF-8.
@@ -102,79 +102,75 @@ pub enum Problem {
     Several,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Stray('\0') => f.write_str("expected a digit or a blank, found a NUL byte"),
-            Problem::Stray(c) if c.is_control() => {
+            ParseErrorKind::Stray('\0') => {
+                f.write_str("expected a digit or a blank, found a NUL byte")
+            }
+            ParseErrorKind::Stray(c) if c.is_control() => {
                 write!(f, "expected a digit or a blank, found the control character {c:?}")
             }
-            Problem::Stray(c) => {
-                write!(f, "expected a digit or a blank, found '{c}' (--blank any accepts it)")
+            ParseErrorKind::Stray(c) => {
+                write!(f, "expected a digit or a blank, found '{c}'")
             }
-            Problem::NotUtf8(byte) => {
+            ParseErrorKind::NotUtf8(byte) => {
                 write!(f, "expected a digit or a blank, found the byte 0x{byte:02X}, not UTF-8")
             }
-            Problem::CarriageReturn => f.write_str(
+            ParseErrorKind::CarriageReturn => f.write_str(
                 "a carriage return inside a line: lines end with a line feed, or with both",
             ),
-            Problem::LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
-            Problem::Cells { found } => write!(f, "{} where 81 are needed", cells(*found)),
-            Problem::RowCells { row, found } => {
+            ParseErrorKind::LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
+            ParseErrorKind::Cells { found } => write!(f, "{} where 81 are needed", cells(*found)),
+            ParseErrorKind::RowCells { row, found } => {
                 let has = cells(*found);
                 write!(f, "row {row} has {has} where 9 are needed")
             }
-            Problem::PencilMarks => f.write_str(
-                "pencil marks, not a puzzle: hint, steps, explain and candidates read them",
-            ),
-            Problem::ShortGrid { rows } => {
+            ParseErrorKind::PencilMarks => f.write_str("pencil marks, not a puzzle"),
+            ParseErrorKind::ShortGrid { rows } => {
                 write!(f, "a grid needs 9 rows, this one ends after {rows}")
             }
-            Problem::Border { row } => {
+            ParseErrorKind::Border { row } => {
                 write!(f, "a drawn line below row {row}: it belongs below every third row")
             }
-            Problem::Dashes => f.write_str(
+            ParseErrorKind::Dashes => f.write_str(
                 "a row of nine dashes can be a border or nine blanks, and the number of rows \
-                 does not tell (--blank - makes it blanks, --blank . a border)",
+                 does not tell",
             ),
-            Problem::NotAPuzzle => {
+            ParseErrorKind::NotAPuzzle => {
                 f.write_str("not a puzzle: 81 cells in a line are needed, or 9 rows of 9")
             }
-            Problem::Section => {
+            ParseErrorKind::Section => {
                 f.write_str("not a section of an .sdk file: [Puzzle] is read, [State] ignored")
             }
-            Problem::Hodoku => f.write_str(
-                "a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
-                 read it",
-            ),
-            Problem::LibraryFields { found } => write!(
+            ParseErrorKind::Hodoku => f.write_str("a position of HoDoKu's library, not a puzzle"),
+            ParseErrorKind::LibraryFields { found } => write!(
                 f,
                 "a line of HoDoKu's library has at least 6 fields between colons, not {found}"
             ),
-            Problem::StrayInPosition(c) => {
+            ParseErrorKind::StrayInPosition(c) => {
                 write!(f, "expected a digit of a cell, or nothing, found {c:?}")
             }
-            Problem::Candidate(text) => {
+            ParseErrorKind::Candidate(text) => {
                 write!(f, "expected digit, row, column (436 is r3c6<>4), found '{text}'")
             }
-            Problem::Elimination(text) => {
+            ParseErrorKind::Elimination(text) => {
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
             }
-            Problem::Marks { found } => {
+            ParseErrorKind::Marks { found } => {
                 write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")
             }
-            Problem::CsvColumn { column } => {
+            ParseErrorKind::CsvColumn { column } => {
                 write!(f, "no column {column}, where the header puts the puzzle")
             }
-            Problem::CsvHeader => f.write_str(
-                "a header that moves the columns, below rows that have them elsewhere: give each \
-                 csv file as an argument of its own",
-            ),
-            Problem::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
-            Problem::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
-            Problem::JsonNoPuzzle => f.write_str("no \"puzzle\" field"),
-            Problem::Nothing => f.write_str("no puzzle here: 81 cells are needed"),
-            Problem::Several => f.write_str("more than one puzzle where one is needed"),
+            ParseErrorKind::CsvHeader => {
+                f.write_str("a header that moves the columns, below rows that have them elsewhere")
+            }
+            ParseErrorKind::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
+            ParseErrorKind::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
+            ParseErrorKind::JsonNoPuzzle => f.write_str("no \"puzzle\" field"),
+            ParseErrorKind::Nothing => f.write_str("no puzzle here: 81 cells are needed"),
+            ParseErrorKind::Several => f.write_str("more than one puzzle where one is needed"),
         }
     }
 }
@@ -183,5 +179,5 @@ fn cells(count: usize) -> String {
     format!("{count} cell{}", if count == 1 { "" } else { "s" })
 }
 
-/// A problem and its character in a line, from 0: what the parts that see one line report.
-pub(super) type Fault = (usize, Problem);
+/// A kind and its character in a line, from 0: what the parts that see one line report.
+pub(super) type Fault = (usize, ParseErrorKind);

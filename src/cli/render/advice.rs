@@ -1,0 +1,54 @@
+//! [`advice`]: which option or command helps with a record that cannot be read. The library's
+//! errors know neither.
+
+use ennead::format::ParseErrorKind;
+
+/// What to append to the message of an error of this kind; nothing for most.
+pub(crate) fn advice(kind: &ParseErrorKind) -> &'static str {
+    match kind {
+        ParseErrorKind::Stray(c) if !c.is_control() => " (--blank any accepts it)",
+        ParseErrorKind::Dashes => " (--blank - makes it blanks, --blank . a border)",
+        ParseErrorKind::PencilMarks => ": hint, steps, explain and candidates read them",
+        ParseErrorKind::Hodoku => ": hint, steps, explain and candidates read it",
+        ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ennead::format::parse;
+
+    #[track_caller]
+    fn check(text: &str, message: &str) {
+        let kind = parse(text).expect_err("malformed").kind;
+        assert_eq!(format!("{kind}{}", advice(&kind)), message);
+    }
+
+    #[test]
+    fn a_message_ends_with_what_helps() {
+        let letter = format!("A{}", ".".repeat(80));
+        check(&letter, "expected a digit or a blank, found 'A' (--blank any accepts it)");
+        check(
+            "53..7....\n---------\n6..195...",
+            "a row of nine dashes can be a border or nine blanks, and the number of rows does not \
+             tell (--blank - makes it blanks, --blank . a border)",
+        );
+        check(
+            ":0000:x:7.2.34+8...:314 916::",
+            "a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
+             read it",
+        );
+        check(
+            "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
+            "pencil marks, not a puzzle: hint, steps, explain and candidates read them",
+        );
+        check(
+            "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",
+            "a header that moves the columns, below rows that have them elsewhere: give each csv \
+             file as an argument of its own",
+        );
+        check(&letter[1..], "80 cells where 81 are needed");
+    }
+}
