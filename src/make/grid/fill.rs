@@ -39,7 +39,9 @@ use crate::grid::Solution;
 use crate::random::Random;
 
 /// All that one draw takes from the generator, as one number below this.
-const DRAWS: u64 = (BESIDE.pow(3) * ACROSS.pow(4) * FITTING.pow(3)) as u64;
+///
+/// About 1.5e14, so the product is taken in 64 bits on every machine.
+const DRAWS: u64 = (BESIDE as u64).pow(3) * (ACROSS as u64).pow(4) * (FITTING as u64).pow(3);
 
 /// The orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
