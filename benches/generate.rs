@@ -7,8 +7,9 @@
 //! ```
 //!
 //! The crate's `Sudoku::generate_solved` fills an empty grid in a random order, so that some grids
-//! are likelier than others; [`make::fill`] draws all of them with the same probability. Its
-//! `Sudoku::generate` takes givens away until none can be spared, like [`Maker`].
+//! are likelier than others; [`fill`] draws all of them with the same probability. Its
+//! `Sudoku::generate` takes givens away until none can be spared, like a [`Generator`]
+//! with its default configuration.
 //!
 //! Machines are noisy, so whenever one side is sampled, the other runs just before. The table at
 //! the end shows medians: the rates of both, and of the ratios of such pairs.
@@ -17,8 +18,8 @@ use core::hint::black_box;
 use core::ops::RangeInclusive;
 use criterion::{Criterion, SamplingMode};
 use ennead::logic::Difficulty;
-use ennead::make::{Base, Depth, Maker, PatternSymmetry, Recipe, Wanted};
-use ennead::{Engine, Random, Rating, make};
+use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, fill};
+use ennead::{Engine, Random, Rating};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 
@@ -34,38 +35,30 @@ struct Job {
 /// Attempts of a pass.
 const ATTEMPTS: u64 = 4096;
 
-fn puzzles(name: &'static str, recipe: Recipe, theirs: Option<fn()>) -> Job {
+fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) -> Job {
     let worker = Engine::fastest().worker().expect("the fastest can run");
-    let mut maker = Maker::new(worker);
-    let step = if recipe.wanted.asks_nothing() { ATTEMPTS } else { Maker::GROUP };
+    let mut generator = Generator::new(worker);
+    let step = if config.criteria.accept_all() { ATTEMPTS } else { Generator::GROUP };
     let ours = move |seed| {
         let groups = (0..ATTEMPTS).step_by(step as usize);
-        let made = groups.map(|at| maker.make(&recipe, seed, at..at + step, &|| false).len());
+        let made = groups
+            .map(|first| generator.generate(&config, seed, first..first + step, &|| false).len());
         made.sum::<usize>() as u64
     };
     Job { name, ours: Box::new(ours), theirs }
 }
 
-/// Minimal puzzles.
-fn plain() -> Recipe {
-    Recipe {
-        base: Base::Random,
-        symmetry: Some(PatternSymmetry::None),
-        clues: 0..=81,
-        depth: Depth::Minimal,
-        wanted: Wanted::default(),
-        relatives: true,
-    }
-}
-
-fn rated(er: RangeInclusive<Rating>) -> Recipe {
-    Recipe { wanted: Wanted { er: Some(er), ..Wanted::default() }, ..plain() }
+/// Minimal puzzles without symmetry, with a rating in this range.
+fn rated(er: RangeInclusive<Rating>) -> GeneratorConfig {
+    let mut config = GeneratorConfig::default();
+    config.criteria.er = Some(er);
+    config
 }
 
 fn jobs() -> Vec<Job> {
     let grids = |seed| {
         (0..25_000).for_each(|stream| {
-            black_box(make::fill(&mut Random::new(seed, stream)));
+            black_box(fill(&mut Random::new(seed, stream)));
         });
         25_000
     };
@@ -75,11 +68,14 @@ fn jobs() -> Vec<Job> {
     let their_puzzle = || {
         black_box(Sudoku::generate());
     };
-    let rot180 = Recipe { symmetry: Some(PatternSymmetry::Rot180), ..plain() };
-    let band = |least, most| rated(Rating(least)..=Rating(most));
+    let plain = GeneratorConfig::default();
+    let mut rot180 = GeneratorConfig::default();
+    rot180.symmetry = Some(PatternSymmetry::Rot180);
+    // In tenths.
+    let band = |min, max| rated(Rating(min)..=Rating(max));
     vec![
         Job { name: "grids", ours: Box::new(grids), theirs: Some(their_grid) },
-        puzzles("minimal", plain(), Some(their_puzzle)),
+        puzzles("minimal", plain, Some(their_puzzle)),
         puzzles("rot180 minimal", rot180, None),
         puzzles("easy", rated(Difficulty::Easy.ratings()), None),
         puzzles("medium", rated(Difficulty::Medium.ratings()), None),

@@ -47,6 +47,7 @@ pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use logic::explain::{Explainer, SolvePath};
 pub use logic::{Order, Rating, State, Step, Technique, TechniqueSet};
 pub use make::canonical::{Canonical, Canonizer, Symmetry};
+pub use make::minimal::{Minimizer, is_minimal, minimize};
 pub use make::repair::{Diagnosis, Repairer};
 pub use random::Random;
 pub use solve::answer::{Answer, Count, Question, Verdict};

@@ -1,56 +1,62 @@
-//! What the generator promises, asked of the plain engine: one solution, no given to spare, the
-//! symmetry, the wishes; and the same puzzles from the same seed.
+//! What the generator promises, checked with the plain engine: one solution, no redundant given,
+//! the symmetry, the criteria; and the same puzzles from the same seed.
 
 use ennead::logic::Difficulty;
 use ennead::logic::explain::Explainer;
-use ennead::make::{Base, Depth, Made, Maker, PatternSymmetry, Recipe, Wanted};
+use ennead::make::{
+    Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle, fill,
+};
 use ennead::{
     CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
-    TechniqueSet, Verdict, make,
+    TechniqueSet, Verdict,
 };
 
-/// Minimal puzzles without symmetry.
-fn plain() -> Recipe {
-    Recipe {
-        base: Base::Random,
-        symmetry: Some(PatternSymmetry::None),
-        clues: 0..=81,
-        depth: Depth::Minimal,
-        wanted: Wanted::default(),
-        relatives: true,
-    }
+/// Minimal puzzles without symmetry, with some settings changed.
+fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
+    let mut config = GeneratorConfig::default();
+    change(&mut config);
+    config
 }
 
-fn make(recipe: &Recipe, seed: u64, attempts: u64) -> Vec<Made> {
-    let worker = Engine::fastest().worker().expect("the fastest can run");
-    Maker::new(worker).make(recipe, seed, 0..attempts, &|| false)
+fn with_symmetry(symmetry: PatternSymmetry, stop: StopRule) -> GeneratorConfig {
+    config(|config| (config.symmetry, config.stop) = (Some(symmetry), stop))
 }
 
-/// One solution, the one that is told.
+fn with_criteria(change: impl FnOnce(&mut Criteria)) -> GeneratorConfig {
+    config(|config| change(&mut config.criteria))
+}
+
+fn generator(engine: Engine) -> Generator {
+    Generator::new(engine.worker().expect("this engine can run here"))
+}
+
+/// The puzzles of the first attempts; at least one.
 #[track_caller]
-fn assert_unique(search: &mut Search, made: &Made) {
+fn generate(config: &GeneratorConfig, seed: u64, attempts: u64) -> Vec<UniquePuzzle> {
+    let made = generator(Engine::fastest()).generate(config, seed, 0..attempts, &|| false);
+    assert!(!made.is_empty(), "no attempt succeeded");
+    made
+}
+
+/// The puzzle has one solution, the one that comes with it.
+#[track_caller]
+fn assert_unique(search: &mut Search, made: &UniquePuzzle) {
     assert_eq!(search.verdict(&made.puzzle), Verdict::Unique(made.solution), "{}", made.puzzle);
 }
 
-/// Without any one given there are several.
+/// Without any one given there are several solutions.
 #[track_caller]
 fn assert_minimal(search: &mut Search, puzzle: &Grid) {
     for (cell, _) in puzzle.givens() {
-        let mut without = *puzzle;
-        without.set(cell, None);
-        let verdict = search.verdict(&without);
-        assert!(matches!(verdict, Verdict::Multiple { .. }), "{puzzle} can spare {cell}");
+        let verdict = search.verdict(&puzzle.without(cell));
+        assert!(matches!(verdict, Verdict::Multiple { .. }), "{puzzle}: {cell} is redundant");
     }
-}
-
-fn pattern(puzzle: &Grid) -> CellSet {
-    puzzle.givens().map(|(cell, _)| cell).collect()
 }
 
 #[test]
 fn puzzles_are_unique_and_minimal() {
     let mut search = Search::new();
-    let made = make(&plain(), 1, 300);
+    let made = generate(&GeneratorConfig::default(), 1, 300);
     assert_eq!(made.len(), 300, "every attempt succeeds");
     for made in &made {
         assert_unique(&mut search, made);
@@ -61,67 +67,83 @@ fn puzzles_are_unique_and_minimal() {
     assert!((7_200..7_440).contains(&clues), "{clues} givens in 300 puzzles");
 }
 
+/// What a seed makes must not change: people keep seeds.
 #[test]
-fn a_symmetric_puzzle_has_its_symmetry_and_may_be_minimal_as_well() {
+fn seed_7_makes_the_puzzles_it_always_made() {
+    let first = |config: &GeneratorConfig| generate(config, 7, 64)[0].puzzle.to_string();
+    assert_eq!(
+        first(&GeneratorConfig::default()),
+        "...1.8.27..4..263..3...........9..8.2.9.71....1.64.....9....3....6.89...4......7."
+    );
+    assert_eq!(
+        first(&with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal)),
+        "...34..........72.6.9.5....4.....6..8..6.4..3..7.....1....9.5.8.21..........37..."
+    );
+}
+
+#[test]
+fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
     let mut search = Search::new();
     for symmetry in PatternSymmetry::ALL {
-        let recipe = |depth| Recipe { symmetry: Some(symmetry), depth, ..plain() };
-        let orbits = make(&recipe(Depth::Orbits), 2, 20);
-        assert_eq!(orbits.len(), 20, "{symmetry}");
-        for made in &orbits {
+        let by_orbits = generate(&with_symmetry(symmetry, StopRule::OrbitMinimal), 2, 20);
+        assert_eq!(by_orbits.len(), 20, "{symmetry}");
+        for made in &by_orbits {
             assert_unique(&mut search, made);
-            let givens = pattern(&made.puzzle);
+            let givens = made.givens();
             assert!(symmetry.holds(givens), "{symmetry}: {}", made.puzzle);
-            // No orbit can go.
+            // No orbit can be removed.
             for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_within(givens)) {
                 let mut without = made.puzzle;
                 orbit.iter().for_each(|cell| without.set(cell, None));
                 assert!(matches!(search.verdict(&without), Verdict::Multiple { .. }));
             }
         }
-        for made in make(&recipe(Depth::Minimal), 2, 64) {
+        // Highly symmetric puzzles are rarely minimal: there may be none.
+        let minimal = with_symmetry(symmetry, StopRule::Minimal);
+        for made in generator(Engine::fastest()).generate(&minimal, 2, 0..64, &|| false) {
             assert_unique(&mut search, &made);
             assert_minimal(&mut search, &made.puzzle);
-            assert!(symmetry.holds(pattern(&made.puzzle)), "{symmetry}: {}", made.puzzle);
+            assert!(symmetry.holds(made.givens()), "{symmetry}: {}", made.puzzle);
         }
     }
-    let half_turn = Recipe { symmetry: Some(PatternSymmetry::Rot180), ..plain() };
-    assert!(make(&half_turn, 3, 256).len() > 30, "a quarter of the walks end well");
+    let half_turn = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
+    assert!(generate(&half_turn, 3, 256).len() > 30, "a quarter of the walks succeed");
 }
 
 #[test]
 fn a_drawn_symmetry_is_never_none() {
-    let any = Recipe { symmetry: None, depth: Depth::Orbits, ..plain() };
-    for made in make(&any, 4, 50) {
+    let drawn = config(|config| (config.symmetry, config.stop) = (None, StopRule::OrbitMinimal));
+    let made = generate(&drawn, 4, 50);
+    assert_eq!(made.len(), 50);
+    for made in made {
         let real = &PatternSymmetry::ALL[1..];
-        assert!(real.iter().any(|symmetry| symmetry.holds(pattern(&made.puzzle))));
+        assert!(real.iter().any(|symmetry| symmetry.holds(made.givens())), "{}", made.puzzle);
     }
 }
 
 #[test]
-fn attempts_do_not_depend_on_how_they_are_shared() {
-    let recipes = [
-        plain(),
-        Recipe { symmetry: Some(PatternSymmetry::Diagonal), ..plain() },
-        Recipe { clues: 28..=32, depth: Depth::Clues, ..plain() },
-        Recipe { symmetry: None, depth: Depth::Orbits, ..plain() },
+fn attempts_depend_neither_on_how_they_are_shared_nor_on_the_engine() {
+    let configs = [
+        GeneratorConfig::default(),
+        with_symmetry(PatternSymmetry::Diagonal, StopRule::Minimal),
+        config(|config| (config.clues, config.stop) = (28..=32, StopRule::ClueCount)),
+        config(|config| (config.symmetry, config.stop) = (None, StopRule::OrbitMinimal)),
     ];
-    for recipe in recipes {
-        let all = make(&recipe, 5, 100);
-        let worker = Engine::Scalar.worker().expect("every machine has it");
-        let mut maker = Maker::new(worker);
-        let mut parts = maker.make(&recipe, 5, 0..37, &|| false);
-        parts.extend(maker.make(&recipe, 5, 37..100, &|| false));
+    for config in configs {
+        let all = generate(&config, 5, 100);
+        let mut generator = generator(Engine::Scalar);
+        let mut parts = generator.generate(&config, 5, 0..37, &|| false);
+        parts.extend(generator.generate(&config, 5, 37..100, &|| false));
         assert_eq!(all, parts);
-        assert_ne!(all, make(&recipe, 6, 100));
+        assert_ne!(all, generate(&config, 6, 100));
     }
 }
 
 #[test]
-fn the_number_of_givens_is_as_wanted() {
+fn the_number_of_givens_is_as_configured() {
     let mut search = Search::new();
-    let recipe = Recipe { clues: 28..=32, depth: Depth::Clues, ..plain() };
-    let made = make(&recipe, 7, 200);
+    let drawn = config(|config| (config.clues, config.stop) = (28..=32, StopRule::ClueCount));
+    let made = generate(&drawn, 7, 200);
     assert!(made.len() > 190, "{} of 200", made.len());
     for clues in 28..=32 {
         assert!(made.iter().any(|made| made.puzzle.clues() == clues), "none has {clues}");
@@ -130,26 +152,24 @@ fn the_number_of_givens_is_as_wanted() {
         assert!((28..=32).contains(&made.puzzle.clues()));
         assert_unique(&mut search, made);
     }
-    let few = Recipe { clues: 20..=22, ..plain() };
-    let made = make(&few, 7, 600);
-    assert!(!made.is_empty() && made.iter().all(|made| made.puzzle.clues() <= 22));
+    let few = generate(&config(|config| config.clues = 20..=22), 7, 600);
+    assert!(few.iter().all(|made| made.puzzle.clues() <= 22));
 }
 
 #[test]
 fn levels_agree_with_ratings() {
     let mut search = Search::new();
     for level in Difficulty::ALL {
-        let wanted = Wanted { er: Some(level.ratings()), ..Wanted::default() };
-        let made = make(&Recipe { wanted: wanted.clone(), ..plain() }, 8, 150);
-        assert!(!made.is_empty(), "{level}");
+        let made = generate(&with_criteria(|wanted| wanted.er = Some(level.ratings())), 8, 150);
         for made in &made {
             assert_unique(&mut search, made);
             let path = Explainer::new(Order::Se).explain(&made.puzzle);
             assert_eq!(path.difficulty(), level, "{}", made.puzzle);
         }
-        // What was thrown away has another level.
+        // What was dropped has another level.
         let kept: Vec<Grid> = made.iter().map(|made| made.puzzle).collect();
-        for other in make(&plain(), 8, 150).iter().filter(|made| !kept.contains(&made.puzzle)) {
+        let all = generate(&GeneratorConfig::default(), 8, 150);
+        for other in all.iter().filter(|made| !kept.contains(&made.puzzle)) {
             let path = Explainer::new(Order::Se).explain(&other.puzzle);
             assert_ne!(path.difficulty(), level, "{}", other.puzzle);
         }
@@ -157,13 +177,14 @@ fn levels_agree_with_ratings() {
 }
 
 #[test]
-fn relatives_of_rare_puzzles_are_as_wanted_and_differ() {
+fn mutations_of_rare_puzzles_are_accepted_and_differ() {
     let er = Rating(70)..=Rating(71);
-    let wanted = Wanted { er: Some(er.clone()), ..Wanted::default() };
-    let alone = Recipe { wanted, relatives: false, ..plain() };
-    let few = make(&alone, 9, 60);
-    let many = make(&Recipe { relatives: true, ..alone }, 9, 60);
-    assert!(!few.is_empty() && few.len() < many.len() && many.starts_with(&few));
+    let mut config = with_criteria(|wanted| wanted.er = Some(er.clone()));
+    config.mutations = false;
+    let few = generate(&config, 9, 60);
+    config.mutations = true;
+    let many = generate(&config, 9, 60);
+    assert!(few.len() < many.len() && many.starts_with(&few));
     let mut search = Search::new();
     for (k, made) in many.iter().enumerate() {
         assert_unique(&mut search, made);
@@ -174,24 +195,19 @@ fn relatives_of_rare_puzzles_are_as_wanted_and_differ() {
 }
 
 #[test]
-fn guesses_and_techniques_are_as_wanted() {
+fn guesses_and_techniques_are_as_configured() {
     let mut search = Search::new();
-    let guesses = Wanted { guesses: Some(4..=6), ..Wanted::default() };
-    let made = make(&Recipe { wanted: guesses, ..plain() }, 10, 300);
-    assert!(!made.is_empty());
+    let made = generate(&with_criteria(|wanted| wanted.guesses = Some(4..=6)), 10, 300);
     for made in &made {
         search.answer(&made.puzzle, Question::Unique);
         assert!((4..=6).contains(&search.statistics().guesses));
     }
     let set = |techniques: &[Technique]| -> TechniqueSet { techniques.iter().copied().collect() };
-    let wanted = Wanted {
-        require: set(&[Technique::Pointing]),
-        without: set(&[Technique::NakedPair, Technique::Claiming]),
-        ..Wanted::default()
-    };
-    let made = make(&Recipe { wanted, ..plain() }, 10, 60);
-    assert!(!made.is_empty());
-    for made in &made {
+    let config = with_criteria(|wanted| {
+        wanted.required = set(&[Technique::Pointing]);
+        wanted.excluded = set(&[Technique::NakedPair, Technique::Claiming]);
+    });
+    for made in &generate(&config, 10, 60) {
         let path = Explainer::new(Order::Human).explain(&made.puzzle);
         let uses = |technique| path.steps.iter().any(|step| step.technique == technique);
         assert!(path.is_complete() && uses(Technique::Pointing));
@@ -200,10 +216,10 @@ fn guesses_and_techniques_are_as_wanted() {
 }
 
 #[test]
-fn givens_come_from_the_grid_that_is_given() {
-    let solution: Solution = make::fill(&mut Random::new(11, 0));
-    let recipe = Recipe { base: Base::Solution(solution), ..plain() };
-    let made = make(&recipe, 11, 20);
+fn givens_come_from_the_configured_solution() {
+    let solution: Solution = fill(&mut Random::new(11, 0));
+    let made = generate(&config(|config| config.source = Source::Solution(solution)), 11, 20);
+    assert_eq!(made.len(), 20);
     assert!(made.iter().all(|made| made.solution == solution));
     assert!(made.windows(2).all(|two| two[0].puzzle != two[1].puzzle));
 }
@@ -217,27 +233,37 @@ fn a_pattern_is_filled() {
         .zip(shape.bytes())
         .filter_map(|(cell, byte)| (byte == b'#').then_some(cell))
         .collect();
-    let recipe = Recipe { base: Base::Pattern(cells), depth: Depth::Orbits, ..plain() };
-    let made = make(&recipe, 12, 6);
-    assert!(!made.is_empty());
-    for made in &made {
-        assert_eq!(pattern(&made.puzzle), cells);
+    let pattern = config(|config| {
+        config.source = Source::Pattern(cells);
+        config.stop = StopRule::OrbitMinimal;
+    });
+    for made in &generate(&pattern, 12, 6) {
+        assert_eq!(made.givens(), cells);
         assert_unique(&mut search, made);
     }
 }
 
 #[test]
-fn what_is_over_ends_at_once_with_what_is_whole() {
-    let worker = Engine::fastest().worker().expect("the fastest can run");
-    let asked = core::cell::Cell::new(0);
-    let is_over = || {
-        asked.set(asked.get() + 1);
-        asked.get() > 60
+fn an_interrupted_run_returns_whole_puzzles() {
+    let config = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
+    let calls = core::cell::Cell::new(0);
+    let stop_after = |most: u32| {
+        calls.set(0);
+        let calls = &calls;
+        move || {
+            calls.set(calls.get() + 1);
+            calls.get() > most
+        }
     };
-    let recipe = Recipe { symmetry: Some(PatternSymmetry::Rot180), ..plain() };
-    let made = Maker::new(worker).make(&recipe, 13, 0..1000, &is_over);
+    let mut generator = generator(Engine::fastest());
+    let all = generator.generate(&config, 13, 0..200, &stop_after(u32::MAX));
+    let rounds = calls.get();
+    let some = generator.generate(&config, 13, 0..200, &stop_after(rounds * 3 / 4));
+    assert!(!some.is_empty() && some.len() < all.len(), "{} of {}", some.len(), all.len());
     let mut search = Search::new();
-    for made in &made {
+    for made in &some {
+        assert!(all.contains(made));
         assert_minimal(&mut search, &made.puzzle);
     }
+    assert!(generator.generate(&config, 13, 0..200, &stop_after(0)).is_empty());
 }

@@ -1,32 +1,34 @@
-//! Making puzzles: complete grids, givens dug out of them, and a choice by how hard they are.
+//! Making puzzles: complete grids, puzzles dug out of them, harder puzzles, equivalent puzzles, and
+//! repairs of puzzles that have no solution or several.
 //!
-//! | file | what it is |
+//! | file or folder | what it holds |
 //! | --- | --- |
-//! | `fill.rs`, `splits.rs` | random complete grids |
-//! | `recipe.rs`, `wanted.rs` | what puzzles should be like |
-//! | `maker.rs` | recipes into puzzles |
-//! | `relatives.rs` | what is like a puzzle that is hard to find |
-//! | `dig.rs`, `strict.rs`, `pattern.rs` | which cells are given |
-//! | `symmetry.rs` | patterns that look the same turned or mirrored |
-//! | `harder/` | a search for hard puzzles around given ones |
-//! | `asker.rs` | many questions at once for the batch engine |
-//! | `site.rs`, `quarry.rs` | the givens of one puzzle, and what a look says of them |
+//! | `grid/` | [`fill`]: random complete grids |
+//! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty |
+//! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
+//! | `hard_search/` | [`Harder`]: a search for hard puzzles around given ones |
+//! | `canonical/` | [`Canonizer`](canonical::Canonizer): the form that all equivalent puzzles share |
+//! | `repair/` | [`Repairer`](repair::Repairer): what is wrong with a puzzle, and what puts it right |
+//! | `oracle.rs` | [`BatchOracle`]: the questions of many tasks as batches for an engine |
 //!
-//! All that is random is drawn from a [`Random`](crate::Random) that the caller seeds, so that
-//! everything can be made again.
+//! Everything random is drawn from a [`Random`](crate::Random) that the caller seeds, so the same
+//! seed makes the same puzzles.
 
 pub mod canonical;
 pub mod grid;
 pub mod hard_search;
+pub mod minimal;
 pub mod oracle;
 pub mod puzzle;
 pub mod repair;
 
 pub use grid::fill::fill;
 pub use hard_search::{Climber, Hard, Harder, Hardness, Objective};
-pub use oracle::{Asker, Inquiry};
-pub use puzzle::config::{Base, Depth, Recipe};
-pub use puzzle::criteria::Wanted;
+pub use minimal::{Minimizer, is_minimal, minimize};
+pub use oracle::{BatchOracle, Interrupted, QueryTask};
+pub use puzzle::UniquePuzzle;
+pub use puzzle::config::{GeneratorConfig, Source, StopRule};
+pub use puzzle::criteria::Criteria;
 pub use puzzle::dig::Dig;
-pub use puzzle::maker::{Made, Maker};
+pub use puzzle::generator::Generator;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};

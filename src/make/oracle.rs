@@ -1,55 +1,94 @@
-//! [`Asker`]: many inquiries side by side, so that the batch engine always has many questions.
+//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets thousands of grids
+//! at a time.
+//!
+//! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
+//! each question depends on the answer before. Alone it could only ask about one grid at a time. So
+//! thousands of tasks run in rounds: a round takes one query from each task, solves all of them at
+//! once, and resumes each task with its answer.
 
 use crate::grid::Grid;
 use crate::solve::answer::{Answer, Question};
 use crate::solve::engine::Worker;
+use core::fmt;
 
-/// Work that goes on by itself and now and then must know whether a grid has exactly one solution.
-pub trait Inquiry {
-    /// Goes on as far as it can. `None` at the end; else the grid that it must hear of before it
-    /// is called again.
-    fn ask(&mut self) -> Option<Grid>;
+/// A task that now and then must know whether a grid has exactly one solution.
+pub trait QueryTask {
+    /// Works on until it needs an answer, and returns the grid that it asks about; `None` once the
+    /// task is done.
+    fn next_query(&mut self) -> Option<Grid>;
 
-    /// The grid that was asked about has exactly one solution, or has not.
-    fn hear(&mut self, unique: bool);
+    /// Takes the answer to the last query: whether that grid has exactly one solution.
+    fn resume(&mut self, is_unique: bool);
 }
 
-/// One thread's memory for inquiries.
-pub struct Asker {
+/// The caller's `should_stop` returned true before the work was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("interrupted before the work was done")
+    }
+}
+
+impl core::error::Error for Interrupted {}
+
+/// A [`Worker`] with the buffers for its batches. One thread has one.
+pub struct BatchOracle {
     worker: Worker,
     grids: Vec<Grid>,
-    /// By grid, the number of the inquiry.
+    /// For each of `grids`, the index of the task that asked.
     owners: Vec<usize>,
     answers: Vec<Answer>,
 }
 
-impl Asker {
-    /// Questions go to `worker`.
-    pub fn new(worker: Worker) -> Asker {
-        Asker { worker, grids: Vec::new(), owners: Vec::new(), answers: Vec::new() }
+impl BatchOracle {
+    /// An oracle that solves with `worker`.
+    pub fn new(worker: Worker) -> BatchOracle {
+        BatchOracle { worker, grids: Vec::new(), owners: Vec::new(), answers: Vec::new() }
     }
 
-    /// Brings all of `inquiries` to their end. At its best with thousands. False if `is_over` said
-    /// to stop: then some have not ended.
-    pub fn settle<I: Inquiry>(&mut self, inquiries: &mut [I], is_over: &dyn Fn() -> bool) -> bool {
-        let mut open: Vec<usize> = (0..inquiries.len()).collect();
-        while !open.is_empty() {
-            if is_over() {
-                return false;
+    /// Runs all of `tasks` until they are done. It is fastest with thousands of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if `should_stop`, which is called once a round, returned true; then some
+    /// tasks are not done.
+    pub fn run_all<T: QueryTask>(
+        &mut self,
+        tasks: &mut [T],
+        should_stop: &dyn Fn() -> bool,
+    ) -> Result<(), Interrupted> {
+        let mut running: Vec<usize> = (0..tasks.len()).collect();
+        while !running.is_empty() {
+            if should_stop() {
+                return Err(Interrupted);
             }
             self.grids.clear();
             self.owners.clear();
-            open.retain(|&number| {
-                let Some(grid) = inquiries[number].ask() else { return false };
+            running.retain(|&index| {
+                let Some(grid) = tasks[index].next_query() else { return false };
                 self.grids.push(grid);
-                self.owners.push(number);
+                self.owners.push(index);
                 true
             });
             self.worker.solve(&self.grids, Question::Unique, &mut self.answers);
-            for (&number, answer) in self.owners.iter().zip(&self.answers) {
-                inquiries[number].hear(matches!(answer, Answer::Solved(_)));
+            for (&index, answer) in self.owners.iter().zip(&self.answers) {
+                tasks[index].resume(matches!(answer, Answer::Solved(_)));
             }
         }
-        true
+        Ok(())
+    }
+
+    /// Solves `grids` as one batch: an answer for each, in their order.
+    pub(crate) fn solve(
+        &mut self,
+        grids: impl IntoIterator<Item = Grid>,
+        question: Question,
+    ) -> &[Answer] {
+        self.grids.clear();
+        self.grids.extend(grids);
+        self.worker.solve(&self.grids, question, &mut self.answers);
+        &self.answers
     }
 }

@@ -9,11 +9,9 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::threads;
 use anyhow::Result;
 use ennead::format::{ParseError, Record};
+use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Engine, Grid, Question, Worker};
 use std::collections::VecDeque;
-
-/// Puzzles with one given removed that are solved together.
-const BATCH: usize = 4096;
 
 struct Check {
     engine: Engine,
@@ -30,9 +28,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
 /// What one thread needs.
 struct ThreadState {
     worker: Worker,
-    grids: Vec<Grid>,
+    minimizer: Minimizer,
     answers: Vec<Answer>,
-    /// The status of each puzzle of a block, and whether it is minimal.
+    /// The status of each puzzle of a block, and whether it is minimal if that is asked.
     verdicts: VecDeque<(Status, bool)>,
 }
 
@@ -41,13 +39,30 @@ impl RecordCommand for Check {
 
     fn thread_state(&self) -> Result<ThreadState> {
         let worker = threads::worker(self.engine)?;
-        let (grids, answers, verdicts) = (Vec::new(), Vec::new(), VecDeque::new());
-        Ok(ThreadState { worker, grids, answers, verdicts })
+        let minimizer = Minimizer::new(threads::worker(self.engine)?);
+        Ok(ThreadState { worker, minimizer, answers: Vec::new(), verdicts: VecDeque::new() })
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let ThreadState { worker, minimizer, answers, verdicts } = state;
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
-        state.verdicts = self.statuses(state, &puzzles, block).into();
+        worker.solve(&puzzles, Question::Unique, answers);
+        let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
+            Answer::Solved(solution) => Some(UniquePuzzle { puzzle, solution: *solution }),
+            _ => None,
+        });
+        let are_minimal = match self.minimal {
+            true => minimizer.are_minimal(&unique.collect::<Vec<_>>(), &|| block.is_over()),
+            false => Vec::new(),
+        };
+        let mut are_minimal = are_minimal.into_iter();
+        verdicts.clear();
+        verdicts.extend(answers.iter().map_while(|answer| match answer {
+            Answer::None => Some((Status::None, false)),
+            Answer::Solved(_) if self.minimal => Some((Status::Unique, are_minimal.next()?)),
+            Answer::Solved(_) => Some((Status::Unique, false)),
+            Answer::Multiple => Some((Status::Multiple, false)),
+        }));
     }
 
     fn record(
@@ -77,57 +92,4 @@ fn write_word(chunk: &mut OutputChunk, word: &str) {
     chunk.begin_answer(false);
     chunk.text.extend_from_slice(word.as_bytes());
     chunk.text.push(b'\n');
-}
-
-impl Check {
-    /// The status of each puzzle, and whether it is minimal if that was asked; fewer if the run is
-    /// over.
-    fn statuses(
-        &self,
-        state: &mut ThreadState,
-        puzzles: &[&Grid],
-        block: &BlockContext,
-    ) -> Vec<(Status, bool)> {
-        let ThreadState { worker, grids, answers, .. } = state;
-        worker.solve(puzzles, Question::Unique, answers);
-        let mut statuses: Vec<(Status, bool)> = answers
-            .iter()
-            .map(|answer| match answer {
-                Answer::None => (Status::None, false),
-                Answer::Solved(_) => (Status::Unique, self.minimal),
-                Answer::Multiple => (Status::Multiple, false),
-            })
-            .collect();
-        if !self.minimal {
-            return statuses;
-        }
-        // A given can be spared if the puzzle without it has one solution still.
-        let mut next = 0;
-        while next < statuses.len() {
-            if block.is_over() {
-                statuses.truncate(next);
-                break;
-            }
-            grids.clear();
-            let mut owners = Vec::new();
-            while next < statuses.len() && grids.len() < BATCH {
-                if statuses[next].0 == Status::Unique {
-                    for (cell, _) in puzzles[next].givens() {
-                        let mut without = *puzzles[next];
-                        without.set(cell, None);
-                        grids.push(without);
-                        owners.push(next);
-                    }
-                }
-                next += 1;
-            }
-            worker.solve(grids, Question::Unique, answers);
-            for (&owner, answer) in owners.iter().zip(answers.iter()) {
-                if matches!(answer, Answer::Solved(_)) {
-                    statuses[owner].1 = false;
-                }
-            }
-        }
-        statuses
-    }
 }

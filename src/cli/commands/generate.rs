@@ -14,8 +14,10 @@ use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Field, Row, write};
 use ennead::logic::Ratings;
-use ennead::make::{Base, Depth, Made, PatternSymmetry, Recipe, Wanted};
-use ennead::{CellSet, Engine, Grid, Solution, TechniqueSet, make};
+use ennead::make::{
+    Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle,
+};
+use ennead::{CellSet, Engine, Grid, Solution, TechniqueSet};
 use std::fs;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -30,7 +32,7 @@ const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Generate {
-    recipe: Recipe,
+    config: GeneratorConfig,
     seed: u64,
     wanted: u64,
     format: GridFormat,
@@ -51,7 +53,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     });
     let wanted = args.making.number;
     let producer = Generate {
-        recipe: recipe(args)?,
+        config: config(args)?,
         seed: seed::chosen(&args.making.seed)?,
         wanted,
         format,
@@ -69,38 +71,38 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
 
 /// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
 /// soon.
-fn attempts(recipe: &Recipe, wanted: u64) -> u64 {
+fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
     // Half of what is needed, for two threads: a quarter of the walks to symmetric minimal puzzles
     // succeed, and nearly all else.
-    let likely = match (recipe.depth, recipe.symmetry) {
-        (Depth::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
+    let likely = match (config.stop, config.symmetry) {
+        (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
             wanted.saturating_mul(2)
         }
         _ => wanted / 2,
     };
-    match recipe.base {
+    match config.source {
         // Each takes milliseconds.
-        Base::Pattern(_) => 4,
-        _ if recipe.wanted.asks_nothing() => likely.clamp(64, 4096),
-        _ => make::Maker::GROUP,
+        Source::Pattern(_) => 4,
+        _ if config.criteria.accept_all() => likely.clamp(64, 4096),
+        _ => Generator::GROUP,
     }
 }
 
 /// What the options ask for.
-fn recipe(args: &GenerateArgs) -> Result<Recipe> {
-    let base = match (&args.pattern, &args.from_solution) {
-        (Some(path), _) => Base::Pattern(pattern(path)?),
-        (None, Some(text)) => Base::Solution(solution(text)?),
-        (None, None) => Base::Random,
+fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
+    let source = match (&args.pattern, &args.from_solution) {
+        (Some(path), _) => Source::Pattern(pattern(path)?),
+        (None, Some(text)) => Source::Solution(solution(text)?),
+        (None, None) => Source::RandomGrid,
     };
     let symmetry = args.symmetry.fixed();
     let free = symmetry == Some(PatternSymmetry::None) && args.pattern.is_none();
-    let depth = if args.minimal || free && args.clues.is_none() && !args.not_minimal {
-        Depth::Minimal
+    let stop = if args.minimal || free && args.clues.is_none() && !args.not_minimal {
+        StopRule::Minimal
     } else if args.clues.is_some() || args.not_minimal {
-        Depth::Clues
+        StopRule::ClueCount
     } else {
-        Depth::Orbits
+        StopRule::OrbitMinimal
     };
     let er = args.er.clone().or(args.level.map(|level| level.ratings()));
     let require: TechniqueSet = args.require.iter().copied().collect();
@@ -109,8 +111,19 @@ fn recipe(args: &GenerateArgs) -> Result<Recipe> {
         bail!("no puzzle is with and without {technique}: --require and --without both name it");
     }
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
-    let wanted = Wanted { er, guesses: args.guesses.clone(), require, without };
-    Ok(Recipe { base, symmetry, clues, depth, wanted, relatives: !args.unrelated })
+    let mut criteria = Criteria::default();
+    criteria.er = er;
+    criteria.guesses = args.guesses.clone();
+    criteria.required = require;
+    criteria.excluded = without;
+    let mut config = GeneratorConfig::default();
+    config.source = source;
+    config.symmetry = symmetry;
+    config.clues = clues;
+    config.stop = stop;
+    config.criteria = criteria;
+    config.mutations = !args.unrelated;
+    Ok(config)
 }
 
 /// The cells that are given in the puzzle of a file.
@@ -158,7 +171,7 @@ fn fields(with_solution: bool, with_rating: bool) -> Vec<Field> {
 }
 
 impl Producer for Generate {
-    type ThreadState = make::Maker;
+    type ThreadState = Generator;
 
     const THINGS: &'static str = "puzzles";
 
@@ -168,11 +181,11 @@ impl Producer for Generate {
     }
 
     fn block_len(&self) -> u64 {
-        attempts(&self.recipe, self.wanted)
+        attempts(&self.config, self.wanted)
     }
 
-    fn thread_state(&self) -> Result<make::Maker> {
-        Ok(make::Maker::new(threads::worker(Engine::fastest())?))
+    fn thread_state(&self) -> Result<Generator> {
+        Ok(Generator::new(threads::worker(Engine::fastest())?))
     }
 
     fn header(&self) -> Vec<u8> {
@@ -183,9 +196,9 @@ impl Producer for Generate {
         header
     }
 
-    fn produce(&self, maker: &mut make::Maker, numbers: Range<u64>, block: &mut BlockContext) {
+    fn produce(&self, generator: &mut Generator, numbers: Range<u64>, block: &mut BlockContext) {
         let is_over = || block.is_over() || self.is_late();
-        let made = maker.make(&self.recipe, self.seed, numbers, &is_over);
+        let made = generator.generate(&self.config, self.seed, numbers, &is_over);
         if !made.is_empty() {
             self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
         }
@@ -230,7 +243,7 @@ impl Generate {
         }
     }
 
-    fn write(&self, chunk: &mut OutputChunk, number: u64, made: &Made) {
+    fn write(&self, chunk: &mut OutputChunk, number: u64, made: &UniquePuzzle) {
         chunk.tally.made += 1;
         let rated = self.with_rating.then(|| Ratings::of(&made.puzzle));
         chunk.begin_answer(self.format == GridFormat::Board);

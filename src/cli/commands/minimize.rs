@@ -9,7 +9,7 @@ use crate::cli::run::seed;
 use crate::cli::run::threads;
 use anyhow::Result;
 use ennead::format::{ParseError, Record, write};
-use ennead::make::{Asker, Dig, PatternSymmetry};
+use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Engine, Grid, Question, Random, Worker};
 use std::collections::VecDeque;
 
@@ -26,7 +26,7 @@ pub(crate) fn run(args: MinimizeArgs) -> Result<Exit> {
 /// What one thread needs.
 struct ThreadState {
     worker: Worker,
-    asker: Asker,
+    minimizer: Minimizer,
     answers: Vec<Answer>,
     /// The status of each puzzle of a block, and the minimal puzzle if it has one solution.
     results: VecDeque<(Status, Option<Grid>)>,
@@ -37,33 +37,29 @@ impl RecordCommand for Minimize {
 
     fn thread_state(&self) -> Result<ThreadState> {
         let worker = threads::worker(Engine::fastest())?;
-        let asker = Asker::new(threads::worker(Engine::fastest())?);
-        Ok(ThreadState { worker, asker, answers: Vec::new(), results: VecDeque::new() })
+        let minimizer = Minimizer::new(threads::worker(Engine::fastest())?);
+        Ok(ThreadState { worker, minimizer, answers: Vec::new(), results: VecDeque::new() })
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { worker, asker, answers, results } = state;
+        let ThreadState { worker, minimizer, answers, results } = state;
         let puzzles: Vec<Grid> = records::puzzles(records).copied().collect();
         worker.solve(&puzzles, Question::Unique, answers);
-        let mut digs = Vec::new();
+        let mut unique = Vec::new();
         let mut puzzle = puzzles.iter().zip(&*answers);
         for (stream, record) in (block.number..).zip(records) {
             if record.puzzle().is_ok()
                 && let Some((grid, Answer::Solved(solution))) = puzzle.next()
             {
-                let mut orbits = PatternSymmetry::None.orbits();
-                Random::new(self.seed, stream).shuffle(&mut orbits);
-                let givens = grid.givens().map(|(cell, _)| cell).collect();
-                digs.push(Dig::new(*solution, givens, orbits, 0));
+                let puzzle = UniquePuzzle { puzzle: *grid, solution: *solution };
+                unique.push((puzzle, Random::new(self.seed, stream)));
             }
         }
-        if !asker.settle(&mut digs, &|| block.is_over()) {
-            return;
-        }
-        let mut digs = digs.iter();
         results.clear();
+        let Ok(minimal) = minimizer.minimize_all(unique, &|| block.is_over()) else { return };
+        let mut minimal = minimal.into_iter();
         results.extend(answers.iter().map(|answer| match answer {
-            Answer::Solved(_) => (Status::Unique, digs.next().map(|dig| *dig.grid())),
+            Answer::Solved(_) => (Status::Unique, minimal.next()),
             Answer::Multiple => (Status::Multiple, None),
             Answer::None => (Status::None, None),
         }));

@@ -49,12 +49,12 @@ const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0,
 /// A random grid, all equally likely: some 11 draws, a fraction of a microsecond.
 ///
 /// ```
-/// use ennead::{Random, generate};
+/// use ennead::{Random, make};
 ///
 /// let mut random = Random::new(2024, 0);
-/// let solution = generate::fill(&mut random);
-/// assert_ne!(solution, generate::fill(&mut random));
-/// assert_eq!(solution, generate::fill(&mut Random::new(2024, 0)));
+/// let solution = make::fill(&mut random);
+/// assert_ne!(solution, make::fill(&mut random));
+/// assert_eq!(solution, make::fill(&mut Random::new(2024, 0)));
 /// ```
 pub fn fill(random: &mut Random) -> Solution {
     let splits = splits();

@@ -1,12 +1,13 @@
 //! [`Climber`]: one thread's work in the search for hard puzzles.
 
-use super::neighbours::{Neighbour, Neighbours};
+use super::neighbours::Neighbours;
 use super::pool::{Hardness, Objective};
-use crate::grid::{Grid, Solution};
+use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
 use crate::make::canonical::{Canonizer, Symmetry};
-use crate::make::oracle::Asker;
+use crate::make::oracle::BatchOracle;
+use crate::make::puzzle::UniquePuzzle;
 use crate::make::puzzle::dig::Dig;
 use crate::make::puzzle::symmetry::PatternSymmetry;
 use crate::random::Random;
@@ -31,7 +32,7 @@ static IMAGES: LazyLock<[Symmetry; 5]> = LazyLock::new(|| {
 /// The memory of one thread.
 pub struct Climber {
     neighbours: Neighbours,
-    asker: Asker,
+    oracle: BatchOracle,
     canonizer: Canonizer,
     search: Search,
 }
@@ -58,7 +59,7 @@ impl Climber {
     pub fn new(worker: Worker) -> Climber {
         Climber {
             neighbours: Neighbours::default(),
-            asker: Asker::new(worker),
+            oracle: BatchOracle::new(worker),
             canonizer: Canonizer::new(),
             search: Search::new(),
         }
@@ -67,7 +68,7 @@ impl Climber {
     /// The neighbours of a puzzle, made minimal; `None` if the work was over before.
     pub(crate) fn look(&mut self, look: Look, is_over: &dyn Fn() -> bool) -> Option<Seen> {
         let Look { puzzle, by_one, mut random } = look;
-        let mut found: Vec<Neighbour> = Vec::new();
+        let mut found: Vec<UniquePuzzle> = Vec::new();
         match by_one {
             true => self.neighbours.by_one(&puzzle, &mut found),
             false => self.neighbours.by_two(&puzzle, BY_TWO, &mut random, &mut found),
@@ -94,7 +95,7 @@ impl Climber {
     /// other grid.
     pub(crate) fn given(&mut self, puzzle: &Grid) -> Option<(Grid, u64)> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
-        let found = [Neighbour { puzzle: *puzzle, solution }];
+        let found = [UniquePuzzle { puzzle: *puzzle, solution }];
         let minimal = self.minimal(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
         let form = self.canonizer.canonical(&minimal).grid;
         Some((form, self.guesses(&form)))
@@ -104,20 +105,16 @@ impl Climber {
     /// `None` if the work was over before.
     fn minimal(
         &mut self,
-        found: &[Neighbour],
+        found: &[UniquePuzzle],
         random: &mut Random,
         is_over: &dyn Fn() -> bool,
     ) -> Option<Vec<Grid>> {
         let mut orbits = PatternSymmetry::None.orbits();
         random.shuffle(&mut orbits);
-        let dig = |neighbour: &Neighbour| {
-            let givens = neighbour.puzzle.givens().map(|(cell, _)| cell).collect();
-            let solution: Solution = neighbour.solution;
-            Dig::new(solution, givens, orbits.clone(), 0)
-        };
+        let dig = |made: &UniquePuzzle| Dig::new(made.solution, made.givens(), orbits.clone(), 0);
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
-        let done = self.asker.settle(&mut digs, is_over);
-        done.then(|| digs.iter().map(|dig| *dig.grid()).collect())
+        self.oracle.run_all(&mut digs, is_over).ok()?;
+        Some(digs.iter().map(|dig| *dig.grid()).collect())
     }
 
     /// The guesses that a canonical form takes: the median over five images, of which it is one.

@@ -8,6 +8,7 @@
 use crate::geometry::{Cell, Digit};
 use crate::grid::{Grid, Solution};
 use crate::logic::Candidate;
+use crate::make::puzzle::UniquePuzzle;
 use crate::random::Random;
 use crate::solve::search::Search;
 
@@ -20,13 +21,6 @@ const WORDS: usize = SOLUTIONS / 64;
 /// The solutions of what is left, as bits: those that hold an addition.
 type Picked = [u64; WORDS];
 
-/// A puzzle with one solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Neighbour {
-    pub(crate) puzzle: Grid,
-    pub(crate) solution: Solution,
-}
-
 /// The memory for finding them.
 #[derive(Default)]
 pub(crate) struct Neighbours {
@@ -38,7 +32,7 @@ pub(crate) struct Neighbours {
 impl Neighbours {
     /// Appends every puzzle that has one given fewer and one other more, but for givens without
     /// which there are too many solutions.
-    pub(crate) fn by_one(&mut self, puzzle: &Grid, found: &mut Vec<Neighbour>) {
+    pub(crate) fn by_one(&mut self, puzzle: &Grid, found: &mut Vec<UniquePuzzle>) {
         for (cell, digit) in puzzle.givens() {
             let left = changed(puzzle, &[cell], &[]);
             if self.solve(&left) {
@@ -59,7 +53,7 @@ impl Neighbours {
         puzzle: &Grid,
         count: usize,
         random: &mut Random,
-        found: &mut Vec<Neighbour>,
+        found: &mut Vec<UniquePuzzle>,
     ) {
         /// Pairs of additions that are looked at for a pair of givens taken away.
         const PAIRS: usize = 1024;
@@ -98,7 +92,7 @@ impl Neighbours {
                 both.iter_mut().zip(second.1).for_each(|(word, other)| *word &= other);
                 if let Some(at) = single(&both) {
                     let puzzle = changed(&left, &[], &[first.0, second.0]);
-                    found.push(Neighbour { puzzle, solution: self.solutions[at] });
+                    found.push(UniquePuzzle { puzzle, solution: self.solutions[at] });
                     if found.len() == most {
                         break;
                     }
@@ -140,12 +134,12 @@ fn append<'a>(
     additions: impl Iterator<Item = &'a (Candidate, Picked)>,
     left: &Grid,
     solutions: &[Solution],
-    found: &mut Vec<Neighbour>,
+    found: &mut Vec<UniquePuzzle>,
 ) {
     for (added, picked) in additions {
         if let Some(at) = single(picked) {
             let puzzle = changed(left, &[], &[*added]);
-            found.push(Neighbour { puzzle, solution: solutions[at] });
+            found.push(UniquePuzzle { puzzle, solution: solutions[at] });
         }
     }
 }

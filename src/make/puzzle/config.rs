@@ -1,49 +1,74 @@
-//! [`Recipe`]: what puzzles should be like.
+//! [`GeneratorConfig`]: which puzzles a [`Generator`](super::generator::Generator) makes.
 
-use super::criteria::Wanted;
+use super::criteria::Criteria;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
 use crate::grid::Solution;
 use core::ops::RangeInclusive;
 
-/// What puzzles should be like. All have exactly one solution.
+/// Which puzzles to make. By default: minimal ones, without symmetry, as hard as they happen to be.
+///
+/// ```
+/// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
+///
+/// let mut config = GeneratorConfig::default();
+/// config.symmetry = Some(PatternSymmetry::Rot180);
+/// config.stop = StopRule::ClueCount;
+/// config.clues = 28..=32;
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recipe {
-    /// Where they come from.
-    pub base: Base,
-    /// The symmetry of the pattern of givens; `None` draws one for each puzzle, but not
-    /// [`PatternSymmetry::None`]. Of no meaning for [`Base::Pattern`].
+#[non_exhaustive]
+pub struct GeneratorConfig {
+    /// The solution that givens are taken from.
+    pub source: Source,
+    /// The symmetry of the pattern of givens. `None` draws one for each puzzle, any but
+    /// [`PatternSymmetry::None`]. Ignored for [`Source::Pattern`].
     pub symmetry: Option<PatternSymmetry>,
-    /// How many givens they have.
+    /// The number of givens. Puzzles with more or fewer are dropped.
     pub clues: RangeInclusive<usize>,
-    /// How many givens are taken away.
-    pub depth: Depth,
-    /// How hard they are.
-    pub wanted: Wanted,
-    /// Whether puzzles may be relatives of each other where few attempts succeed: the same
-    /// solution and most of the givens, moved by a symmetry. Only for [`Base::Random`] without
-    /// symmetry.
-    pub relatives: bool,
+    /// When to stop removing givens.
+    pub stop: StopRule,
+    /// How hard the puzzles are. Others are dropped.
+    pub criteria: Criteria,
+    /// Whether to add mutations of the puzzles that were found, where few attempts succeed: puzzles
+    /// with the same solution and most of the givens, moved by a random transformation. Only for
+    /// [`Source::RandomGrid`] without symmetry.
+    pub mutations: bool,
 }
 
-/// Where puzzles come from.
+impl Default for GeneratorConfig {
+    fn default() -> GeneratorConfig {
+        GeneratorConfig {
+            source: Source::RandomGrid,
+            symmetry: Some(PatternSymmetry::None),
+            clues: 0..=81,
+            stop: StopRule::Minimal,
+            criteria: Criteria::default(),
+            mutations: true,
+        }
+    }
+}
+
+/// The solution that the givens of a puzzle are taken from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Base {
-    /// Random grids, all equally likely ([`mod@crate::make::grid::fill`]).
-    Random,
-    /// This grid.
+#[non_exhaustive]
+pub enum Source {
+    /// A random grid for each puzzle, all grids equally likely ([`fill`](crate::make::fill())).
+    RandomGrid,
+    /// This solution for all puzzles.
     Solution(Solution),
-    /// These cells are given, whatever they hold.
+    /// Any solution; exactly these cells are given.
     Pattern(CellSet),
 }
 
-/// How many givens are taken away.
+/// When to stop removing givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Depth {
-    /// Until their number is one that is drawn from [`Recipe::clues`].
-    Clues,
-    /// Until none can go together with those that are symmetric to it.
-    Orbits,
-    /// Until no single given can go: the puzzle is minimal.
+#[non_exhaustive]
+pub enum StopRule {
+    /// At a number of givens, drawn from [`GeneratorConfig::clues`] for each puzzle.
+    ClueCount,
+    /// When no orbit of the symmetry can be removed as a whole.
+    OrbitMinimal,
+    /// When no single given can be removed.
     Minimal,
 }

@@ -1,4 +1,4 @@
-//! [`Wanted`]: a choice among puzzles by how hard they are.
+//! [`Criteria`]: how hard a puzzle must be.
 
 use crate::board::Board;
 use crate::geometry::CellSet;
@@ -10,47 +10,50 @@ use crate::solve::propagate::{Rules, propagate};
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 
-/// How hard puzzles should be. `None` and empty sets ask for nothing.
+/// How hard a puzzle must be. `None` and empty sets accept every puzzle; so does the default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Wanted {
-    /// ER: the rating of the hardest step in Sudoku Explainer's order.
+#[non_exhaustive]
+pub struct Criteria {
+    /// ER: Sudoku Explainer's rating of the hardest step, in its own order of techniques.
     pub er: Option<RangeInclusive<Rating>>,
-    /// How often [`Search`] tries a digit that may be wrong, to prove that the solution is the
-    /// only one.
+    /// The guesses that [`Search`] takes to prove that there is exactly one solution.
     pub guesses: Option<RangeInclusive<u64>>,
-    /// Techniques that a person's way to the solution has, every one of them.
-    pub require: TechniqueSet,
-    /// Techniques that it does not have.
-    pub without: TechniqueSet,
+    /// Techniques that must all occur in the human solve path ([`Order::Human`]).
+    pub required: TechniqueSet,
+    /// Techniques that must not occur in the human solve path.
+    pub excluded: TechniqueSet,
 }
 
-/// What fills the grid without a step above a rating.
-const WITHIN: [(Rules, Rating); 3] =
+/// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
+const RATED_AT_MOST: [(Rules, Rating); 3] =
     [(Rules::Subsets, Rating(54)), (Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
 
-impl Wanted {
-    /// Whether nothing is asked for.
-    pub fn asks_nothing(&self) -> bool {
-        *self == Wanted::default()
+impl Criteria {
+    /// Whether every puzzle is accepted.
+    pub fn accept_all(&self) -> bool {
+        *self == Criteria::default()
     }
 
-    /// Whether `puzzle`, which has one solution, is as hard as it should be.
-    pub fn holds(&self, search: &mut Search, puzzle: &Grid) -> bool {
-        self.holds_guesses(search, puzzle) && self.holds_er(puzzle) && self.holds_techniques(puzzle)
+    /// Whether `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
+    /// is checked first.
+    pub fn accept(&self, search: &mut Search, puzzle: &Grid) -> bool {
+        self.accept_guesses(search, puzzle)
+            && self.accept_er(puzzle)
+            && self.accept_techniques(puzzle)
     }
 
-    fn holds_guesses(&self, search: &mut Search, puzzle: &Grid) -> bool {
+    fn accept_guesses(&self, search: &mut Search, puzzle: &Grid) -> bool {
         self.guesses.as_ref().is_none_or(|guesses| {
             search.answer(puzzle, Question::Unique);
             guesses.contains(&search.statistics().guesses)
         })
     }
 
-    fn holds_er(&self, puzzle: &Grid) -> bool {
+    fn accept_er(&self, puzzle: &Grid) -> bool {
         let Some(er) = &self.er else { return true };
-        // Most puzzles that are too easy are found out without an explanation.
-        let rules = WITHIN.iter().find(|(_, rating)| rating < er.start());
-        if rules.is_some_and(|&(rules, _)| fills(puzzle, rules)) {
+        // The solver's rules reject most puzzles that are too easy, much faster than a rating.
+        let rules = RATED_AT_MOST.iter().find(|(_, rating)| rating < er.start());
+        if rules.is_some_and(|&(rules, _)| is_solved_by(puzzle, rules)) {
             return false;
         }
         let explainer = Explainer::new(Order::Se).up_to(*er.end());
@@ -66,26 +69,26 @@ impl Wanted {
         state.is_full() && er.contains(&highest)
     }
 
-    fn holds_techniques(&self, puzzle: &Grid) -> bool {
-        if self.require.is_empty() && self.without.is_empty() {
+    fn accept_techniques(&self, puzzle: &Grid) -> bool {
+        if self.required.is_empty() && self.excluded.is_empty() {
             return true;
         }
         let explainer = Explainer::new(Order::Human);
         let mut state = State::new(puzzle);
         let mut used = TechniqueSet::EMPTY;
         while let Some(step) = explainer.step(&state) {
-            if self.without.contains(step.technique) {
+            if self.excluded.contains(step.technique) {
                 return false;
             }
             used = used.with(step.technique);
             state.apply(&step);
         }
-        state.is_full() && self.require.is_within(used)
+        state.is_full() && self.required.is_within(used)
     }
 }
 
 /// Whether `rules` alone fill the grid.
-fn fills(puzzle: &Grid, rules: Rules) -> bool {
+fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     propagate(&mut board, rules).is_ok() && board.open() == CellSet::EMPTY
 }

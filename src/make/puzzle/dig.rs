@@ -1,66 +1,74 @@
-//! [`Dig`]: takes givens away as long as the solution stays the only one.
+//! [`Dig`]: removes givens one orbit after the other, as long as the solution stays the only one.
+//!
+//! This is the usual way to make a puzzle ("digging holes"): each orbit of the symmetry is tried
+//! once. An orbit that cannot be removed now can never be removed later, with still fewer givens
+//! left, so at the end no orbit can be removed.
 
-use super::fast_check::Look;
-use super::reduction::Site;
+use super::UniquePuzzle;
+use super::fast_check::Redundancy;
+use super::reduction::Reduction;
 use crate::geometry::CellSet;
 use crate::grid::{Grid, Solution};
-use crate::make::oracle::Inquiry;
+use crate::make::oracle::QueryTask;
 
-/// A puzzle on its way down. What comes of it depends on nothing but its solution and the order of
-/// its orbits.
+/// A puzzle that loses givens. The result depends only on its solution and the order of its orbits.
 #[derive(Clone, Debug)]
 pub struct Dig {
-    site: Site,
-    /// Cells to be taken away together, the next one last.
+    reduction: Reduction,
+    /// Cells to be removed together; the last one is tried next.
     orbits: Vec<CellSet>,
-    /// With so many givens it is enough.
-    floor: usize,
+    /// No orbit is removed if fewer givens than this would stay.
+    min_clues: usize,
 }
 
 impl Dig {
-    /// A dig that begins with the cells `givens` of `solution`, which determine it, and tries to
-    /// take away each of `orbits` (as far as it is given), the last one first, but leaves at least
-    /// `floor` givens.
-    pub fn new(solution: Solution, givens: CellSet, orbits: Vec<CellSet>, floor: usize) -> Dig {
-        Dig { site: Site::new(solution, givens), orbits, floor }
+    /// Starts with the cells `givens` of `solution`, which must determine it. Each of `orbits` (as
+    /// far as it is given) is tried once, the last one first; at least `min_clues` givens stay.
+    pub fn new(solution: Solution, givens: CellSet, orbits: Vec<CellSet>, min_clues: usize) -> Dig {
+        Dig { reduction: Reduction::new(solution, givens), orbits, min_clues }
     }
 
-    /// The puzzle.
+    /// The puzzle as far as it was dug.
     pub fn grid(&self) -> &Grid {
-        self.site.grid()
+        self.reduction.grid()
     }
 
-    /// The cells that are given.
+    /// The puzzle as far as it was dug, with its solution.
+    pub(crate) fn puzzle(&self) -> UniquePuzzle {
+        self.reduction.puzzle()
+    }
+
+    /// The cells that are still given.
     pub fn givens(&self) -> CellSet {
-        self.site.givens()
+        self.reduction.givens()
     }
 
-    /// The solution.
+    /// The solution, which stays the same.
     pub fn solution(&self) -> &Solution {
-        self.site.solution()
+        self.reduction.solution()
     }
 }
 
-impl Inquiry for Dig {
-    fn ask(&mut self) -> Option<Grid> {
+impl QueryTask for Dig {
+    fn next_query(&mut self) -> Option<Grid> {
         while let Some(&orbit) = self.orbits.last() {
-            let taken = orbit & self.givens();
-            if taken.is_empty() || self.givens().len() < self.floor + taken.len() {
+            let removed = orbit & self.givens();
+            if removed.is_empty() || self.givens().len() < self.min_clues + removed.len() {
                 self.orbits.pop();
                 continue;
             }
-            match self.site.consider(taken, CellSet::EMPTY) {
-                Look::Spared => self.hear(true),
-                Look::Needed => self.hear(false),
-                Look::Unclear => return Some(self.site.considered()),
+            match self.reduction.try_change(removed, CellSet::EMPTY) {
+                Redundancy::Redundant => self.resume(true),
+                Redundancy::Required => self.resume(false),
+                Redundancy::Unknown => return Some(self.reduction.changed_grid()),
             }
         }
         None
     }
 
-    fn hear(&mut self, unique: bool) {
-        if unique {
-            self.site.accept();
+    fn resume(&mut self, is_unique: bool) {
+        if is_unique {
+            self.reduction.commit();
         }
         self.orbits.pop();
     }

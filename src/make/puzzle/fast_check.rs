@@ -1,95 +1,108 @@
-//! [`Quarry`]: whether givens can be spared, as far as a look shows it. Most questions of a dig are
-//! answered here: 53 of 81, at a tenth of what a solver takes.
+//! [`FastCheck`]: decides without a solver, where it can, whether givens are redundant.
+//!
+//! Two facts settle most questions of a dig, 53 of 81, in a tenth of the time of a solver:
+//!
+//! * *Redundant*: each removed cell is a single in the puzzle that is left, so its digit comes back
+//!   at once.
+//! * *Required*: a removed cell lies in an unavoidable set without any other given. An unavoidable
+//!   set is a set of cells whose digits can be rearranged so that every house still holds each
+//!   digit once; without a given in it, both arrangements are solutions.
 
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::grid::Solution;
 
-/// A solution from which givens are dug, and where each digit stands in it.
+/// The givens of a puzzle with one solution, arranged for fast checks.
 #[derive(Clone, Debug)]
-pub(crate) struct Quarry {
+pub(crate) struct FastCheck {
     solution: Solution,
-    /// By digit, its nine cells.
+    /// By digit, its nine cells in the solution.
     places: [CellSet; 9],
-    /// By digit, the cells that see a given with it.
+    /// By digit, the cells that see a given with this digit.
     seen: [CellSet; 9],
-    /// The same with the change that was looked at last.
-    tried: [CellSet; 9],
+    /// `seen` after the change that was checked last.
+    seen_after: [CellSet; 9],
 }
 
-/// What a look says.
+/// What is known about a change of the givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Look {
-    /// The solution is still the only one: singles fill the cells again.
-    Spared,
-    /// There are several: an unavoidable set has no given left.
-    Needed,
-    /// A solver has to tell.
-    Unclear,
+pub(crate) enum Redundancy {
+    /// The removed givens are redundant: the solution stays the only one.
+    Redundant,
+    /// The removed givens are required: there would be several solutions.
+    Required,
+    /// Only a solver can tell.
+    Unknown,
 }
 
-impl Quarry {
-    /// The cells `givens` of `solution`.
-    pub(crate) fn new(solution: Solution, givens: CellSet) -> Quarry {
+impl FastCheck {
+    /// For the puzzle that gives the cells `givens` of `solution`.
+    pub(crate) fn new(solution: Solution, givens: CellSet) -> FastCheck {
         let mut places = [CellSet::EMPTY; 9];
         for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
             places[digit.index()] = places[digit.index()].with(cell);
         }
         let seen = places.map(|places| union_of_peers(places & givens));
-        Quarry { solution, places, seen, tried: seen }
+        FastCheck { solution, places, seen, seen_after: seen }
     }
 
     pub(crate) fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// The change that was looked at last is made.
-    pub(crate) fn accept(&mut self) {
-        self.seen = self.tried;
+    /// Makes the change that was checked last.
+    pub(crate) fn commit(&mut self) {
+        self.seen = self.seen_after;
     }
 
     fn digit(&self, cell: Cell) -> Digit {
-        self.solution.cells()[cell]
+        self.solution.get(cell)
     }
 
-    /// Whether a puzzle with one solution keeps it when those of its givens that are in `taken` go
-    /// and those in `added` come, so that `left` are given.
-    pub(crate) fn look(&mut self, left: CellSet, taken: CellSet, added: CellSet) -> Look {
-        self.tried = self.seen;
-        for (places, tried) in self.places.iter().zip(&mut self.tried) {
-            if !(*places & (taken | added)).is_empty() {
-                *tried = union_of_peers(*places & left);
+    /// Whether the solution stays the only one when the givens in `removed` go and the cells in
+    /// `added` become given, so that the cells in `left` are given.
+    pub(crate) fn check(&mut self, left: CellSet, removed: CellSet, added: CellSet) -> Redundancy {
+        self.seen_after = self.seen;
+        for (places, seen) in self.places.iter().zip(&mut self.seen_after) {
+            if !(*places & (removed | added)).is_empty() {
+                *seen = union_of_peers(*places & left);
             }
         }
-        if taken.iter().all(|cell| self.is_single(left, cell)) {
-            Look::Spared
-        } else if taken.iter().any(|cell| self.is_needed(left, cell)) {
-            Look::Needed
+        if removed.iter().all(|cell| self.is_single(left, cell)) {
+            Redundancy::Redundant
+        } else if removed.iter().any(|cell| self.is_in_open_unavoidable_set(left, cell)) {
+            Redundancy::Required
         } else {
-            Look::Unclear
+            Redundancy::Unknown
         }
     }
 
-    /// Whether `cell` is a naked or hidden single, given `left`.
+    /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`.
     fn is_single(&self, left: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
-        if (0..9).all(|digit| digit == own || self.tried[digit].contains(cell)) {
+        if (0..9).all(|digit| digit == own || self.seen_after[digit].contains(cell)) {
             return true;
         }
-        let closed = (left | self.tried[own]).with(cell);
+        let closed = (left | self.seen_after[own]).with(cell);
         cell.houses().iter().any(|house| house.cell_set().is_within(closed))
     }
 
-    /// Whether `cell` is in an unavoidable set without a given in `left`. Such a set is one whose
-    /// digits can be exchanged without breaking a rule: here those of two digits, and those of two
-    /// rows of a band or two columns of a stack.
-    fn is_needed(&self, left: CellSet, cell: Cell) -> bool {
+    /// Whether `cell` lies in an unavoidable set without a given in `left`. Two kinds of sets are
+    /// looked for: cells of two digits, and cells of two rows of a band or two columns of a stack.
+    fn is_in_open_unavoidable_set(&self, left: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
-        (0..9).any(|other| other != own && self.exchanges_digits(left, cell, own, other))
-            || self.exchanges_lines(left, cell)
+        (0..9).any(|other| other != own && self.is_in_open_set_of_digits(left, cell, own, other))
+            || self.is_in_open_set_of_lines(left, cell)
     }
 
-    /// Two digits: all their cells that hang together through houses can exchange them.
-    fn exchanges_digits(&self, left: CellSet, cell: Cell, own: usize, other: usize) -> bool {
+    /// Whether `cell` lies in an open set of two digits. Such a set is a component of their 18
+    /// cells, linked through houses: within it the two digits can change places.
+    fn is_in_open_set_of_digits(
+        &self,
+        left: CellSet,
+        cell: Cell,
+        own: usize,
+        other: usize,
+    ) -> bool {
         let both = self.places[own] | self.places[other];
         if (both & left).is_empty() {
             return true;
@@ -107,9 +120,15 @@ impl Quarry {
         true
     }
 
-    /// Two lines through the same boxes: columns that hold the same digits in them, in another
-    /// order, can exchange these.
-    fn exchanges_lines(&self, left: CellSet, cell: Cell) -> bool {
+    /// Whether `cell` lies in an open set of two lines of a chute. Such a set consists of columns
+    /// (minicolumns of two cells, if the lines are rows) in which both lines hold the same digits
+    /// altogether: there the two lines can change places.
+    ///
+    /// ```text
+    /// line   . 4 . | 7 . . | . . 9     from 4 across to 7, along the line to 7, across to 9, along
+    /// other  . 7 . | 9 . . | . . 4     to 9, across to 4, which is where it began
+    /// ```
+    fn is_in_open_set_of_lines(&self, left: CellSet, cell: Cell) -> bool {
         let [row, column, _] = cell.houses();
         let lines = [(row, House::ROWS, cell.row()), (column, House::COLUMNS, cell.column())];
         lines.into_iter().any(|(line, all, at)| {
@@ -120,7 +139,6 @@ impl Quarry {
                 }
                 let mut here = cell;
                 loop {
-                    // Across to the other line, then along this one to the digit found there.
                     let Some(there) = across(here, line, other) else { return false };
                     if left.contains(here) || left.contains(there) {
                         return false;
@@ -142,7 +160,7 @@ fn union_of_peers(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
 }
 
-/// The cell of `other` that is as far along it as `cell` is along `line`.
+/// The cell of the line `other` at the same position as `cell` has in `line`.
 fn across(cell: Cell, line: House, other: House) -> Option<Cell> {
     let along = if line.index() < 9 { cell.column() } else { cell.row() };
     other.cells().get(along).copied()

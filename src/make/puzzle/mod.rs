@@ -1,12 +1,32 @@
-//! Givens dug out of a complete grid, and a choice by how hard the puzzle is.
+//! Puzzles with exactly one solution: givens dug out of complete grids, and a choice by how hard
+//! the puzzles are.
 
 pub(crate) mod config;
 pub(crate) mod criteria;
 pub(crate) mod dig;
 pub(crate) mod fast_check;
-pub mod maker;
-pub(crate) mod mutations;
-pub(crate) mod pattern;
-pub(crate) mod reduction;
-pub(crate) mod symmetric_minimal;
+pub(crate) mod generator;
+mod mutations;
+mod pattern;
+mod reduction;
+mod symmetric_minimal;
 pub(crate) mod symmetry;
+
+use crate::geometry::CellSet;
+use crate::grid::{Grid, Solution};
+
+/// A puzzle with exactly one solution, and that solution. Whoever makes one has proved it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UniquePuzzle {
+    /// The givens.
+    pub puzzle: Grid,
+    /// The only solution.
+    pub solution: Solution,
+}
+
+impl UniquePuzzle {
+    /// The given cells.
+    pub fn givens(&self) -> CellSet {
+        self.puzzle.givens().map(|(cell, _)| cell).collect()
+    }
+}

@@ -1,77 +1,77 @@
-//! Relatives: puzzles that are hard to find are found beside each other.
+//! Mutations: puzzles that are hard to find are found near each other.
 //!
-//! A puzzle's relative has the same solution and most of its givens: a few are added, then it is
-//! dug again. It is often as hard, in the same way; one of ten keeps a rating that one of a
-//! thousand puzzles has. It is moved by a random symmetry, so that nobody sees the likeness.
+//! A mutation of a puzzle has the same solution and most of the givens: a few are added, then it
+//! is dug again. It is often as hard, for the same reason: of the mutations of a puzzle whose
+//! rating one puzzle of a thousand has, one of ten has that rating. Each is moved by a random
+//! transformation, so that nobody sees the likeness.
 
-use super::config::{Depth, Recipe};
+use super::UniquePuzzle;
+use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
-use super::maker::Made;
 use super::symmetry::PatternSymmetry;
-use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::make::canonical::Symmetry;
-use crate::make::oracle::Asker;
+use crate::make::oracle::BatchOracle;
 use crate::random::Random;
 use crate::solve::search::Search;
 use std::collections::HashSet;
 
-/// Puzzles that come of one group of attempts, if any do; of common ones more.
-const FAMILY: usize = 64;
-/// Relatives that are looked at together.
-const TOGETHER: usize = 128;
-/// How often that is done, at most.
-const GENERATIONS: usize = 24;
+/// Mutations are made until a group of attempts has this many puzzles.
+const PUZZLES: usize = 64;
+/// Mutations that are dug together.
+const BATCH: usize = 128;
+/// Batches for one group at most.
+const BATCHES: usize = 24;
 /// Givens that are added to a puzzle before it is dug again.
 const ADDED: usize = 3;
 
-/// Relatives of `found`, or of their relatives, that are as `recipe` wants them, so that there are
-/// [`FAMILY`] in all.
-pub(crate) fn relatives(
-    found: &[Made],
-    recipe: &Recipe,
+/// Mutations of `found`, and mutations of these, that `config` accepts: as many as are missing from
+/// [`PUZZLES`], or fewer.
+pub(crate) fn mutations(
+    found: &[UniquePuzzle],
+    config: &GeneratorConfig,
     random: &mut Random,
-    (asker, search): (&mut Asker, &mut Search),
-    is_over: &dyn Fn() -> bool,
-) -> Vec<Made> {
-    let mut family = found.to_vec();
-    let mut met: HashSet<Grid> = found.iter().map(|made| made.puzzle).collect();
-    for _ in 0..GENERATIONS {
-        if family.is_empty() || family.len() >= FAMILY {
+    (oracle, search): (&mut BatchOracle, &mut Search),
+    should_stop: &dyn Fn() -> bool,
+) -> Vec<UniquePuzzle> {
+    let mut puzzles = found.to_vec();
+    let mut seen: HashSet<Grid> = found.iter().map(|made| made.puzzle).collect();
+    for _ in 0..BATCHES {
+        if puzzles.is_empty() || puzzles.len() >= PUZZLES {
             break;
         }
-        let relative = |_| relative(&family[random.index(family.len())], recipe, random);
-        let mut digs: Vec<Dig> = (0..TOGETHER).map(relative).collect();
-        if !asker.settle(&mut digs, is_over) {
+        let mutate = |_| mutate(&puzzles[random.index(puzzles.len())], config, random);
+        let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
+        if oracle.run_all(&mut digs, should_stop).is_err() {
             break;
         }
         for dig in digs {
-            if family.len() == FAMILY || is_over() {
+            if puzzles.len() == PUZZLES || should_stop() {
                 break;
             }
-            if !met.insert(*dig.grid()) {
+            if !seen.insert(*dig.grid()) {
                 continue;
             }
             let symmetry = Symmetry::random(random);
             let puzzle = symmetry.grid(dig.grid());
-            if recipe.clues.contains(&puzzle.clues()) && recipe.wanted.holds(search, &puzzle) {
-                met.insert(puzzle);
-                family.push(Made { puzzle, solution: symmetry.solution(dig.solution()) });
+            if config.clues.contains(&puzzle.clues()) && config.criteria.accept(search, &puzzle) {
+                seen.insert(puzzle);
+                puzzles.push(UniquePuzzle { puzzle, solution: symmetry.solution(dig.solution()) });
             }
         }
     }
-    family.split_off(found.len())
+    puzzles.split_off(found.len())
 }
 
-/// A dig that leads to a relative of `made`.
-fn relative(made: &Made, recipe: &Recipe, random: &mut Random) -> Dig {
-    let givens: CellSet = made.puzzle.givens().map(|(cell, _)| cell).collect();
-    let mut orbits = PatternSymmetry::None.orbits();
-    random.shuffle(&mut orbits);
-    let absent = orbits.iter().filter(|orbit| (**orbit & givens).is_empty());
-    let added = absent.take(ADDED).fold(givens, |all, &orbit| all | orbit);
-    // The last of them goes first: what was added stays, if it can.
-    orbits.sort_by_key(|orbit| !(*orbit & givens).is_empty());
-    let floor = if recipe.depth == Depth::Clues { givens.len() } else { 0 };
-    Dig::new(made.solution, added, orbits, floor)
+/// A dig that ends at a mutation of `puzzle`.
+fn mutate(puzzle: &UniquePuzzle, config: &GeneratorConfig, random: &mut Random) -> Dig {
+    let givens = puzzle.givens();
+    let mut singles = PatternSymmetry::None.orbits();
+    random.shuffle(&mut singles);
+    let absent = singles.iter().filter(|cell| (**cell & givens).is_empty());
+    let with_added = absent.take(ADDED).fold(givens, |all, &cell| all | cell);
+    // The old givens come last and so are tried first: the added ones stay if they can.
+    singles.sort_by_key(|cell| !(*cell & givens).is_empty());
+    let min_clues = if config.stop == StopRule::ClueCount { givens.len() } else { 0 };
+    Dig::new(puzzle.solution, with_added, singles, min_clues)
 }

@@ -1,9 +1,10 @@
-//! [`fit`]: digits for given cells, so that the puzzle has one solution.
+//! [`fill_pattern`]: finds digits for given cells, so that the puzzle has exactly one solution.
 //!
-//! A random grid hardly ever gives one for a pattern of few cells. So the digits of a few givens
-//! are chosen anew, again and again: of all that they can be beside the others, those that leave
-//! the fewest solutions.
+//! For a pattern of few cells, the digits of a random grid hardly ever do. So the digits of a few
+//! givens are chosen anew, again and again: all solutions without these givens are counted by the
+//! digits that they hold there, and the digits with the fewest solutions are taken.
 
+use super::UniquePuzzle;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::grid::fill::fill;
@@ -11,67 +12,74 @@ use crate::random::Random;
 use crate::solve::search::Search;
 
 /// Givens that are chosen anew together.
-const TOGETHER: usize = 3;
-/// What they can hold: one of nine digits each.
-const CHOICES: usize = 9usize.pow(TOGETHER as u32);
-/// Solutions to look at each time. Beyond so many, the counts are of those that were met.
+const FREED: usize = 3;
+/// The ways to fill them: one of nine digits each.
+const FILLINGS: usize = 9usize.pow(FREED as u32);
+/// Solutions that are counted each time. If there are more, the counts are of these only.
 const SOLUTIONS: u32 = 2_000;
-/// Choices before the search is given up.
-const ATTEMPTS: usize = 150;
+/// Rounds of choosing before the attempt fails.
+const ROUNDS: usize = 150;
 
-/// A puzzle in which exactly the cells of `pattern` are given, with its only solution; `None` if
-/// none was found in reasonable time, which is no proof that there is none.
-pub(crate) fn fit(
+/// A puzzle that gives exactly the cells of `pattern`; `None` if none was found in [`ROUNDS`],
+/// which does not prove that there is none.
+pub(crate) fn fill_pattern(
     pattern: CellSet,
     random: &mut Random,
     search: &mut Search,
-) -> Option<(Grid, Solution)> {
+) -> Option<UniquePuzzle> {
     let filled = fill(random);
-    let mut grid =
-        Grid::new(Cell::ALL.map(|cell| pattern.contains(cell).then_some(filled.cells()[cell])));
+    let mut puzzle =
+        Grid::new(Cell::ALL.map(|cell| pattern.contains(cell).then_some(filled.get(cell))));
     let mut cells: Vec<Cell> = pattern.iter().collect();
-    for _ in 0..ATTEMPTS {
+    for _ in 0..ROUNDS {
         random.shuffle(&mut cells);
-        let free = &cells[..TOGETHER.min(cells.len())];
-        free.iter().for_each(|&cell| grid.set(cell, None));
-        let best = fewest(&grid, free, random, search)?;
-        free.iter().for_each(|&cell| grid.set(cell, Some(best.solution.cells()[cell])));
+        let freed = &cells[..FREED.min(cells.len())];
+        freed.iter().for_each(|&cell| puzzle.set(cell, None));
+        let best = best_filling(&puzzle, freed, random, search)?;
+        freed.iter().for_each(|&cell| puzzle.set(cell, Some(best.solution.get(cell))));
         if best.count == 1 && best.is_exact {
-            return Some((grid, best.solution));
+            return Some(UniquePuzzle { puzzle, solution: best.solution });
         }
     }
     None
 }
 
-/// The digits of some cells that leave the fewest solutions.
-struct Fewest {
-    /// How many.
+/// The digits for the freed cells that leave the fewest solutions.
+struct BestFilling {
+    /// Solutions with these digits.
     count: u32,
-    /// Whether all were counted.
+    /// Whether all solutions were counted, not only the first [`SOLUTIONS`].
     is_exact: bool,
-    /// One of them.
+    /// One of the solutions; it holds the digits.
     solution: Solution,
 }
 
-/// What to put into the cells `free` of `grid`. `None` if it has no solution.
-fn fewest(grid: &Grid, free: &[Cell], random: &mut Random, search: &mut Search) -> Option<Fewest> {
-    let mut counts = [0u32; CHOICES];
+/// The best filling of the cells `freed`, which are empty in `puzzle`; a random one of the best.
+/// `None` if `puzzle` has no solution.
+fn best_filling(
+    puzzle: &Grid,
+    freed: &[Cell],
+    random: &mut Random,
+    search: &mut Search,
+) -> Option<BestFilling> {
+    let mut counts = [0u32; FILLINGS];
+    // For each filling that occurs, its number and the first solution with it.
     let mut samples: Vec<(usize, Solution)> = Vec::new();
-    let mut seen = 0;
-    search.start(grid);
-    while seen < SOLUTIONS
+    let mut counted = 0;
+    search.start(puzzle);
+    while counted < SOLUTIONS
         && let Some(solution) = search.next_solution()
     {
-        let digit = |cell: &Cell| solution.cells()[*cell].index();
-        let choice = free.iter().fold(0, |choice, cell| 9 * choice + digit(cell));
-        if counts[choice] == 0 {
-            samples.push((choice, solution));
+        let digit = |cell: &Cell| solution.get(*cell).index();
+        let filling = freed.iter().fold(0, |number, cell| 9 * number + digit(cell));
+        if counts[filling] == 0 {
+            samples.push((filling, solution));
         }
-        counts[choice] += 1;
-        seen += 1;
+        counts[filling] += 1;
+        counted += 1;
     }
-    let least = samples.iter().map(|&(choice, _)| counts[choice]).min()?;
-    samples.retain(|&(choice, _)| counts[choice] == least);
+    let least = samples.iter().map(|&(filling, _)| counts[filling]).min()?;
+    samples.retain(|&(filling, _)| counts[filling] == least);
     let (_, solution) = samples[random.index(samples.len())];
-    Some(Fewest { count: least, is_exact: seen < SOLUTIONS, solution })
+    Some(BestFilling { count: least, is_exact: counted < SOLUTIONS, solution })
 }

@@ -1,178 +1,186 @@
-//! [`Strict`]: puzzles whose givens form a symmetric pattern and of which no single one can go.
+//! [`SymmetricMinimal`]: looks for a puzzle whose givens form a symmetric pattern and of which no
+//! single given can be removed.
 //!
-//! A dig by orbits ends where no *orbit* can go; in one of fifty puzzles (half turn) no single
-//! given can go either. From the others a walk leads on: a given that can be spared is taken away
-//! with its orbit, and where that is too much another orbit comes in its place.
+//! A dig by orbits ends where no *orbit* can be removed; in one of fifty puzzles (half turn) no
+//! single given can be removed either. From the others a random walk goes on: a redundant given is
+//! removed with its orbit, and where the orbit as a whole is required, another orbit replaces it.
 //!
 //! ```text
-//! check each given -- none can go --> done
+//! check each given -- none is redundant --> done, minimal
 //!    ^   |
-//!    |   one can go
+//!    |   one is redundant
 //!    |   v
-//!    +-- its orbit can go? -- no --> can it go if another comes? -- no --> the next one
-//!    |          yes                          yes                               |
-//!    +-----------+-----------------------------+                  (ten at most)-+
+//!    +-- can its orbit be removed? -- no --> can another orbit replace it? -- no --> next given
+//!    |          yes                          yes (ten are tried)
+//!    +-----------+-----------------------------+
 //! ```
 //!
-//! Walks of 32 puzzles, ten orbits tried in place of each, bring the most for the time.
+//! If a given is redundant but all ten replacements fail, the walk goes on with the next given; it
+//! fails when all givens of a puzzle are checked without a way on.
+//!
+//! Walks of 32 puzzles with ten replacements find the most puzzles in the time.
 
-use super::fast_check::Look;
-use super::maker::Made;
-use super::reduction::Site;
+use super::UniquePuzzle;
+use super::fast_check::Redundancy;
+use super::reduction::Reduction;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
-use crate::grid::{Grid, Solution};
-use crate::make::oracle::Inquiry;
+use crate::grid::Grid;
+use crate::make::oracle::QueryTask;
 use crate::random::Random;
 
-/// Puzzles to look at before the walk is given up.
+/// The length of a walk: puzzles that are checked before it fails.
 const PUZZLES: usize = 32;
-/// Orbits to try in place of one.
-const ATTEMPTS: usize = 10;
+/// Orbits that are tried as a replacement of one orbit.
+const REPLACEMENTS: usize = 10;
 
-/// What is asked about.
+/// The change that is being tried. `given` is an index into [`SymmetricMinimal::givens`].
 #[derive(Clone, Copy, Debug)]
 enum Phase {
-    /// Whether the given with this number can go.
-    Check(usize),
-    /// Whether its orbit can.
-    Remove(usize),
-    /// Whether its orbit can if the absent orbit with this number comes.
-    Swap(usize, usize),
+    /// Can this single given be removed? The change is only a test and is not made.
+    CheckGiven { given: usize },
+    /// Can the orbit of this given be removed?
+    RemoveOrbit { given: usize },
+    /// Can the orbit of this given be replaced by [`SymmetricMinimal::replacements`]`[replacement]`?
+    ReplaceOrbit { given: usize, replacement: usize },
 }
 
-/// A walk through puzzles with a symmetric pattern.
+/// A walk through puzzles with a symmetric pattern, until one is minimal.
 #[derive(Clone, Debug)]
-pub(crate) struct Strict {
-    site: Site,
+pub(crate) struct SymmetricMinimal {
+    reduction: Reduction,
     symmetry: PatternSymmetry,
     random: Random,
     phase: Phase,
-    /// The givens, in the order in which they are checked.
+    /// The givens of the current puzzle, in the order in which they are checked.
     givens: Vec<Cell>,
-    /// Orbits that may come in place of another.
-    absent: Vec<CellSet>,
-    /// Givens that could be spared in an earlier puzzle: they are checked first.
+    /// Empty orbits that may replace one.
+    replacements: Vec<CellSet>,
+    /// Givens that were redundant in an earlier puzzle: they are checked first.
     suspects: CellSet,
-    /// Whether a given of this puzzle can be spared.
-    is_sparing: bool,
+    /// Whether a given of the current puzzle is known to be redundant.
+    has_redundant: bool,
     /// Whether the walk has ended at a minimal puzzle.
     is_minimal: bool,
+    /// Puzzles of the walk so far.
     puzzles: usize,
 }
 
-impl Strict {
-    /// A walk that begins with the cells `givens` of `solution`, which have the symmetry.
+impl SymmetricMinimal {
+    /// A walk that begins with `puzzle`, whose givens have the symmetry.
     pub(crate) fn new(
-        solution: Solution,
-        givens: CellSet,
+        puzzle: &UniquePuzzle,
         symmetry: PatternSymmetry,
         random: Random,
-    ) -> Strict {
-        let mut walk = Strict {
-            site: Site::new(solution, givens),
+    ) -> SymmetricMinimal {
+        let mut walk = SymmetricMinimal {
+            reduction: Reduction::new(puzzle.solution, puzzle.givens()),
             symmetry,
             random,
-            phase: Phase::Check(0),
+            phase: Phase::CheckGiven { given: 0 },
             givens: Vec::new(),
-            absent: Vec::new(),
+            replacements: Vec::new(),
             suspects: CellSet::EMPTY,
-            is_sparing: false,
+            has_redundant: false,
             is_minimal: false,
             puzzles: 0,
         };
-        walk.begin();
+        walk.begin_puzzle();
         walk
     }
 
-    /// The puzzle that was found, if one was.
-    pub(crate) fn made(&self) -> Option<Made> {
-        let made = Made { puzzle: *self.site.grid(), solution: *self.site.solution() };
-        self.is_minimal.then_some(made)
+    /// The minimal puzzle, if the walk has found one.
+    pub(crate) fn found(&self) -> Option<UniquePuzzle> {
+        self.is_minimal.then(|| self.reduction.puzzle())
     }
 
-    /// Begins to check a new puzzle.
-    fn begin(&mut self) {
+    /// Begins to check the givens of a new puzzle.
+    fn begin_puzzle(&mut self) {
         self.puzzles += 1;
         self.givens.clear();
-        self.givens.extend(self.site.givens().iter());
+        self.givens.extend(self.reduction.givens().iter());
         self.random.shuffle(&mut self.givens);
         let suspects = self.suspects;
         self.givens.sort_by_key(|&cell| !suspects.contains(cell));
-        self.phase = Phase::Check(0);
-        self.is_sparing = false;
+        self.phase = Phase::CheckGiven { given: 0 };
+        self.has_redundant = false;
     }
 
-    /// What would go and what would come; `None` if there is nothing left to try in this phase.
+    /// The cells that this phase removes and those that it adds; `None` if nothing is left to try
+    /// in it.
     fn change(&self) -> Option<(CellSet, CellSet)> {
-        let orbit = |number| Some(self.symmetry.orbit(*self.givens.get(number)?));
+        let orbit = |given| Some(self.symmetry.orbit(*self.givens.get(given)?));
         match self.phase {
-            Phase::Check(number) => {
-                let cell = *self.givens.get(number)?;
+            Phase::CheckGiven { given } => {
+                let cell = *self.givens.get(given)?;
                 Some((CellSet::EMPTY.with(cell), CellSet::EMPTY))
             }
-            Phase::Remove(number) => Some((orbit(number)?, CellSet::EMPTY)),
-            Phase::Swap(number, other) => Some((orbit(number)?, *self.absent.get(other)?)),
+            Phase::RemoveOrbit { given } => Some((orbit(given)?, CellSet::EMPTY)),
+            Phase::ReplaceOrbit { given, replacement } => {
+                Some((orbit(given)?, *self.replacements.get(replacement)?))
+            }
         }
     }
 
-    /// The change leads to another puzzle.
-    fn go(&mut self) {
-        self.site.accept();
-        self.begin();
+    /// Makes the change that is being tried, which leads to a new puzzle.
+    fn commit(&mut self) {
+        self.reduction.commit();
+        self.begin_puzzle();
     }
 
-    /// Draws the orbits that may come in place of another.
-    fn draw_absent(&mut self) {
-        let givens = self.site.givens();
-        self.absent = self.symmetry.orbits();
-        self.absent.retain(|orbit| (*orbit & givens).is_empty());
-        self.random.shuffle(&mut self.absent);
-        self.absent.truncate(ATTEMPTS);
+    fn draw_replacements(&mut self) {
+        let givens = self.reduction.givens();
+        self.replacements = self.symmetry.orbits();
+        self.replacements.retain(|orbit| (*orbit & givens).is_empty());
+        self.random.shuffle(&mut self.replacements);
+        self.replacements.truncate(REPLACEMENTS);
     }
 }
 
-impl Inquiry for Strict {
-    fn ask(&mut self) -> Option<Grid> {
+impl QueryTask for SymmetricMinimal {
+    fn next_query(&mut self) -> Option<Grid> {
         while self.puzzles <= PUZZLES {
-            let Some((taken, added)) = self.change() else {
-                let Phase::Swap(number, _) = self.phase else {
-                    self.is_minimal = !self.is_sparing;
+            let Some((removed, added)) = self.change() else {
+                let Phase::ReplaceOrbit { given, .. } = self.phase else {
+                    // All givens are checked.
+                    self.is_minimal = !self.has_redundant;
                     return None;
                 };
-                self.phase = Phase::Check(number + 1);
+                self.phase = Phase::CheckGiven { given: given + 1 };
                 continue;
             };
-            match self.site.consider(taken, added) {
-                Look::Spared => self.hear(true),
-                Look::Needed => self.hear(false),
-                Look::Unclear => return Some(self.site.considered()),
+            match self.reduction.try_change(removed, added) {
+                Redundancy::Redundant => self.resume(true),
+                Redundancy::Required => self.resume(false),
+                Redundancy::Unknown => return Some(self.reduction.changed_grid()),
             }
         }
         None
     }
 
-    fn hear(&mut self, unique: bool) {
+    fn resume(&mut self, is_unique: bool) {
         match self.phase {
-            Phase::Check(number) => {
-                let cell = self.givens[number];
-                if !unique {
+            Phase::CheckGiven { given } => {
+                let cell = self.givens[given];
+                if !is_unique {
                     self.suspects = self.suspects.without(cell);
-                    self.phase = Phase::Check(number + 1);
+                    self.phase = Phase::CheckGiven { given: given + 1 };
                 } else if self.symmetry.orbit(cell).len() == 1 {
-                    self.go();
+                    self.commit();
                 } else {
                     self.suspects = self.suspects.with(cell);
-                    self.is_sparing = true;
-                    self.phase = Phase::Remove(number);
+                    self.has_redundant = true;
+                    self.phase = Phase::RemoveOrbit { given };
                 }
             }
-            Phase::Remove(_) | Phase::Swap(..) if unique => self.go(),
-            Phase::Remove(number) => {
-                self.draw_absent();
-                self.phase = Phase::Swap(number, 0);
+            Phase::RemoveOrbit { .. } | Phase::ReplaceOrbit { .. } if is_unique => self.commit(),
+            Phase::RemoveOrbit { given } => {
+                self.draw_replacements();
+                self.phase = Phase::ReplaceOrbit { given, replacement: 0 };
             }
-            Phase::Swap(number, other) => self.phase = Phase::Swap(number, other + 1),
+            Phase::ReplaceOrbit { given, replacement } => {
+                self.phase = Phase::ReplaceOrbit { given, replacement: replacement + 1 };
+            }
         }
     }
 }

@@ -1,0 +1,246 @@
+//! Minimal puzzles: no given can be removed without a second solution appearing.
+//!
+//! [`is_minimal`] and [`minimize`] take one puzzle; a [`Minimizer`] takes thousands at once and
+//! gives the same results.
+
+use super::oracle::{BatchOracle, Interrupted, QueryTask};
+use super::puzzle::UniquePuzzle;
+use super::puzzle::dig::Dig;
+use super::puzzle::fast_check::{FastCheck, Redundancy};
+use super::puzzle::symmetry::PatternSymmetry;
+use crate::geometry::CellSet;
+use crate::grid::Grid;
+use crate::random::Random;
+use crate::solve::answer::{Answer, Question};
+use crate::solve::engine::Worker;
+use crate::solve::search::Search;
+
+/// Whether `puzzle` has exactly one solution and would have several without any one of its givens.
+///
+/// ```
+/// use ennead::{Grid, is_minimal};
+///
+/// let puzzle: Grid =
+///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+///         .parse()?;
+/// assert!(is_minimal(&puzzle));
+/// // Not minimal: another given that agrees with the solution, none at all, several solutions.
+/// let more: Grid =
+///     "9.............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+///         .parse()?;
+/// assert!(!is_minimal(&more));
+/// assert!(!is_minimal(&Grid::EMPTY));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn is_minimal(puzzle: &Grid) -> bool {
+    let mut search = Search::new();
+    let mut is_unique =
+        |grid: &Grid| matches!(search.answer(grid, Question::Unique), Answer::Solved(_));
+    is_unique(puzzle) && puzzle.givens().all(|(cell, _)| !is_unique(&puzzle.without(cell)))
+}
+
+/// Removes givens from `puzzle`, in an order that `random` draws, until no other can be removed;
+/// `None` if the puzzle has no solution or several.
+///
+/// A puzzle has many minimal puzzles within it, of different sizes: another order, another result.
+///
+/// ```
+/// use ennead::{Grid, Random, is_minimal, minimize};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let minimal = minimize(&puzzle, &mut Random::new(7, 0)).expect("it has one solution");
+/// assert!(is_minimal(&minimal));
+/// assert!(minimal.clues() < puzzle.clues());
+/// assert_eq!(minimize(&Grid::EMPTY, &mut Random::new(7, 0)), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimize(puzzle: &Grid, random: &mut Random) -> Option<Grid> {
+    let mut search = Search::new();
+    let Answer::Solved(solution) = search.answer(puzzle, Question::Unique) else { return None };
+    let mut dig = dig(&UniquePuzzle { puzzle: *puzzle, solution }, random);
+    while let Some(grid) = dig.next_query() {
+        dig.resume(matches!(search.answer(&grid, Question::Unique), Answer::Solved(_)));
+    }
+    Some(*dig.grid())
+}
+
+/// A dig that tries to remove each given of `puzzle` alone, in an order that `random` draws.
+fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
+    let mut singles = PatternSymmetry::None.orbits();
+    random.shuffle(&mut singles);
+    Dig::new(puzzle.solution, puzzle.givens(), singles, 0)
+}
+
+/// So many grids are solved as one batch: enough for every engine to run at full speed.
+const BATCH: usize = 4096;
+
+/// Checks and minimizes many puzzles at once. One thread has one.
+///
+/// ```
+/// use ennead::make::{Minimizer, UniquePuzzle, fill};
+/// use ennead::{Engine, Random, is_minimal};
+///
+/// let grids = (0..100).map(|stream| fill(&mut Random::new(7, stream)));
+/// let puzzles: Vec<UniquePuzzle> =
+///     grids.map(|solution| UniquePuzzle { puzzle: solution.to_grid(), solution }).collect();
+/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut minimizer = Minimizer::new(worker);
+/// assert_eq!(minimizer.are_minimal(&puzzles, &|| false), [false; 100]);
+///
+/// let with_random = (0..).map(|stream| Random::new(8, stream)).zip(&puzzles);
+/// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)), &|| false)?;
+/// assert!(minimal.iter().all(is_minimal));
+/// # Ok::<(), ennead::make::Interrupted>(())
+/// ```
+pub struct Minimizer {
+    oracle: BatchOracle,
+}
+
+impl Minimizer {
+    /// A minimizer that solves with `worker`.
+    pub fn new(worker: Worker) -> Minimizer {
+        Minimizer { oracle: BatchOracle::new(worker) }
+    }
+
+    /// The oracle, to run other tasks on the same worker.
+    pub(crate) fn oracle(&mut self) -> &mut BatchOracle {
+        &mut self.oracle
+    }
+
+    /// For each of `puzzles`, whether it is minimal, as [`is_minimal`] says it.
+    ///
+    /// `should_stop` is called before each batch of some 4,096 grids. Once it returns true, only
+    /// the first puzzles have an answer: the result is shorter than `puzzles`.
+    pub fn are_minimal(
+        &mut self,
+        puzzles: &[UniquePuzzle],
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<bool> {
+        let mut are_minimal = Vec::with_capacity(puzzles.len());
+        let mut grids = Vec::new();
+        // For each of `grids`, the index of its puzzle.
+        let mut owners = Vec::new();
+        while are_minimal.len() < puzzles.len() && !should_stop() {
+            grids.clear();
+            owners.clear();
+            while let Some(puzzle) = puzzles.get(are_minimal.len())
+                && grids.len() < BATCH
+            {
+                let may_be_minimal = push_queries(puzzle, &mut grids);
+                owners.resize(grids.len(), are_minimal.len());
+                are_minimal.push(may_be_minimal);
+            }
+            let answers = self.oracle.solve(grids.drain(..), Question::Unique);
+            for (&owner, answer) in owners.iter().zip(answers) {
+                if matches!(answer, Answer::Solved(_)) {
+                    are_minimal[owner] = false;
+                }
+            }
+        }
+        are_minimal
+    }
+
+    /// Minimizes each puzzle as [`minimize`] does, with the generator that comes with it.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if `should_stop` returned true before all were done.
+    pub fn minimize_all(
+        &mut self,
+        puzzles: impl IntoIterator<Item = (UniquePuzzle, Random)>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<Grid>, Interrupted> {
+        let mut digs: Vec<Dig> =
+            puzzles.into_iter().map(|(puzzle, mut random)| dig(&puzzle, &mut random)).collect();
+        self.oracle.run_all(&mut digs, should_stop)?;
+        Ok(digs.iter().map(|dig| *dig.grid()).collect())
+    }
+}
+
+/// Appends what a solver must decide: the puzzle without each given that the fast check leaves
+/// open. False, and nothing is appended, if the fast check finds that a given is redundant.
+fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
+    let first = grids.len();
+    let givens = puzzle.givens();
+    let mut fast_check = FastCheck::new(puzzle.solution, givens);
+    for cell in givens.iter() {
+        let removed = CellSet::EMPTY.with(cell);
+        match fast_check.check(givens.without(cell), removed, CellSet::EMPTY) {
+            Redundancy::Redundant => {
+                grids.truncate(first);
+                return false;
+            }
+            Redundancy::Required => {}
+            Redundancy::Unknown => grids.push(puzzle.puzzle.without(cell)),
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::grid::fill::fill;
+    use crate::solve::engine::Engine;
+
+    fn minimizer() -> Minimizer {
+        Minimizer::new(Engine::fastest().worker().expect("the fastest engine can run here"))
+    }
+
+    /// Minimal puzzles, and after each the same puzzle with one given more.
+    fn minimal_and_not(count: u64) -> Vec<UniquePuzzle> {
+        let solutions = (0..count).map(|stream| fill(&mut Random::new(1, stream)));
+        solutions
+            .flat_map(|solution| {
+                let minimal = minimize(&solution.to_grid(), &mut Random::new(2, 0));
+                let minimal = minimal.expect("a full grid has one solution");
+                let minimal = UniquePuzzle { puzzle: minimal, solution };
+                let cell = (!minimal.givens()).first().expect("an empty cell");
+                let mut more = minimal;
+                more.puzzle.set(cell, Some(solution.get(cell)));
+                [minimal, more]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn many_puzzles_are_checked_as_one_is() {
+        // Enough for several batches.
+        let puzzles = minimal_and_not(400);
+        let expected: Vec<bool> = puzzles.iter().map(|p| is_minimal(&p.puzzle)).collect();
+        assert_eq!(minimizer().are_minimal(&puzzles, &|| false), expected);
+        assert!(expected.iter().step_by(2).all(|&minimal| minimal));
+        assert!(expected.iter().skip(1).step_by(2).all(|&minimal| !minimal));
+    }
+
+    #[test]
+    fn an_interrupted_check_answers_for_the_first_puzzles() {
+        let puzzles = minimal_and_not(400);
+        let all = minimizer().are_minimal(&puzzles, &|| false);
+        let batches = core::cell::Cell::new(0);
+        let after_one = || {
+            batches.set(batches.get() + 1);
+            batches.get() > 1
+        };
+        let some = minimizer().are_minimal(&puzzles, &after_one);
+        assert!(!some.is_empty() && some.len() < all.len(), "{} answers", some.len());
+        assert!(all.starts_with(&some));
+        assert!(minimizer().are_minimal(&puzzles, &|| true).is_empty());
+    }
+
+    #[test]
+    fn many_puzzles_are_minimized_as_one_is() {
+        let random = |stream| Random::new(3, stream);
+        let solutions: Vec<_> = (0..50).map(|stream| fill(&mut random(stream))).collect();
+        let full = solutions.iter().map(|s| UniquePuzzle { puzzle: s.to_grid(), solution: *s });
+        let numbered = full.zip(0..).map(|(puzzle, stream)| (puzzle, random(stream)));
+        let all = minimizer().minimize_all(numbered.clone(), &|| false).expect("nothing stops it");
+        for (minimal, (puzzle, mut random)) in all.iter().zip(numbered.clone()) {
+            assert_eq!(minimize(&puzzle.puzzle, &mut random), Some(*minimal));
+            assert!(is_minimal(minimal), "{minimal}");
+        }
+        assert_eq!(minimizer().minimize_all(numbered, &|| true), Err(Interrupted));
+    }
+}

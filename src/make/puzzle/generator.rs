@@ -1,0 +1,160 @@
+//! [`Generator`]: makes puzzles with exactly one solution.
+//!
+//! Attempts are numbered, and each makes one puzzle or none: many configurations accept only some
+//! of what is made. An attempt depends only on the configuration, the seed and its number. So the
+//! same seed gives the same puzzles in the same order, however many threads share the attempts.
+//! (Mutations depend on a whole group of attempts, see [`Generator::GROUP`].)
+
+use super::UniquePuzzle;
+use super::config::{GeneratorConfig, Source, StopRule};
+use super::dig::Dig;
+use super::mutations::mutations;
+use super::pattern;
+use super::symmetric_minimal::SymmetricMinimal;
+use super::symmetry::PatternSymmetry;
+use crate::geometry::CellSet;
+use crate::make::grid::fill::fill;
+use crate::make::minimal::Minimizer;
+use crate::random::Random;
+use crate::solve::engine::Worker;
+use crate::solve::search::Search;
+use core::ops::Range;
+
+/// Makes puzzles. One thread has one.
+///
+/// ```
+/// use ennead::make::{Generator, GeneratorConfig, PatternSymmetry};
+/// use ennead::{Engine, is_minimal};
+///
+/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut generator = Generator::new(worker);
+/// let mut config = GeneratorConfig::default();
+/// let puzzles = generator.generate(&config, 7, 0..100, &|| false);
+/// assert_eq!(puzzles.len(), 100);
+/// assert!(puzzles.iter().all(|made| is_minimal(&made.puzzle)));
+///
+/// // Of the attempts to make a symmetric puzzle that is minimal as well, a quarter succeed.
+/// config.symmetry = Some(PatternSymmetry::Rot180);
+/// let puzzles = generator.generate(&config, 7, 0..100, &|| false);
+/// assert!(!puzzles.is_empty() && puzzles.len() < 100);
+/// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.givens())));
+/// ```
+pub struct Generator {
+    minimizer: Minimizer,
+    search: Search,
+}
+
+impl Generator {
+    /// Attempts that are made together where [`GeneratorConfig::mutations`] are allowed. To get the
+    /// same puzzles from the same seed, always ask for this many, beginning at a multiple of it.
+    pub const GROUP: u64 = 1024;
+
+    /// A generator that solves with `worker`.
+    pub fn new(worker: Worker) -> Generator {
+        Generator { minimizer: Minimizer::new(worker), search: Search::new() }
+    }
+
+    /// Makes the attempts with these numbers and returns the puzzles of those that succeed, then
+    /// their mutations. Fastest with hundreds or thousands of attempts.
+    ///
+    /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
+    /// back. Each of them is as `config` says.
+    pub fn generate(
+        &mut self,
+        config: &GeneratorConfig,
+        seed: u64,
+        attempts: Range<u64>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        let first = attempts.start;
+        let mut found = match config.source {
+            Source::Pattern(pattern) => {
+                self.fill_pattern(config, pattern, seed, attempts, should_stop)
+            }
+            Source::RandomGrid | Source::Solution(_) => {
+                self.dig(config, seed, attempts, should_stop)
+            }
+        };
+        found.retain(|made| config.clues.contains(&made.puzzle.clues()));
+        if !config.criteria.accept_all() {
+            found.retain(|made| {
+                !should_stop() && config.criteria.accept(&mut self.search, &made.puzzle)
+            });
+            let is_free = config.symmetry == Some(PatternSymmetry::None);
+            if config.mutations && config.source == Source::RandomGrid && is_free {
+                // No attempt draws from this stream.
+                let mut random = Random::new(!seed, first);
+                let memory = (self.minimizer.oracle(), &mut self.search);
+                found.append(&mut mutations(&found, config, &mut random, memory, should_stop));
+            }
+        }
+        found
+    }
+
+    /// Puzzles that give exactly the cells of `pattern`.
+    fn fill_pattern(
+        &mut self,
+        config: &GeneratorConfig,
+        pattern: CellSet,
+        seed: u64,
+        attempts: Range<u64>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        let filled = attempts.map_while(|number| {
+            let mut random = Random::new(seed, number);
+            (!should_stop()).then(|| pattern::fill_pattern(pattern, &mut random, &mut self.search))
+        });
+        let mut filled: Vec<UniquePuzzle> = filled.flatten().collect();
+        if config.stop == StopRule::Minimal {
+            let mut are_minimal = self.minimizer.are_minimal(&filled, should_stop).into_iter();
+            filled.retain(|_| are_minimal.next() == Some(true));
+        }
+        filled
+    }
+
+    /// Puzzles dug out of complete grids.
+    fn dig(
+        &mut self,
+        config: &GeneratorConfig,
+        seed: u64,
+        attempts: Range<u64>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        let mut drawn = Vec::new();
+        let mut digs = Vec::new();
+        for number in attempts {
+            let mut random = Random::new(seed, number);
+            let symmetry = config.symmetry.unwrap_or_else(|| {
+                let all = &PatternSymmetry::ALL[1..];
+                all[random.index(all.len())]
+            });
+            let solution = match config.source {
+                Source::Solution(solution) => solution,
+                _ => fill(&mut random),
+            };
+            let (min, max) = (*config.clues.start(), *config.clues.end());
+            let min_clues = match config.stop {
+                StopRule::ClueCount => min + random.index(max - min + 1),
+                StopRule::OrbitMinimal | StopRule::Minimal => 0,
+            };
+            let mut orbits = symmetry.orbits();
+            random.shuffle(&mut orbits);
+            digs.push(Dig::new(solution, CellSet::ALL, orbits, min_clues));
+            drawn.push((symmetry, random));
+        }
+        let oracle = self.minimizer.oracle();
+        if oracle.run_all(&mut digs, should_stop).is_err() {
+            return Vec::new();
+        }
+        if config.stop != StopRule::Minimal || config.symmetry == Some(PatternSymmetry::None) {
+            return digs.iter().map(Dig::puzzle).collect();
+        }
+        let walk = |(dig, (symmetry, random)): (&Dig, _)| {
+            SymmetricMinimal::new(&dig.puzzle(), symmetry, random)
+        };
+        let mut walks: Vec<SymmetricMinimal> = digs.iter().zip(drawn).map(walk).collect();
+        // If this is interrupted, the walks that are done have their result all the same.
+        let _ = oracle.run_all(&mut walks, should_stop);
+        walks.iter().filter_map(SymmetricMinimal::found).collect()
+    }
+}
