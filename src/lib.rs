@@ -30,9 +30,11 @@
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`make`] | give me a puzzle, or mend this one |
+//! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | `cli` (the binary) | commands, options, output; only here files are opened and text is printed |
 
 pub mod board;
+pub mod fields;
 pub mod format;
 pub mod geometry;
 pub mod grid;
