@@ -19,7 +19,7 @@ use core::cell::OnceCell;
 ///         .parse()?;
 /// let ratings = Ratings::of(&puzzle);
 /// assert_eq!(ratings.er_ep_ed(), "1.2/1.2/1.2");
-/// # Ok::<(), ennead::format::Malformed>(())
+/// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub struct Ratings {
     start: State,

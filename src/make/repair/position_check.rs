@@ -24,7 +24,7 @@ use core::fmt;
 ///     panic!("r1c3 is 4")
 /// };
 /// assert_eq!(entries[0].to_string(), "r1c3=1");
-/// # Ok::<(), ennead::format::Malformed>(())
+/// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionCheck {
