@@ -18,7 +18,7 @@ use core::fmt;
 /// assert_eq!(grid.clues(), 30);
 /// assert_eq!(grid.get(Cell::R1C2), Some(Digit::D3));
 /// assert_eq!(grid.without(Cell::R1C2).clues(), 29);
-/// # Ok::<(), ennead::format::Malformed>(())
+/// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid([Option<Digit>; 81]);

@@ -1,46 +1,66 @@
-//! `ennead` solves sudoku: one puzzle at a terminal, or millions in a pipeline.
+//! `ennead` solves, reads, explains, rates and makes sudoku. It is a library, and a program over it.
 //!
 //! ```
-//! use ennead::{Grid, Search, Verdict};
+//! use ennead::{Grid, Verdict};
 //!
 //! let puzzle: Grid =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 //!         .parse()?;
-//! let Verdict::Unique(solution) = Search::new().verdict(&puzzle) else {
+//! let Verdict::Unique(solution) = ennead::solve(&puzzle) else {
 //!     panic!("no solution, or several");
 //! };
 //! assert!(solution.solves(&puzzle));
 //! # Ok::<(), ennead::format::ParseError>(())
 //! ```
 //!
-//! Many puzzles at once are for [`Engine::fastest`] and its [`Worker`].
+//! # Where to start
+//!
+//! | to | use |
+//! | --- | --- |
+//! | solve one puzzle | [`solve()`](fn@solve) |
+//! | solve one puzzle after another, count or list solutions | [`Search`], [`Solutions`] |
+//! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
+//! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
+//! | find the next step as a person would, or the whole path | [`Explainer`] |
+//! | rate a puzzle | [`logic::Ratings`] |
+//! | generate puzzles | [`make::Generator`] |
+//! | tell whether two puzzles are equivalent | [`Canonizer`] |
+//! | find out why a puzzle has no solution, or too many | [`Repairer`] |
 //!
 //! # The rooms
 //!
-//! Each folder of `src` answers one question. A file imports only from the rows above its own
-//! (`tests/architecture.rs` keeps this).
+//! Each folder of `src` answers one question. A file imports only from its own room and from the
+//! rows above it (`tests/architecture.rs` reads this table).
 //!
 //! | room | its question |
 //! | --- | --- |
-//! | [`geometry`] | the words of the game: digit, cell, house, candidate, sets |
-//! | [`random`] | numbers that anyone can draw again from their seed |
-//! | [`grid`] | [`Grid`]: what someone wrote, maybe wrong; [`Solution`]: complete and checked |
-//! | [`board`] | [`Board`]: the candidates of every cell, as bit masks |
+//! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
+//! | [`random`] | how do we draw numbers that repeat? [`Random`] |
+//! | [`grid`] | what did someone write? [`Grid`], not checked; [`Solution`], checked |
+//! | [`board`] | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
-//! | [`make`] | give me a puzzle, or mend this one |
-//! | [`fields`] | what is known of a record, and which records are wanted? |
-//! | `cli` (the binary) | commands, options, output; only here files are opened and text is printed |
+//! | [`make`] | give me a puzzle, or repair this one |
+//! | [`serde`](#features) | how do other programs store it? |
+//! | `cli` (the program) | commands, options, output; no other room opens files or prints |
+//!
+//! # Features
+//!
+//! - `cli` (default): the program. Programs that depend on the library turn it off with
+//!   `default-features = false`.
+//! - `serde`: `Serialize` and `Deserialize` for the library's types. A [`Grid`] is a string of 81
+//!   characters; the module `serde` lists the other forms.
 
 pub mod board;
-pub mod fields;
 pub mod format;
 pub mod geometry;
 pub mod grid;
 pub mod logic;
 pub mod make;
 pub mod random;
+#[cfg(feature = "serde")]
+pub mod serde;
 pub mod solve;
 
 pub use board::{Board, Contradiction};
@@ -56,3 +76,4 @@ pub use solve::answer::{Answer, Count, Question, Verdict};
 pub use solve::engine::{Engine, Worker};
 pub use solve::propagate::{Rules, propagate};
 pub use solve::search::{Search, SearchStatistics, Solutions};
+pub use solve::solve;

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first. A file imports only from its own room and from those before it.
-const ROOMS: [&str; 9] =
-    ["geometry", "random", "grid", "board", "solve", "format", "logic", "make", "fields"];
+const ROOMS: [&str; 8] =
+    ["geometry", "random", "grid", "board", "solve", "format", "logic", "make"];
 
 /// A source file: its path from `src`, and its lines without comments and strings.
 struct Source {

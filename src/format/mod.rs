@@ -7,7 +7,8 @@ pub mod read;
 pub mod write;
 
 pub use read::{
-    BLOCK_BYTES, Blank, Block, Blocks, InputFormat, Library, ParseError, ParseErrorKind, Position,
-    ReadOptions, Record, RecordFormat, Records, parse, parse_position, positions,
+    BLOCK_BYTES, Blank, Block, Blocks, InputFormat, Library, ParseError, ParseErrorKind,
+    ParseSolutionError, Position, ReadOptions, Record, RecordFormat, Records, parse,
+    parse_position, positions,
 };
 pub use write::{Field, Row};

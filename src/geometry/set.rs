@@ -6,7 +6,7 @@
 //! ```
 //! use ennead::{Cell, CellSet, House};
 //!
-//! let row = House::Row1.cell_set();
+//! let row = *House::Row1.cell_set();
 //! let stack: CellSet = Cell::ALL.into_iter().filter(|cell| cell.column() < 3).collect();
 //! let minirow = row & stack;
 //! assert_eq!(minirow, CellSet::from([Cell::R1C1, Cell::R1C2, Cell::R1C3]));

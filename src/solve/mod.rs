@@ -7,3 +7,29 @@ pub mod no_solution;
 pub mod pencil_marks;
 pub mod propagate;
 pub mod search;
+
+use crate::grid::Grid;
+use answer::Verdict;
+use search::Search;
+
+/// Solves one puzzle, and proves whether it has another solution.
+///
+/// For one puzzle after the other keep a [`Search`], which saves an allocation each time; for
+/// thousands use an [`Engine`](engine::Engine), which is many times as fast.
+///
+/// ```
+/// use ennead::{Cell, Digit, Grid, Verdict};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// match ennead::solve(&puzzle) {
+///     Verdict::None => println!("no solution"),
+///     Verdict::Unique(solution) => assert_eq!(solution.get(Cell::R1C3), Digit::D4),
+///     Verdict::Multiple { first, second } => println!("{first} and {second}"),
+/// }
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
+pub fn solve(grid: &Grid) -> Verdict {
+    Search::new().verdict(grid)
+}

@@ -99,7 +99,7 @@ pub(crate) struct RunArgs {
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = named::<Engine>(Engine::ALL.iter().map(|engine| engine.name())),
+        value_parser = named::<Engine>(Engine::ALL.map(Engine::name)),
         help_heading = "Speed"
     )]
     pub(crate) engine: Option<Engine>,

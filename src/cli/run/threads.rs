@@ -34,8 +34,8 @@ pub(crate) fn for_input(jobs: u16, size: Option<u64>, block_bytes: usize) -> usi
 pub(crate) fn engine(run: &RunArgs) -> Result<Engine> {
     let engine = run.engine.unwrap_or_else(Engine::fastest);
     if !engine.is_available() {
-        let can = Engine::ALL.iter().filter(|engine| engine.is_available());
-        let can = can.map(|engine| engine.name()).collect::<Vec<_>>().join(", ");
+        let can = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+        let can = can.map(Engine::name).collect::<Vec<_>>().join(", ");
         bail!("this machine cannot run the engine {engine}; it can run {can}");
     }
     Ok(engine)

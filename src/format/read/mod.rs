@@ -26,12 +26,14 @@ mod options;
 mod position;
 mod records;
 mod rows;
+mod solution;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use error::{ParseError, ParseErrorKind};
 pub use options::{Blank, InputFormat, NotABlank, ReadOptions, UnknownFormat};
 pub use position::{Library, Position, parse_position, positions};
 pub use records::{Record, RecordFormat, Records};
+pub use solution::ParseSolutionError;
 
 use crate::grid::Grid;
 use core::str::FromStr;

@@ -152,7 +152,7 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
                 .parse()
                 .expect("a puzzle");
-        let mut climber = Climber::new(Engine::SCALAR.worker().expect("every machine has it"));
+        let mut climber = Climber::new(Engine::Scalar.worker().expect("every machine has it"));
         let guesses = climber.guesses(&grid);
         let of = |image: &Symmetry| {
             let mut search = Search::new();

@@ -1,9 +1,8 @@
-//! [`LaneSet`]: a set of lanes, to be changed lane by lane.
+//! [`LaneSet`]: lanes as bits, to be changed one by one.
 
-use crate::solve::batch::arch::word::{Cpu, Word};
+use crate::solve::batch::arch::word::Word;
 
-/// A set of lanes. Lane `n` is bit `n % 64` of number `n / 64`, as in a [`Word`]; 512 lanes are
-/// enough for every word.
+/// Some lanes; lane `n` is bit `n % 64` of number `n / 64`, as in a [`Word`].
 #[derive(Clone, Copy, Default)]
 pub(crate) struct LaneSet([u64; 8]);
 
@@ -13,9 +12,9 @@ impl LaneSet {
         LaneSet(word.to_u64s())
     }
 
-    /// The word with these lanes.
-    pub(crate) fn word<W: Word>(&self, cpu: Cpu<W>) -> W {
-        W::from_u64s(cpu, &self.0)
+    /// The same as a word.
+    pub(crate) fn word<W: Word>(&self) -> W {
+        W::from_u64s(&self.0)
     }
 
     #[inline]
@@ -37,7 +36,7 @@ impl LaneSet {
         self.0 == [0; 8]
     }
 
-    /// Removes all lanes.
+    /// Takes all lanes out.
     pub(crate) fn clear(&mut self) {
         self.0.fill(0);
     }
@@ -49,7 +48,7 @@ impl LaneSet {
         }
     }
 
-    /// Removes all lanes that are not in `other`.
+    /// Takes out all lanes but those of `other`.
     pub(crate) fn retain(&mut self, other: &LaneSet) {
         for (lanes, others) in self.0.iter_mut().zip(other.0) {
             *lanes &= others;
