@@ -157,7 +157,8 @@ impl SolvePath {
         levels.max().unwrap_or(Level::Easy).of_score(self.score())
     }
 
-    /// The plain level of the path's puzzle; [`Difficulty::Extreme`] where the techniques were exhausted.
+    /// The plain level of the path's puzzle; [`Difficulty::Extreme`] where the techniques were
+    /// exhausted.
     pub fn difficulty(&self) -> Difficulty {
         if self.is_complete() { Difficulty::of(self.hardest()) } else { Difficulty::Extreme }
     }

@@ -12,7 +12,8 @@
 //!
 //! Then one file per technique: the rule in a sentence, a drawing, a finder, tests. A finder looks
 //! at a [`State`] and hands out [`Step`]s; it never edits the state, and nothing here knows the
-//! solution. Finders allocate nothing until they have found a step; those of chains, only the graph.
+//! solution. Finders allocate nothing until they have found a step; those of chains, only the
+//! graph.
 //!
 //! To add a technique: write its file, list it below, put the finder into its row of
 //! [`technique`]'s table (and, where Sudoku Explainer has it, into the list in [`order`]).

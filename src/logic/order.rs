@@ -2,7 +2,7 @@
 //! techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
 //! successful stage finds; behind it the search starts again with the first stage.
 
-use super::technique::{Finder, Row, TABLE, Technique, TechniqueSet};
+use super::technique::{Finder, TABLE, Technique, TechniqueRow, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
 use std::sync::LazyLock;
@@ -58,8 +58,8 @@ static HODOKU: LazyLock<Vec<Stage>> = LazyLock::new(|| stages(&TABLE, Order::Hod
 
 /// The stages of `order`: the rows by their places, with one stage for neighbours that name the
 /// same finder.
-fn stages(rows: &[Row], order: Order) -> Vec<Stage> {
-    let of_row = |row: &Row| {
+fn stages(rows: &[TechniqueRow], order: Order) -> Vec<Stage> {
+    let of_row = |row: &TechniqueRow| {
         let technique = row.technique;
         row.places(order).map(move |(place, finder)| (place, technique, finder))
     };
@@ -108,7 +108,7 @@ mod tests {
     use core::ops::ControlFlow;
 
     /// The techniques of each stage, and where its finder is.
-    fn shown(rows: &[Row], order: Order) -> Vec<(Vec<Technique>, usize)> {
+    fn shown(rows: &[TechniqueRow], order: Order) -> Vec<(Vec<Technique>, usize)> {
         let stages = stages(rows, order);
         stages.iter().map(|stage| (stage.finds.iter().collect(), stage.finder as usize)).collect()
     }
@@ -129,11 +129,11 @@ mod tests {
     #[test]
     fn a_row_inserted_anywhere_takes_its_place_and_moves_no_other() {
         for at in [0, 1, TABLE.len() / 2, TABLE.len() - 1] {
-            let mut rows: Vec<Row> =
+            let mut rows: Vec<TechniqueRow> =
                 TABLE.iter().copied().filter(|row| row.technique != NEW).collect();
             let finder: Finder = |_, _| ControlFlow::Continue(());
             let old = *TABLE.iter().find(|row| row.technique == NEW).expect("a row");
-            rows.insert(at, Row { human: 275, hodoku: 265, finder: Some(finder), ..old });
+            rows.insert(at, TechniqueRow { human: 275, hodoku: 265, finder: Some(finder), ..old });
             let new = (vec![NEW], finder as usize);
             for (order, before) in
                 [(Order::Human, Technique::XyWing), (Order::Hodoku, Technique::XyWing)]

@@ -1,5 +1,5 @@
-//! [`Reason`]: the proof of a step, complete enough that [`check`](crate::logic::check()) replays it
-//! with nothing but the position.
+//! [`Reason`]: the proof of a step, complete enough that [`check`](crate::logic::check()) replays
+//! it with nothing but the position.
 
 use super::chain::Chain;
 use super::deadly::Deadly;

@@ -17,7 +17,7 @@ use core::str::FromStr;
 
 pub use set::TechniqueSet;
 pub use table::Technique;
-pub(super) use table::{Row, TABLE, in_human_order};
+pub(super) use table::{TABLE, TechniqueRow, in_human_order};
 
 /// Takes the steps as a finder finds them, and breaks when it has enough.
 pub type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
@@ -60,7 +60,7 @@ impl Technique {
     /// All techniques in the human order: what is easily seen comes first.
     pub const ALL: &'static [Technique] = &in_human_order(&TABLE);
 
-    fn row(self) -> &'static Row {
+    fn row(self) -> &'static TechniqueRow {
         &TABLE[self as usize]
     }
 

@@ -11,22 +11,23 @@ use crate::logic::rating::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{multi_colors, simple_colors};
-use crate::logic::techniques::exclusion::{aligned, templates};
+use crate::logic::techniques::enumeration::{aligned_exclusion, templates};
 use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
 use crate::logic::techniques::forcing;
+use crate::logic::techniques::intersections::locked_candidates;
 use crate::logic::techniques::single_digit::{
     empty_rectangle, skyscraper, turbot_fish, two_string_kite,
 };
 use crate::logic::techniques::singles::{direct, single};
-use crate::logic::techniques::subsets::{hidden, locked, naked};
+use crate::logic::techniques::subsets::{hidden, naked};
 use crate::logic::techniques::uniqueness::{
     avoidable_rectangles, bug, unique_loops, unique_rectangles,
 };
 use crate::logic::techniques::wings::{w_wing, xy_wing, xyz_wing};
 
-/// One row of the table. Columns that a row leaves out are as in [`Row::BLANK`].
+/// One row of the table. Columns that a row leaves out are as in [`TechniqueRow::BLANK`].
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
+pub(crate) struct TechniqueRow {
     /// The technique that the row is about.
     pub(crate) technique: Technique,
     /// The family, which is also the folder of its file.
@@ -77,9 +78,9 @@ pub(crate) struct Row {
     pub(crate) last_resort: bool,
 }
 
-impl Row {
+impl TechniqueRow {
     /// What a row says in the columns that it leaves out.
-    const BLANK: Row = Row {
+    const BLANK: TechniqueRow = TechniqueRow {
         technique: Technique::FullHouse,
         family: Family::Singles,
         name: "",
@@ -113,7 +114,7 @@ impl Row {
 }
 
 /// The techniques of these rows in the human order. Does not compile if two have the same place.
-pub(crate) const fn in_human_order<const N: usize>(rows: &[Row; N]) -> [Technique; N] {
+pub(crate) const fn in_human_order<const N: usize>(rows: &[TechniqueRow; N]) -> [Technique; N] {
     let mut sorted = *rows;
     let mut end = 1;
     while end < N {
@@ -149,12 +150,12 @@ macro_rules! techniques {
         pub(super) const COUNT: usize = [$($(Technique::$variant),*),*].len();
 
         /// All rows; a technique's own is at its discriminant.
-        pub(crate) static TABLE: [Row; COUNT] = [$($(Row {
+        pub(crate) static TABLE: [TechniqueRow; COUNT] = [$($(TechniqueRow {
             technique: Technique::$variant,
             family: Family::$family,
             name: $name,
             $($column: $value,)*
-            ..Row::BLANK
+            ..TechniqueRow::BLANK
         }),*),*];
     };
 }
@@ -194,11 +195,13 @@ techniques! {
 
     Intersections {
         Pointing "pointing" {
-            finder: Some(locked::pointing), se_finder: Some(locked::se_locked),
+            finder: Some(locked_candidates::pointing),
+            se_finder: Some(locked_candidates::se_locked),
             human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
         }
         Claiming "claiming" {
-            finder: Some(locked::claiming), se_finder: Some(locked::se_locked),
+            finder: Some(locked_candidates::claiming),
+            se_finder: Some(locked_candidates::se_locked),
             human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
         }
     }
@@ -527,11 +530,11 @@ techniques! {
             human: 820, hodoku: 740, code: "1202", level: Extreme, score: 10000,
         }
         AlignedPair "aligned pair exclusion" {
-            finder: Some(aligned::aligned_pair),
+            finder: Some(aligned_exclusion::aligned_pair),
             human: 830, se: 300, level: Unfair, score: 300, rating: 62,
         }
         AlignedTriplet "aligned triplet exclusion" {
-            finder: Some(aligned::aligned_triplet),
+            finder: Some(aligned_exclusion::aligned_triplet),
             human: 840, se: 360, level: Extreme, score: 400, rating: 75,
         }
     }

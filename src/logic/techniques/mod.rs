@@ -3,9 +3,10 @@
 pub(crate) mod als;
 pub(crate) mod chains;
 pub(crate) mod coloring;
-pub(crate) mod exclusion;
+pub(crate) mod enumeration;
 pub(crate) mod fish;
 pub(crate) mod forcing;
+pub(crate) mod intersections;
 pub(crate) mod shared;
 pub(crate) mod single_digit;
 pub(crate) mod singles;

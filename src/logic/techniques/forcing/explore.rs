@@ -1,46 +1,50 @@
-//! [`explore`]: from one assumption to all that follows from it.
+//! [`explore`]: finds everything that follows from one assumption (`doChaining` in Sudoku
+//! Explainer's class `Chaining`).
 //!
 //! ```text
-//! on  -> off   the cell's other digits; the digit's other places in box, row, column
-//! off -> on    the cell's last digit but this; the digit's last place but this, in box, row, column
+//! on  -> off   the other digits of the cell; the other places of the digit in box, row, column
+//! off -> on    the last other digit of the cell; the last other place of the digit in box, row,
+//!              column
 //! ```
 //!
-//! Breadth first; what is on goes before what is off. A dynamic search removes what is off from
-//! the board as it goes, so later implications have more parents than one: all that was removed
-//! before they could be seen.
+//! The search is breadth first; literals that are on are taken before those that are off. A dynamic
+//! search removes candidates from its board as they turn off. So a later implication may have
+//! several parents: all candidates whose removal it needs.
 
-use super::advanced;
+use super::consequences::{BOX_ROW_COLUMN, Cause, Consequences, Origin, off_at};
 use super::literal::{LITS, Lit};
-use super::mode::Mode;
-use super::reach::{BOX_ROW_COLUMN, Cause, Origin, Reach, gone};
+use super::mode::ForcingMode;
+use super::patterns;
 use crate::logic::state::State;
 
-/// Where every literal of a search comes from, if it was met: memory that searches share.
+/// By literal ([`Lit::index`]): what it follows from, if it was found. Searches share this memory.
 pub(crate) type Origins = [Origin; LITS];
 
-/// Fills `reach` with what follows from `assumed`, to the end or to a contradiction.
+/// Fills `reached` with everything that follows from `assumed` in `source`, or with what is found
+/// up to the first contradiction.
 pub(crate) fn explore(
-    reach: &mut Reach,
+    reached: &mut Consequences,
     origins: &mut Origins,
     source: &State,
     assumed: Lit,
-    mode: Mode,
+    mode: ForcingMode,
 ) {
-    reach.clear();
-    let mut exploration = Exploration { reach, origins, source, board: *source, mode };
+    reached.clear();
+    let mut exploration = Exploration { reached, origins, source, board: *source, mode };
     exploration.run(assumed);
-    let Exploration { reach, origins, .. } = exploration;
-    reach.keep(|lit| origins[lit.index()]);
+    let Exploration { reached, origins, .. } = exploration;
+    reached.keep_origins(|lit| origins[lit.index()]);
 }
 
 /// A search from one assumption.
 pub(crate) struct Exploration<'a> {
-    pub(crate) reach: &'a mut Reach,
+    pub(crate) reached: &'a mut Consequences,
     origins: &'a mut Origins,
+    /// The position.
     pub(crate) source: &'a State,
-    /// What a dynamic search leaves of it.
+    /// The position without the candidates that a dynamic search has turned off.
     pub(crate) board: State,
-    pub(crate) mode: Mode,
+    pub(crate) mode: ForcingMode,
 }
 
 impl Exploration<'_> {
@@ -49,60 +53,61 @@ impl Exploration<'_> {
         self.add(assumed);
         let (mut next_on, mut next_off) = (0, 0);
         loop {
-            if let Some(&lit) = self.reach.on.get(next_on) {
+            if let Some(&lit) = self.reached.on.get(next_on) {
                 next_on += 1;
                 if self.switch_off(lit) {
                     return;
                 }
-            } else if let Some(&lit) = self.reach.off.get(next_off) {
+            } else if let Some(&lit) = self.reached.off.get(next_off) {
                 next_off += 1;
                 if self.switch_on(lit) {
                     return;
                 }
             }
-            if next_on == self.reach.on.len() && next_off == self.reach.off.len() {
+            if next_on == self.reached.on.len() && next_off == self.reached.off.len() {
                 if self.mode.level > 0 {
-                    advanced::apply(self);
+                    patterns::apply(self);
                 }
-                if next_off == self.reach.off.len() {
+                if next_off == self.reached.off.len() {
                     return;
                 }
             }
         }
     }
 
-    /// Notes the parents that were pushed to the pool from `start` on.
+    /// Sets the origin of `lit`: its parents are those in the pool from `start` on.
     #[inline]
     fn explain(&mut self, lit: Lit, cause: Cause, start: usize) {
-        let pool = &self.reach.pool;
+        let pool = &self.reached.pool;
         let deepest = pool[start..].iter().map(|parent| self.origins[parent.index()].depth);
         let depth = deepest.max().map_or(0, |depth| depth + 1);
         let (start, count) = (start as u32, (pool.len() - start) as u16);
         self.origins[lit.index()] = Origin { start, count, depth, cause };
     }
 
+    /// Adds a literal that was not seen before.
     #[inline]
     fn add(&mut self, lit: Lit) {
-        self.reach.seen.insert(lit);
-        let list = if lit.is_on() { &mut self.reach.on } else { &mut self.reach.off };
+        self.reached.seen.insert(lit);
+        let list = if lit.is_on() { &mut self.reached.on } else { &mut self.reached.off };
         list.push(lit);
     }
 
-    /// What cannot be true beside `lit`. True if that contradicts.
+    /// Turns off what `lit`, which is on, excludes. Returns true at a contradiction.
     fn switch_off(&mut self, lit: Lit) -> bool {
         let (cell, digit) = (lit.cell(), lit.digit());
-        // One parent for all.
-        let (start, depth) = (self.reach.pool.len() as u32, self.origins[lit.index()].depth + 1);
+        // All of them have the same single parent.
+        let (start, depth) = (self.reached.pool.len() as u32, self.origins[lit.index()].depth + 1);
         let origin = Origin { start, count: 1, depth, cause: Cause::Weak };
-        self.reach.pool.push(lit);
+        self.reached.pool.push(lit);
         if !self.mode.nishio {
             for other in self.board.candidates(cell).without(digit).iter() {
-                if self.met_off(Lit::off(cell, other), origin) {
+                if self.turn_off(Lit::off(cell, other), origin) {
                     return true;
                 }
             }
         }
-        let (seen, excluded) = (&self.reach.seen, self.board.places(digit) & *cell.peers());
+        let (seen, excluded) = (&self.reached.seen, self.board.places(digit) & *cell.peers());
         let clashing = excluded & seen.cells(digit, true);
         let mut fresh = excluded.difference(seen.cells(digit, false)) | clashing;
         let houses = cell.houses();
@@ -116,7 +121,7 @@ impl Exploration<'_> {
                 let off = Lit::off(other, digit);
                 if clashing.is_empty() {
                     self.add_off(off, origin);
-                } else if self.met_off(off, origin) {
+                } else if self.turn_off(off, origin) {
                     return true;
                 }
             }
@@ -124,32 +129,34 @@ impl Exploration<'_> {
         false
     }
 
-    /// `off` follows. True if that contradicts.
+    /// Adds `off` if it is new. Returns true if it contradicts what was seen.
     #[inline]
-    fn met_off(&mut self, off: Lit, origin: Origin) -> bool {
-        if self.reach.seen.contains(off.opposite()) {
+    fn turn_off(&mut self, off: Lit, origin: Origin) -> bool {
+        if self.reached.seen.contains(off.opposite()) {
             self.origins[off.index()] = origin;
-            self.reach.contradiction = Some([off.opposite(), off]);
+            self.reached.contradiction = Some([off.opposite(), off]);
             return true;
         }
-        if !self.reach.seen.contains(off) {
+        if !self.reached.seen.contains(off) {
             self.add_off(off, origin);
         }
         false
     }
 
+    /// Adds a literal that is off and was not seen before.
     #[inline]
     fn add_off(&mut self, off: Lit, origin: Origin) {
         self.origins[off.index()] = origin;
-        self.reach.seen.insert(off);
-        self.reach.off.push(off);
+        self.reached.seen.insert(off);
+        self.reached.off.push(off);
     }
 
-    /// What must be true without `lit`, which leaves the board of a dynamic search. True if that
-    /// contradicts.
+    /// Turns on what is left where `lit` is off; a dynamic search then removes `lit` from its
+    /// board. Returns true at a contradiction.
     fn switch_on(&mut self, lit: Lit) -> bool {
         let (cell, digit) = (lit.cell(), lit.digit());
-        // The order of the rules is that of discovery; one that finds the same again adds nothing.
+        // The rules are in Sudoku Explainer's order. A literal that a second rule finds again is
+        // not added again.
         let mut contradicts = false;
         let rest = self.board.candidates(cell).without(digit);
         if !self.mode.nishio
@@ -157,7 +164,7 @@ impl Exploration<'_> {
         {
             let gone = self.source.candidates(cell).difference(self.board.candidates(cell));
             let gone = gone.iter().map(|digit| Lit::off(cell, digit));
-            contradicts = self.met_on(Lit::on(cell, last), Cause::Cell, lit, gone);
+            contradicts = self.turn_on(Lit::on(cell, last), Cause::Cell, lit, gone);
         }
         let (houses, positions) = (cell.houses(), cell.positions());
         for kind in BOX_ROW_COLUMN {
@@ -167,8 +174,8 @@ impl Exploration<'_> {
                 continue;
             }
             let other = house.cells()[rest.trailing_zeros() as usize];
-            let gone = gone(house, digit, self.source.positions(house, digit) & !here);
-            contradicts = self.met_on(Lit::on(other, digit), Cause::House(house), lit, gone);
+            let gone = off_at(house, digit, self.source.positions(house, digit) & !here);
+            contradicts = self.turn_on(Lit::on(other, digit), Cause::House(house), lit, gone);
         }
         if self.mode.dynamic {
             self.board.eliminate(cell, digit);
@@ -176,23 +183,24 @@ impl Exploration<'_> {
         contradicts
     }
 
-    /// `on` follows from `parent` and those that are `hidden`: off already. True if that contradicts.
+    /// Adds `on` if it is new; its parents are `parent` and the `others`, which were turned off
+    /// before. Returns true if it contradicts what was seen.
     #[inline]
-    fn met_on(
+    fn turn_on(
         &mut self,
         on: Lit,
         cause: Cause,
         parent: Lit,
-        hidden: impl Iterator<Item = Lit>,
+        others: impl Iterator<Item = Lit>,
     ) -> bool {
-        let contradicts = self.reach.seen.contains(on.opposite());
-        if contradicts || !self.reach.seen.contains(on) {
-            let start = self.reach.pool.len();
-            self.reach.pool.push(parent);
-            self.reach.pool.extend(hidden);
+        let contradicts = self.reached.seen.contains(on.opposite());
+        if contradicts || !self.reached.seen.contains(on) {
+            let start = self.reached.pool.len();
+            self.reached.pool.push(parent);
+            self.reached.pool.extend(others);
             self.explain(on, cause, start);
             if contradicts {
-                self.reach.contradiction = Some([on, on.opposite()]);
+                self.reached.contradiction = Some([on, on.opposite()]);
             } else {
                 self.add(on);
             }
@@ -200,11 +208,11 @@ impl Exploration<'_> {
         contradicts
     }
 
-    /// Adds what a pattern removes, if it is new.
-    pub(crate) fn met_by_pattern(&mut self, off: Lit, pattern: u16, parents: &[Lit]) {
-        if !self.reach.seen.contains(off) {
-            let start = self.reach.pool.len();
-            self.reach.pool.extend_from_slice(parents);
+    /// Adds `off`, which a pattern removes, if it is new.
+    pub(crate) fn turn_off_by_pattern(&mut self, off: Lit, pattern: u16, parents: &[Lit]) {
+        if !self.reached.seen.contains(off) {
+            let start = self.reached.pool.len();
+            self.reached.pool.extend_from_slice(parents);
             self.explain(off, Cause::Pattern(pattern), start);
             self.add(off);
         }

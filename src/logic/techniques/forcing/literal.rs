@@ -1,15 +1,18 @@
-//! [`Lit`]: a candidate that is true or false, and sets of them.
+//! [`Lit`]: a candidate that is on (true) or off (false); Sudoku Explainer calls it a `Potential`.
+//! [`LitSet`]: a set of them.
 //!
 //! ```text
-//! bits of a Lit's number   11..8 digit   7 on   6..0 cell      so a digit's cells that are off,
-//!                                                              or on, are two words of a set
+//! bits of a Lit's number:   11..8 digit   7 on   6..0 cell
+//! rows of a LitSet:         two for each digit, the cells where it is off, then those where it is
+//!                           on; a row is two words of 64 bits, one bit for each cell
 //! ```
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit};
 use crate::logic::proof::net::Literal;
 
-/// A candidate that is on (true) or off (false).
+/// A candidate that is on (true) or off (false). A literal of a proof, which may also be about a
+/// group of cells, is a [`Literal`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(4))]
 pub(crate) struct Lit {
@@ -18,10 +21,10 @@ pub(crate) struct Lit {
     on: bool,
 }
 
-/// One more than the highest number of a [`Lit`]: the size of an array by it.
+/// The length of an array that is indexed by [`Lit::index`].
 pub(crate) const LITS: usize = 9 * 256;
 
-/// The size of an array by candidate.
+/// The length of an array that is indexed by [`Lit::slot`].
 pub(crate) const CANDIDATES: usize = LITS / 2;
 
 impl Lit {
@@ -55,18 +58,19 @@ impl Lit {
         Lit { on: !self.on, ..self }
     }
 
-    /// Its number: where it stands in an array of [`LITS`].
+    /// The number of the literal, below [`LITS`].
     #[inline]
     pub(crate) fn index(self) -> usize {
         (self.digit as usize) << 8 | usize::from(self.on) << 7 | self.cell as usize
     }
 
-    /// Its candidate's place in an array of [`CANDIDATES`].
+    /// The number of the candidate, on or off, below [`CANDIDATES`].
     #[inline]
     pub(crate) fn slot(self) -> usize {
         (self.digit as usize) << 7 | self.cell as usize
     }
 
+    /// Its row in a [`LitSet`].
     #[inline]
     fn row(self) -> usize {
         2 * self.digit as usize + usize::from(self.on)
@@ -81,7 +85,7 @@ impl Lit {
     }
 }
 
-/// A set of literals: for each digit the cells where it is off, and those where it is on.
+/// A set of literals: 18 rows, as drawn above. 288 bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LitSet([[u64; 2]; 18]);
 
@@ -93,7 +97,7 @@ impl LitSet {
         self.0[lit.row()][lit.cell as usize / 64] >> (lit.cell as u8 % 64) & 1 != 0
     }
 
-    /// Adds `lit`, and says whether it was missing.
+    /// Adds `lit`. Returns true if it was missing.
     #[inline]
     pub(crate) fn insert(&mut self, lit: Lit) -> bool {
         let word = &mut self.0[lit.row()][lit.cell as usize / 64];
@@ -103,14 +107,15 @@ impl LitSet {
         missing
     }
 
-    /// Where `lit` stands among those of its row, and which row that is, if it is in the set.
+    /// The row of `lit`, and how many literals of the set stand before it in that row. `None` if it
+    /// is not in the set.
     #[inline]
     pub(crate) fn place(&self, lit: Lit) -> Option<(usize, usize)> {
         let below = cells(self.0[lit.row()]).bits() & ((1 << lit.cell as u8) - 1);
         self.contains(lit).then(|| (lit.row(), below.count_ones() as usize))
     }
 
-    /// How many literals the rows before each hold.
+    /// For each row: how many literals the rows before it hold.
     pub(crate) fn before(&self) -> [u16; 18] {
         let mut count = 0;
         self.0.map(|row| {
@@ -120,7 +125,7 @@ impl LitSet {
         })
     }
 
-    /// Its literals, row by row.
+    /// The literals, row by row.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Lit> + '_ {
         Digit::ALL.into_iter().flat_map(move |digit| {
             let row =
@@ -129,7 +134,7 @@ impl LitSet {
         })
     }
 
-    /// Adds the literals of the digit and the state of `like` in these cells.
+    /// Adds the literals with the digit of `like` in these cells, on if `like` is on.
     #[inline]
     pub(crate) fn insert_all(&mut self, like: Lit, cells: CellSet) {
         let row = &mut self.0[like.row()];
@@ -137,13 +142,13 @@ impl LitSet {
         row[1] |= (cells.bits() >> 64) as u64;
     }
 
-    /// The cells where `digit` is on, or off.
+    /// The cells where `digit` is on; or where it is off.
     #[inline]
     pub(crate) fn cells(&self, digit: Digit, on: bool) -> CellSet {
         cells(self.0[2 * digit as usize + usize::from(on)])
     }
 
-    /// What is in both.
+    /// The literals that are in both sets.
     #[inline]
     pub(crate) fn and(&self, other: &LitSet) -> LitSet {
         let mut both = *self;
@@ -153,7 +158,7 @@ impl LitSet {
         both
     }
 
-    /// Whether it holds nothing that is on, or off.
+    /// True if it holds no literal that is on; or none that is off.
     #[inline]
     pub(crate) fn has_none(&self, on: bool) -> bool {
         self.0.iter().skip(usize::from(on)).step_by(2).all(|row| row[0] | row[1] == 0)

@@ -1,71 +1,84 @@
-//! Forcing chains as Sudoku Explainer has them: single, Nishio, multiple, dynamic, nested.
+//! Forcing chains as Sudoku Explainer 1.2.1 has them: bidirectional cycles, forcing chains, Nishio,
+//! multiple, dynamic and nested forcing chains. They rest on assumptions: what follows if a
+//! candidate is on (true), or off (false).
 //!
 //! ```text
-//! literal        a candidate, on or off, and sets of them
-//! mode           the kinds of searches, and how their hints rate
-//! implications   what follows directly from each candidate
-//! layers         the same as rows of bits: is there a cycle or a chain, what follows at all
-//! unary          cycles and chains of one path
-//! reach          all that follows from one assumption, with parents
-//! explore        how that is met
-//! advanced       patterns and chains on the way of a dynamic chain
-//! forecast       whether alternatives may have something in common
-//! alone          whether a digit contradicts itself within its places
-//! multiple       what several assumptions have in common, and contradictions
-//! proof          a hint as a net
+//! literal             a candidate that is on or off, and sets of these
+//! mode                the kinds of searches, and how what they find is rated
+//!
+//! cycles_and_chains   chains of a single path: cycles, X-chains, forcing chains
+//! static_links        the strong and weak links of a position
+//! reachability        the same as rows of bits: does a cycle or a chain exist, what follows
+//!
+//! search              chains from several assumptions, and contradictions: Nishio to nested
+//! hint                a conclusion that such a search found
+//! explore             finds everything that follows from one assumption
+//! consequences        what it found, with parents
+//! patterns            locked candidates, pairs, X-wings and whole chains on the way of a chain
+//! nested_chain        a whole chain on the way of another chain
+//! common_prefilter    tells quickly that alternatives have nothing in common
+//! nishio_prefilter    tells quickly that there is no contradiction within a digit
+//! proof               a hint as a net
 //! ```
 //!
-//! Every hint of a position is found, and the step is the least complex of the lowest rating: so
-//! ratings equal Sudoku Explainer's only if implications are met in its very order. For where it
-//! looks first and what it counts, see each file.
+//! A search finds every chain of its kind in the position; the step is the chain with the lowest
+//! rating, and among these the one with the fewest literals. The first way that leads to a literal
+//! decides about its length. So the ratings equal those of Sudoku Explainer only if implications
+//! are found in exactly its order. Each file says where that order matters.
 
-mod advanced;
-mod alone;
+mod common_prefilter;
+mod consequences;
+mod cycles_and_chains;
 mod explore;
-mod forecast;
-mod implications;
-mod layers;
+mod hint;
 mod literal;
 mod mode;
-mod multiple;
+mod nested_chain;
+mod nishio_prefilter;
+mod patterns;
 mod proof;
-mod reach;
-mod unary;
+mod reachability;
+mod search;
+mod static_links;
 
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
+use hint::{ForcingHint, HintKind, Keep};
 use literal::Lit;
-use mode::Mode;
-use multiple::{Chaining, Hint, Shape};
+use mode::ForcingMode;
+use search::ForcingSearch;
 
-pub(crate) use unary::cycles_and_chains;
+pub(crate) use cycles_and_chains::cycles_and_chains;
 
-/// A digit whose place leads to a contradiction within its own places.
+/// Nishio: a place of a digit, on or off, that leads to a contradiction within the digit.
 pub(crate) fn nishio(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, Mode::NISHIO, found).1
+    find(state, ForcingMode::NISHIO, found).1
 }
 
-/// Whatever a cell holds, wherever a digit stands in a house.
+/// Multiple forcing chains: what follows from every candidate of a cell, or from every place of a
+/// digit in a house.
 pub(crate) fn multiple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, Mode::MULTIPLE, found).1
+    find(state, ForcingMode::MULTIPLE, found).1
 }
 
-/// Also contradictions, and implications that rest on several others.
+/// Dynamic forcing chains: an implication may follow from several others together. With what
+/// follows whether a candidate is on or off, and with contradictions.
 pub(crate) fn dynamic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, Mode::dynamic(0), found).1
+    find(state, ForcingMode::dynamic(0), found).1
 }
 
-/// Also with locked candidates, pairs and X-wings on the way.
+/// Dynamic forcing chains that use locked candidates, pairs and X-wings on the way.
 pub(crate) fn dynamic_plus(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, Mode::dynamic(1), found).1
+    find(state, ForcingMode::dynamic(1), found).1
 }
 
-/// Also with chains on the way: the lowest level that finds something.
+/// Dynamic forcing chains that use whole chains on the way: those of the lowest level that finds
+/// any.
 pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for level in 2..=5 {
-        let (any, flow) = find(state, Mode::dynamic(level), found);
+        let (any, flow) = find(state, ForcingMode::dynamic(level), found);
         flow?;
         if any {
             break;
@@ -74,42 +87,46 @@ pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Whether there is any, and whether to go on.
-fn find(state: &State, mode: Mode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
-    let mut chaining = Chaining::new(state, mode, true);
-    chaining.run();
-    let Some(best) = chaining.hints.pop() else { return (false, ControlFlow::Continue(())) };
-    if found(step(state, &mut chaining, &best)).is_break() {
+/// Calls `found` with the steps of a search. Returns true if there were any, and whether to go on.
+///
+/// The best step is searched for alone first: most callers take no other, and a search that keeps
+/// only the best is faster.
+fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
+    let mut search = ForcingSearch::new(state, mode, Keep::Best);
+    search.run();
+    let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
+    if found(step(state, &mut search, &best)).is_break() {
         return (true, ControlFlow::Break(()));
     }
-    let mut chaining = Chaining::new(state, mode, false);
-    chaining.run();
-    let hints = core::mem::take(&mut chaining.hints);
+    let mut search = ForcingSearch::new(state, mode, Keep::All);
+    search.run();
+    let hints = core::mem::take(&mut search.hints);
     for hint in hints.iter().filter(|hint| hint.conclusion != best.conclusion) {
-        if found(step(state, &mut chaining, hint)).is_break() {
+        if found(step(state, &mut search, hint)).is_break() {
             return (true, ControlFlow::Break(()));
         }
     }
     (true, ControlFlow::Continue(()))
 }
 
-fn step(state: &State, chaining: &mut Chaining<'_>, hint: &Hint) -> Step {
-    let technique = match (chaining.mode, hint.shape) {
-        (Mode { nishio: true, .. }, _) => Technique::NishioForcing,
-        (Mode { level: 2.., .. }, _) => Technique::Nested,
-        (Mode { level: 1, .. }, _) => Technique::DynamicPlus,
-        (Mode { dynamic: false, .. }, Shape::Cell(_)) => Technique::CellForcing,
-        (Mode { dynamic: false, .. }, _) => Technique::RegionForcing,
-        (_, Shape::Contradiction(_)) => Technique::DynamicContradiction,
-        (_, Shape::Double(_)) => Technique::DynamicDouble,
-        (_, Shape::Cell(_)) => Technique::DynamicCell,
-        (_, Shape::House(..)) => Technique::DynamicRegion,
+fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Step {
+    let technique = match (search.mode, hint.kind) {
+        (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
+        (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
+        (ForcingMode { level: 1, .. }, _) => Technique::DynamicPlus,
+        (ForcingMode { dynamic: false, .. }, HintKind::Cell(_)) => Technique::CellForcing,
+        (ForcingMode { dynamic: false, .. }, _) => Technique::RegionForcing,
+        (_, HintKind::Contradiction(_)) => Technique::DynamicContradiction,
+        (_, HintKind::Double(_)) => Technique::DynamicDouble,
+        (_, HintKind::Cell(_)) => Technique::DynamicCell,
+        (_, HintKind::House(..)) => Technique::DynamicRegion,
     };
-    let reason = if chaining.mode.level < 2 {
-        proof::reason(chaining, hint)
+    let reason = if search.mode.level < 2 {
+        proof::reason(search, hint)
     } else {
-        // Chains on the way keep their proofs only here: nobody asks for those of all hints.
-        let mut again = Chaining::new(state, Mode { prove: true, ..chaining.mode }, true);
+        // The search did not keep the proofs of chains on the way, because few hints become steps.
+        let mut again =
+            ForcingSearch::new(state, ForcingMode { prove: true, ..search.mode }, Keep::Best);
         proof::reason(&mut again, hint)
     };
     let concluded = Lit::candidate(hint.conclusion);
@@ -117,7 +134,7 @@ fn step(state: &State, chaining: &mut Chaining<'_>, hint: &Hint) -> Step {
         true => Step::placing(technique, concluded, reason),
         false => Step::removing(technique, [concluded], reason),
     };
-    step.rated(chaining.mode.rating(hint.complexity))
+    step.rated(search.mode.rating(hint.complexity))
 }
 
 #[cfg(test)]
@@ -126,7 +143,7 @@ mod tests {
     use crate::logic::explain::Explainer;
     use crate::logic::{Order, State, check};
 
-    /// Expects these ER, with a proof for every step.
+    /// Expects that the puzzle is solved, with this ER and with a valid proof for every step.
     #[track_caller]
     fn rates(puzzle: &str, expected: &str) {
         let grid: Grid = puzzle.parse().expect("a puzzle");
@@ -140,7 +157,7 @@ mod tests {
         }
     }
 
-    /// Positions on the ways of two hard puzzles.
+    /// All positions on the paths of two hard puzzles.
     pub(crate) fn positions() -> Vec<State> {
         let mut states = Vec::new();
         for puzzle in [INKALA, MONSTER] {

@@ -1,46 +1,49 @@
-//! [`Mode`]: what a search for forcing chains may use, and how that rates.
+//! [`ForcingMode`]: the kinds of searches for forcing chains, and how Sudoku Explainer rates what
+//! they find.
 
 use crate::logic::rating::Rating;
 
-/// A kind of search of Sudoku Explainer.
+/// A kind of search, with the parameters of Sudoku Explainer's class `Chaining`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Mode {
-    /// Cells and houses with three alternatives or more.
+pub(crate) struct ForcingMode {
+    /// Argues from cells and houses with three alternatives or more too, not only with two.
     pub(crate) multiple: bool,
-    /// Implications may rest on several others.
+    /// An implication may follow from several others together.
     pub(crate) dynamic: bool,
-    /// One digit alone.
+    /// Stays within one digit.
     pub(crate) nishio: bool,
-    /// 0 plain; 1 with locked candidates, pairs and X-wings on the way; 2 and up with chains on
-    /// the way: single, multiple, dynamic, and dynamic of a lower level.
+    /// What a chain may use on its way: 0 implications only; 1 also locked candidates, pairs and
+    /// X-wings; from 2 on also whole chains: 2 those of a single path, 3 multiple ones, 4 dynamic
+    /// ones, 5 dynamic ones of level 2.
     pub(crate) level: u8,
-    /// Whether chains on the way keep their proofs.
+    /// Keep the proofs of chains on the way.
     pub(crate) prove: bool,
 }
 
-impl Mode {
-    pub(crate) const NISHIO: Mode =
-        Mode { multiple: false, dynamic: true, nishio: true, level: 0, prove: false };
-    pub(crate) const MULTIPLE: Mode =
-        Mode { multiple: true, dynamic: false, nishio: false, level: 0, prove: false };
+impl ForcingMode {
+    pub(crate) const NISHIO: ForcingMode =
+        ForcingMode { multiple: false, dynamic: true, nishio: true, level: 0, prove: false };
+    pub(crate) const MULTIPLE: ForcingMode =
+        ForcingMode { multiple: true, dynamic: false, nishio: false, level: 0, prove: false };
 
-    pub(crate) const fn dynamic(level: u8) -> Mode {
-        Mode { multiple: true, dynamic: true, nishio: false, level, prove: false }
+    pub(crate) const fn dynamic(level: u8) -> ForcingMode {
+        ForcingMode { multiple: true, dynamic: true, nishio: false, level, prove: false }
     }
 
-    /// The rating of a hint of this complexity.
+    /// The rating of a chain with so many literals.
     pub(crate) fn rating(self, complexity: u32) -> Rating {
         let base = match self {
-            Mode { nishio: true, .. } => 75,
-            Mode { dynamic: false, .. } => 80,
-            Mode { level, .. } => 85 + 5 * u16::from(level),
+            ForcingMode { nishio: true, .. } => 75,
+            ForcingMode { dynamic: false, .. } => 80,
+            ForcingMode { level, .. } => 85 + 5 * u16::from(level),
         };
         Rating(base + length(complexity))
     }
 }
 
-/// What the length of a chain adds, in tenths: one for each of 4, 6, 8, 12, 16, 24 ... that the
-/// complexity without its ends passes.
+/// What the length of a chain adds to its rating, in tenths. `complexity` is the number of
+/// literals; less its two ends, it adds one tenth for each of 4, 6, 8, 12, 16, 24, ... that it
+/// exceeds.
 pub(crate) fn length(complexity: u32) -> u16 {
     let (mut limit, mut added) = (4, 0);
     while complexity > limit + 2 {
@@ -59,6 +62,6 @@ mod tests {
         let at = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27, 130, 131, 194, 195];
         let added = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 10, 11, 11, 12];
         assert_eq!(at.map(length), added);
-        assert_eq!(Mode::dynamic(2).rating(7), Rating(96));
+        assert_eq!(ForcingMode::dynamic(2).rating(7), Rating(96));
     }
 }

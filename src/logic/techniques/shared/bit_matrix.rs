@@ -1,5 +1,5 @@
-//! [`BitMatrix`]: a square matrix of bits, a row of words for each node: a relation between the nodes
-//! of a graph, of which a whole row is looked at in a few instructions.
+//! [`BitMatrix`]: a square matrix of bits, a row of words for each node: a relation between the
+//! nodes of a graph, of which a whole row is looked at in a few instructions.
 
 /// A relation: bit `b` of row `a` says that `a` is related to `b`.
 pub(crate) struct BitMatrix {

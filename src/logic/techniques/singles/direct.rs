@@ -16,14 +16,14 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
 use crate::logic::techniques::subsets::hidden;
-use crate::logic::techniques::subsets::locked::{self, SE_PAIRS};
 use core::ops::ControlFlow;
 
 /// Pointing or claiming, and a hidden single in another house of the base's kind.
 pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for (bases, covers) in SE_PAIRS {
-        locked::each(state, bases, covers, &mut |lock| {
+        locked_candidates::each(state, bases, covers, &mut |lock| {
             for &house in bases.iter().filter(|&&house| house != lock.base) {
                 let places = state.places_in(lock.digit, house);
                 // A hidden single already is none that comes out of it.

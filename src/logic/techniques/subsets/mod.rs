@@ -1,5 +1,4 @@
-//! Locked candidates, and naked and hidden subsets.
+//! Subsets: as many digits as cells in a house.
 
 pub(crate) mod hidden;
-pub(crate) mod locked;
 pub(crate) mod naked;

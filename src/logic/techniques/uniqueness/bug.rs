@@ -1,5 +1,5 @@
-//! Bivalue universal grave (BUG): if every open cell had two candidates, and every digit two places in
-//! each house, there would be no solution or two. So one of the extra candidates is true.
+//! Bivalue universal grave (BUG): if every open cell had two candidates, and every digit two places
+//! in each house, there would be no solution or two. So one of the extra candidates is true.
 //!
 //! ```text
 //! 1   one cell has extras: it is one of them      (HoDoKu's BUG+1: it is that one)

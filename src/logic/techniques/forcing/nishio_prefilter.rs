@@ -1,24 +1,24 @@
-//! Whether a place of a digit, assumed or excluded, contradicts itself within the digit's places:
-//! what a Nishio search is about to find, said with sets of cells and without an order or parents.
+//! [`NishioPrefilter`]: tells quickly, with sets of cells, whether a Nishio search finds a
+//! contradiction, so that only those assumptions are explored in order and with parents.
 //!
 //! ```text
-//! on  -> off   the other places that it sees
-//! off -> on    the last place of a house that had others       none is left: a contradiction
+//! on  -> off   the other places of the digit that the place sees
+//! off -> on    the last place left in a house that had several; if none is left: a contradiction
 //! ```
 
 use crate::geometry::{Cell, CellSet, HouseSet};
 
-/// A digit's places.
-pub(crate) struct Alone {
+/// The places of a digit in a position.
+pub(crate) struct NishioPrefilter {
     places: CellSet,
-    /// The houses with two places or more.
+    /// The houses with two or more of the places.
     several: HouseSet,
-    /// The places that are one of two in a house.
+    /// The places that are one of exactly two in a house.
     pairs: CellSet,
 }
 
-impl Alone {
-    pub(crate) fn new(places: CellSet) -> Alone {
+impl NishioPrefilter {
+    pub(crate) fn new(places: CellSet) -> NishioPrefilter {
         let (mut several, mut pairs) = (HouseSet::EMPTY, CellSet::EMPTY);
         for house in HouseSet::ALL.iter() {
             let here = places & *house.cell_set();
@@ -30,23 +30,24 @@ impl Alone {
                 }
             }
         }
-        Alone { places, several, pairs }
+        NishioPrefilter { places, several, pairs }
     }
 
-    /// Whether that `cell` holds the digit contradicts itself.
+    /// True if the assumption that `cell` holds the digit leads to a contradiction.
     pub(crate) fn contradicts_on(&self, cell: Cell) -> bool {
         let on = CellSet::EMPTY.with(cell);
         self.contradicts(on, self.places & *cell.peers())
     }
 
-    /// Whether that `cell` does not hold it contradicts itself.
+    /// True if the assumption that `cell` does not hold the digit leads to a contradiction.
     pub(crate) fn contradicts_off(&self, cell: Cell) -> bool {
         let off = CellSet::EMPTY.with(cell);
         self.pairs.contains(cell) && self.contradicts(CellSet::EMPTY, off)
     }
 
+    /// True if these places, on and off, lead to a contradiction.
     fn contradicts(&self, mut on: CellSet, mut off: CellSet) -> bool {
-        // Houses without a place that is on.
+        // The houses in which no place is on yet.
         let mut waiting = self.several;
         if let Some(cell) = on.single() {
             waiting = waiting.difference(cell.house_set());
@@ -76,30 +77,30 @@ impl Alone {
 
 #[cfg(test)]
 mod tests {
+    use super::super::consequences::{Consequences, Origin};
     use super::super::explore::explore;
     use super::super::literal::{LITS, Lit};
-    use super::super::mode::Mode;
-    use super::super::reach::{Origin, Reach};
+    use super::super::mode::ForcingMode;
     use super::super::tests::positions;
     use super::*;
     use crate::geometry::Digit;
 
     #[test]
-    fn the_search_finds_the_same() {
-        let mut reach = Reach::new();
+    fn exploration_finds_the_same() {
+        let mut reach = Consequences::new();
         let mut origins = Box::new([Origin::NOWHERE; LITS]);
         let mut found = 0;
         for state in positions() {
             for digit in Digit::ALL {
-                let alone = Alone::new(state.places(digit));
+                let prefilter = NishioPrefilter::new(state.places(digit));
                 for cell in state.places(digit).iter() {
                     let mut contradicts = |lit| {
-                        explore(&mut reach, &mut origins, &state, lit, Mode::NISHIO);
+                        explore(&mut reach, &mut origins, &state, lit, ForcingMode::NISHIO);
                         reach.contradiction.is_some()
                     };
                     let on = contradicts(Lit::on(cell, digit));
-                    assert_eq!(alone.contradicts_on(cell), on);
-                    assert_eq!(alone.contradicts_off(cell), contradicts(Lit::off(cell, digit)));
+                    assert_eq!(prefilter.contradicts_on(cell), on);
+                    assert_eq!(prefilter.contradicts_off(cell), contradicts(Lit::off(cell, digit)));
                     found += usize::from(on);
                 }
             }

@@ -1,41 +1,46 @@
-//! [`Walk`]: from one candidate on, layer by layer, in Sudoku Explainer's order: on is followed
-//! by off and off by on, until something closes a cycle, or is the opposite of the start.
+//! [`ChainWalk`]: a breadth-first search for cycles and chains from one literal, in Sudoku
+//! Explainer's order. Layers of literals that are on and off alternate, until a literal closes a
+//! cycle or is the opposite of the start.
 //!
 //! ```text
 //! count   0    1         2        3         4
-//! layer   on   off off   on on    off off   on ..      a cycle ends where it started, at 4 or later
+//! layer   on   off off   on on    off off   on ..      a cycle has length 4 or more
 //! ```
 //!
-//! What does not lead there in time is left out: it comes before nothing that does.
+//! Literals that are on and do not lead to such an end are left out, because
+//! [`Reachability`] has told them beforehand. That changes nothing: no literal that leads to an end
+//! is reached through them.
 
-use super::super::implications::{Implications, Links};
-use super::super::layers::Layers;
+use super::super::consequences::{BOX_ROW_COLUMN, Cause};
+use super::super::hint::Keep;
 use super::super::literal::{Lit, LitSet};
-use super::super::reach::{BOX_ROW_COLUMN, Cause};
-use super::hint::{Hint, Node, Shape, rating};
+use super::super::reachability::Reachability;
+use super::super::static_links::{LinkKinds, StaticLinks};
+use super::hint::{ChainHint, PathKind, PathNode, rating};
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit};
 use core::ops::Range;
 
-/// A search along the links of one kind.
-pub(crate) struct Walk<'a> {
-    pub(crate) all: Implications<'a>,
-    layers: Layers,
-    pub(crate) best_only: bool,
-    /// The highest complexity that is looked for.
+/// A search along the links of a position; used for every start.
+pub(crate) struct ChainWalk<'a> {
+    pub(crate) all: StaticLinks<'a>,
+    reachability: Reachability,
+    keep: Keep,
+    /// The highest complexity that is searched for.
     pub(crate) latest: u32,
-    nodes: Vec<Node>,
+    /// The literals that were reached from the start.
+    nodes: Vec<PathNode>,
 }
 
-impl<'a> Walk<'a> {
-    pub(crate) fn new(all: Implications<'a>, best_only: bool) -> Walk<'a> {
-        let layers = Layers::new(&all);
-        Walk { all, layers, best_only, latest: u32::MAX, nodes: Vec::with_capacity(256) }
+impl<'a> ChainWalk<'a> {
+    pub(crate) fn new(all: StaticLinks<'a>, keep: Keep) -> ChainWalk<'a> {
+        let reachability = Reachability::new(&all);
+        ChainWalk { all, reachability, keep, latest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
-    /// From `source` on: cycles, and the chain that makes it false.
-    pub(crate) fn when_on(&mut self, source: Lit) -> Vec<Hint> {
-        let Some(useful) = self.layers.returning(&self.all, source, self.latest) else {
+    /// Searches from `source`, which is on: cycles, and the chain that proves it false.
+    pub(crate) fn when_on(&mut self, source: Lit) -> Vec<ChainHint> {
+        let Some(useful) = self.reachability.returning(&self.all, source, self.latest) else {
             return Vec::new();
         };
         let origin = source.candidate();
@@ -43,10 +48,10 @@ impl<'a> Walk<'a> {
         let closing = self.closing(source);
         let (mut layer, mut count) = (0..1, 0);
         let mut chain: Option<(u32, u32)> = None;
-        let mut hints: Vec<Hint> = Vec::new();
+        let mut hints: Vec<ChainHint> = Vec::new();
         while !layer.is_empty() {
             count += 1;
-            if self.is_late(count + 1, chain) || self.best_only && !hints.is_empty() {
+            if self.is_late(count + 1, chain) || self.keep == Keep::Best && !hints.is_empty() {
                 break;
             }
             let start = self.nodes.len();
@@ -55,9 +60,9 @@ impl<'a> Walk<'a> {
                 let (cell, digit) = (lit.cell(), lit.digit());
                 let sees = match digit == origin.digit {
                     true => cell.peers().contains(origin.cell),
-                    false => cell == origin.cell && self.all.links != Links::X,
+                    false => cell == origin.cell && self.all.links != LinkKinds::X,
                 };
-                if chain.is_none() && sees && self.all.links != Links::Y {
+                if chain.is_none() && sees && self.all.links != LinkKinds::Y {
                     chain = Some((at as u32, count + 1));
                 }
                 self.switch_off(at, &mut seen, &closing);
@@ -66,8 +71,8 @@ impl<'a> Walk<'a> {
             let offs = start..self.nodes.len();
             let start = self.nodes.len();
             for at in offs {
-                for &(on, cause) in self.all.ends(self.nodes[at].lit) {
-                    let node = Node { lit: on, cause, parent: at as u32 };
+                for &(on, cause) in self.all.strong_ends(self.nodes[at].lit) {
+                    let node = PathNode { lit: on, cause, parent: at as u32 };
                     if on == source && count >= 4 {
                         hints.extend(self.cycle(node, count));
                     }
@@ -79,15 +84,15 @@ impl<'a> Walk<'a> {
             layer = start..self.nodes.len();
         }
         if let Some((at, complexity)) = chain {
-            let target = Node { lit: source.opposite(), cause: Cause::Weak, parent: at };
+            let target = PathNode { lit: source.opposite(), cause: Cause::Weak, parent: at };
             hints.push(self.chain(target, complexity, vec![origin]));
         }
         hints
     }
 
-    /// From `source` off: the chain that makes it true.
-    pub(crate) fn when_off(&mut self, source: Lit) -> Option<Hint> {
-        let useful = self.layers.coming_true(&self.all, source, self.latest)?;
+    /// Searches from `source`, which is off: the chain that proves it true.
+    pub(crate) fn when_off(&mut self, source: Lit) -> Option<ChainHint> {
+        let useful = self.reachability.coming_true(&self.all, source, self.latest)?;
         let target = source.opposite();
         let mut seen = self.start(source);
         let (mut layer, mut count) = (0..1, 0);
@@ -98,8 +103,8 @@ impl<'a> Walk<'a> {
             }
             let start = self.nodes.len();
             for at in layer {
-                for &(on, cause) in self.all.ends(self.nodes[at].lit) {
-                    let node = Node { lit: on, cause, parent: at as u32 };
+                for &(on, cause) in self.all.strong_ends(self.nodes[at].lit) {
+                    let node = PathNode { lit: on, cause, parent: at as u32 };
                     if on == target {
                         let cell = target.cell();
                         let others = self.all.state.candidates(cell).without(target.digit());
@@ -117,22 +122,25 @@ impl<'a> Walk<'a> {
         None
     }
 
+    /// Begins a search.
     fn start(&mut self, source: Lit) -> LitSet {
         self.nodes.clear();
-        self.nodes.push(Node { lit: source, cause: Cause::Assumed, parent: 0 });
+        self.nodes.push(PathNode { lit: source, cause: Cause::Assumed, parent: 0 });
         let mut seen = LitSet::EMPTY;
         seen.insert(source);
         seen
     }
 
-    /// Whether nothing of this complexity or more can be the best.
+    /// True if nothing of this complexity or more can be the best hint.
     fn is_late(&self, complexity: u32, chain: Option<(u32, u32)>) -> bool {
         let links = self.all.links;
-        let least = rating(links, Shape::Cycle, complexity);
-        let beaten = |(_, other)| (least, complexity) > (rating(links, Shape::Chain, other), other);
-        self.best_only && (complexity > self.latest || chain.is_some_and(beaten))
+        let least = rating(links, PathKind::Cycle, complexity);
+        let beaten =
+            |(_, other)| (least, complexity) > (rating(links, PathKind::Chain, other), other);
+        self.keep == Keep::Best && (complexity > self.latest || chain.is_some_and(beaten))
     }
 
+    /// Adds what these nodes, which are on, exclude. Returns the range of the new nodes.
     fn switch_all_off(&mut self, ons: Range<usize>, seen: &mut LitSet) -> Range<usize> {
         let start = self.nodes.len();
         for at in ons {
@@ -141,12 +149,12 @@ impl<'a> Walk<'a> {
         start..self.nodes.len()
     }
 
-    /// Adds what a node that is on excludes and leads on from there: cell, box, row, column. Met
-    /// again, it adds nothing, unless it is `closing` another cycle.
+    /// Adds the nodes that the node `at`, which is on, excludes: in its cell, box, row, column. One
+    /// that was seen before is not added again, unless it is `closing` another cycle.
     fn switch_off(&mut self, at: usize, seen: &mut LitSet, closing: &LitSet) {
         let lit = self.nodes[at].lit;
         let (cell, digit) = (lit.cell(), lit.digit());
-        if self.all.links != Links::X {
+        if self.all.links != LinkKinds::X {
             for other in self.all.state.candidates(cell).without(digit).iter() {
                 if self.all.nodes[other].contains(cell) {
                     self.add_off(Lit::off(cell, other), at, seen, closing);
@@ -171,20 +179,20 @@ impl<'a> Walk<'a> {
     #[inline]
     fn add_off(&mut self, off: Lit, at: usize, seen: &mut LitSet, closing: &LitSet) {
         if seen.insert(off) || closing.contains(off) && !self.is_ancestor(at, off) {
-            self.nodes.push(Node { lit: off, cause: Cause::Weak, parent: at as u32 });
+            self.nodes.push(PathNode { lit: off, cause: Cause::Weak, parent: at as u32 });
         }
     }
 
-    /// What makes `source` true by being false.
+    /// The literals, off, from which `source` follows directly.
     fn closing(&self, source: Lit) -> LitSet {
         let mut closing = LitSet::EMPTY;
-        for (lit, _) in self.all.ends(source.opposite()) {
+        for (lit, _) in self.all.strong_ends(source.opposite()) {
             closing.insert(lit.opposite());
         }
         closing
     }
 
-    /// Whether `lit` is on the path to the node, itself left out.
+    /// True if `lit` is on the path to the node `at`, the node itself not counted.
     fn is_ancestor(&self, mut at: usize, lit: Lit) -> bool {
         loop {
             let before = self.nodes[at].parent as usize;
@@ -198,8 +206,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// From the end to the start.
-    fn path(&self, end: Node) -> Vec<Node> {
+    /// The path from `end` back to the start.
+    fn path(&self, end: PathNode) -> Vec<PathNode> {
         let mut path = vec![end, self.nodes[end.parent as usize]];
         let mut at = end.parent;
         while self.nodes[at as usize].parent != at {
@@ -209,9 +217,9 @@ impl<'a> Walk<'a> {
         path
     }
 
-    /// The cycle that ends where it starts, if it removes something: what sees a literal that is
-    /// on, and one that is off.
-    fn cycle(&self, end: Node, complexity: u32) -> Option<Hint> {
+    /// The cycle, if it removes something: the candidates that see, within their digit, both a
+    /// literal that is on and one that is off.
+    fn cycle(&self, end: PathNode, complexity: u32) -> Option<ChainHint> {
         let path = self.path(end);
         let cells: CellSet = path.iter().map(|node| node.lit.cell()).collect();
         let mut seen = LitSet::EMPTY;
@@ -220,16 +228,23 @@ impl<'a> Walk<'a> {
             let others = self.all.state.places(lit.digit()) & *lit.cell().peers();
             seen.insert_all(lit, others.difference(cells));
         }
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         for digit in Digit::ALL {
-            gone.extend(Candidate::all(digit, seen.cells(digit, true) & seen.cells(digit, false)));
+            removed
+                .extend(Candidate::all(digit, seen.cells(digit, true) & seen.cells(digit, false)));
         }
         let links = self.all.links;
-        (!gone.is_empty()).then_some(Hint { links, shape: Shape::Cycle, complexity, path, gone })
+        (!removed.is_empty()).then_some(ChainHint {
+            links,
+            kind: PathKind::Cycle,
+            complexity,
+            path,
+            removed,
+        })
     }
 
-    fn chain(&self, target: Node, complexity: u32, gone: Vec<Candidate>) -> Hint {
+    fn chain(&self, target: PathNode, complexity: u32, removed: Vec<Candidate>) -> ChainHint {
         let (links, path) = (self.all.links, self.path(target));
-        Hint { links, shape: Shape::Chain, complexity, path, gone }
+        ChainHint { links, kind: PathKind::Chain, complexity, path, removed }
     }
 }

@@ -1,68 +1,77 @@
-//! [`Reach`]: all that follows from one assumption, each with its parents, in the order in which
-//! Sudoku Explainer meets it. How it is met: [`explore`](super::explore).
+//! [`Consequences`]: everything that follows from one assumption, each literal with its parents, in
+//! the order in which Sudoku Explainer finds it. [`explore`](super::explore) fills it.
 //!
-//! A position has hundreds of them at a time, so they are kept small: where the literals come from
-//! stands in the order of their numbers, and a literal's place is counted from the set of all.
+//! A search keeps hundreds of these at a time, so they are small. The origins of the literals stand
+//! in the order of the set `seen`; the origin of a literal is found by counting the literals
+//! before it in that set.
 
-use super::advanced::Pattern;
 use super::literal::{Lit, LitSet};
+use super::patterns::UsedPattern;
 use crate::geometry::{Digit, House};
 use crate::logic::techniques::shared::combinations::bits;
 
-/// Which of a cell's houses (row, column, box) comes first, second, third.
+/// Indices into [`Cell::houses`](crate::geometry::Cell::houses) (row, column, box) in the order in
+/// which Sudoku Explainer takes the houses of a cell: box, row, column.
 pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [2, 0, 1];
 
 /// Why a literal follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
+    /// It is the assumption.
     Assumed,
-    /// Another literal that is on excludes it.
+    /// It is off because its parent, which is on, excludes it.
     Weak,
+    /// It is on because its cell has no other candidate left.
     Cell,
+    /// It is on because the house has no other place left for its digit.
     House(House),
-    /// One of the patterns of the reach.
+    /// It is off because of this one of [`Consequences::patterns`].
     Pattern(u16),
 }
 
-/// Where a literal comes from.
+/// What a literal follows from.
 #[derive(Clone, Copy)]
 pub(crate) struct Origin {
-    /// Its parents: a part of the pool.
+    /// Where its parents start in [`Consequences::pool`].
     pub(crate) start: u32,
+    /// How many parents it has.
     pub(crate) count: u16,
-    /// How many implications at least lie between it and the assumption.
+    /// The length of the longest way back to the assumption, in implications.
     pub(crate) depth: u16,
     pub(crate) cause: Cause,
 }
 
 impl Origin {
-    /// That of what is not reached.
+    /// The origin of a literal that was not reached.
     pub(crate) const NOWHERE: Origin =
         Origin { start: 0, count: 0, depth: 0, cause: Cause::Assumed };
 }
 
-/// What follows from an assumption.
-pub(crate) struct Reach {
-    /// Everything that follows, and the assumption.
+/// Everything that follows from one assumption.
+pub(crate) struct Consequences {
+    /// The assumption and all literals that follow.
     pub(crate) seen: LitSet,
-    /// The same in order: what is on, what is off.
+    /// The literals of `seen` that are on, in the order in which they were found.
     pub(crate) on: Vec<Lit>,
+    /// The literals of `seen` that are off, in the order in which they were found.
     pub(crate) off: Vec<Lit>,
-    /// A literal that was met and its opposite, at which the search stopped; the on one first.
+    /// A literal and its opposite, on before off, if both follow: there the search stopped.
     pub(crate) contradiction: Option<[Lit; 2]>,
-    pub(crate) patterns: Vec<Pattern>,
+    /// The patterns on the way.
+    pub(crate) patterns: Vec<UsedPattern>,
+    /// The parents of all literals, literal after literal.
     pub(crate) pool: Vec<Lit>,
-    /// Of what was seen, in the order of the set.
+    /// The origins of the literals of `seen`, in the order of the set.
     origins: Vec<Origin>,
-    /// How many literals the rows of the set before each hold.
+    /// For each row of `seen`: how many literals the rows before it hold.
     before: [u16; 18],
-    /// Of the literal at which the search stopped.
+    /// The origin of the literal at which the search stopped: it is not in `seen`, its opposite is.
     last: Origin,
 }
 
-impl Reach {
-    pub(crate) fn new() -> Reach {
-        Reach {
+impl Consequences {
+    pub(crate) fn new() -> Consequences {
+        Consequences {
             seen: LitSet::EMPTY,
             on: Vec::new(),
             off: Vec::new(),
@@ -75,7 +84,7 @@ impl Reach {
         }
     }
 
-    /// Forgets everything but its memory.
+    /// Empties it and keeps its memory.
     pub(crate) fn clear(&mut self) {
         self.seen = LitSet::EMPTY;
         self.on.clear();
@@ -86,8 +95,8 @@ impl Reach {
         self.origins.clear();
     }
 
-    /// Keeps what `origin` says of everything that was seen.
-    pub(crate) fn keep(&mut self, origin: impl Fn(Lit) -> Origin) {
+    /// Stores the origins of everything that was seen, at the end of a search.
+    pub(crate) fn keep_origins(&mut self, origin: impl Fn(Lit) -> Origin) {
         self.before = self.seen.before();
         self.origins.extend(self.seen.iter().map(&origin));
         if let Some([on, off]) = self.contradiction {
@@ -103,24 +112,26 @@ impl Reach {
         }
     }
 
-    /// The parents of a literal that was met.
+    /// The parents of a literal that follows.
     #[inline]
     pub(crate) fn parents(&self, lit: Lit) -> &[Lit] {
         let &Origin { start, count, .. } = self.origin(lit);
         &self.pool[start as usize..start as usize + usize::from(count)]
     }
 
+    /// Why a literal follows.
     #[inline]
     pub(crate) fn cause(&self, lit: Lit) -> Cause {
         self.origin(lit).cause
     }
 
+    /// The length of the longest way from a literal back to the assumption, in implications.
     #[inline]
     pub(crate) fn depth(&self, lit: Lit) -> u32 {
         u32::from(self.origin(lit).depth)
     }
 
-    /// If a chain on the way removes it: the chain's complexity, and what tells it from others.
+    /// The complexity and the identity of the chain on the way that removes `lit`, if one does.
     pub(crate) fn nested(&self, lit: Lit) -> Option<(u32, u64)> {
         match self.cause(lit) {
             Cause::Pattern(number) => self.patterns[usize::from(number)].nested,
@@ -128,7 +139,7 @@ impl Reach {
         }
     }
 
-    /// Adds `lit` and all its ancestors to `closure`, and appends those that were missing.
+    /// Adds `lit` and all its ancestors to `closure`; appends those that were missing to `found`.
     pub(crate) fn ancestors(&self, lit: Lit, closure: &mut LitSet, found: &mut Vec<Lit>) {
         let mut next = found.len();
         if closure.insert(lit) {
@@ -145,7 +156,7 @@ impl Reach {
     }
 }
 
-/// `digit` off in the cells of `house` at these positions.
-pub(crate) fn gone(house: House, digit: Digit, positions: u16) -> impl Iterator<Item = Lit> {
+/// `digit` off in the cells of `house` at these positions (bit k: the k-th cell).
+pub(crate) fn off_at(house: House, digit: Digit, positions: u16) -> impl Iterator<Item = Lit> {
     bits(positions).map(move |k| Lit::off(house.cells()[k], digit))
 }

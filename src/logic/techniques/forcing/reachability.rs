@@ -1,85 +1,93 @@
-//! [`Layers`]: the direct implications of a position as rows of bits, so that a whole layer of a
-//! search is a few instructions. They say whether there is anything to find and by which way, and
-//! what follows at all, without order and parents.
+//! [`Reachability`]: the static links of a position as rows of bits, one row for each node, so that
+//! one layer of a breadth-first search takes a few instructions. It tells quickly which literals
+//! follow, and whether a cycle or a chain exists, but neither in which order nor from which
+//! parents. The ordered and slower searches are run only where it finds something.
 //!
 //! ```text
 //! step    a on -> b off -> c on: a weak link and then a strong one
 //! ```
 //!
-//! Rows are as short as the number of nodes allows: most positions have fewer than 128.
+//! Rows have as few words as the number of nodes allows: most positions have fewer than 128 nodes.
 
-use super::implications::{Implications, Links};
 use super::literal::{Lit, LitSet};
+use super::static_links::{LinkKinds, StaticLinks};
 
-/// Weak links, strong links and steps between nodes: of each node a row.
-pub(crate) enum Layers {
+/// The links of a position as [`Relations`], in rows of 2, 4 or 12 words.
+pub(crate) enum Reachability {
+    /// Up to 128 nodes.
     Few(Relations<2>),
+    /// Up to 256 nodes.
     Some(Relations<4>),
+    /// Up to 729 nodes: all candidates.
     Many(Relations<12>),
 }
 
-/// Relations in rows of so many words, which hold a bit for each node.
+/// Relations between nodes: a row for each node, in it a bit for each node that it is related to.
 pub(crate) struct Relations<const WORDS: usize> {
+    /// Weak links.
     weak: Vec<[u64; WORDS]>,
+    /// Strong links.
     strong: Vec<[u64; WORDS]>,
+    /// Steps.
     steps: Vec<[u64; WORDS]>,
     /// Steps, read backwards.
     back: Vec<[u64; WORDS]>,
-    /// What a search met, one layer after the other.
+    /// The layers of the search that runs.
     layers: Vec<[u64; WORDS]>,
 }
 
-impl Layers {
-    pub(crate) fn new(all: &Implications<'_>) -> Layers {
+impl Reachability {
+    pub(crate) fn new(all: &StaticLinks<'_>) -> Reachability {
         match all.lits.len() {
-            ..=128 => Layers::Few(Relations::new(all)),
-            129..=256 => Layers::Some(Relations::new(all)),
-            _ => Layers::Many(Relations::new(all)),
+            ..=128 => Reachability::Few(Relations::new(all)),
+            129..=256 => Reachability::Some(Relations::new(all)),
+            _ => Reachability::Many(Relations::new(all)),
         }
     }
 
-    /// What is on along the cycles through `source`, which is on, and along the shortest paths from
-    /// it to its opposite, of at most this complexity; none if there are none.
+    /// The literals that are on along the cycles through `source`, which is on, and along the
+    /// shortest paths from `source` to its opposite, up to this complexity. `None` if there are no
+    /// such cycles and paths.
     pub(crate) fn returning(
         &mut self,
-        all: &Implications<'_>,
+        all: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
         match self {
-            Layers::Few(rows) => rows.returning(all, source, complexity),
-            Layers::Some(rows) => rows.returning(all, source, complexity),
-            Layers::Many(rows) => rows.returning(all, source, complexity),
+            Reachability::Few(rows) => rows.returning(all, source, complexity),
+            Reachability::Some(rows) => rows.returning(all, source, complexity),
+            Reachability::Many(rows) => rows.returning(all, source, complexity),
         }
     }
 
-    /// What is on along the shortest paths from `source`, which is off, to its opposite, of at most
-    /// this complexity; none if there are none.
+    /// The literals that are on along the shortest paths from `source`, which is off, to its
+    /// opposite, up to this complexity. `None` if there are no such paths.
     pub(crate) fn coming_true(
         &mut self,
-        all: &Implications<'_>,
+        all: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
         match self {
-            Layers::Few(rows) => rows.coming_true(all, source, complexity),
-            Layers::Some(rows) => rows.coming_true(all, source, complexity),
-            Layers::Many(rows) => rows.coming_true(all, source, complexity),
+            Reachability::Few(rows) => rows.coming_true(all, source, complexity),
+            Reachability::Some(rows) => rows.coming_true(all, source, complexity),
+            Reachability::Many(rows) => rows.coming_true(all, source, complexity),
         }
     }
 
-    /// Everything that follows from `source`, which is on, and itself.
-    pub(crate) fn closure(&self, all: &Implications<'_>, source: Lit) -> LitSet {
+    /// `source`, which is on, and everything that follows from it.
+    pub(crate) fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
         match self {
-            Layers::Few(rows) => rows.closure(all, source),
-            Layers::Some(rows) => rows.closure(all, source),
-            Layers::Many(rows) => rows.closure(all, source),
+            Reachability::Few(rows) => rows.closure(all, source),
+            Reachability::Some(rows) => rows.closure(all, source),
+            Reachability::Many(rows) => rows.closure(all, source),
         }
     }
 }
 
 impl<const WORDS: usize> Relations<WORDS> {
-    fn new(all: &Implications<'_>) -> Relations<WORDS> {
+    fn new(all: &StaticLinks<'_>) -> Relations<WORDS> {
         let count = all.lits.len();
         let (mut weak, mut strong) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for &lit in &all.lits {
@@ -87,7 +95,7 @@ impl<const WORDS: usize> Relations<WORDS> {
             all.each_excluded(lit, |number| insert(&mut row, number));
             weak.push(row);
             let mut row = [0; WORDS];
-            for &(end, _) in all.ends(lit.opposite()) {
+            for &(end, _) in all.strong_ends(lit.opposite()) {
                 all.node(end).into_iter().for_each(|number| insert(&mut row, number));
             }
             strong.push(row);
@@ -97,9 +105,9 @@ impl<const WORDS: usize> Relations<WORDS> {
         Relations { weak, strong, steps, back, layers: Vec::with_capacity(32) }
     }
 
-    /// What follows after one step from `source`, which is on, and the nodes that it excludes.
+    /// The nodes one step from `source`, which is on; and the nodes that it excludes.
     #[inline]
-    fn first(&self, all: &Implications<'_>, source: Lit) -> ([u64; WORDS], [u64; WORDS]) {
+    fn first(&self, all: &StaticLinks<'_>, source: Lit) -> ([u64; WORDS], [u64; WORDS]) {
         if let Some(number) = all.node(source) {
             let mut layer = self.steps[number];
             layer[number / 64] &= !(1 << (number % 64));
@@ -110,7 +118,7 @@ impl<const WORDS: usize> Relations<WORDS> {
         (union(&self.strong, &excluded), excluded)
     }
 
-    /// One step further, to what was not seen.
+    /// Replaces `layer` by the nodes one step further that were not seen yet.
     #[inline]
     fn advance(&self, layer: &mut [u64; WORDS], seen: &mut [u64; WORDS]) {
         let next = union(&self.steps, layer);
@@ -120,19 +128,14 @@ impl<const WORDS: usize> Relations<WORDS> {
         }
     }
 
-    fn returning(
-        &mut self,
-        all: &Implications<'_>,
-        source: Lit,
-        complexity: u32,
-    ) -> Option<LitSet> {
+    fn returning(&mut self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> Option<LitSet> {
         let (mut layer, mut last) = self.first(all, source);
         if is_empty(&layer) {
             return None;
         }
         let mut seen = layer;
-        // Cells of two candidates: a chain is one of `Both`.
-        if all.links == Links::Y {
+        // Chains of bivalue cells are left to the search with links of both kinds.
+        if all.links == LinkKinds::Y {
             last = [0; WORDS];
         }
         if let Some(number) = all.node(source) {
@@ -157,7 +160,7 @@ impl<const WORDS: usize> Relations<WORDS> {
 
     fn coming_true(
         &mut self,
-        all: &Implications<'_>,
+        all: &StaticLinks<'_>,
         source: Lit,
         complexity: u32,
     ) -> Option<LitSet> {
@@ -177,8 +180,8 @@ impl<const WORDS: usize> Relations<WORDS> {
         None
     }
 
-    /// What in the layers leads, layer by layer, to a node of `last`.
-    fn leading(&self, all: &Implications<'_>, last: &[u64; WORDS]) -> LitSet {
+    /// The nodes of the layers from which a way leads, layer by layer, to a node of `last`.
+    fn leading(&self, all: &StaticLinks<'_>, last: &[u64; WORDS]) -> LitSet {
         let mut leading = LitSet::EMPTY;
         let mut before = [0; WORDS];
         for layer in self.layers.iter().rev() {
@@ -194,7 +197,7 @@ impl<const WORDS: usize> Relations<WORDS> {
         leading
     }
 
-    fn closure(&self, all: &Implications<'_>, source: Lit) -> LitSet {
+    fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
         let (mut layer, _) = self.first(all, source);
         let mut seen = layer;
         while !is_empty(&layer) {
@@ -230,7 +233,7 @@ fn intersection<const WORDS: usize>(row: &[u64; WORDS], other: &[u64; WORDS]) ->
     core::array::from_fn(|k| row[k] & other[k])
 }
 
-/// The bits of `row`, ascending.
+/// Calls `each` with the bits of `row`, ascending.
 #[inline]
 fn each<const WORDS: usize>(row: &[u64; WORDS], mut each: impl FnMut(usize)) {
     for (k, &word) in row.iter().enumerate() {
@@ -242,7 +245,7 @@ fn each<const WORDS: usize>(row: &[u64; WORDS], mut each: impl FnMut(usize)) {
     }
 }
 
-/// All that the nodes of `row` are related to.
+/// All nodes that a node of `row` is related to.
 #[inline]
 fn union<const WORDS: usize>(relation: &[[u64; WORDS]], row: &[u64; WORDS]) -> [u64; WORDS] {
     let mut union = [0; WORDS];

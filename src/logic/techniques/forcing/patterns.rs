@@ -1,114 +1,110 @@
-//! Patterns on the way of a dynamic chain: where plain implications end, locked candidates, hidden
-//! and naked pairs and X-wings of the board that they leave; and, from level 2 on, other chains.
+//! Patterns on the way of a dynamic chain (`getAdvancedPotentials` in Sudoku Explainer). When no
+//! implication is left to follow, the board, from which the chain has removed candidates, is
+//! searched for locked candidates, hidden and naked pairs and X-wings; from level 2 on also for
+//! whole chains.
 //!
-//! A pattern rests on what was removed to make it: those are its parents. One that rests on
-//! nothing was there before, and is left out.
+//! The parents of a pattern are the candidates whose removal made it. A pattern without parents
+//! stood in the position before the chain began, and is left out.
 
+use super::consequences::off_at;
+use super::cycles_and_chains;
 use super::explore::Exploration;
-use super::literal::{Lit, LitSet};
-use super::mode::Mode;
-use super::reach::{BOX_ROW_COLUMN, Cause, gone};
-use super::{multiple, unary};
-use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
+use super::literal::Lit;
+use super::mode::ForcingMode;
+use super::nested_chain::NestedChain;
+use super::search;
+use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
+use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
 use crate::logic::techniques::shared::combinations::{bits, combinations};
 use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
-use crate::logic::techniques::subsets::locked::{self, SE_PAIRS};
-use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
-use std::hash::DefaultHasher;
 
-/// A pattern that a reach used.
-pub(crate) struct Pattern {
-    /// Its proof; none for a chain, unless the exploration keeps proofs.
+/// A pattern that something in a [`Consequences`](super::consequences::Consequences) follows from.
+pub(crate) struct UsedPattern {
+    /// The proof; `None` for a chain, unless [`ForcingMode::prove`] is set.
     pub(crate) reason: Option<Reason>,
-    /// For a chain: its complexity, and what tells it from others.
+    /// Of a chain the complexity and the identity.
     pub(crate) nested: Option<(u32, u64)>,
 }
 
-/// A chain within a chain.
-pub(crate) struct Nested {
-    /// What it removes.
-    pub(crate) gone: Vec<Lit>,
-    /// What it rests on.
-    pub(crate) parents: Vec<Lit>,
-    pub(crate) complexity: u32,
-    pub(crate) identity: u64,
-    pub(crate) reason: Option<Reason>,
-}
-
-/// What tells a chain from another: its literals.
-pub(crate) fn identity(lits: impl Iterator<Item = Lit>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    lits.for_each(|lit| lit.index().hash(&mut hasher));
-    hasher.finish()
-}
-
-/// Adds to the exploration what the first kind of pattern that finds something removes from its board.
+/// Adds to the exploration what patterns remove from its board. The kinds of patterns are tried in
+/// order, and the first kind that finds something ends the search.
 pub(crate) fn apply(exploration: &mut Exploration<'_>) {
     let (source, board, mode) = (exploration.source, &{ exploration.board }, exploration.mode);
-    let mut chaining = Chaining { exploration, source, board, found: false, parents: Vec::new() };
-    let basic =
-        [Chaining::locked, Chaining::hidden_pairs, Chaining::naked_pairs, Chaining::x_wings];
+    let mut patterns =
+        PatternSearch { exploration, source, board, found: false, parents: Vec::new() };
+    let basic = [
+        PatternSearch::locked,
+        PatternSearch::hidden_pairs,
+        PatternSearch::naked_pairs,
+        PatternSearch::x_wings,
+    ];
     for kind in basic {
-        kind(&mut chaining);
-        if chaining.found {
+        kind(&mut patterns);
+        if patterns.found {
             return;
         }
     }
-    let inner = |mode_: Mode| multiple::nested(source, board, Mode { prove: mode.prove, ..mode_ });
+    let chains_of = |of: ForcingMode| {
+        search::nested_chains(source, board, ForcingMode { prove: mode.prove, ..of })
+    };
     if (2..4).contains(&mode.level) {
-        chaining.chains(unary::nested(source, board, mode.prove));
+        patterns.chains(cycles_and_chains::nested_chains(source, board, mode.prove));
     }
-    if mode.level == 3 && !chaining.found {
-        chaining.chains(inner(Mode::MULTIPLE));
+    if mode.level == 3 && !patterns.found {
+        patterns.chains(chains_of(ForcingMode::MULTIPLE));
     }
     if mode.level >= 4 {
-        chaining.chains(inner(Mode::dynamic(0)));
+        patterns.chains(chains_of(ForcingMode::dynamic(0)));
     }
-    if mode.level >= 5 && !chaining.found {
-        chaining.chains(inner(Mode::dynamic(mode.level - 3)));
+    if mode.level >= 5 && !patterns.found {
+        patterns.chains(chains_of(ForcingMode::dynamic(mode.level - 3)));
     }
 }
 
-struct Chaining<'a, 'b> {
+struct PatternSearch<'a, 'b> {
     exploration: &'a mut Exploration<'b>,
+    /// The position.
     source: &'a State,
+    /// The position without what the chain has removed.
     board: &'a State,
+    /// True if a pattern was found.
     found: bool,
-    /// Of the pattern at hand.
+    /// The parents of the pattern at hand.
     parents: Vec<Lit>,
 }
 
-impl Chaining<'_, '_> {
-    fn push(&mut self, pattern: Pattern, gone: impl Iterator<Item = Lit>) {
+impl PatternSearch<'_, '_> {
+    /// Adds what a pattern removes, unless the pattern has no parents.
+    fn push(&mut self, pattern: UsedPattern, gone: impl Iterator<Item = Lit>) {
         if self.parents.is_empty() {
             return;
         }
         self.found = true;
-        let number = self.exploration.reach.patterns.len() as u16;
-        self.exploration.reach.patterns.push(pattern);
+        let number = self.exploration.reached.patterns.len() as u16;
+        self.exploration.reached.patterns.push(pattern);
         for lit in gone {
-            self.exploration.met_by_pattern(lit, number, &self.parents);
+            self.exploration.turn_off_by_pattern(lit, number, &self.parents);
         }
     }
 
-    fn chains(&mut self, chains: Vec<Nested>) {
+    fn chains(&mut self, chains: Vec<NestedChain>) {
         for chain in chains {
             self.parents = chain.parents;
             let nested = Some((chain.complexity, chain.identity));
-            self.push(Pattern { reason: chain.reason, nested }, chain.gone.into_iter());
+            self.push(UsedPattern { reason: chain.reason, nested }, chain.removed.into_iter());
         }
     }
 
     fn basic(&mut self, reason: Reason, gone: impl Iterator<Item = Lit>) {
-        self.push(Pattern { reason: Some(reason), nested: None }, gone);
+        self.push(UsedPattern { reason: Some(reason), nested: None }, gone);
     }
 
     fn locked(&mut self) {
         for (bases, covers) in SE_PAIRS {
-            let _ = locked::each(self.board, bases, covers, &mut |lock| {
+            let _ = locked_candidates::each(self.board, bases, covers, &mut |lock| {
                 let removed = self
                     .source
                     .places_in(lock.digit, lock.base)
@@ -216,7 +212,7 @@ impl Chaining<'_, '_> {
                     self.parents.clear();
                     for line in lines {
                         let before = self.source.positions(line, digit);
-                        self.parents.extend(gone(line, digit, before & !common));
+                        self.parents.extend(off_at(line, digit, before & !common));
                     }
                     let fins = CellSet::EMPTY;
                     let reason = Reason::Fish { digit, base, cover, fins };
@@ -230,66 +226,4 @@ impl Chaining<'_, '_> {
 /// `digit` off in these cells.
 fn off(digit: Digit, cells: CellSet) -> impl Iterator<Item = Lit> {
     cells.iter().map(move |cell| Lit::off(cell, digit))
-}
-
-/// What a chain on a changed board rests on: for each of its implications, what was removed to
-/// make it.
-pub(crate) struct RestsOn<'a> {
-    source: &'a State,
-    board: &'a State,
-    seen: LitSet,
-    parents: Vec<Lit>,
-}
-
-impl<'a> RestsOn<'a> {
-    pub(crate) fn new(source: &'a State, board: &'a State) -> RestsOn<'a> {
-        RestsOn { source, board, seen: LitSet::EMPTY, parents: Vec::new() }
-    }
-
-    pub(crate) fn cell(&mut self, cell: Cell) {
-        let removed = self.source.candidates(cell).difference(self.board.candidates(cell));
-        for digit in removed.iter() {
-            self.add(Lit::off(cell, digit));
-        }
-    }
-
-    pub(crate) fn house(&mut self, house: House, digit: Digit) {
-        let before = self.source.positions(house, digit);
-        for lit in gone(house, digit, before & !self.board.positions(house, digit)) {
-            self.add(lit);
-        }
-    }
-
-    /// What is on by `cause`.
-    pub(crate) fn cause(&mut self, lit: Lit, cause: Cause) {
-        match cause {
-            Cause::Cell => self.cell(lit.cell()),
-            Cause::House(house) => self.house(house, lit.digit()),
-            Cause::Assumed | Cause::Weak | Cause::Pattern(_) => {}
-        }
-    }
-
-    /// A weak link that is read as a strong one: by the cell or the first house of both.
-    pub(crate) fn weak(&mut self, on: Lit, off: Lit) {
-        if on.cell() == off.cell() {
-            return self.cell(off.cell());
-        }
-        let houses = off.cell().houses();
-        let common = BOX_ROW_COLUMN.map(|kind| houses[kind]).into_iter();
-        let mut common = common.filter(|house| house.cell_set().contains(on.cell()));
-        if let Some(house) = common.next() {
-            self.house(house, off.digit());
-        }
-    }
-
-    fn add(&mut self, lit: Lit) {
-        if self.seen.insert(lit) {
-            self.parents.push(lit);
-        }
-    }
-
-    /// Nothing if the chain was there before.
-    pub(crate) fn finish(self) -> Option<Vec<Lit>> {
-        (!self.parents.is_empty()).then_some(self.parents)
-    }
 }

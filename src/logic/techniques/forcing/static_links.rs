@@ -1,46 +1,48 @@
-//! [`Implications`]: what follows directly from each candidate of a position that stays as it is,
-//! in the order in which Sudoku Explainer meets it.
+//! [`StaticLinks`]: the strong and weak links of a position, for searches in which the position
+//! does not change, in the order in which Sudoku Explainer finds them.
 //!
 //! ```text
-//! node    a candidate with a strong link
-//! weak    a on -> b off      strong   b off -> c on
+//! weak    a on  -> b off     two candidates of a cell, or two places of a digit in a house
+//! strong  b off -> c on      the cell has no other candidate, or the house no other place
+//! node                       a candidate with a strong link; a chain walks over nodes only
 //! ```
 
+use super::consequences::{BOX_ROW_COLUMN, Cause};
 use super::literal::{CANDIDATES, Lit};
-use super::reach::{BOX_ROW_COLUMN, Cause};
 use crate::geometry::{CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
-/// Which links a search follows.
+/// The kinds of links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Links {
-    /// Within one digit.
+pub(crate) enum LinkKinds {
+    /// Strong and weak links in houses: chains of one digit.
     X,
-    /// Between cells of two candidates.
+    /// Strong links in cells only, weak links of both kinds: chains of bivalue cells.
     Y,
+    /// Strong and weak links of both kinds.
     Both,
 }
 
-/// The links of one kind in a position.
-pub(crate) struct Implications<'a> {
+/// The links of a position.
+pub(crate) struct StaticLinks<'a> {
     pub(crate) state: &'a State,
-    pub(crate) links: Links,
-    /// The nodes, by digit.
+    pub(crate) links: LinkKinds,
+    /// By digit: the cells where it is a node.
     pub(crate) nodes: [CellSet; 9],
-    /// The same by number, on.
+    /// The nodes, on, by digit and then by cell; the place here is the node's number.
     pub(crate) lits: Vec<Lit>,
-    /// By candidate: its number, if it is a node.
+    /// By candidate ([`Lit::slot`]): the number of the node, if it is one.
     numbers: Box<[u16; CANDIDATES]>,
-    /// What is true if a node is false: of each a part.
+    /// What is on if a node is off, and why: node after node.
     ends: Vec<(Lit, Cause)>,
-    /// Where the part of each node starts, and where the last one ends.
+    /// By node: where its part of `ends` starts; at the end, where the last part ends.
     starts: Vec<u16>,
 }
 
-impl<'a> Implications<'a> {
-    pub(crate) fn new(state: &'a State, links: Links) -> Implications<'a> {
+impl<'a> StaticLinks<'a> {
+    pub(crate) fn new(state: &'a State, links: LinkKinds) -> StaticLinks<'a> {
         let nodes = linked(state, links);
-        let mut all = Implications {
+        let mut all = StaticLinks {
             state,
             links,
             nodes,
@@ -64,23 +66,23 @@ impl<'a> Implications<'a> {
         let start = self.ends.len();
         self.starts.push(start as u16);
         for end in strong(self.state, self.links, node) {
-            // A box and a line may say the same: the first counts.
+            // A box and a line may lead to the same candidate: the first counts.
             if !self.ends[start..].iter().any(|(earlier, _)| *earlier == end.0) {
                 self.ends.push(end);
             }
         }
     }
 
-    /// The number of a literal's candidate, if that is a node.
+    /// The node's number, if the candidate of `lit` is a node.
     #[inline]
     pub(crate) fn node(&self, lit: Lit) -> Option<usize> {
         let is_node = self.nodes[lit.digit()].contains(lit.cell());
         is_node.then(|| usize::from(self.numbers[lit.slot()]))
     }
 
-    /// What is true if `off` holds, in the order of Sudoku Explainer: cell, box, row, column.
+    /// What is on if `off` is off, and why: by its cell, box, row, column.
     #[inline]
-    pub(crate) fn ends(&self, off: Lit) -> &[(Lit, Cause)] {
+    pub(crate) fn strong_ends(&self, off: Lit) -> &[(Lit, Cause)] {
         match self.node(off) {
             Some(number) => {
                 let (start, end) = (self.starts[number], self.starts[number + 1]);
@@ -90,14 +92,14 @@ impl<'a> Implications<'a> {
         }
     }
 
-    /// Every node that `on` excludes, by number.
+    /// Calls `each` with the number of every node that has a weak link with `on`.
     #[inline]
     pub(crate) fn each_excluded(&self, on: Lit, mut each: impl FnMut(usize)) {
         let (cell, digit) = (on.cell(), on.digit());
         for peer in (self.nodes[digit] & *cell.peers()).iter() {
             each(usize::from(self.numbers[Lit::off(peer, digit).slot()]));
         }
-        if self.links != Links::X {
+        if self.links != LinkKinds::X {
             for other in self.state.candidates(cell).without(digit).iter() {
                 if let Some(number) = self.node(Lit::off(cell, other)) {
                     each(number);
@@ -107,10 +109,10 @@ impl<'a> Implications<'a> {
     }
 }
 
-/// The candidates with a strong link, by digit.
-fn linked(state: &State, links: Links) -> [CellSet; 9] {
+/// By digit: the cells where it has a strong link.
+fn linked(state: &State, links: LinkKinds) -> [CellSet; 9] {
     let mut nodes = [CellSet::EMPTY; 9];
-    if links != Links::Y {
+    if links != LinkKinds::Y {
         for house in House::ALL {
             for digit in Digit::ALL {
                 if DigitSet::from_bits(state.positions(house, digit)).len() == 2 {
@@ -119,7 +121,7 @@ fn linked(state: &State, links: Links) -> [CellSet; 9] {
             }
         }
     }
-    if links != Links::X {
+    if links != LinkKinds::X {
         let bivalue = state.bivalue();
         for digit in Digit::ALL {
             nodes[digit] = nodes[digit] | state.places(digit) & bivalue;
@@ -128,13 +130,13 @@ fn linked(state: &State, links: Links) -> [CellSet; 9] {
     nodes
 }
 
-/// What is true if `lit` is false: cell, box, row, column.
-fn strong(state: &State, links: Links, lit: Lit) -> impl Iterator<Item = (Lit, Cause)> {
+/// What is on if `lit` is off, and why: by its cell, box, row, column.
+fn strong(state: &State, links: LinkKinds, lit: Lit) -> impl Iterator<Item = (Lit, Cause)> {
     let (cell, digit) = (lit.cell(), lit.digit());
-    let within = (links != Links::X).then(|| state.candidates(cell).without(digit).single());
+    let within = (links != LinkKinds::X).then(|| state.candidates(cell).without(digit).single());
     let within = within.flatten().map(|last| (Lit::on(cell, last), Cause::Cell));
     let (houses, positions) = (cell.houses(), cell.positions());
-    let around = BOX_ROW_COLUMN.into_iter().filter(move |_| links != Links::Y);
+    let around = BOX_ROW_COLUMN.into_iter().filter(move |_| links != LinkKinds::Y);
     let around = around.filter_map(move |kind| {
         let house = houses[kind];
         let rest = state.positions(house, digit) & !(1 << positions[kind]);

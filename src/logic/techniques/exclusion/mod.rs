@@ -1,4 +1,0 @@
-//! Elimination by listing cases: aligned exclusion and templates.
-
-pub(crate) mod aligned;
-pub(crate) mod templates;

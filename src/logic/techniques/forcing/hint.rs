@@ -1,0 +1,50 @@
+//! [`ForcingHint`]: a conclusion of a forcing chain, and how hard it is to prove.
+
+use super::literal::Lit;
+use crate::geometry::{Cell, Digit, House};
+
+/// What a hint argues from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HintKind {
+    /// This assumption contradicts itself.
+    Contradiction(Lit),
+    /// A candidate is on or off, and the conclusion follows either way.
+    Double(Lit),
+    /// The conclusion follows from every candidate of the cell.
+    Cell(Cell),
+    /// The conclusion follows from every place of the digit in the house.
+    House(Digit, House),
+}
+
+/// A conclusion that was found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ForcingHint {
+    pub(crate) kind: HintKind,
+    /// The literal that is proved: a placement if it is on, an elimination if it is off.
+    pub(crate) conclusion: Lit,
+    /// The number of literals in the proof, as Sudoku Explainer counts them.
+    pub(crate) complexity: u32,
+}
+
+/// Which hints a search keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keep {
+    /// The first in the order of the hints: the one that Sudoku Explainer shows.
+    Best,
+    /// All, in order, without those that remove the same as an earlier one.
+    All,
+}
+
+impl ForcingHint {
+    /// Hints are sorted by complexity. For equal complexity Sudoku Explainer has a key for each
+    /// kind.
+    pub(crate) fn order(&self) -> (u32, u8) {
+        let key = match self.kind {
+            HintKind::Double(_) => 1,
+            HintKind::Cell(_) => 5,
+            HintKind::House(..) => 6,
+            HintKind::Contradiction(_) => 7,
+        };
+        (self.complexity, key)
+    }
+}

@@ -1,0 +1,369 @@
+//! [`ForcingSearch`]: finds the forcing chains of a position that argue from several assumptions,
+//! and those that lead from one assumption to a contradiction.
+//!
+//! ```text
+//! cell          r1c1=3 -> .. -> X      contradiction   r1c1=3 -> .. -> X
+//!               r1c1=5 -> .. -> X                      r1c1=3 -> .. -> not X
+//!               r1c1=8 -> .. -> X                      so r1c1<>3
+//! ```
+//!
+//! What follows from every alternative is true; an assumption from which a literal and its opposite
+//! follow is false. Of all conclusions in a position, the step is the one with the fewest literals
+//! in its proof.
+
+use super::common_prefilter::CommonPrefilter;
+use super::consequences::{BOX_ROW_COLUMN, Consequences, Origin};
+use super::explore::{Origins, explore};
+use super::hint::{ForcingHint, HintKind, Keep};
+use super::literal::{LITS, Lit, LitSet};
+use super::mode::ForcingMode;
+use super::nested_chain::{self, NestedChain, RestsOn};
+use super::nishio_prefilter::NishioPrefilter;
+use crate::geometry::{Cell, Digit, House};
+use crate::logic::state::State;
+use core::cell::RefCell;
+
+/// The ends of the chains of a hint: each a number in [`ForcingSearch::explored`], and a literal
+/// that follows there.
+pub(crate) type Ends = Vec<(usize, Lit)>;
+
+thread_local! {
+    /// Consequences of searches that have ended: their memory is used again.
+    static SPARE: RefCell<Vec<Consequences>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for ForcingSearch<'_> {
+    fn drop(&mut self) {
+        SPARE.with_borrow_mut(|spare| spare.append(&mut self.explored));
+    }
+}
+
+/// A search in one position. Each assumption is explored once.
+pub(crate) struct ForcingSearch<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) mode: ForcingMode,
+    keep: Keep,
+    /// What the search found.
+    pub(crate) hints: Vec<ForcingHint>,
+    /// The consequences of each assumption that was explored.
+    pub(crate) explored: Vec<Consequences>,
+    /// By assumption ([`Lit::index`]): its number in `explored`; `u16::MAX` if it was not explored.
+    numbers: Box<[u16; LITS]>,
+    /// Memory for the literals of a proof.
+    closure: Vec<Lit>,
+    /// Memory for explorations.
+    origins: Box<Origins>,
+    /// Only for searches that are not dynamic: in these the position does not change.
+    prefilter: Option<CommonPrefilter<'a>>,
+}
+
+impl<'a> ForcingSearch<'a> {
+    pub(crate) fn new(state: &'a State, mode: ForcingMode, keep: Keep) -> ForcingSearch<'a> {
+        ForcingSearch {
+            state,
+            mode,
+            keep,
+            hints: Vec::new(),
+            explored: Vec::new(),
+            numbers: Box::new([u16::MAX; LITS]),
+            closure: Vec::new(),
+            origins: Box::new([Origin::NOWHERE; LITS]),
+            prefilter: (!mode.dynamic).then(|| CommonPrefilter::new(state)),
+        }
+    }
+
+    /// Explores `assumed` unless that was done before. Returns its number in `explored`.
+    pub(crate) fn explore(&mut self, assumed: Lit) -> usize {
+        let known = self.numbers[assumed.index()];
+        if known != u16::MAX {
+            return usize::from(known);
+        }
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let mut reached = spare.unwrap_or_else(Consequences::new);
+        explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
+        self.numbers[assumed.index()] = self.explored.len() as u16;
+        self.explored.push(reached);
+        self.explored.len() - 1
+    }
+
+    /// Fills `hints`.
+    pub(crate) fn run(&mut self) {
+        if self.mode.nishio {
+            self.nishio();
+        } else {
+            self.alternatives();
+        }
+        if self.keep == Keep::Best {
+            return;
+        }
+        self.hints.sort_by_key(ForcingHint::order);
+        let mut known = Vec::new();
+        let mut hints = core::mem::take(&mut self.hints);
+        hints.retain(|hint| {
+            let removed = self.removed(hint);
+            let is_new = !known.contains(&removed);
+            if is_new {
+                known.push(removed);
+            }
+            is_new
+        });
+        self.hints = hints;
+    }
+
+    /// Finds the contradictions within one digit.
+    fn nishio(&mut self) {
+        let digits = Digit::ALL.map(|digit| NishioPrefilter::new(self.state.places(digit)));
+        for cell in self.state.open().iter() {
+            let candidates = self.state.candidates(cell);
+            for digit in candidates.iter().filter(|_| candidates.len() > 1) {
+                for lit in [Lit::on(cell, digit), Lit::off(cell, digit)] {
+                    let contradicts = match lit.is_on() {
+                        true => digits[digit].contradicts_on(cell),
+                        false => digits[digit].contradicts_off(cell),
+                    };
+                    if contradicts {
+                        let number = self.explore(lit);
+                        self.contradiction(lit, number);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds contradictions of any kind, and what alternatives have in common.
+    fn alternatives(&mut self) {
+        let ForcingMode { multiple, dynamic, .. } = self.mode;
+        for cell in self.state.open().iter() {
+            let digits = self.state.candidates(cell);
+            if digits.len() < if dynamic { 2 } else { 3 } {
+                continue;
+            }
+            for digit in digits.iter() {
+                if dynamic {
+                    self.binary(Lit::on(cell, digit), digits.len() >= 3);
+                }
+                self.houses(cell, digit);
+            }
+            if multiple || digits.len() == 2 {
+                self.cell(cell);
+            }
+        }
+    }
+
+    /// Offers the opposite of `assumed` if a contradiction follows from it. `number`: that of
+    /// `assumed` in `explored`.
+    fn contradiction(&mut self, assumed: Lit, number: usize) {
+        if let Some(ends) = self.explored[number].contradiction {
+            let ends = ends.map(|end| (number, end));
+            self.offer(HintKind::Contradiction(assumed), assumed.opposite(), &ends);
+        }
+    }
+
+    /// Contradictions of `lit` and of its opposite; with `both` also what follows from either of
+    /// them (`doBinaryChaining` in Sudoku Explainer).
+    fn binary(&mut self, lit: Lit, both: bool) {
+        let on = self.explore(lit);
+        self.contradiction(lit, on);
+        if self.mode.level == 0 && !is_linked(self.state, lit) {
+            // If it is off, nothing follows.
+            return;
+        }
+        let off = self.explore(lit.opposite());
+        self.contradiction(lit.opposite(), off);
+        if both {
+            let common = self.explored[on].seen.and(&self.explored[off].seen);
+            self.each_common(&common, on, |search, end| {
+                search.offer(HintKind::Double(lit), end, &[(on, end), (off, end)]);
+            });
+        }
+    }
+
+    /// What follows wherever `digit` stands in a house, for the houses of `cell` in which `cell` is
+    /// its first place (`doRegionChainings` in Sudoku Explainer).
+    fn houses(&mut self, cell: Cell, digit: Digit) {
+        let houses = cell.houses();
+        for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
+            let places = self.state.places_in(digit, house);
+            let count = self.state.positions(house, digit).count_ones();
+            let enough = count == 2 || self.mode.multiple && count > 2;
+            if enough && places.first() == Some(cell) {
+                let lits = places.iter().map(|place| Lit::on(place, digit));
+                self.in_common(HintKind::House(digit, house), lits);
+            }
+        }
+    }
+
+    /// What follows whichever digit `cell` holds.
+    fn cell(&mut self, cell: Cell) {
+        let lits = self.state.candidates(cell).iter().map(|digit| Lit::on(cell, digit));
+        self.in_common(HintKind::Cell(cell), lits);
+    }
+
+    /// Offers what follows from each of these alternatives.
+    fn in_common(&mut self, kind: HintKind, lits: impl Iterator<Item = Lit>) {
+        let lits: Vec<Lit> = lits.collect();
+        if let Some(prefilter) = &mut self.prefilter
+            && !prefilter.may_have_common(lits.iter().copied())
+        {
+            return;
+        }
+        let numbers: Vec<usize> = lits.iter().map(|&lit| self.explore(lit)).collect();
+        let sets = numbers.iter().map(|&number| self.explored[number].seen);
+        let Some(common) = sets.reduce(|common, set| common.and(&set)) else { return };
+        self.each_common(&common, numbers[0], |search, end| {
+            let ends: Ends = numbers.iter().map(|&number| (number, end)).collect();
+            search.offer(kind, end, &ends);
+        });
+    }
+
+    /// Calls `found` with the literals of `common` that say something new, in the order in which
+    /// they were found from the assumption with the number `first`.
+    fn each_common(
+        &mut self,
+        common: &LitSet,
+        first: usize,
+        mut found: impl FnMut(&mut Self, Lit),
+    ) {
+        for on in [true, false] {
+            if common.has_none(on) {
+                continue;
+            }
+            for k in 0.. {
+                let reached = &self.explored[first];
+                let Some(&lit) = (if on { &reached.on } else { &reached.off }).get(k) else {
+                    break;
+                };
+                if common.contains(lit) && !(on && self.state.candidates(lit.cell()).len() == 1) {
+                    found(self, lit);
+                }
+            }
+        }
+    }
+
+    /// Keeps a hint if it is wanted.
+    fn offer(&mut self, kind: HintKind, conclusion: Lit, ends: &[(usize, Lit)]) {
+        let mut hint = ForcingHint { kind, conclusion, complexity: 0 };
+        if self.keep == Keep::All {
+            hint.complexity = self.complexity(ends);
+            return self.hints.push(hint);
+        }
+        // Before the proof is counted: it has at least one literal for each implication of its
+        // longest path.
+        hint.complexity = ends.iter().map(|&(n, end)| self.explored[n].depth(end) + 1).sum();
+        let best = self.hints.first().map_or((u32::MAX, 0), ForcingHint::order);
+        if hint.order() < best {
+            hint.complexity = self.complexity(ends);
+            if hint.order() < best {
+                self.hints.clear();
+                self.hints.push(hint);
+            }
+        }
+    }
+
+    /// The number of literals in the proof: those of each end, even if two ends share some, and
+    /// those of the chains on the way, each chain once.
+    fn complexity(&mut self, ends: &[(usize, Lit)]) -> u32 {
+        let mut complexity = 0;
+        let mut chains: Vec<u64> = Vec::new();
+        for &(number, end) in ends {
+            let reached = &self.explored[number];
+            if !self.mode.dynamic {
+                complexity += reached.depth(end) + 1;
+                continue;
+            }
+            self.closure.clear();
+            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            complexity += self.closure.len() as u32;
+            if self.mode.level >= 2 {
+                for &lit in &self.closure {
+                    if let Some((more, identity)) = reached.nested(lit)
+                        && !chains.contains(&identity)
+                    {
+                        chains.push(identity);
+                        complexity += more;
+                    }
+                }
+            }
+        }
+        complexity
+    }
+
+    /// The ends of a hint's chains: one for each alternative in order, or the two literals that
+    /// contradict each other.
+    pub(crate) fn ends(&mut self, hint: &ForcingHint) -> Ends {
+        let assumed: Vec<Lit> = match hint.kind {
+            HintKind::Contradiction(lit) => {
+                let number = self.explore(lit);
+                let ends = self.explored[number].contradiction.into_iter().flatten();
+                return ends.map(|end| (number, end)).collect();
+            }
+            HintKind::Double(lit) => vec![lit, lit.opposite()],
+            HintKind::Cell(cell) => {
+                let digits = self.state.candidates(cell);
+                digits.iter().map(|digit| Lit::on(cell, digit)).collect()
+            }
+            HintKind::House(digit, house) => {
+                let places = self.state.places_in(digit, house);
+                places.iter().map(|cell| Lit::on(cell, digit)).collect()
+            }
+        };
+        assumed.into_iter().map(|lit| (self.explore(lit), hint.conclusion)).collect()
+    }
+
+    /// What a hint removes: the literal that is off, or the other candidates of the cell if a digit
+    /// is placed (but not those that the placement removes from the peers).
+    fn removed(&self, hint: &ForcingHint) -> Vec<Lit> {
+        let (cell, digit) = (hint.conclusion.cell(), hint.conclusion.digit());
+        if !hint.conclusion.is_on() {
+            return vec![hint.conclusion];
+        }
+        let others = self.state.candidates(cell).without(digit);
+        others.iter().map(|digit| Lit::off(cell, digit)).collect()
+    }
+
+    /// The hint as a pattern on the way of another chain, which runs in `source`. `None` if it
+    /// rests on nothing that the other chain removed.
+    fn nested(&mut self, source: &State, hint: &ForcingHint) -> Option<NestedChain> {
+        let ends = self.ends(hint);
+        let mut rests_on = RestsOn::new(source, self.state);
+        let mut lits = Vec::new();
+        for &(number, end) in &ends {
+            let reached = &self.explored[number];
+            self.closure.clear();
+            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
+                rests_on.cause(lit, reached.cause(lit));
+            }
+            lits.extend_from_slice(&self.closure);
+        }
+        match hint.kind {
+            HintKind::Cell(cell) => rests_on.cell(cell),
+            HintKind::House(digit, house) => rests_on.house(house, digit),
+            HintKind::Contradiction(_) | HintKind::Double(_) => {}
+        }
+        let parents = rests_on.finish()?;
+        Some(NestedChain {
+            removed: self.removed(hint),
+            parents,
+            complexity: hint.complexity,
+            identity: nested_chain::identity(lits.into_iter()),
+            reason: self.mode.prove.then(|| super::proof::reason(self, hint)),
+        })
+    }
+}
+
+/// True if something follows directly when `lit` is off.
+fn is_linked(state: &State, lit: Lit) -> bool {
+    let (cell, digit) = (lit.cell(), lit.digit());
+    let is_pair = |house: House| state.positions(house, digit).count_ones() == 2;
+    state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
+}
+
+/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
+/// removed candidates.
+pub(crate) fn nested_chains(source: &State, board: &State, mode: ForcingMode) -> Vec<NestedChain> {
+    let mut search = ForcingSearch::new(board, mode, Keep::All);
+    search.run();
+    let hints = core::mem::take(&mut search.hints);
+    hints.iter().filter_map(|hint| search.nested(source, hint)).collect()
+}

@@ -1,0 +1,3 @@
+//! Intersections: a digit where two houses meet.
+
+pub(crate) mod locked_candidates;
