@@ -6,7 +6,7 @@
 //! | `grid/` | [`fill`]: random complete grids |
 //! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty |
 //! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
-//! | `hard_search/` | [`Harder`]: a search for hard puzzles around given ones |
+//! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `canonical/` | [`Canonizer`](canonical::Canonizer): the form that all equivalent puzzles share |
 //! | `repair/` | [`Repairer`](repair::Repairer): what is wrong with a puzzle, and what puts it right |
 //! | `oracle.rs` | [`BatchOracle`]: the questions of many tasks as batches for an engine |
@@ -23,7 +23,9 @@ pub mod puzzle;
 pub mod repair;
 
 pub use grid::fill::fill;
-pub use hard_search::{Climber, Hard, Harder, Hardness, Objective};
+pub use hard_search::{
+    Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective, UnknownObjective,
+};
 pub use minimal::{Minimizer, is_minimal, minimize};
 pub use oracle::{BatchOracle, Interrupted, QueryTask};
 pub use puzzle::UniquePuzzle;

@@ -691,9 +691,6 @@ Options:
           Without it, standard error tells the seed that was chosen. What a seed gives does not
           depend on the number of threads, and a larger N begins with what a smaller one gives.
 
-      --uniform
-          All grids equally likely; this is always so, whether asked for or not
-
   -h, --help
           Print help (see a summary with '-h')
 

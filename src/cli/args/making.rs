@@ -9,9 +9,6 @@ use std::path::PathBuf;
 pub(crate) struct SolutionsArgs {
     #[command(flatten)]
     pub(crate) making: MakingArgs,
-    /// All grids equally likely; this is always so, whether asked for or not
-    #[arg(long)]
-    pub(crate) uniform: bool,
     /// How to write the grids [default: boards on a terminal, else lines]
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: Option<GridFormat>,

@@ -13,7 +13,7 @@ use crate::cli::run::tally::{Tally, Thousands};
 use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
 use ennead::format::{ParseError, Record};
-use ennead::make::{Climber, Hard, Harder, Objective};
+use ennead::make::{Expander, HardPuzzle, HardSearch, Objective};
 use ennead::{Answer, Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
@@ -49,16 +49,16 @@ pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
     let outputs = outputs::of_made(&args.output, None)?;
     let budget = args.budget.or(args.steps.is_none().then_some(BUDGET));
     let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
-    let mut climbers = Vec::new();
+    let mut expanders = Vec::new();
     for _ in 0..threads::wanted(args.threads.jobs) {
-        climbers.push(Climber::new(threads::worker(Engine::fastest())?));
+        expanders.push(Expander::new(threads::worker(Engine::fastest())?));
     }
     let progress = progress();
     let mut looked = 0;
     let mut saved = Instant::now();
-    if harder.give(&puzzles, &mut climbers, &is_over) {
+    if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
         for _ in 0..args.steps.unwrap_or(u64::MAX) {
-            let Some(count) = harder.step(&mut climbers, &is_over) else { break };
+            let Some(count) = harder.step(&mut expanders, &is_over) else { break };
             looked += count;
             if let Some(progress) = &progress {
                 progress.set_message(message(&harder, looked, began.elapsed()));
@@ -102,14 +102,14 @@ fn end(report: &Report, count: usize) -> Exit {
 }
 
 /// The search to go on with, or a new one.
-fn begin(args: &HarderArgs) -> Result<Harder> {
+fn begin(args: &HarderArgs) -> Result<HardSearch> {
     let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
         let objective = args.by.unwrap_or(Objective::Guesses);
-        return Ok(Harder::new(objective, seed::chosen(&args.seed)?));
+        return Ok(HardSearch::new(objective, seed::chosen(&args.seed)?));
     };
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    let harder: Harder = text.parse().with_context(|| format!("cannot go on with {name}"))?;
+    let harder: HardSearch = text.parse().with_context(|| format!("cannot go on with {name}"))?;
     let (by, seed) = (harder.objective(), harder.seed());
     if args.by.is_some_and(|wanted| wanted != by) {
         bail!("{name}: this search was begun with --by {}", by.name());
@@ -121,18 +121,18 @@ fn begin(args: &HarderArgs) -> Result<Harder> {
 }
 
 /// Saves the search in one go: whatever happens, there is a whole one in the file.
-fn save(path: &Path, harder: &Harder) -> Result<()> {
+fn save(path: &Path, harder: &HardSearch) -> Result<()> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    let write = fs::write(&new, harder.saved()).and_then(|()| fs::rename(&new, path));
+    let write = fs::write(&new, harder.to_state_text()).and_then(|()| fs::rename(&new, path));
     write.with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// Writes the hardest that were found, and says how many.
-fn write(mut outputs: Outputs, harder: &Harder, number: usize) -> Result<usize> {
+fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usize> {
     let mut text = String::new();
     let mut count = 0;
-    for Hard { puzzle, hardness, .. } in harder.found().take(number) {
+    for HardPuzzle { puzzle, hardness, .. } in harder.found().take(number) {
         let plural = if hardness.guesses == 1 { "" } else { "es" };
         text += &format!("{puzzle} # {} guess{plural}", hardness.guesses);
         if harder.objective() == Objective::Er {
@@ -159,7 +159,7 @@ fn progress() -> Option<ProgressBar> {
     })
 }
 
-fn message(harder: &Harder, looked: u64, elapsed: Duration) -> String {
+fn message(harder: &HardSearch, looked: u64, elapsed: Duration) -> String {
     let rate = Thousands((looked as f64 / elapsed.as_secs_f64()) as u64);
     let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
         Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),

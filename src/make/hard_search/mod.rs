@@ -1,168 +1,196 @@
-//! [`Harder`]: a search for hard puzzles around given ones.
+//! [`HardSearch`]: looks for hard puzzles in the neighbourhood of given ones.
 //!
-//! A pool holds the hardest puzzles known. Each step looks at the neighbours of eight of them: of
-//! the four hardest whose neighbours by one given were not looked at yet, and, by two givens, of
-//! four random ones, hard ones more often. What is found is made minimal, brought to its canonical
-//! form and added to the pool. This is the {-1+1} and {-2+2} of those who look for the hardest
-//! puzzles.
+//! The search keeps a pool of the hardest puzzles known. Each step expands eight of them, that is,
+//! finds their neighbours: for the four hardest that were never expanded, every puzzle with one
+//! given replaced ({-1+1} to those who look for the hardest puzzles); for four random ones, hard
+//! ones more often, random puzzles with two givens replaced ({-2+2}). Each neighbour is minimized,
+//! brought to its canonical form and added to the pool.
 //!
-//! A step depends on the pool, the seed and its own number alone: neither on the number of threads
-//! nor on whether the search was resumed from [`Harder::saved`].
+//! A step depends only on the pool, the seed and its own number: not on the number of threads, and
+//! not on whether the search was saved and continued ([`HardSearch::to_state_text`]).
 
-mod climber;
+mod expander;
 mod neighbours;
 mod pool;
-mod saved;
+mod state_text;
 
-pub use climber::Climber;
-pub use pool::{Hard, Hardness, Objective, Pool, UnknownObjective};
-pub use saved::NotSaved;
+pub use expander::Expander;
+pub use pool::{HardPuzzle, Hardness, Objective, Pool, UnknownObjective};
+pub use state_text::InvalidState;
 
+use super::oracle::Interrupted;
 use crate::grid::Grid;
 use crate::random::Random;
-use climber::{Look, Seen, hardness};
+use expander::{Expanded, Expansion, hardness};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// How many puzzles a step looks around, half of them by one given and half by two.
-const LOOKS: usize = 8;
-/// How many puzzles a step rates at most: those of them with the most guesses.
+/// Puzzles that a step expands, half of them by one given and half by two.
+const EXPANSIONS: usize = 8;
+/// New puzzles that a step rates if the objective is the rating: those with the most guesses.
 const RATED: usize = 16;
-/// The puzzles of a pool. Where rating is what takes the time, none that was rated is dropped.
+/// The capacity of the pool if the objective is guesses. If it is the rating, which takes long, no
+/// rated puzzle is dropped.
 const POOL: usize = 1000;
 
 /// A search for hard puzzles.
+///
+/// ```
+/// use ennead::make::{Expander, HardSearch, Objective};
+/// use ennead::{Engine, Grid};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// // One for each thread of the search.
+/// let mut expanders = [Expander::new(worker)];
+///
+/// let mut search = HardSearch::new(Objective::Guesses, 7);
+/// search.add_given(&[puzzle], &mut expanders, &|| false)?;
+/// search.step(&mut expanders, &|| false).expect("there is a puzzle to begin with");
+/// let hardest = search.found().next().expect("harder neighbours of an easy puzzle");
+/// assert!(hardest.hardness.guesses > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Harder {
+pub struct HardSearch {
     objective: Objective,
     seed: u64,
     steps: u64,
-    /// That of the hardest given puzzle.
+    /// The hardness of the hardest given puzzle.
     bar: Option<Hardness>,
     pool: Pool,
 }
 
-impl Harder {
-    /// A search that has not begun.
-    pub fn new(objective: Objective, seed: u64) -> Harder {
+impl HardSearch {
+    /// A search with an empty pool. [`HardSearch::add_given`] adds the puzzles to begin with.
+    pub fn new(objective: Objective, seed: u64) -> HardSearch {
         let capacity = match objective {
             Objective::Guesses => POOL,
             Objective::Er => usize::MAX,
         };
-        Harder { objective, seed, steps: 0, bar: None, pool: Pool::new(capacity) }
+        HardSearch { objective, seed, steps: 0, bar: None, pool: Pool::new(capacity) }
     }
 
-    /// What it looks for.
+    /// The measure of hardness that the search goes by.
     pub fn objective(&self) -> Objective {
         self.objective
     }
 
-    /// What its random choices come from.
+    /// The seed of all random choices.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many steps were done.
+    /// The number of steps that were made.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
     /// The puzzles known, given ones and found ones, the hardest first.
-    pub fn pool(&self) -> &[Hard] {
+    pub fn pool(&self) -> &[HardPuzzle] {
         self.pool.puzzles()
     }
 
     /// The puzzles that were found and are at least as hard as the hardest given one, the hardest
     /// first.
-    pub fn found(&self) -> impl Iterator<Item = &Hard> {
+    pub fn found(&self) -> impl Iterator<Item = &HardPuzzle> {
         let bar = self.bar;
         let puzzles = self.pool.puzzles().iter();
-        puzzles.filter(move |hard| !hard.given && Some(hard.hardness) >= bar)
+        puzzles.filter(move |hard| !hard.is_given && Some(hard.hardness) >= bar)
     }
 
-    /// Begins with these puzzles, too, as far as they have exactly one solution. Givens that can be
-    /// spared are taken away first. False, and nothing changes, if `is_over` says so first.
-    pub fn give(
+    /// Adds `puzzles` to the pool as given ones, minimized. Puzzles with no solution or several are
+    /// skipped.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if `should_stop` returned true before all were measured; then nothing was
+    /// added.
+    pub fn add_given(
         &mut self,
         puzzles: &[Grid],
-        climbers: &mut [Climber],
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> bool {
-        let given = on_threads(climbers, puzzles.len(), |climber, number| {
-            if is_over() {
+        expanders: &mut [Expander],
+        should_stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), Interrupted> {
+        let measured = on_threads(expanders, puzzles.len(), |expander, index| {
+            if should_stop() {
                 return None;
             }
-            let given = climber.given(&puzzles[number]);
-            Some(given.map(|(form, guesses)| (form, hardness(self.objective, &form, guesses))))
+            let minimal = expander.canonical_minimal(&puzzles[index]);
+            Some(minimal.map(|(form, guesses)| (form, hardness(self.objective, &form, guesses))))
         });
-        let Some(given) = given else { return false };
-        for (puzzle, hardness) in given.into_iter().flatten() {
+        for (puzzle, hardness) in measured.ok_or(Interrupted)?.into_iter().flatten() {
             if self.pool().iter().all(|known| known.puzzle != puzzle) {
                 self.bar = self.bar.max(Some(hardness));
-                self.pool.add(Hard { puzzle, hardness, given: true, looks: 0 });
+                self.pool.add(HardPuzzle { puzzle, hardness, is_given: true, expansions: 0 });
             }
         }
-        true
+        Ok(())
     }
 
-    /// Does one step, on as many threads as there are `climbers`, and says how many neighbours
-    /// were looked at. `None`, and nothing changes, if `is_over` says so first or there is no
-    /// puzzle to begin with.
+    /// Makes one step, on as many threads as there are `expanders`, and returns the number of
+    /// neighbours that were found. `None`, and the search is unchanged, if `should_stop` returned
+    /// true before the end of the step or if the pool is empty.
     pub fn step(
         &mut self,
-        climbers: &mut [Climber],
-        is_over: &(dyn Fn() -> bool + Sync),
+        expanders: &mut [Expander],
+        should_stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<u64> {
         if self.pool.puzzles().is_empty() {
             return None;
         }
         let chosen = self.choose();
-        let looks: Vec<Look> = chosen
+        let expansions: Vec<Mutex<Option<Expansion>>> = chosen
             .iter()
-            .zip((LOOKS as u64 * self.steps)..)
-            .map(|(&(index, by_one), stream)| Look {
+            .zip((EXPANSIONS as u64 * self.steps)..)
+            .map(|(&(index, by_one), number)| Expansion {
                 puzzle: self.pool.puzzles()[index].puzzle,
                 by_one,
-                random: Random::new(self.seed, 2 * stream + 1),
+                // Even streams are for `choose`.
+                random: Random::new(self.seed, 2 * number + 1),
             })
+            .map(|expansion| Mutex::new(Some(expansion)))
             .collect();
-        let looks: Vec<Mutex<Option<Look>>> =
-            looks.into_iter().map(|look| Mutex::new(Some(look))).collect();
-        let seen: Vec<Seen> = on_threads(climbers, looks.len(), |climber, number| {
-            let look = looks[number].lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            climber.look(look, is_over)
-        })?;
-        let count = seen.iter().map(|seen| seen.count).sum();
-        let puzzles = seen.into_iter().flat_map(|seen| seen.puzzles).collect();
-        let hard = self.measure(climbers, puzzles, is_over)?;
-        chosen.iter().for_each(|&(index, _)| self.pool.look(index));
+        let expanded: Vec<Expanded> =
+            on_threads(expanders, expansions.len(), |expander, index| {
+                let expansion = &expansions[index];
+                let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+                expander.expand(expansion, should_stop)
+            })?;
+        let count = expanded.iter().map(|expanded| expanded.count).sum();
+        let puzzles = expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
+        let hard = self.measure(expanders, puzzles, should_stop)?;
+        chosen.iter().for_each(|&(index, _)| self.pool.count_expansion(index));
         hard.into_iter().for_each(|hard| _ = self.pool.add(hard));
         self.steps += 1;
         Some(count)
     }
 
-    /// The puzzles of this step, by index, and whether to look by one given.
+    /// The puzzles to expand in this step: the index in the pool, and whether to replace one given
+    /// or two.
     fn choose(&self) -> Vec<(usize, bool)> {
         let puzzles = self.pool.puzzles();
-        let fresh = (0..puzzles.len()).filter(|&index| puzzles[index].looks == 0);
+        let fresh = (0..puzzles.len()).filter(|&index| puzzles[index].expansions == 0);
         let mut chosen: Vec<(usize, bool)> =
-            fresh.take(LOOKS / 2).map(|index| (index, true)).collect();
-        let mut random = Random::new(self.seed, 2 * LOOKS as u64 * self.steps);
-        while chosen.len() < LOOKS {
-            // The least of three: the hardest eighth comes every third time.
+            fresh.take(EXPANSIONS / 2).map(|index| (index, true)).collect();
+        let mut random = Random::new(self.seed, 2 * EXPANSIONS as u64 * self.steps);
+        while chosen.len() < EXPANSIONS {
+            // The minimum of three draws: one time in three it is in the hardest eighth.
             let draw = [(); 3].map(|()| random.index(puzzles.len()));
             chosen.push((draw.into_iter().min().unwrap_or(0), false));
         }
         chosen
     }
 
-    /// How hard these are; only those that may have a place in the pool.
+    /// Measures the puzzles of a step that may get a place in the pool.
     fn measure(
         &self,
-        climbers: &mut [Climber],
+        expanders: &mut [Expander],
         mut puzzles: Vec<(Grid, u64)>,
-        is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Vec<Hard>> {
+        should_stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<HardPuzzle>> {
         puzzles.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         puzzles.dedup();
         match self.objective {
@@ -175,131 +203,122 @@ impl Harder {
                     puzzles.into_iter().filter(|&(form, _)| !known(form)).take(RATED).collect();
             }
         }
-        on_threads(climbers, puzzles.len(), |_, number| {
-            let (puzzle, guesses) = puzzles[number];
-            let hardness = (!is_over()).then(|| hardness(self.objective, &puzzle, guesses))?;
-            Some(Hard { puzzle, hardness, given: false, looks: 0 })
+        on_threads(expanders, puzzles.len(), |_, index| {
+            let (puzzle, guesses) = puzzles[index];
+            let hardness = (!should_stop()).then(|| hardness(self.objective, &puzzle, guesses))?;
+            Some(HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 })
         })
     }
 }
 
-/// What `work` makes of each number below `count`, in the order of the numbers; `None` if it makes
-/// nothing of one of them.
+/// Calls `work` with each index below `count`, on one thread for each of `expanders`, and returns
+/// the results in the order of the indices; `None` if a call returned `None`.
 fn on_threads<T: Send>(
-    climbers: &mut [Climber],
+    expanders: &mut [Expander],
     count: usize,
-    work: impl Fn(&mut Climber, usize) -> Option<T> + Sync,
+    work: impl Fn(&mut Expander, usize) -> Option<T> + Sync,
 ) -> Option<Vec<T>> {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
-    let run = |climber: &mut Climber| {
+    let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
+    let run = |expander: &mut Expander| {
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
                 return;
             }
-            let Some(made) = work(climber, number) else {
-                // What is missing is found out at the end; the others need not go on.
+            let Some(result) = work(expander, index) else {
+                // A result is missing, so the other threads need not go on.
                 next.store(count, Ordering::Relaxed);
                 return;
             };
-            done.lock().unwrap_or_else(PoisonError::into_inner).push((number, made));
+            results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
         }
     };
-    let (mine, others) = climbers.split_first_mut()?;
+    let (own, others) = expanders.split_first_mut()?;
     std::thread::scope(|scope| {
-        others.iter_mut().for_each(|climber| _ = scope.spawn(|| run(climber)));
-        run(mine);
+        others.iter_mut().for_each(|expander| _ = scope.spawn(|| run(expander)));
+        run(own);
     });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(number, _)| *number);
-    (done.len() == count).then(|| done.into_iter().map(|(_, made)| made).collect())
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(index, _)| *index);
+    (results.len() == count).then(|| results.into_iter().map(|(_, result)| result).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Cell;
     use crate::make::canonical::Canonical;
-    use crate::make::fill;
-    use crate::solve::answer::Verdict;
+    use crate::make::{fill, is_minimal};
     use crate::solve::engine::Engine;
-    use crate::solve::search::Search;
     use std::collections::HashSet;
 
-    fn climbers(count: usize) -> Vec<Climber> {
-        let climber = || Engine::fastest().worker().map(Climber::new);
-        (0..count).map(|_| climber().expect("it is available")).collect()
+    fn expanders(count: usize) -> Vec<Expander> {
+        let expander = || Engine::fastest().worker().map(Expander::new);
+        (0..count).map(|_| expander().expect("it is available")).collect()
     }
 
     /// A search around some random puzzles.
-    fn begun(objective: Objective, climbers: &mut [Climber]) -> Harder {
-        // Full grids: what can be spared is taken away.
-        let full = |k| fill(&mut Random::new(3, k)).to_grid();
-        let mut harder = Harder::new(objective, 5);
-        assert!(harder.give(&(0..5).map(full).collect::<Vec<_>>(), climbers, &|| false));
-        harder
+    fn begun(objective: Objective, expanders: &mut [Expander]) -> HardSearch {
+        // Full grids, which the search minimizes.
+        let full: Vec<Grid> = (0..5).map(|k| fill(&mut Random::new(3, k)).to_grid()).collect();
+        let mut search = HardSearch::new(objective, 5);
+        search.add_given(&full, expanders, &|| false).expect("nothing stops it");
+        search
     }
 
     #[test]
-    fn harder_puzzles_are_found_and_all_are_what_they_should_be() {
-        let mut climbers = climbers(2);
-        let mut harder = begun(Objective::Guesses, &mut climbers);
-        let before = harder.pool()[0].hardness;
+    fn harder_puzzles_are_found_and_all_are_minimal_and_canonical() {
+        let mut expanders = expanders(2);
+        let mut search = begun(Objective::Guesses, &mut expanders);
+        let before = search.pool()[0].hardness;
         for _ in 0..3 {
-            assert!(harder.step(&mut climbers, &|| false).is_some_and(|count| count > 0));
+            assert!(search.step(&mut expanders, &|| false).is_some_and(|count| count > 0));
         }
-        assert!(harder.pool()[0].hardness > before);
-        assert!(harder.found().all(|hard| !hard.given && hard.hardness >= before));
-        let mut search = Search::new();
+        assert!(search.pool()[0].hardness > before);
+        assert!(search.found().all(|hard| !hard.is_given && hard.hardness >= before));
         let mut forms = HashSet::new();
-        for hard in harder.pool().iter().step_by(7) {
-            assert!(matches!(search.verdict(&hard.puzzle), Verdict::Unique(_)));
+        for hard in search.pool().iter().step_by(7) {
+            assert!(is_minimal(&hard.puzzle), "{}", hard.puzzle);
             assert_eq!(Canonical::of(&hard.puzzle).grid, hard.puzzle);
-            assert!(forms.insert(hard.puzzle), "no two are equivalent");
-            for cell in Cell::ALL.into_iter().filter(|&cell| hard.puzzle.get(cell).is_some()) {
-                let mut without = hard.puzzle;
-                without.set(cell, None);
-                assert!(matches!(search.verdict(&without), Verdict::Multiple { .. }), "minimal");
-            }
+            assert!(forms.insert(hard.puzzle), "{}: no two are equivalent", hard.puzzle);
         }
     }
 
     #[test]
     fn neither_threads_nor_a_pause_change_what_is_found() {
-        let mut one = climbers(1);
-        let mut harder = begun(Objective::Guesses, &mut one);
+        let mut one = expanders(1);
+        let mut search = begun(Objective::Guesses, &mut one);
         for _ in 0..3 {
-            harder.step(&mut one, &|| false);
+            search.step(&mut one, &|| false);
         }
-        let mut two = climbers(2);
+        let mut two = expanders(2);
         let mut paused = begun(Objective::Guesses, &mut two);
         for _ in 0..3 {
             paused.step(&mut two, &|| false);
             let before = paused.clone();
             assert_eq!(paused.step(&mut two, &|| true), None);
-            assert_eq!(paused, before, "a step that was broken off leaves nothing");
-            paused = paused.saved().parse().expect("it was saved");
+            assert_eq!(paused, before, "a step that was interrupted changes nothing");
+            paused = paused.to_state_text().parse().expect("it was saved");
         }
-        assert_eq!(paused, harder);
+        assert_eq!(paused, search);
     }
 
     #[test]
     fn ratings_are_sudoku_explainers() {
-        let mut climbers = climbers(2);
-        let mut harder = begun(Objective::Er, &mut climbers);
-        harder.step(&mut climbers, &|| false);
-        assert!(harder.pool().len() > 5);
-        for hard in harder.pool().iter().take(3) {
+        let mut expanders = expanders(2);
+        let mut search = begun(Objective::Er, &mut expanders);
+        search.step(&mut expanders, &|| false);
+        assert!(search.pool().len() > 5);
+        for hard in search.pool().iter().take(3) {
             assert_eq!(hardness(Objective::Er, &hard.puzzle, hard.hardness.guesses), hard.hardness);
         }
-        assert_eq!(harder.saved().parse(), Ok(harder));
+        assert_eq!(search.to_state_text().parse(), Ok(search));
     }
 
     #[test]
-    fn a_text_that_is_no_search_is_refused_with_its_line() {
-        let mut climbers = climbers(1);
-        let saved = begun(Objective::Guesses, &mut climbers).saved();
+    fn a_text_that_is_no_state_is_refused_with_its_line() {
+        let mut expanders = expanders(1);
+        let saved = begun(Objective::Guesses, &mut expanders).to_state_text();
         for (from, to, line) in [
             ("# ennead", "# nine", 1),
             ("by guesses", "by ear", 2),
@@ -309,8 +328,8 @@ mod tests {
             ("given", "taken", 6),
         ] {
             let wrong = saved.replacen(from, to, 1);
-            assert_eq!(wrong.parse::<Harder>(), Err(NotSaved { line }), "{wrong}");
+            assert_eq!(wrong.parse::<HardSearch>(), Err(InvalidState { line }), "{wrong}");
         }
-        assert_eq!("".parse::<Harder>(), Err(NotSaved { line: 1 }));
+        assert_eq!("".parse::<HardSearch>(), Err(InvalidState { line: 1 }));
     }
 }

@@ -1,9 +1,10 @@
-//! [`Neighbours`]: the puzzles that come of a puzzle by taking one or two givens away and putting
-//! one or two others in.
+//! [`NeighbourFinder`]: puzzles that differ from a puzzle in one or two givens.
 //!
-//! Nothing is asked of a solver but the solutions that the rest of the givens has. An addition
-//! picks the solutions that hold it, a set of bits: where one addition picks a single one, or two
-//! of them pick a single one together, the changed puzzle has just that solution.
+//! A neighbour is made by removing one or two givens and adding one or two others. Instead of one
+//! question to a solver for each neighbour, there is one search for each removal: it finds all
+//! solutions of the givens that are left. An addition excludes the solutions that do not hold it.
+//! If one addition leaves a single solution, or two additions together do, the changed puzzle has
+//! exactly that solution.
 
 use crate::geometry::{Cell, Digit};
 use crate::grid::{Grid, Solution};
@@ -12,26 +13,28 @@ use crate::make::puzzle::UniquePuzzle;
 use crate::random::Random;
 use crate::solve::search::Search;
 
-/// What is left after taking givens away must not have more solutions: with more, hardly any
-/// addition picks a single one.
-const SOLUTIONS: usize = 512;
-/// How many 64-bit words hold one bit for each.
-const WORDS: usize = SOLUTIONS / 64;
+/// The givens that are left must not have more solutions than this: with more, hardly any addition
+/// leaves a single one.
+const MAX_SOLUTIONS: usize = 512;
+const WORDS: usize = MAX_SOLUTIONS / 64;
 
-/// The solutions of what is left, as bits: those that hold an addition.
-type Picked = [u64; WORDS];
+/// A set of solutions: bit `k % 64` of word `k / 64` stands for number `k` of
+/// [`NeighbourFinder::solutions`].
+type SolutionSet = [u64; WORDS];
 
-/// The memory for finding them.
+/// Finds neighbours, and keeps its memory from one puzzle to the next.
 #[derive(Default)]
-pub(crate) struct Neighbours {
+pub(crate) struct NeighbourFinder {
     search: Search,
+    /// All solutions of the givens that are left, in the order in which they were found.
     solutions: Vec<Solution>,
-    additions: Vec<(Candidate, Picked)>,
+    /// Each candidate that some of the solutions hold, but not all, and which of them do.
+    additions: Vec<(Candidate, SolutionSet)>,
 }
 
-impl Neighbours {
-    /// Appends every puzzle that has one given fewer and one other more, but for givens without
-    /// which there are too many solutions.
+impl NeighbourFinder {
+    /// Appends every puzzle with one given replaced by another. Skips givens without which there
+    /// are more than [`MAX_SOLUTIONS`].
     pub(crate) fn by_one(&mut self, puzzle: &Grid, found: &mut Vec<UniquePuzzle>) {
         for (cell, digit) in puzzle.givens() {
             let left = changed(puzzle, &[cell], &[]);
@@ -43,11 +46,11 @@ impl Neighbours {
         }
     }
 
-    /// Appends random ones that have two givens fewer and two others more, of `count` pairs of
-    /// givens.
+    /// Appends random puzzles with two givens replaced by two others, for each of `count` random
+    /// pairs of givens.
     ///
-    /// Where two givens fewer leave too many solutions, up to three digits of these are added at
-    /// random before, so that it may be four others.
+    /// Where too many solutions are left, up to three digits of random ones are added first, and
+    /// one that leaves a single solution after them: such a puzzle has up to four new givens.
     pub(crate) fn by_two(
         &mut self,
         puzzle: &Grid,
@@ -55,9 +58,9 @@ impl Neighbours {
         random: &mut Random,
         found: &mut Vec<UniquePuzzle>,
     ) {
-        /// Pairs of additions that are looked at for a pair of givens taken away.
+        /// Random pairs of additions that are tried for each pair of removed givens.
         const PAIRS: usize = 1024;
-        /// Neighbours that are taken of them, for variety.
+        /// Neighbours that are kept of these, so that one pair of givens does not outweigh others.
         const MOST: usize = 64;
         let cells: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
         if cells.len() < 2 {
@@ -101,27 +104,28 @@ impl Neighbours {
         }
     }
 
-    /// Finds all solutions of `left` and what they differ in; false if there are too many.
+    /// Finds all solutions of `left` and the additions that tell them apart; false if there are
+    /// more than [`MAX_SOLUTIONS`].
     fn solve(&mut self, left: &Grid) -> bool {
         self.solutions.clear();
         self.search.start(left);
         while let Some(solution) = self.search.next_solution() {
-            if self.solutions.len() == SOLUTIONS {
+            if self.solutions.len() == MAX_SOLUTIONS {
                 return false;
             }
             self.solutions.push(solution);
         }
         self.additions.clear();
         for cell in Cell::ALL.into_iter().filter(|&cell| left.get(cell).is_none()) {
-            let mut picked: [Picked; 9] = [[0; WORDS]; 9];
+            let mut holding: [SolutionSet; 9] = [[0; WORDS]; 9];
             for (at, solution) in self.solutions.iter().enumerate() {
-                picked[solution.get(cell)][at / 64] |= 1 << (at % 64);
+                holding[solution.get(cell)][at / 64] |= 1 << (at % 64);
             }
-            for (digit, picked) in Digit::ALL.into_iter().zip(picked) {
-                let count: u32 = picked.iter().map(|word| word.count_ones()).sum();
-                // What all solutions hold, or none, tells none from another.
+            for (digit, holding) in Digit::ALL.into_iter().zip(holding) {
+                let count: u32 = holding.iter().map(|word| word.count_ones()).sum();
+                // A candidate that all solutions hold, or none, excludes nothing or everything.
                 if count > 0 && (count as usize) < self.solutions.len() {
-                    self.additions.push((Candidate::new(cell, digit), picked));
+                    self.additions.push((Candidate::new(cell, digit), holding));
                 }
             }
         }
@@ -129,25 +133,25 @@ impl Neighbours {
     }
 }
 
-/// Appends `left` with each of `additions` that picks a single one of `solutions`.
+/// Appends `left` with each of `additions` that only one of `solutions` holds.
 fn append<'a>(
-    additions: impl Iterator<Item = &'a (Candidate, Picked)>,
+    additions: impl Iterator<Item = &'a (Candidate, SolutionSet)>,
     left: &Grid,
     solutions: &[Solution],
     found: &mut Vec<UniquePuzzle>,
 ) {
-    for (added, picked) in additions {
-        if let Some(at) = single(picked) {
+    for (added, holding) in additions {
+        if let Some(at) = single(holding) {
             let puzzle = changed(left, &[], &[*added]);
             found.push(UniquePuzzle { puzzle, solution: solutions[at] });
         }
     }
 }
 
-/// The place of the only bit that is set.
-fn single(picked: &Picked) -> Option<usize> {
+/// The number of the only solution in the set; `None` if it holds none or several.
+fn single(set: &SolutionSet) -> Option<usize> {
     let mut found = None;
-    for (at, &word) in picked.iter().enumerate().filter(|(_, word)| **word != 0) {
+    for (at, &word) in set.iter().enumerate().filter(|(_, word)| **word != 0) {
         if found.is_some() || !word.is_power_of_two() {
             return None;
         }
@@ -156,9 +160,10 @@ fn single(picked: &Picked) -> Option<usize> {
     found
 }
 
-fn changed(puzzle: &Grid, taken: &[Cell], added: &[Candidate]) -> Grid {
+/// `puzzle` without the givens in the cells `removed` and with those in `added`.
+fn changed(puzzle: &Grid, removed: &[Cell], added: &[Candidate]) -> Grid {
     let mut changed = *puzzle;
-    taken.iter().for_each(|&cell| changed.set(cell, None));
+    removed.iter().for_each(|&cell| changed.set(cell, None));
     added.iter().for_each(|added| changed.set(added.cell, Some(added.digit)));
     changed
 }
@@ -178,7 +183,7 @@ mod tests {
     fn all_neighbours_by_one_are_found() {
         let puzzle: Grid = FEW.parse().expect("a puzzle");
         let mut found = Vec::new();
-        let mut neighbours = Neighbours::default();
+        let mut neighbours = NeighbourFinder::default();
         neighbours.by_one(&puzzle, &mut found);
         let mut search = Search::new();
         let mut few = BTreeSet::new();
@@ -210,7 +215,7 @@ mod tests {
     fn neighbours_by_two_have_the_solution_they_come_with() {
         let puzzle: Grid = MANY.parse().expect("a puzzle");
         let mut found = Vec::new();
-        Neighbours::default().by_two(&puzzle, 20, &mut Random::new(1, 0), &mut found);
+        NeighbourFinder::default().by_two(&puzzle, 20, &mut Random::new(1, 0), &mut found);
         assert!(!found.is_empty());
         let mut search = Search::new();
         for found in found {

@@ -1,4 +1,4 @@
-//! [`Pool`]: the hardest puzzles known, best first.
+//! [`Pool`]: the hardest puzzles known, the hardest first.
 
 use crate::grid::Grid;
 use crate::logic::Rating;
@@ -6,17 +6,17 @@ use core::cmp::Reverse;
 use core::fmt;
 use core::str::FromStr;
 
-/// What makes a puzzle hard.
+/// The measure of hardness that a search goes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Objective {
-    /// How many guesses [`Search`](crate::Search) needs: the median over five images.
+    /// The guesses that [`Search`](crate::Search) takes: the median over five equivalent puzzles.
     Guesses,
-    /// Sudoku Explainer's rating of the hardest step, then guesses.
+    /// ER, Sudoku Explainer's rating of the hardest step; between equal ratings, guesses.
     Er,
 }
 
 impl Objective {
-    /// Both.
+    /// Both objectives.
     pub const ALL: [Objective; 2] = [Objective::Guesses, Objective::Er];
 
     /// The name that [`Objective::from_str`] takes.
@@ -28,7 +28,7 @@ impl Objective {
     }
 }
 
-/// No objective of that name.
+/// An error: no objective has this name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownObjective;
 
@@ -49,57 +49,60 @@ impl FromStr for Objective {
     }
 }
 
-/// How hard a puzzle is, by either objective: greater is harder.
+/// How hard a puzzle is, for either objective: greater is harder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub struct Hardness {
-    /// Only where this is the objective; least where the techniques do not solve the puzzle.
+    /// The rating for [`Objective::Er`]; 0 for another objective, and for a puzzle that the
+    /// techniques do not solve.
     pub er: Rating,
-    /// The guesses that it takes, the median over five images.
+    /// The guesses that the puzzle takes, the median over five equivalent puzzles.
     pub guesses: u64,
 }
 
 /// A puzzle of the pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hard {
-    /// The puzzle, in its canonical form: minimal, with one solution.
+#[non_exhaustive]
+pub struct HardPuzzle {
+    /// A minimal puzzle with one solution, in its canonical form.
     pub puzzle: Grid,
     /// How hard it is.
     pub hardness: Hardness,
-    /// It was given, not found.
-    pub given: bool,
-    /// How often its neighbours were looked at.
-    pub looks: u32,
+    /// Whether the search began with it; else the search found it.
+    pub is_given: bool,
+    /// How often it was expanded: its neighbours were found.
+    pub expansions: u32,
 }
 
-impl Hard {
-    /// The hardest first; of equally hard ones the first in the order of the alphabet.
+impl HardPuzzle {
+    /// The order of a pool: the hardest first; equally hard ones as their text sorts.
     fn rank(&self) -> (Reverse<Hardness>, &Grid) {
         (Reverse(self.hardness), &self.puzzle)
     }
 }
 
-/// So many puzzles that were better than the rest.
+/// The hardest of all puzzles that were added, up to a capacity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pool {
-    puzzles: Vec<Hard>,
+    puzzles: Vec<HardPuzzle>,
     capacity: usize,
 }
 
 impl Pool {
-    /// An empty pool that keeps the best `capacity` puzzles.
+    /// An empty pool that keeps the hardest `capacity` puzzles.
     pub fn new(capacity: usize) -> Pool {
         Pool { puzzles: Vec::new(), capacity }
     }
 
     /// The puzzles, the hardest first.
-    pub fn puzzles(&self) -> &[Hard] {
+    pub fn puzzles(&self) -> &[HardPuzzle] {
         &self.puzzles
     }
 
-    /// Adds a puzzle, if it is new and good enough, and says whether it was. What is dropped is
-    /// worse than all that stay, so the pool holds the best of all that were ever added, in
-    /// whichever order they came.
-    pub fn add(&mut self, hard: Hard) -> bool {
+    /// Adds a puzzle if it is new and hard enough; true if it was added. A dropped puzzle is easier
+    /// than all that stay, so the pool holds the hardest of all that were ever added, whatever their
+    /// order.
+    pub fn add(&mut self, hard: HardPuzzle) -> bool {
         let Err(at) = self.puzzles.binary_search_by(|known| known.rank().cmp(&hard.rank())) else {
             return false;
         };
@@ -111,16 +114,16 @@ impl Pool {
         true
     }
 
-    /// Whether a puzzle this hard has a place in the pool, if it is new.
+    /// Whether a new puzzle this hard would be added.
     pub fn admits(&self, hardness: Hardness) -> bool {
         self.puzzles.len() < self.capacity
             || self.puzzles.last().is_some_and(|last| last.hardness <= hardness)
     }
 
-    /// Counts a look at the neighbours of the puzzle at `index`.
-    pub(crate) fn look(&mut self, index: usize) {
+    /// Counts an expansion of the puzzle at `index`.
+    pub(crate) fn count_expansion(&mut self, index: usize) {
         if let Some(hard) = self.puzzles.get_mut(index) {
-            hard.looks += 1;
+            hard.expansions += 1;
         }
     }
 }
@@ -134,12 +137,12 @@ mod tests {
     #[test]
     fn the_pool_holds_the_best_of_all_that_came() {
         let mut random = Random::new(1, 0);
-        let mut all: Vec<Hard> = (0..200)
+        let mut all: Vec<HardPuzzle> = (0..200)
             .map(|k| {
                 let mut puzzle = Grid::EMPTY;
                 puzzle.set(Cell::ALL[k % 81], Some(Digit::ALL[k / 81]));
                 let hardness = Hardness { er: Rating(0), guesses: random.below(20) };
-                Hard { puzzle, hardness, given: false, looks: 0 }
+                HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 }
             })
             .collect();
         let mut pool = Pool::new(50);

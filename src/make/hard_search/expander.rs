@@ -1,6 +1,6 @@
-//! [`Climber`]: one thread's work in the search for hard puzzles.
+//! [`Expander`]: one thread's work in the search for hard puzzles, and how hard a puzzle is.
 
-use super::neighbours::Neighbours;
+use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
@@ -17,10 +17,10 @@ use crate::solve::search::Search;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// How many pairs of givens are drawn at a look by two.
-const BY_TWO: usize = 16;
+/// Pairs of givens that are drawn for an expansion by two.
+const PAIRS_OF_GIVENS: usize = 16;
 
-/// In which images of a canonical form guesses are counted.
+/// The images of a canonical form in which guesses are counted. The first is the form itself.
 static IMAGES: LazyLock<[Symmetry; 5]> = LazyLock::new(|| {
     let mut images = [Symmetry::IDENTITY; 5];
     for (stream, image) in (0..).zip(&mut images[1..]) {
@@ -29,96 +29,104 @@ static IMAGES: LazyLock<[Symmetry; 5]> = LazyLock::new(|| {
     images
 });
 
-/// The memory of one thread.
-pub struct Climber {
-    neighbours: Neighbours,
+/// Finds and measures the neighbours of puzzles. One thread has one.
+pub struct Expander {
+    neighbours: NeighbourFinder,
     oracle: BatchOracle,
     canonizer: Canonizer,
     search: Search,
 }
 
-/// A puzzle whose neighbours are to be looked at.
-pub(crate) struct Look {
+/// A puzzle whose neighbours are to be found.
+pub(crate) struct Expansion {
     pub(crate) puzzle: Grid,
-    /// All neighbours by one, or else some by two.
+    /// All neighbours that differ in one given, or else a random choice of those that differ in
+    /// two.
     pub(crate) by_one: bool,
     pub(crate) random: Random,
 }
 
-/// What came of a look.
+/// The result of an expansion.
 #[derive(Default)]
-pub(crate) struct Seen {
-    /// Canonical forms, each once, with the guesses they take.
+pub(crate) struct Expanded {
+    /// The neighbours, minimal, as canonical forms, each once, with the guesses that they take.
     pub(crate) puzzles: Vec<(Grid, u64)>,
     /// How many neighbours there were before equivalent ones were dropped.
     pub(crate) count: u64,
 }
 
-impl Climber {
-    /// A climber that asks `worker` whether givens can be spared.
-    pub fn new(worker: Worker) -> Climber {
-        Climber {
-            neighbours: Neighbours::default(),
+impl Expander {
+    /// An expander that checks with `worker` whether givens are redundant.
+    pub fn new(worker: Worker) -> Expander {
+        Expander {
+            neighbours: NeighbourFinder::default(),
             oracle: BatchOracle::new(worker),
             canonizer: Canonizer::new(),
             search: Search::new(),
         }
     }
 
-    /// The neighbours of a puzzle, made minimal; `None` if the work was over before.
-    pub(crate) fn look(&mut self, look: Look, is_over: &dyn Fn() -> bool) -> Option<Seen> {
-        let Look { puzzle, by_one, mut random } = look;
+    /// The neighbours of a puzzle; `None` if `should_stop` returned true before they were all
+    /// found.
+    pub(crate) fn expand(
+        &mut self,
+        expansion: Expansion,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Expanded> {
+        let Expansion { puzzle, by_one, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
         match by_one {
             true => self.neighbours.by_one(&puzzle, &mut found),
-            false => self.neighbours.by_two(&puzzle, BY_TWO, &mut random, &mut found),
+            false => {
+                self.neighbours.by_two(&puzzle, PAIRS_OF_GIVENS, &mut random, &mut found);
+            }
         }
         let count = found.len() as u64;
-        let mut minimal = self.minimal(&found, &mut random, is_over)?;
+        let mut minimal = self.minimize(&found, &mut random, should_stop)?;
         minimal.sort();
         minimal.dedup();
-        let mut known = HashSet::new();
+        let mut seen = HashSet::new();
         let mut puzzles = Vec::new();
         for puzzle in minimal {
-            if is_over() {
+            if should_stop() {
                 return None;
             }
             let form = self.canonizer.canonical(&puzzle).grid;
-            if known.insert(form) {
+            if seen.insert(form) {
                 puzzles.push((form, self.guesses(&form)));
             }
         }
-        Some(Seen { puzzles, count })
+        Some(Expanded { puzzles, count })
     }
 
-    /// The canonical form of a puzzle with one solution, minimal, and its guesses; `None` for any
-    /// other grid.
-    pub(crate) fn given(&mut self, puzzle: &Grid) -> Option<(Grid, u64)> {
+    /// The canonical form of `puzzle` after it was minimized, and the guesses that the form takes;
+    /// `None` if `puzzle` has no solution or several.
+    pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<(Grid, u64)> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
-        let minimal = self.minimal(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
+        let minimal = self.minimize(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
         let form = self.canonizer.canonical(&minimal).grid;
         Some((form, self.guesses(&form)))
     }
 
-    /// Takes every given away that can be spared, in a random order that is the same for all;
-    /// `None` if the work was over before.
-    fn minimal(
+    /// Removes every redundant given of each puzzle, in a random order that is the same for all;
+    /// `None` if `should_stop` returned true before the end.
+    fn minimize(
         &mut self,
         found: &[UniquePuzzle],
         random: &mut Random,
-        is_over: &dyn Fn() -> bool,
+        should_stop: &dyn Fn() -> bool,
     ) -> Option<Vec<Grid>> {
-        let mut orbits = PatternSymmetry::None.orbits();
-        random.shuffle(&mut orbits);
-        let dig = |made: &UniquePuzzle| Dig::new(made.solution, made.givens(), orbits.clone(), 0);
+        let mut singles = PatternSymmetry::None.orbits();
+        random.shuffle(&mut singles);
+        let dig = |made: &UniquePuzzle| Dig::new(made.solution, made.givens(), singles.clone(), 0);
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
-        self.oracle.run_all(&mut digs, is_over).ok()?;
+        self.oracle.run_all(&mut digs, should_stop).ok()?;
         Some(digs.iter().map(|dig| *dig.grid()).collect())
     }
 
-    /// The guesses that a canonical form takes: the median over five images, of which it is one.
-    /// A search around a single image would find out where the plain search has bad luck.
+    /// The guesses that a canonical form takes: the median over five images. A search that went by
+    /// a single image would find puzzles in which [`Search`] happens to guess badly.
     fn guesses(&mut self, form: &Grid) -> u64 {
         let mut guesses = IMAGES.each_ref().map(|image| {
             self.search.verdict(&image.grid(form));
@@ -129,7 +137,7 @@ impl Climber {
     }
 }
 
-/// How hard a puzzle is that takes so many guesses.
+/// How hard the canonical form of a puzzle is, which takes this many guesses.
 pub(crate) fn hardness(objective: Objective, form: &Grid, guesses: u64) -> Hardness {
     let er = match objective {
         Objective::Guesses => Rating::default(),
@@ -152,8 +160,9 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
                 .parse()
                 .expect("a puzzle");
-        let mut climber = Climber::new(Engine::Scalar.worker().expect("every machine has it"));
-        let guesses = climber.guesses(&grid);
+        let mut expander =
+            Expander::new(Engine::Scalar.worker().expect("it runs on every machine"));
+        let guesses = expander.guesses(&grid);
         let of = |image: &Symmetry| {
             let mut search = Search::new();
             search.verdict(&image.grid(&grid));
