@@ -1,26 +1,14 @@
-//! The command line. One file a command; the others are what the commands share.
+//! The command line.
 //!
-//! | file | what it does |
+//! | folder | what it holds |
 //! | --- | --- |
-//! | `args` `help` | what can be asked for, and how it is explained |
-//! | `solve` `check` `candidates` `explain` `hint` `steps` `rate` `repair` | the commands that read puzzles |
-//! | `canon` `shuffle` `dedup` | and those about symmetries |
-//! | `generate` `solutions` `minimize` `harder` | the commands that make things |
-//! | `completions` `man` | the commands about this program |
-//! | `session` `seed` | from the options to the exit code |
-//! | `positions` | what the commands that think like a person share |
-//! | `inputs` `pipeline` `page` `sink` `outputs` | records in, pages out, in order |
-//! | `series` | things that are made, not read, in the same order on any number of threads |
-//! | `finding` `render` `paint` `marks` | what was found out, and how it looks |
-//! | `choice` `variants` `prose` `drawing` `step_data` | which techniques, and steps as text, board and data |
-//! | `repair_text` `repair_data` | what is wrong with a puzzle, as text and as data |
-//! | `rated` `filter` | how hard a puzzle is, and which puzzles are wanted |
-//! | `standing` `complaints` `rejects` | positions that are wrong, records without an answer |
-//! | `exit` `tally` `progress` `interrupt` | how a run goes and ends |
+//! | `commands` | one file for each command: its arguments, its help and what it does; one table |
+//! | `options` | groups of arguments that several commands have, and how their values are read |
+//! | `run` | from the arguments to the exit code: the drivers, input, output, threads |
+//! | `render` | how answers look: text, boards, data |
 //!
-//! Nothing here solves or parses; the library does. Only here files are opened and text printed.
+//! Nothing here solves or parses; the library does. Only here files are opened and text is printed.
 
-mod args;
 mod commands;
 mod options;
 mod render;
@@ -29,15 +17,46 @@ mod run;
 pub(crate) use run::exit::Exit;
 
 use anyhow::{Context, Result};
-use args::{Cli, Command};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{Args, FromArgMatches};
+use commands::{COMMANDS, Command, SolveArgs};
+use options::input::InputArgs;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+
+/// The end of `-h`, and of the usage for whoever gave nothing to do.
+const HINT: &str = "\
+Try: ennead puzzles.txt
+     ennead 53..7....6..195...   (81 characters; . or 0 where a cell is empty)
+More, with examples and exit codes: ennead --help";
+
+const LONG_ABOUT: &str = "\
+Solve sudoku: one puzzle at a terminal, or millions in a pipeline.
+
+Puzzles are read from arguments, files and standard input, in any common form: 81 characters in a \
+line, grids with or without drawn lines, .sdk, .sdm, csv, JSON lines. Each is solved, and the \
+solution is proved to be the only one. Every record gives one answer, in the order of the input; \
+what has no single solution comes back as it was, with a message on standard error.";
+
+/// The whole command line for clap: all commands, and the arguments of `solve`, the default.
+fn program() -> clap::Command {
+    SolveArgs::augment_args(clap::Command::new("ennead").bin_name("ennead"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .max_term_width(100)
+        .args_conflicts_with_subcommands(true)
+        .subcommands(COMMANDS.iter().map(commands::CommandRow::to_clap))
+        .about("Solve sudoku: one puzzle at a terminal, or millions in a pipeline")
+        .long_about(LONG_ABOUT)
+        .after_help(HINT)
+        .after_long_help(SolveArgs::after_help().into_owned())
+}
 
 /// Runs what the command line asks for.
+///
+/// # Errors
+/// When the run cannot begin, or cannot go on.
 pub(crate) fn run() -> Result<Exit> {
-    let cli = Cli::try_parse().unwrap_or_else(|error| {
+    let matches = program().try_get_matches().unwrap_or_else(|error| {
         let _ = error.print();
         if error.kind() == ErrorKind::UnknownArgument
             && let Some(command) = late_command(std::env::args_os().skip(1))
@@ -46,90 +65,31 @@ pub(crate) fn run() -> Result<Exit> {
         }
         std::process::exit(error.exit_code())
     });
-    match cli.command {
-        None => {
-            if is_idle(&cli.solve.input.inputs) {
-                return usage(&mut Cli::command(), options::help::HINT);
-            }
-            commands::solve::run(cli.solve)
-        }
-        Some(command) => {
-            let (name, inputs) = match &command {
-                Command::Solve(args) => ("solve", &args.input.inputs),
-                Command::Check(args) => ("check", &args.input.inputs),
-                Command::Candidates(args) => ("candidates", &args.input.inputs),
-                Command::Explain(args) => ("explain", &args.input.inputs),
-                Command::Hint(args) => ("hint", &args.input.inputs),
-                Command::Steps(args) => ("steps", &args.input.inputs),
-                Command::Rate(args) => ("rate", &args.input.inputs),
-                Command::Repair(args) => ("repair", &args.input.inputs),
-                Command::Harder(args) if args.is_resumed() => return commands::harder::run(args),
-                Command::Harder(args) => ("harder", &args.input.inputs),
-                Command::Generate(args) => return commands::generate::run(args),
-                Command::Solutions(args) => return commands::solutions::run(args),
-                Command::Minimize(args) => ("minimize", &args.input.inputs),
-                Command::Canon(args) => ("canon", &args.input.inputs),
-                Command::Shuffle(args) => ("shuffle", &args.input.inputs),
-                Command::Dedup(args) => ("dedup", &args.input.inputs),
-                Command::Completions { shell } => return commands::completions::run(*shell),
-                Command::Man => return commands::man::run(),
-            };
-            if is_idle(inputs) {
-                let mut cli = Cli::command();
-                cli.build();
-                if let Some(command) = cli.find_subcommand_mut(name) {
-                    let hint = format!("More, with examples: ennead {name} --help");
-                    return usage(command, &hint);
-                }
-            }
-            match command {
-                Command::Solve(args) => commands::solve::run(args),
-                Command::Check(args) => commands::check::run(args),
-                Command::Candidates(args) => commands::candidates::run(args),
-                Command::Explain(args) => commands::explain::run(args),
-                Command::Hint(args) => commands::hint::run(args),
-                Command::Steps(args) => commands::steps::run(args),
-                Command::Rate(args) => commands::rate::run(args),
-                Command::Repair(args) => commands::repair::run(args),
-                Command::Harder(args) => commands::harder::run(&args),
-                Command::Generate(args) => commands::generate::run(&args),
-                Command::Solutions(args) => commands::solutions::run(&args),
-                Command::Minimize(args) => commands::minimize::run(args),
-                Command::Canon(args) => commands::canon::run(args),
-                Command::Shuffle(args) => commands::shuffle::run(args),
-                Command::Dedup(args) => commands::dedup::run(args),
-                Command::Completions { shell } => commands::completions::run(shell),
-                Command::Man => commands::man::run(),
-            }
-        }
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(command) = COMMANDS.iter().find(|command| command.name == name)
+    {
+        return (command.run)(matches);
     }
+    let solve = SolveArgs::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    if solve.input().is_some_and(InputArgs::is_idle) {
+        return commands::print_usage(&mut program(), HINT);
+    }
+    solve.run()
 }
 
-/// A command that is not the first of `arguments`, where it is taken for a file.
-fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<String> {
-    let cli = Cli::command();
-    let command = |argument: &OsString| {
-        cli.get_subcommands().map(clap::Command::get_name).find(|name| argument == name)
+/// The name of a command that is not the first of `arguments`, where it is taken for a file.
+fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<&'static str> {
+    let command = |argument: OsString| {
+        COMMANDS.iter().map(|command| command.name).find(|name| argument == *name)
     };
     let mut arguments = arguments;
-    if command(&arguments.next()?).is_some() {
+    if command(arguments.next()?).is_some() {
         return None;
     }
-    arguments.find_map(|argument| command(&argument).map(str::to_owned))
+    arguments.find_map(command)
 }
 
-/// Whether there is nothing to work on: a person at a terminal who named no puzzle.
-fn is_idle(inputs: &[OsString]) -> bool {
-    inputs.is_empty() && io::stdin().is_terminal()
-}
-
-/// A few lines for whoever gave nothing to do.
-fn usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
-    let _ = writeln!(io::stderr(), "{}\n\n{}", command.render_usage(), hint);
-    Ok(Exit::Trouble)
-}
-
-/// Writes `text` to standard output; a reader that has gone away is fine.
+/// Writes `text` to standard output; a reader that has closed the pipe is fine.
 fn print(text: &[u8]) -> Result<Exit> {
     let mut stdout = io::stdout();
     match stdout.write_all(text).and_then(|()| stdout.flush()) {
@@ -145,9 +105,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_command_line_is_consistent() {
+        program().debug_assert();
+    }
+
+    #[test]
     fn a_command_after_an_option_is_noticed() {
         let late = |text: &str| late_command(text.split(' ').map(OsString::from));
-        assert_eq!(late("--stats check --minimal a.txt").as_deref(), Some("check"));
+        assert_eq!(late("--stats check --minimal a.txt"), Some("check"));
         assert_eq!(late("check --stats a.txt"), None);
         assert_eq!(late("--stats --minimal a.txt"), None);
     }

@@ -1,6 +1,10 @@
 //! `ennead candidates`: the pencil marks of each puzzle or position.
 
-use crate::cli::args::CandidatesArgs;
+use super::Command;
+use crate::cli::options;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::finding::Status;
 use crate::cli::render::marks::Marks;
 use crate::cli::run::block_context::BlockContext;
@@ -9,17 +13,66 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use clap::Args;
 use ennead::Rules;
 use ennead::format::{ParseError, Record, write};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The rules to apply first, until none of them changes anything
+    ///
+    /// Each includes those before it. none: only what the givens exclude; singles: naked and
+    /// hidden singles; locked: locked candidates (pointing and claiming); subsets: naked and
+    /// hidden pairs, triples and quads.
+    #[arg(
+        long,
+        value_name = "RULES",
+        default_value = "none",
+        value_parser = options::named::<Rules>(Rules::NAMED.map(|(name, _)| name)),
+    )]
+    rules: Rules,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Command for CandidatesArgs {
+    const NAME: &'static str = "candidates";
+
+    const ABOUT: &'static str = "Show the pencil marks: the digits still possible in each cell";
+
+    const LONG_ABOUT: &'static str = "\
+Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after \
+--rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are \
+read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead candidates puzzle.txt                   what the givens leave
+  ennead candidates --rules singles puzzle.txt   after naked and hidden singles
+  ennead candidates --rules subsets puzzle.txt   after all the rules that run before the first guess
+
+Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Candidates { rules: self.rules };
+        records::run(&command, &self.input, &self.output, &self.engine.threads)
+    }
+}
 
 struct Candidates {
     rules: Rules,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: CandidatesArgs) -> Result<Exit> {
-    let command = Candidates { rules: args.rules };
-    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 impl RecordCommand for Candidates {

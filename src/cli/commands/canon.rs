@@ -1,23 +1,75 @@
 //! `ennead canon`: the minlex form of each puzzle.
 
-use crate::cli::args::CanonArgs;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use clap::Args;
 use ennead::Canonizer;
 use ennead::format::{ParseError, Record};
+use std::borrow::Cow;
 use std::io::Write;
+
+#[derive(Args, Debug)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Write the size of the automorphism group behind each form
+    ///
+    /// That is how many of the 3,359,232 geometric symmetries map the puzzle to itself, each with
+    /// some renaming of the digits.
+    #[arg(long)]
+    group: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for CanonArgs {
+    const NAME: &'static str = "canon";
+
+    const ABOUT: &'static str = "Write the form that a puzzle has in common with all its images";
+
+    const LONG_ABOUT: &'static str = "\
+Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
+transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
+the alphabet, a blank before all digits. Two puzzles are the same in other clothes if and only if \
+their forms are equal.
+
+One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
+Full grids have a form, too, and so has whatever else can be read: it is not solved.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead canon many.txt > forms.txt         a form for each puzzle
+  ennead canon --group many.txt             and how many symmetries map it to itself
+  ennead solve -q many.txt | ennead canon   the forms of the solutions
+  ennead canon a.txt b.txt | sort | uniq -c | sort -n
+                                            how often each class comes
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Canon { group: self.group };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 struct Canon {
     group: bool,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: CanonArgs) -> Result<Exit> {
-    let command = Canon { group: args.group };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 impl RecordCommand for Canon {

@@ -1,28 +1,69 @@
 //! `ennead check`: the verdict on each puzzle, one word a record.
 
-use crate::cli::args::CheckArgs;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::threads;
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Engine, Grid, Question, Worker};
+use std::borrow::Cow;
 use std::collections::VecDeque;
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Say `minimal` instead of `unique` where no given can be spared
+    #[arg(long)]
+    minimal: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Command for CheckArgs {
+    const NAME: &'static str = "check";
+
+    const ABOUT: &'static str = "Say of each puzzle: unique, multiple, none or malformed";
+
+    const LONG_ABOUT: &'static str = "\
+Say of each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
+input. Standard error says why a puzzle has no solution and where a record is malformed.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead check many.txt | sort | uniq -c    how many of each
+  ennead check --minimal many.txt           which puzzles have no given to spare
+  ennead check -q puzzle.txt && echo good   the exit code is the answer
+
+Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 3 some are malformed."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Check { engine: self.engine.engine()?, minimal: self.minimal };
+        records::run(&command, &self.input, &self.output, &self.engine.threads)
+    }
+}
 
 struct Check {
     engine: Engine,
     /// Minimal puzzles are told from other unique ones.
     minimal: bool,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    let command = Check { engine: threads::engine(&args.run)?, minimal: args.minimal };
-    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 /// What one thread needs.

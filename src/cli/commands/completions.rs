@@ -1,14 +1,36 @@
 //! `ennead completions`: a script that makes a shell complete the command line.
 
-use crate::cli::args::Cli;
+use super::Command;
+use crate::cli;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
-use clap::CommandFactory;
+use clap::Args;
 use clap_complete::Shell;
+use std::borrow::Cow;
 
-/// Runs the command.
-pub(crate) fn run(shell: Shell) -> Result<Exit> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "ennead", &mut script);
-    crate::cli::print(&script)
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+impl Command for CompletionsArgs {
+    const NAME: &'static str = "completions";
+
+    const ABOUT: &'static str = "Print a completion script for a shell";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead completions bash > ~/.local/share/bash-completion/completions/ennead
+  ennead completions zsh  > ~/.zfunc/_ennead
+  ennead completions fish > ~/.config/fish/completions/ennead.fish"
+            .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut cli::program(), "ennead", &mut script);
+        cli::print(&script)
+    }
 }

@@ -3,18 +3,77 @@
 //! All threads find canonical forms, but which puzzle of a class is the first is decided in the
 //! order of the input, so the answer does not depend on the number of threads.
 
-use crate::cli::args::DedupArgs;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::Result;
+use clap::Args;
 use ennead::Canonizer;
 use ennead::format::{ParseError, Record, RecordFormat, write};
+use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct DedupArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for DedupArgs {
+    const NAME: &'static str = "dedup";
+
+    const ABOUT: &'static str = "Keep one of all puzzles that are images of each other";
+
+    const LONG_ABOUT: &'static str = "\
+Keep the first of all puzzles that are images of each other: by transposing, moving lines and renaming \
+digits. Standard error says how many were dropped.
+
+What is kept comes in the order of the input, over all files: a line as it was written, with its \
+comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
+remembered, so the input may be long. What cannot be read is dropped, with a message.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead dedup many.txt > some.txt          without the equivalent ones
+  ennead dedup old.txt new.txt > all.txt    two collections into one
+  zcat huge.gz | ennead dedup -q            in a pipe, without a message
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Dedup { seen: Mutex::default() };
+        let exit = records::run(&command, &self.input, &self.output, &self.threads)?;
+        let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if !self.output.quiet && seen.puzzles > 0 {
+            let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
+            let puzzles = Thousands(seen.puzzles);
+            let _ = writeln!(
+                io::stderr(),
+                "ennead: {dropped} of {puzzles} puzzles dropped as images of earlier ones"
+            );
+        }
+        Ok(exit)
+    }
+}
 
 struct Dedup {
     seen: Mutex<Seen>,
@@ -43,22 +102,6 @@ impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
-}
-
-/// Runs the command.
-pub(crate) fn run(args: DedupArgs) -> Result<Exit> {
-    let command = Dedup { seen: Mutex::default() };
-    let exit = records::run(&command, &args.input, &args.output, args.threads.jobs)?;
-    let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if !args.output.quiet && seen.puzzles > 0 {
-        let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
-        let puzzles = Thousands(seen.puzzles);
-        let _ = writeln!(
-            io::stderr(),
-            "ennead: {dropped} of {puzzles} puzzles dropped as images of earlier ones"
-        );
-    }
-    Ok(exit)
 }
 
 /// What one thread needs.

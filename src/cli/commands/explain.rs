@@ -1,7 +1,10 @@
 //! `ennead explain`: every step of a person's way to the solution.
 
-use crate::cli::args::{ExplainArgs, PathFormat};
-use crate::cli::options::techniques;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{Color, OutputArgs, StepFormat};
+use crate::cli::options::techniques::{self, TechniqueArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data::StepData;
@@ -12,11 +15,96 @@ use crate::cli::run::outputs;
 use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Position, Record};
 use ennead::logic::Ratings;
 use ennead::{Explainer, Rating, Search, SolvePath, State, Technique};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::Write;
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Stop behind the first step of this technique
+    #[arg(
+        long,
+        value_name = "TECHNIQUE",
+        value_parser = techniques::technique,
+        help_heading = "Techniques"
+    )]
+    until: Option<Technique>,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    /// How to write the path
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: StepFormat,
+    /// Draw the board of each step with its pattern marked, and shorten no step
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    verbose: bool,
+    /// When to colour the marks
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
+    color: Color,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for ExplainArgs {
+    const NAME: &'static str = "explain";
+
+    const ABOUT: &'static str = "Explain every step of a person's way to the solution";
+
+    const LONG_ABOUT: &'static str = "\
+Explain every step of a person's way to the solution: the technique, where, why, and what follows \
+(r5c3=7 is written down, r2c7<>4 is crossed out). In front of each step stands its rating on the \
+scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
+
+Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
+the techniques do not bring to its end says so.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead explain puzzle.txt                     the whole way
+  ennead explain -v puzzle.txt                  with a board for each step
+  ennead explain --until X-wing puzzle.txt      up to the first X-wing
+  ennead explain --without uniqueness,0300 -f jsonl puzzle.txt
+                                                as data, without some techniques
+Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
+
+Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
+
+Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the \
+solution, or no technique finds the next step; 2 trouble; 3 some records are malformed."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Explain {
+            explainer: self.techniques.explainer(),
+            is_rated: self.techniques.are_all() && self.until.is_none(),
+            until: self.until,
+            as_data: self.format == StepFormat::Jsonl,
+            verbose: self.verbose,
+            is_colored: outputs::is_colored(self.color, &self.output),
+        };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 /// Steps are numbered and rated in front of their text, in so many columns.
 const INDENT: usize = 11;
@@ -29,20 +117,6 @@ struct Explain {
     as_data: bool,
     verbose: bool,
     is_colored: bool,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let choice = args.choice;
-    let command = Explain {
-        explainer: techniques::explainer(&choice.only, &choice.order),
-        is_rated: choice.only.is_empty() && choice.order.without.is_empty() && args.until.is_none(),
-        until: args.until,
-        as_data: args.format == PathFormat::Jsonl,
-        verbose: args.verbose,
-        is_colored: outputs::is_colored(args.color, &args.output),
-    };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// How a path ended.

@@ -1,32 +1,198 @@
 //! `ennead generate`: puzzles to a recipe. Attempt number k, from 0, is drawn from stream k of the
 //! seed, and the puzzles are the first that succeed: no number of threads changes them.
 
-use crate::cli::args::{GenerateArgs, GridFormat};
+use super::Command;
+use crate::cli::options;
+use crate::cli::options::making::{MakingArgs, Symmetry};
+use crate::cli::options::output::{GridFormat, MadeArgs, ProgressArgs};
+use crate::cli::options::ranges;
+use crate::cli::options::techniques;
+use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
-use crate::cli::run::seed;
 use crate::cli::run::tally::Tally;
-use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
+use clap::{Args, ValueHint};
 use ennead::format::{Field, Row, write};
-use ennead::logic::Ratings;
+use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle,
 };
-use ennead::{CellSet, Engine, Grid, Solution, TechniqueSet};
+use ennead::{CellSet, Engine, Grid, Rating, Solution, Technique, TechniqueSet};
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
-use std::ops::Range;
-use std::path::Path;
+use std::ops::{Range, RangeInclusive};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+#[derive(Args, Debug)]
+pub(crate) struct GenerateArgs {
+    #[command(flatten)]
+    making: MakingArgs,
+    /// Stop after this time, as in 10s, 2m or 1h, with what was found
+    ///
+    /// Without it, the search stops when a minute has brought nothing.
+    #[arg(long, value_name = "TIME", value_parser = ranges::time)]
+    budget: Option<Duration>,
+
+    /// How the pattern of givens looks the same turned or mirrored; `random`: some way or other
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "none",
+        value_parser = options::named::<Symmetry>(Symmetry::names()),
+        help_heading = "Givens"
+    )]
+    symmetry: Symmetry,
+    /// How many givens, as in 24..28, 30.. or 26
+    ///
+    /// Digging stops at a number that is drawn from these, so that a given may be spared, unless
+    /// --minimal is asked for.
+    #[arg(long, value_name = "A..B", value_parser = ranges::clues, help_heading = "Givens")]
+    clues: Option<RangeInclusive<usize>>,
+    /// No single given can be spared [default without --symmetry, --clues and --pattern]
+    ///
+    /// Without it, of a symmetric pattern no givens can be spared that are symmetric to each other.
+    #[arg(long, help_heading = "Givens")]
+    minimal: bool,
+    /// Givens may be spared; without --clues, 26 to 34 are left
+    #[arg(long, conflicts_with = "minimal", help_heading = "Givens")]
+    not_minimal: bool,
+    /// Give exactly the cells that are given in the puzzle of FILE, whatever they hold there
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["symmetry", "clues", "not_minimal", "from_solution"],
+        help_heading = "Givens"
+    )]
+    pattern: Option<PathBuf>,
+    /// Take the givens from this complete grid: 81 digits, or a file
+    #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath, help_heading = "Givens")]
+    from_solution: Option<String>,
+
+    /// How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        conflicts_with = "er",
+        value_parser = options::named::<Difficulty>(Difficulty::ALL.map(Difficulty::name)),
+        help_heading = "Difficulty"
+    )]
+    level: Option<Difficulty>,
+    /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
+    #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
+    er: Option<RangeInclusive<Rating>>,
+    /// How many guesses the plain search needs
+    #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
+    guesses: Option<RangeInclusive<u64>>,
+    /// Only puzzles that have nothing to do with each other
+    ///
+    /// Where few are as hard as wanted, others are made from those that were found: they have the
+    /// same solution and most of the givens, moved by a symmetry.
+    #[arg(long, help_heading = "Difficulty")]
+    unrelated: bool,
+    /// A person's way to the solution (that of `ennead explain`) has a step of each of these
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = techniques::technique,
+        help_heading = "Difficulty"
+    )]
+    require: Vec<Technique>,
+    /// It has none of these; `uniqueness`: those that rest on there being one solution
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = techniques::techniques,
+        help_heading = "Difficulty"
+    )]
+    without: Vec<TechniqueSet>,
+
+    /// How to write the puzzles [default: boards on a terminal, else lines]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<GridFormat>,
+    /// Write the solution, too
+    #[arg(long, help_heading = "Output")]
+    with_solution: bool,
+    /// Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the level
+    #[arg(long, help_heading = "Output")]
+    with_rating: bool,
+    #[command(flatten)]
+    output: MadeArgs,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for GenerateArgs {
+    const NAME: &'static str = "generate";
+
+    const ABOUT: &'static str = "Make puzzles with exactly one solution";
+
+    const LONG_ABOUT: &'static str = "\
+Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+
+Givens are dug out of random complete grids, all equally likely, in random order. What does not \
+meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
+single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead generate                                  one puzzle; standard error tells its seed
+  ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
+  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --level hard --clues 26..30 -n 20
+  ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --pattern heart.txt              given where heart.txt has digits
+  ennead generate --budget 10s -n 1000000 > made.txt
+
+A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
+number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
+
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what \
+was finished is written."
+            .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let format =
+            self.format.unwrap_or(match outputs::is_terminal(self.output.output.as_deref()) {
+                true => GridFormat::Board,
+                false => GridFormat::Line,
+            });
+        let wanted = self.making.number;
+        let producer = Generate {
+            config: config(&self)?,
+            seed: self.making.seed.choose()?,
+            wanted,
+            format,
+            fields: fields(self.with_solution, self.with_rating),
+            with_solution: self.with_solution,
+            with_rating: self.with_rating,
+            began: Instant::now(),
+            budget: self.budget,
+            found_ms: AtomicU64::new(0),
+        };
+        let extent = Extent::Made { number: self.making.number, things: Generate::THINGS };
+        let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
+        producer::run(&producer, outputs, &self.threads, self.output.stats)
+    }
+}
+
 /// Givens of a puzzle that need not be minimal: what newspapers print.
-const RELAXED: std::ops::RangeInclusive<usize> = 26..=34;
+const RELAXED: RangeInclusive<usize> = 26..=34;
 
 /// Without a budget, a search that brings nothing for so long is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -43,30 +209,6 @@ struct Generate {
     budget: Option<Duration>,
     /// When the last puzzle was found, in milliseconds from the beginning.
     found_ms: AtomicU64,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
-    let format = args.format.unwrap_or(match outputs::is_terminal(args.output.output.as_deref()) {
-        true => GridFormat::Board,
-        false => GridFormat::Line,
-    });
-    let wanted = args.making.number;
-    let producer = Generate {
-        config: config(args)?,
-        seed: seed::chosen(&args.making.seed)?,
-        wanted,
-        format,
-        fields: fields(args.with_solution, args.with_rating),
-        with_solution: args.with_solution,
-        with_rating: args.with_rating,
-        began: Instant::now(),
-        budget: args.budget,
-        found_ms: AtomicU64::new(0),
-    };
-    let extent = Extent::Made { number: args.making.number, things: Generate::THINGS };
-    let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
-    producer::run(&producer, outputs, args.threads.jobs, args.output.stats)
 }
 
 /// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end

@@ -1,95 +1,188 @@
 //! `ennead harder`: a search for hard puzzles around given ones.
 
-use crate::cli::args::HarderArgs;
+use super::Command;
+use crate::cli::options;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::MadeArgs;
+use crate::cli::options::ranges;
+use crate::cli::options::seed::SeedArgs;
+use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
-use crate::cli::run::seed;
 use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::tally::{Tally, Thousands};
-use crate::cli::run::threads;
 use anyhow::{Context, Result, bail};
+use clap::{Args, ValueHint};
 use ennead::format::{ParseError, Record};
 use ennead::make::{Expander, HardPuzzle, HardSearch, Objective};
 use ennead::{Answer, Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+#[derive(Args, Debug)]
+pub(crate) struct HarderArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What makes a puzzle hard: the guesses of the plain search, or Sudoku Explainer's rating
+    /// [default: guesses]
+    ///
+    /// The rating takes far longer, so only the puzzles with the most guesses are rated. What is
+    /// resumed goes by what it began with.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_parser = options::named::<Objective>(Objective::ALL.map(Objective::name)),
+    )]
+    by: Option<Objective>,
+    /// How many puzzles to write at the end
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    number: u32,
+    /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
+    #[arg(long, value_name = "TIME", value_parser = ranges::time)]
+    budget: Option<Duration>,
+    /// Stop after N steps; each looks around eight puzzles
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the
+    /// end
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    state: Option<PathBuf>,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    output: MadeArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl HarderArgs {
+    /// True if there is a search to go on with, so that no puzzle is needed.
+    fn is_resumed(&self) -> bool {
+        self.input.inputs.is_empty() && self.state.as_ref().is_some_and(|path| path.exists())
+    }
+}
+
+impl Command for HarderArgs {
+    const NAME: &'static str = "harder";
+
+    const ABOUT: &'static str = "Search for hard puzzles around given ones";
+
+    const LONG_ABOUT: &'static str = "\
+Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
+two others in, takes away what can be spared, and keeps the hardest of what has one solution: over \
+and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
+
+At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
+canonical form (see ennead canon), the guesses that the plain search needs (the median over five \
+images, so that luck does not count), and, where that is what makes a puzzle hard, ER.
+
+The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
+where a search ended, as if it had never stopped.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead harder hard.txt                           for a minute
+  ennead harder --budget 1h --state h.txt hard.txt begin, or go on with, a long search
+  ennead harder --state h.txt --budget 1h          go on with it
+  ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
+  ennead harder --steps 100 --seed 1 hard.txt      the same again
+
+Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 trouble; 3 some records \
+are malformed; 130 interrupted, what was found is written."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        // A search that is resumed needs no puzzle.
+        (!self.is_resumed()).then_some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let began = Instant::now();
+        if let (Some(output), Some(state)) = (&self.output.output, &self.state)
+            && (output == state || is_same_file(output, state).unwrap_or(false))
+        {
+            bail!("{}: both --output and --state; they need a file each", output.display());
+        }
+        let (puzzles, report) = collect(&self)?;
+        let mut harder = begin(&self)?;
+        if harder.pool().is_empty() && puzzles.is_empty() {
+            if report.tally.records() == 0 {
+                let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
+                return Ok(Exit::Trouble);
+            }
+            return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
+        }
+        let outputs = outputs::of_made(&self.output, None)?;
+        let budget = self.budget.or(self.steps.is_none().then_some(BUDGET));
+        let is_over =
+            || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
+        let mut expanders = Vec::new();
+        for _ in 0..self.threads.count() {
+            expanders.push(Expander::new(threads::worker(Engine::fastest())?));
+        }
+        let progress = progress();
+        let mut looked = 0;
+        let mut saved = Instant::now();
+        if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
+            for _ in 0..self.steps.unwrap_or(u64::MAX) {
+                let Some(count) = harder.step(&mut expanders, &is_over) else { break };
+                looked += count;
+                if let Some(progress) = &progress {
+                    progress.set_message(message(&harder, looked, began.elapsed()));
+                    progress.tick();
+                }
+                if let Some(path) = &self.state
+                    && saved.elapsed() >= SAVES
+                {
+                    save(path, &harder)?;
+                    saved = Instant::now();
+                }
+            }
+        } else if !interrupt::is_asked() {
+            let _ = writeln!(io::stderr(), "ennead: the time was up before the search began");
+        }
+        if let Some(progress) = progress {
+            progress.finish_and_clear();
+        }
+        // The handler of Ctrl-C waits for what is written now.
+        let _writing = interrupt::WRITING.lock();
+        if let Some(path) = &self.state {
+            save(path, &harder)?;
+        }
+        let count = write(outputs, &harder, self.number as usize)?;
+        if self.output.stats {
+            let tally = Tally { made: looked, ..Tally::default() };
+            let summary = tally.summary_of_made("neighbours", began.elapsed());
+            let _ = write!(io::stderr(), "{summary}");
+        }
+        Ok(end(&report, count))
+    }
+}
 
 /// The time for a search of which nobody said when to stop.
 const BUDGET: Duration = Duration::from_secs(60);
 /// How often the state is saved on the way.
 const SAVES: Duration = Duration::from_secs(5);
-
-/// Runs the command.
-pub(crate) fn run(args: &HarderArgs) -> Result<Exit> {
-    let began = Instant::now();
-    if let (Some(output), Some(state)) = (&args.output.output, &args.state)
-        && (output == state || is_same_file(output, state).unwrap_or(false))
-    {
-        bail!("{}: both --output and --state; they need a file each", output.display());
-    }
-    let (puzzles, report) = collect(args)?;
-    let mut harder = begin(args)?;
-    if harder.pool().is_empty() && puzzles.is_empty() {
-        if report.tally.records() == 0 {
-            let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
-            return Ok(Exit::Trouble);
-        }
-        return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
-    }
-    let outputs = outputs::of_made(&args.output, None)?;
-    let budget = args.budget.or(args.steps.is_none().then_some(BUDGET));
-    let is_over = || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
-    let mut expanders = Vec::new();
-    for _ in 0..threads::wanted(args.threads.jobs) {
-        expanders.push(Expander::new(threads::worker(Engine::fastest())?));
-    }
-    let progress = progress();
-    let mut looked = 0;
-    let mut saved = Instant::now();
-    if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
-        for _ in 0..args.steps.unwrap_or(u64::MAX) {
-            let Some(count) = harder.step(&mut expanders, &is_over) else { break };
-            looked += count;
-            if let Some(progress) = &progress {
-                progress.set_message(message(&harder, looked, began.elapsed()));
-                progress.tick();
-            }
-            if let Some(path) = &args.state
-                && saved.elapsed() >= SAVES
-            {
-                save(path, &harder)?;
-                saved = Instant::now();
-            }
-        }
-    } else if !interrupt::is_asked() {
-        let _ = writeln!(io::stderr(), "ennead: the time was up before the search began");
-    }
-    if let Some(progress) = progress {
-        progress.finish_and_clear();
-    }
-    // The handler of Ctrl-C waits for what is written now.
-    let _writing = interrupt::WRITING.lock();
-    if let Some(path) = &args.state {
-        save(path, &harder)?;
-    }
-    let count = write(outputs, &harder, args.number as usize)?;
-    if args.output.stats {
-        let tally = Tally { made: looked, ..Tally::default() };
-        let summary = tally.summary_of_made("neighbours", began.elapsed());
-        let _ = write!(io::stderr(), "{summary}");
-    }
-    Ok(end(&report, count))
-}
 
 /// How the run ends, after writing so many puzzles.
 fn end(report: &Report, count: usize) -> Exit {
@@ -105,7 +198,7 @@ fn end(report: &Report, count: usize) -> Exit {
 fn begin(args: &HarderArgs) -> Result<HardSearch> {
     let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
         let objective = args.by.unwrap_or(Objective::Guesses);
-        return Ok(HardSearch::new(objective, seed::chosen(&args.seed)?));
+        return Ok(HardSearch::new(objective, args.seed.choose()?));
     };
     let name = path.display();
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
@@ -175,7 +268,7 @@ fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
         return Ok((Vec::new(), Report::default()));
     }
     let collector = Collector { puzzles: Mutex::default() };
-    let report = records::read(&collector, &args.input, args.threads.jobs)?;
+    let report = records::read(&collector, &args.input, &args.threads)?;
     let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok((puzzles, report))
 }

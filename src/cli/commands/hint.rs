@@ -1,7 +1,10 @@
 //! `ennead hint`: the next step from a person's own position, as much of it as is wanted.
 
-use crate::cli::args::HintArgs;
-use crate::cli::options::techniques;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::techniques::TechniqueArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
@@ -10,21 +13,72 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Reason;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How much to tell: 1 where to look, 2 the technique, 3 the cells, 4 the whole proof
+    #[arg(
+        short,
+        long,
+        value_name = "1-4",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=4),
+    )]
+    level: u8,
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for HintArgs {
+    const NAME: &'static str = "hint";
+
+    const ABOUT: &'static str = "Give a hint: the next step from your own position";
+
+    const LONG_ABOUT: &'static str = "\
+Give a hint: the next step from your own position, as much of it as you want to know.
+
+A position is 81 characters (givens and what you placed), pencil marks as a drawn grid or as 729 \
+characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"givens\", \"values\", \
+\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead hint 53..7....6..195...     where to look (81 characters)
+  ennead hint --level 2 mine.txt     also the technique
+  ennead hint --level 4 mine.txt     the step, with its proof
+  ennead candidates puzzle.txt > mine.txt
+                                     pencil marks to work on
+
+Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no technique \
+finds a step; 2 trouble; 3 some records are malformed."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Hint { explainer: self.techniques.explainer(), level: self.level };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 struct Hint {
     explainer: Explainer,
     level: u8,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: HintArgs) -> Result<Exit> {
-    let choice = args.choice;
-    let command =
-        Hint { explainer: techniques::explainer(&choice.only, &choice.order), level: args.level };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 impl RecordCommand for Hint {

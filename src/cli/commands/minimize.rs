@@ -1,26 +1,70 @@
 //! `ennead minimize`: takes givens away from each puzzle until none can be spared.
 
-use crate::cli::args::MinimizeArgs;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::seed::SeedArgs;
+use crate::cli::options::threads::{self, ThreadArgs};
 use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::seed;
-use crate::cli::run::threads;
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Record, write};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::{Answer, Engine, Grid, Question, Random, Worker};
+use std::borrow::Cow;
 use std::collections::VecDeque;
+
+#[derive(Args, Debug)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for MinimizeArgs {
+    const NAME: &'static str = "minimize";
+
+    const ABOUT: &'static str = "Take givens away until none can be spared";
+
+    const LONG_ABOUT: &'static str = "\
+Take givens away from each puzzle, in random order, until none can be spared: the solution stays \
+the only one.
+
+One line a puzzle, in the order of the input. A puzzle without a single solution comes back as it \
+was, with a message on standard error.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead minimize --seed 1 puzzles.txt                  another seed, other puzzles
+  ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
+  ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
+
+Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 trouble; 3 some records \
+are malformed."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Minimize { seed: self.seed.choose()? };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 struct Minimize {
     seed: u64,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: MinimizeArgs) -> Result<Exit> {
-    let command = Minimize { seed: seed::chosen(&args.seed)? };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// What one thread needs.

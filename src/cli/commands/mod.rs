@@ -1,19 +1,141 @@
-//! One file a command.
+//! The commands, one file each, and the table that registers them.
+//!
+//! A file holds all of a command: a struct of its arguments, as clap derives them, and that
+//! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
+//! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
+//! hints for misplaced commands read that table.
 
-pub(crate) mod candidates;
-pub(crate) mod canon;
-pub(crate) mod check;
-pub(crate) mod completions;
-pub(crate) mod dedup;
-pub(crate) mod explain;
-pub(crate) mod generate;
-pub(crate) mod harder;
-pub(crate) mod hint;
-pub(crate) mod man;
-pub(crate) mod minimize;
-pub(crate) mod rate;
+mod candidates;
+mod canon;
+mod check;
+mod completions;
+mod dedup;
+mod explain;
+mod generate;
+mod harder;
+mod hint;
+mod man;
+mod minimize;
+mod rate;
 pub(crate) mod repair;
-pub(crate) mod shuffle;
-pub(crate) mod solutions;
-pub(crate) mod solve;
-pub(crate) mod steps;
+mod shuffle;
+mod solutions;
+mod solve;
+mod steps;
+
+pub(crate) use solve::SolveArgs;
+
+use super::options::input::InputArgs;
+use super::run::exit::Exit;
+use anyhow::Result;
+use clap::ArgMatches;
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// All commands, in the order of the help.
+pub(crate) const COMMANDS: [CommandRow; 17] = [
+    CommandRow::of::<SolveArgs>(),
+    CommandRow::of::<check::CheckArgs>(),
+    CommandRow::of::<candidates::CandidatesArgs>(),
+    CommandRow::of::<explain::ExplainArgs>(),
+    CommandRow::of::<hint::HintArgs>(),
+    CommandRow::of::<steps::StepsArgs>(),
+    CommandRow::of::<rate::RateArgs>(),
+    CommandRow::of::<repair::RepairArgs>(),
+    CommandRow::of::<generate::GenerateArgs>(),
+    CommandRow::of::<solutions::SolutionsArgs>(),
+    CommandRow::of::<minimize::MinimizeArgs>(),
+    CommandRow::of::<harder::HarderArgs>(),
+    CommandRow::of::<canon::CanonArgs>(),
+    CommandRow::of::<shuffle::ShuffleArgs>(),
+    CommandRow::of::<dedup::DedupArgs>(),
+    CommandRow::of::<completions::CompletionsArgs>(),
+    CommandRow::of::<man::ManArgs>(),
+];
+
+/// A command; the type that implements it holds its arguments.
+pub(crate) trait Command: clap::Args {
+    /// The name on the command line.
+    const NAME: &'static str;
+
+    /// The line of `ennead help` and `-h`, without a full stop.
+    const ABOUT: &'static str;
+
+    /// The beginning of `--help`; by default the line of `-h`.
+    const LONG_ABOUT: &'static str = Self::ABOUT;
+
+    /// The end of `--help`: examples and exit codes.
+    fn after_help() -> Cow<'static, str>;
+
+    /// The arguments that name the input, if the command needs any. A person at a terminal who
+    /// gives none is told the usage.
+    fn input(&self) -> Option<&InputArgs> {
+        None
+    }
+
+    /// Does what the arguments ask for.
+    ///
+    /// # Errors
+    /// When the run cannot begin, or cannot go on. Messages about single records are no errors.
+    fn run(self) -> Result<Exit>;
+}
+
+/// A command without its type: one row of [`COMMANDS`].
+pub(crate) struct CommandRow {
+    pub(crate) name: &'static str,
+    about: &'static str,
+    /// Adds the arguments and the long help.
+    define: fn(clap::Command) -> clap::Command,
+    /// Runs the command with the arguments that were parsed.
+    pub(crate) run: fn(&ArgMatches) -> Result<Exit>,
+}
+
+impl CommandRow {
+    const fn of<C: Command>() -> CommandRow {
+        CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run::<C> }
+    }
+
+    /// What clap needs to know. The arguments are added when clap asks for them: only one of all
+    /// commands is run.
+    pub(crate) fn to_clap(&self) -> clap::Command {
+        clap::Command::new(self.name).about(self.about).defer(self.define)
+    }
+}
+
+fn define<C: Command>(command: clap::Command) -> clap::Command {
+    // clap takes the comments on structs of arguments for descriptions: the texts go last.
+    C::augment_args(command)
+        .about(C::ABOUT)
+        .long_about(C::LONG_ABOUT)
+        .after_long_help(C::after_help().into_owned())
+}
+
+fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
+    let command = C::from_arg_matches(matches).unwrap_or_else(|error| error.exit());
+    if command.input().is_some_and(InputArgs::is_idle) {
+        let mut program = super::program();
+        program.build();
+        if let Some(clap) = program.find_subcommand_mut(C::NAME) {
+            let hint = format!("More, with examples: ennead {} --help", C::NAME);
+            return print_usage(clap, &hint);
+        }
+    }
+    command.run()
+}
+
+/// Writes the usage to standard error, for whoever gave nothing to do.
+pub(crate) fn print_usage(command: &mut clap::Command, hint: &str) -> Result<Exit> {
+    let _ = writeln!(io::stderr(), "{}\n\n{}", command.render_usage(), hint);
+    Ok(Exit::Trouble)
+}
+
+/// The command of this name; `help` is clap's own.
+pub(crate) fn is_command(name: &str) -> bool {
+    name == "help" || COMMANDS.iter().any(|command| command.name == name)
+}
+
+/// The name of the command that was most likely meant by `name`, if any is like it.
+pub(crate) fn similar_command(name: &str) -> Option<&'static str> {
+    let names = COMMANDS.iter().map(|command| command.name).chain(["help"]);
+    names.into_iter().find(|command| strsim::damerau_levenshtein(command, name) <= 2)
+}

@@ -1,16 +1,125 @@
 //! `ennead rate`: how hard each puzzle is.
 
-use crate::cli::args::{RateArgs, RateFormat};
+use super::Command;
+use crate::cli::options;
 use crate::cli::options::filter::Filter;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
 use ennead::format::{Field, ParseError, Record, Row, write};
 use ennead::logic::Ratings;
 use ennead::{Answer, Grid, Question, Rating, Search};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
+    #[arg(long = "where", value_name = "CONDITION")]
+    filter: Option<Filter>,
+    /// How to write the ratings
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: RateFormat,
+    /// Columns of csv and jsonl, in this order [default: puzzle,er,ep,ed,technique,score,level,
+    /// difficulty,steps,guesses,clues]
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = options::named::<Field>(Field::OF_RATING.iter().map(|field| field.name())),
+        help_heading = "Output"
+    )]
+    fields: Vec<Field>,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// A way to write ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum RateFormat {
+    /// The puzzle and ER/EP/ED
+    #[default]
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+impl Command for RateArgs {
+    const NAME: &'static str = "rate";
+
+    const ABOUT: &'static str = "Rate how hard puzzles are";
+
+    const LONG_ABOUT: &'static str = "\
+Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step, EP the hardest up \
+to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
+
+One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in \
+JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead rate many.txt                                   the puzzle and ER/EP/ED
+  ennead rate -f csv --fields er,technique,clues many.txt
+  ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
+  ennead rate --where 'technique == X-wing || level < hard' many.txt
+  ennead rate many.txt | sort -k2n                       easiest first
+
+Conditions compare er, ep, ed, score, steps, guesses and clues with numbers, technique (== and !=) \
+with a name or code, level and difficulty with their words; && || ! and parentheses join them. \
+What is not known compares with nothing.
+
+Fields for --fields:
+  number, file, line, puzzle, status, clues, mask
+              as in ennead --help
+  er, ep, ed  Sudoku Explainer's ratings
+  technique   that of the hardest step
+  score       HoDoKu's, the sum over the steps of its order
+  level       HoDoKu's: easy, medium, hard, unfair, extreme
+  difficulty  by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+  steps       how many of each technique, in Sudoku Explainer's order; --where compares their sum
+  guesses     what the plain search needed
+
+Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
+step; 2 trouble; 3 some records are malformed."
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        if !self.fields.is_empty() && self.format == RateFormat::Line {
+            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
+        }
+        let command = Rate {
+            format: self.format,
+            fields: if self.fields.is_empty() { FIELDS.to_vec() } else { self.fields },
+            filter: self.filter,
+        };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 /// The columns without `--fields`.
 const FIELDS: [Field; 11] = [
@@ -32,19 +141,6 @@ struct Rate {
     fields: Vec<Field>,
     /// Only puzzles for which this holds are written.
     filter: Option<Filter>,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: RateArgs) -> Result<Exit> {
-    if !args.fields.is_empty() && args.format == RateFormat::Line {
-        bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
-    }
-    let command = Rate {
-        format: args.format,
-        fields: if args.fields.is_empty() { FIELDS.to_vec() } else { args.fields },
-        filter: args.filter,
-    };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 /// What is known of one record.

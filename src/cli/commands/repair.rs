@@ -1,6 +1,9 @@
 //! `ennead repair`: what is wrong with each puzzle, and which single changes put it right.
 
-use crate::cli::args::{RepairArgs, RepairFormat};
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{Color, OutputArgs};
+use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::finding::Status;
 use crate::cli::render::repair_data::RepairData;
 use crate::cli::render::repair_text;
@@ -8,11 +11,101 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
-use crate::cli::run::threads;
 use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
 use ennead::format::{ParseError, Record};
 use ennead::{Diagnosis, Engine, Repairer};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct RepairArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Stop counting the solutions of a puzzle at N
+    #[arg(long, value_name = "N", default_value = "10000")]
+    limit: NonZeroU64,
+    /// How to write what was found
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: RepairFormat,
+    /// Shorten no list
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    verbose: bool,
+    /// When to colour the marks
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
+    color: Color,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// A way to write what is wrong with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum RepairFormat {
+    /// A board with marks, and what helps
+    #[default]
+    Text,
+    /// One JSON object a puzzle
+    Jsonl,
+}
+
+impl Command for RepairArgs {
+    const NAME: &'static str = "repair";
+
+    const ABOUT: &'static str =
+        "Say what is wrong with a puzzle, and which single changes put it right";
+
+    const LONG_ABOUT: &'static str = "\
+Say what is wrong with a puzzle, and which single changes put it right.
+
+Without a solution: the smallest set of givens that cannot stand together, and every given whose \
+removal or change leaves one solution. With several: the cells in which they differ, with the \
+digits that each has in some solution, and every addition or change that leaves one.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead repair mine.txt                       what is wrong, with a board
+  ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
+  ennead repair -f jsonl many.txt              as data
+  ennead check many.txt | grep -nv unique      which puzzles need it
+
+Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
+solution.
+
+Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
+may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
+removals, changes and additions, each of which leaves one solution; solvable_without any one of \
+these, or without_all of them; differs (the cells in which solutions differ, with their digits).
+
+Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 trouble; 3 some records \
+are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Repair {
+            engine: self.engine.engine()?,
+            limit: self.limit,
+            as_data: self.format == RepairFormat::Jsonl,
+            verbose: self.verbose,
+            is_colored: outputs::is_colored(self.color, &self.output),
+        };
+        records::run(&command, &self.input, &self.output, &self.engine.threads)
+    }
+}
 
 struct Repair {
     engine: Engine,
@@ -21,18 +114,6 @@ struct Repair {
     as_data: bool,
     verbose: bool,
     is_colored: bool,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: RepairArgs) -> Result<Exit> {
-    let command = Repair {
-        engine: threads::engine(&args.run)?,
-        limit: args.limit,
-        as_data: args.format == RepairFormat::Jsonl,
-        verbose: args.verbose,
-        is_colored: outputs::is_colored(args.color, &args.output),
-    };
-    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 impl RecordCommand for Repair {

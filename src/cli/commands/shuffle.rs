@@ -1,25 +1,80 @@
 //! `ennead shuffle`: random images of each puzzle.
 
-use crate::cli::args::ShuffleArgs;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::seed::SeedArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::seed;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Record, write};
 use ennead::{Random, Symmetry};
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct ShuffleArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How many images of each puzzle
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    number: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for ShuffleArgs {
+    const NAME: &'static str = "shuffle";
+
+    const ABOUT: &'static str =
+        "Write random images of puzzles: other digits, moved lines, the same puzzle";
+
+    const LONG_ABOUT: &'static str = "\
+Write a random image of each puzzle: transposed or not, bands and stacks moved, rows and columns moved \
+in them, digits renamed. It has as many solutions as the puzzle, and is as hard to solve. All images \
+are equally likely.
+
+The images depend on the puzzles, on --seed and on -n, not on the number of threads.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead shuffle puzzle.txt             another look at the same puzzle
+  ennead shuffle -n 10 puzzle.txt       ten of them
+  ennead shuffle --seed 7 many.txt      the same images each time
+
+Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let command = Shuffle { seed: self.seed.choose()?, number: self.number };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 struct Shuffle {
     seed: u64,
     /// How many images of each puzzle.
     number: u64,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: ShuffleArgs) -> Result<Exit> {
-    let command = Shuffle { seed: seed::chosen(&args.seed)?, number: args.number };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 impl RecordCommand for Shuffle {

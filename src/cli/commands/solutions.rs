@@ -1,18 +1,76 @@
 //! `ennead solutions`: random complete grids. Grid number k, from 0, is drawn from stream k of the
 //! seed.
 
-use crate::cli::args::{GridFormat, SolutionsArgs};
+use super::Command;
+use crate::cli::options::making::MakingArgs;
+use crate::cli::options::output::{GridFormat, MadeArgs, ProgressArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
-use crate::cli::run::seed;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{Field, Row, write};
 use ennead::{Random, make};
+use std::borrow::Cow;
 use std::ops::Range;
+
+#[derive(Args, Debug)]
+pub(crate) struct SolutionsArgs {
+    #[command(flatten)]
+    making: MakingArgs,
+    /// How to write the grids [default: boards on a terminal, else lines]
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<GridFormat>,
+    #[command(flatten)]
+    output: MadeArgs,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for SolutionsArgs {
+    const NAME: &'static str = "solutions";
+
+    const ABOUT: &'static str = "Make random complete grids, all equally likely";
+
+    const LONG_ABOUT: &'static str = "\
+Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is equally likely.
+
+A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
+comes to boxes that cannot be filled is thrown away; all others have the same probability.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead solutions                         one grid; standard error tells its seed
+  ennead solutions -n 1000 --seed 7        a thousand, the same ones every time
+  ennead solutions -n 1000000 -o grids.txt --stats
+  ennead solutions -n 20 -f board
+  ennead solutions -n 100 | ennead check   what reads puzzles reads grids
+
+Exit codes: 0 made; 2 trouble; 130 interrupted, what was finished is written. A reader that closes \
+the pipe, as `| head` does, ends the run with 0."
+            .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let format =
+            self.format.unwrap_or(match outputs::is_terminal(self.output.output.as_deref()) {
+                true => GridFormat::Board,
+                false => GridFormat::Line,
+            });
+        let extent = Extent::Made { number: self.making.number, things: Solutions::THINGS };
+        let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
+        let (count, seed) = (self.making.number, self.making.seed.choose()?);
+        let producer = Solutions { count, seed, format };
+        producer::run(&producer, outputs, &self.threads, self.output.stats)
+    }
+}
 
 /// How many grids are one block: 80 KiB of lines.
 const BLOCK_LEN: u64 = 1000;
@@ -24,19 +82,6 @@ struct Solutions {
     count: u64,
     seed: u64,
     format: GridFormat,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: &SolutionsArgs) -> Result<Exit> {
-    let format = args.format.unwrap_or(match outputs::is_terminal(args.output.output.as_deref()) {
-        true => GridFormat::Board,
-        false => GridFormat::Line,
-    });
-    let extent = Extent::Made { number: args.making.number, things: Solutions::THINGS };
-    let outputs = outputs::of_made(&args.output, args.progress.is_wanted.then_some(extent))?;
-    let (count, seed) = (args.making.number, seed::chosen(&args.making.seed)?);
-    let producer = Solutions { count, seed, format };
-    producer::run(&producer, outputs, args.threads.jobs, args.output.stats)
 }
 
 impl Producer for Solutions {

@@ -4,8 +4,12 @@
 //! search can tell (all solutions, their number, the cost of finding them) is asked puzzle by
 //! puzzle.
 
-use crate::cli::args::{Format, SolveArgs};
-use crate::cli::render::answer::Renderer;
+use super::Command;
+use crate::cli::options;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{Color, OutputArgs};
+use crate::cli::options::threads::{self, EngineArgs};
+use crate::cli::render::answer::{AnswerFormat, Renderer};
 use crate::cli::render::finding::{Finding, Status};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
@@ -13,12 +17,158 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
-use crate::cli::run::threads;
 use anyhow::{Result, bail};
+use clap::Args;
 use ennead::format::{Field, ParseError, Record};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
+use std::borrow::Cow;
 use std::num::NonZeroU64;
 use std::time::Instant;
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Stop at the first solution found, without the proof that it is the only one
+    #[arg(long, group = "question", help_heading = "What to find")]
+    first: bool,
+    /// Write all solutions, in ascending order
+    #[arg(long, groups = ["question", "several"], help_heading = "What to find")]
+    all: bool,
+    /// Write only how many solutions there are
+    #[arg(long, groups = ["question", "several"], help_heading = "What to find")]
+    count: bool,
+    /// Stop --all and --count at N solutions of a puzzle; 0 never stops [default: 1000000]
+    ///
+    /// A count that stopped is written as `>=N`.
+    #[arg(long, value_name = "N", requires = "several", help_heading = "What to find")]
+    limit: Option<u64>,
+
+    /// How to write the answers [default: boards on a terminal, else as the puzzle was written]
+    ///
+    /// Without it, a terminal gets boards. Elsewhere an answer has the form of its puzzle: a line
+    /// of 81 characters is answered by a line, a drawn grid by a board.
+    #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<AnswerFormat>,
+    /// Columns of csv and jsonl, in this order [default: number,puzzle,status,solution]
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = options::named::<Field>(Field::OF_SOLVING.iter().map(|field| field.name())),
+        help_heading = "Output"
+    )]
+    fields: Vec<Field>,
+    /// Also show the puzzle, what the solver did, and for a puzzle without a unique solution what
+    /// is still possible
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    verbose: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// When to colour boards: givens bold, what the solver filled in green
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
+    color: Color,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Command for SolveArgs {
+    const NAME: &'static str = "solve";
+
+    const ABOUT: &'static str =
+        "Solve puzzles and prove that each solution is the only one (the default command)";
+
+    const LONG_ABOUT: &'static str = "\
+Solve puzzles and prove that each solution is the only one. This is the default command: \
+`ennead FILE` is `ennead solve FILE`.
+
+Every record gives one answer, in the order of the input, so that input and output stay aligned. \
+A puzzle without a solution, or with several, comes back as it was, with blanks as dots; a record \
+that cannot be read comes back unchanged. Standard error says why, with file and line.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead hard.txt                    solve every puzzle of a file
+  ennead 53..7....6..195...          solve one (81 characters, row by row)
+  ennead < many.txt > solved.txt     a line for each line
+  ennead -v hard.txt                 with the puzzle, and what the solver did
+  ennead --all puzzle.txt            all solutions of a puzzle that has several
+  ennead --count puzzle.txt          only how many there are
+  ennead -f csv --fields file,line,status,guesses *.txt
+                                     a table
+  ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
+  ennead check many.txt | sort | uniq -c
+                                     how many are unique
+
+Fields for --fields:
+  number      of the record in all of the input, from 1
+  file, line  where the record begins
+  puzzle      81 characters, blanks as dots
+  status      unique, multiple, none, malformed; with --first: solved
+  solution    81 characters; empty if there is no single one
+  solutions   how many are known: all of them with --count, unless it stopped at --limit; else at
+              most 2
+  clues       how many cells are given
+  mask        81 characters, 1 for a given and 0 for an empty cell
+  guesses, placements, depth, time_ns
+              what the plain search did, and the nanoseconds it took
+
+Exit codes:
+  0    every puzzle has exactly one solution, or what was asked for was found
+  1    some puzzle has no solution, or more than one
+  2    wrong usage, no puzzle, or a file cannot be read or written
+  3    some record cannot be read; the others were done
+  130  interrupted; what was finished is written
+A reader that closes the pipe, as `| head` does, ends the run with 0."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let limit = NonZeroU64::new(self.limit.unwrap_or(LIMIT));
+        let ask = match (self.first, self.all, self.count) {
+            (true, ..) => Ask::First,
+            (_, true, _) => Ask::All(limit),
+            (.., true) => Ask::Count(limit),
+            _ => Ask::Unique,
+        };
+        let counts = matches!(ask, Ask::Count(_));
+        let format = match self.format {
+            None if self.verbose && !counts => Some(AnswerFormat::Board),
+            None if outputs::to_terminal(&self.output) && !counts => Some(AnswerFormat::Board),
+            format => format,
+        };
+        let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
+        if !self.fields.is_empty() && !table {
+            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
+        }
+        if counts && matches!(format, Some(AnswerFormat::Board | AnswerFormat::Candidates)) {
+            bail!("--count writes numbers: it goes with -f line, csv or jsonl");
+        }
+        let fields =
+            if self.fields.is_empty() { default_fields(ask, self.verbose) } else { self.fields };
+        let costs = [Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs];
+        let measured = self.verbose || table && costs.iter().any(|cost| fields.contains(cost));
+        let command = Solve {
+            ask,
+            engine: self.engine.engine()?,
+            measured,
+            renderer: Renderer {
+                format,
+                fields,
+                counts,
+                verbose: self.verbose,
+                is_colored: outputs::is_colored(self.color, &self.output),
+            },
+        };
+        records::run(&command, &self.input, &self.output, &self.engine.threads)
+    }
+}
 
 /// Where `--all` and `--count` stop without `--limit`: a second or so, even on the empty grid.
 const LIMIT: u64 = 1_000_000;
@@ -38,47 +188,6 @@ struct Solve {
     /// The cost of each puzzle is wanted.
     measured: bool,
     renderer: Renderer,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
-    let limit = NonZeroU64::new(args.limit.unwrap_or(LIMIT));
-    let ask = match (args.first, args.all, args.count) {
-        (true, ..) => Ask::First,
-        (_, true, _) => Ask::All(limit),
-        (.., true) => Ask::Count(limit),
-        _ => Ask::Unique,
-    };
-    let counts = matches!(ask, Ask::Count(_));
-    let format = match args.format {
-        None if args.verbose && !counts => Some(Format::Board),
-        None if outputs::to_terminal(&args.output) && !counts => Some(Format::Board),
-        format => format,
-    };
-    let table = matches!(format, Some(Format::Csv | Format::Jsonl));
-    if !args.fields.is_empty() && !table {
-        bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
-    }
-    if counts && matches!(format, Some(Format::Board | Format::Candidates)) {
-        bail!("--count writes numbers: it goes with -f line, csv or jsonl");
-    }
-    let fields =
-        if args.fields.is_empty() { default_fields(ask, args.verbose) } else { args.fields };
-    let costs = [Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs];
-    let measured = args.verbose || table && costs.iter().any(|cost| fields.contains(cost));
-    let command = Solve {
-        ask,
-        engine: threads::engine(&args.run)?,
-        measured,
-        renderer: Renderer {
-            format,
-            fields,
-            counts,
-            verbose: args.verbose,
-            is_colored: outputs::is_colored(args.color, &args.output),
-        },
-    };
-    records::run(&command, &args.input, &args.output, args.run.threads.jobs)
 }
 
 fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {

@@ -1,7 +1,10 @@
 //! `ennead steps`: what can be done in a position, for study and for comparison.
 
-use crate::cli::args::{PathFormat, StepsArgs};
-use crate::cli::options::techniques;
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{OutputArgs, StepFormat};
+use crate::cli::options::techniques::{self, OrderArgs};
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
 use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
@@ -12,10 +15,112 @@ use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
+use clap::Args;
 use ennead::format::{ParseError, Record};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::Write;
+
+#[derive(Args, Debug)]
+pub(crate) struct StepsArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Every step of every technique, not only of the first that has any
+    ///
+    /// Dynamic and nested forcing chains are looked for where nothing else is found, or if they are
+    /// named by --technique: every position has hundreds of them. Franken and mutant fish and
+    /// templates have to be named too.
+    #[arg(long, help_heading = "Techniques")]
+    all: bool,
+    /// Look for this technique, by name or code; may be repeated
+    #[arg(
+        short,
+        long,
+        value_name = "NAME|CODE",
+        value_delimiter = ',',
+        value_parser = techniques::technique,
+        help_heading = "Techniques"
+    )]
+    technique: Vec<Technique>,
+    #[command(flatten)]
+    order: OrderArgs,
+    /// Leave out kinds of steps that not all authors count
+    #[arg(
+        long,
+        value_enum,
+        value_name = "KIND,...",
+        value_delimiter = ',',
+        help_heading = "Techniques"
+    )]
+    refuse: Vec<Variant>,
+    /// How to write the steps
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: StepFormat,
+    /// Shorten no step
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    verbose: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for StepsArgs {
+    const NAME: &'static str = "steps";
+
+    const ABOUT: &'static str = "List the steps that a position allows";
+
+    const LONG_ABOUT: &'static str = "\
+List the steps that a position allows: those of the easiest technique that has any, or with --all \
+every step of every technique. For study, and for comparison with other programs.
+
+Positions come in the forms that `ennead hint` reads. A JSON line has the id of its position: what \
+a JSON line says; of a line of HoDoKu's library the code, as written, and its line number.";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "\
+Examples:
+  ennead steps puzzle.txt                           the easiest steps
+  ennead steps --all -f jsonl library.txt           all, as data
+  ennead steps --technique x-wing,0401 puzzle.txt   by name or code
+
+Techniques, and their codes in HoDoKu's library:
+{}
+
+Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 trouble; 3 some records \
+are malformed.",
+            techniques::names()
+        )
+        .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let only: Vec<TechniqueSet> =
+            self.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
+        let command = Steps {
+            explainer: self.order.explainer(&only),
+            all: self.all,
+            named: !self.technique.is_empty(),
+            refused: self.refuse,
+            as_data: self.format == StepFormat::Jsonl,
+            verbose: self.verbose,
+        };
+        records::run(&command, &self.input, &self.output, &self.threads)
+    }
+}
 
 struct Steps {
     explainer: Explainer,
@@ -25,21 +130,6 @@ struct Steps {
     refused: Vec<Variant>,
     as_data: bool,
     verbose: bool,
-}
-
-/// Runs the command.
-pub(crate) fn run(args: StepsArgs) -> Result<Exit> {
-    let only: Vec<TechniqueSet> =
-        args.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
-    let command = Steps {
-        explainer: techniques::explainer(&only, &args.order),
-        all: args.all,
-        named: !args.technique.is_empty(),
-        refused: args.refuse,
-        as_data: args.format == PathFormat::Jsonl,
-        verbose: args.verbose,
-    };
-    records::run(&command, &args.input, &args.output, args.threads.jobs)
 }
 
 impl RecordCommand for Steps {

@@ -1,7 +1,25 @@
-//! Options that several commands share.
+//! Groups of arguments that several commands have, and how their values are read.
 
 pub(crate) mod filter;
-pub(crate) mod help;
+pub(crate) mod input;
+pub(crate) mod making;
+pub(crate) mod output;
 pub(crate) mod ranges;
+pub(crate) mod seed;
 pub(crate) mod techniques;
+pub(crate) mod threads;
 pub(crate) mod variants;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// A parser that takes one of `names`, and makes it the value of that name; help and completions
+/// list the names.
+pub(crate) fn named<T>(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: std::str::FromStr + Clone + Send + Sync + 'static,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}

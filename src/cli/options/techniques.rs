@@ -1,7 +1,75 @@
-//! Which techniques, in which order: what `--order`, `--only`, `--without` and `--technique` say.
+//! The arguments that choose techniques and their order: `--order`, `--only`, `--without` and
+//! `--technique`.
 
-use crate::cli::args::OrderArgs;
+use super::named;
+use clap::Args;
 use ennead::{Explainer, Order, Technique, TechniqueSet};
+
+#[derive(Args, Debug)]
+pub(crate) struct TechniqueArgs {
+    /// Use these techniques and no others
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = techniques,
+        help_heading = "Techniques"
+    )]
+    pub(crate) only: Vec<TechniqueSet>,
+    #[command(flatten)]
+    pub(crate) order: OrderArgs,
+}
+
+/// What may be used, in which order.
+#[derive(Args, Debug)]
+pub(crate) struct OrderArgs {
+    /// Leave out techniques; `uniqueness`: those that rest on there being one solution; `forcing`:
+    /// all forcing chains
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = techniques,
+        help_heading = "Techniques"
+    )]
+    pub(crate) without: Vec<TechniqueSet>,
+    /// In which order to try them: a person's, Sudoku Explainer's or HoDoKu's
+    #[arg(
+        long,
+        value_name = "ORDER",
+        default_value = "human",
+        value_parser = named::<Order>(Order::ALL.map(Order::name)),
+        help_heading = "Techniques"
+    )]
+    pub(crate) order: Order,
+}
+
+impl TechniqueArgs {
+    /// The explainer that uses what was chosen.
+    pub(crate) fn explainer(&self) -> Explainer {
+        self.order.explainer(&self.only)
+    }
+
+    /// True if no technique was chosen or left out.
+    pub(crate) fn are_all(&self) -> bool {
+        self.only.is_empty() && self.order.without.is_empty()
+    }
+}
+
+impl OrderArgs {
+    /// An explainer in this order, with the techniques of `only`; with all but the opt-in ones if
+    /// that is empty.
+    pub(crate) fn explainer(&self, only: &[TechniqueSet]) -> Explainer {
+        let named = |sets: &[TechniqueSet], technique: Technique| {
+            sets.iter().any(|set| set.contains(technique))
+        };
+        let allowed = Technique::ALL.iter().copied().filter(|&technique| {
+            (if only.is_empty() { !technique.is_opt_in() } else { named(only, technique) })
+                && !named(&self.without, technique)
+        });
+        Explainer::new(self.order).only(allowed.collect())
+    }
+}
 
 /// The words that stand for many techniques, and for which.
 fn meant_by(word: &str) -> Option<fn(Technique) -> bool> {
@@ -38,18 +106,6 @@ pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
         }
         None => technique(text).map(|technique| TechniqueSet::EMPTY.with(technique)),
     }
-}
-
-/// An order, techniques that are allowed, and some that are not.
-pub(crate) fn explainer(only: &[TechniqueSet], order: &OrderArgs) -> Explainer {
-    let named = |sets: &[TechniqueSet], technique: Technique| {
-        sets.iter().any(|set| set.contains(technique))
-    };
-    let allowed = Technique::ALL.iter().copied().filter(|&technique| {
-        (if only.is_empty() { !technique.is_opt_in() } else { named(only, technique) })
-            && !named(&order.without, technique)
-    });
-    Explainer::new(order.order).only(allowed.collect())
 }
 
 /// The names of all techniques that can be found, with their codes, for the help.

@@ -4,16 +4,31 @@
 use super::finding::{Finding, Status};
 use super::marks::{Marks, why_none};
 use super::paint;
-use crate::cli::args::Format;
 use crate::cli::run::block_context::BlockContext;
+use clap::ValueEnum;
 use ennead::format::{Field, Record, RecordFormat, Row, write};
 use ennead::{Grid, Rules, Solution, Solutions};
 use std::io::Write;
 
+/// A way to write answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum AnswerFormat {
+    /// Nine rows with lines between the boxes
+    Board,
+    /// 81 characters
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+    /// Pencil marks: what logic alone leaves possible
+    Candidates,
+}
+
 /// How records are written.
 pub(crate) struct Renderer {
     /// `None`: as the puzzle was written.
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<AnswerFormat>,
     /// The columns of csv and jsonl.
     pub(crate) fields: Vec<Field>,
     /// How many solutions there are is the answer.
@@ -26,7 +41,7 @@ impl Renderer {
     /// What goes before the first record.
     pub(crate) fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
-        if self.format == Some(Format::Csv) {
+        if self.format == Some(AnswerFormat::Csv) {
             write::csv_header(&mut header, &self.fields);
         }
         header
@@ -43,7 +58,7 @@ impl Renderer {
     ) {
         // Fast path: a solution as a line. It saves a tenth of the time of easy puzzles.
         if let Some(solution) = finding.solution
-            && self.format_of(record.format) == Format::Line
+            && self.format_of(record.format) == AnswerFormat::Line
             && !(self.counts || self.verbose)
         {
             block.chunk.tally.count(finding.status);
@@ -69,7 +84,7 @@ impl Renderer {
         self.answer(block, record, grid, finding);
         if self.counts && finding.status == Status::Multiple {
             // The number is the answer.
-        } else if self.verbose && self.format_of(record.format) == Format::Board {
+        } else if self.verbose && self.format_of(record.format) == AnswerFormat::Board {
             // The board says it already.
             block.reject_unanswered(record, grid, finding.status);
         } else {
@@ -78,11 +93,11 @@ impl Renderer {
     }
 
     /// The format of a record of this format.
-    fn format_of(&self, format: RecordFormat) -> Format {
+    fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
             (Some(format), _) => format,
-            (None, RecordFormat::Board) if !self.counts => Format::Board,
-            (None, _) => Format::Line,
+            (None, RecordFormat::Board) if !self.counts => AnswerFormat::Board,
+            (None, _) => AnswerFormat::Line,
         }
     }
 
@@ -96,22 +111,28 @@ impl Renderer {
         finding: &Finding,
     ) {
         let format = self.format_of(record.format);
-        block.chunk.begin_answer(matches!(format, Format::Board | Format::Candidates));
+        block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
         let out = &mut block.chunk.text;
         match format {
-            Format::Line => self.line(out, grid, finding),
-            Format::Board if self.verbose => {
+            AnswerFormat::Line => self.line(out, grid, finding),
+            AnswerFormat::Board if self.verbose => {
                 self.verbose_board(out, block.source, record, grid, finding);
             }
-            Format::Board => self.board(out, grid, finding.solution.map(Solution::to_grid)),
-            Format::Candidates => pencil_marks(out, grid),
-            Format::Csv | Format::Jsonl => self.row(block, format, record, finding),
+            AnswerFormat::Board => self.board(out, grid, finding.solution.map(Solution::to_grid)),
+            AnswerFormat::Candidates => pencil_marks(out, grid),
+            AnswerFormat::Csv | AnswerFormat::Jsonl => self.row(block, format, record, finding),
         }
     }
 
     /// Writes a row: what is known of the record, and what was found out.
     #[inline(never)]
-    fn row(&self, block: &mut BlockContext, format: Format, record: &Record, finding: &Finding) {
+    fn row(
+        &self,
+        block: &mut BlockContext,
+        format: AnswerFormat,
+        record: &Record,
+        finding: &Finding,
+    ) {
         let cost = finding.cost;
         let row = Row {
             number: Some(block.number),
@@ -128,7 +149,7 @@ impl Renderer {
             ..Row::default()
         };
         match format {
-            Format::Csv => write::csv(&mut block.chunk.text, &row, &self.fields),
+            AnswerFormat::Csv => write::csv(&mut block.chunk.text, &row, &self.fields),
             _ => write::jsonl(&mut block.chunk.text, &row, &self.fields),
         }
     }
@@ -188,12 +209,14 @@ impl Renderer {
     /// Writes a record that cannot be read, as it is, so that answers and records stay aligned.
     pub(crate) fn placeholder(&self, block: &mut BlockContext, record: &Record) {
         let format = self.format_of(record.format);
-        block.chunk.begin_answer(matches!(format, Format::Board | Format::Candidates));
+        block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
         match format {
-            Format::Line if self.counts => block.chunk.text.extend_from_slice(b"malformed\n"),
-            Format::Line => block.chunk.echo_joined(record.text),
-            Format::Board | Format::Candidates => block.chunk.echo(record.text),
-            Format::Csv | Format::Jsonl => self.row(block, format, record, &Finding::MALFORMED),
+            AnswerFormat::Line if self.counts => block.chunk.text.extend_from_slice(b"malformed\n"),
+            AnswerFormat::Line => block.chunk.echo_joined(record.text),
+            AnswerFormat::Board | AnswerFormat::Candidates => block.chunk.echo(record.text),
+            AnswerFormat::Csv | AnswerFormat::Jsonl => {
+                self.row(block, format, record, &Finding::MALFORMED)
+            }
         }
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! A source that cannot be read is reported in its place; the others are still read.
 
-use crate::cli::args::Cli;
-use clap::CommandFactory;
+use crate::cli::commands::{is_command, similar_command};
 use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions, parse_position};
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -112,10 +111,6 @@ fn is_meant_as_puzzle(text: &str) -> bool {
     cells >= 40 && cells > 3 * others
 }
 
-fn is_command(name: &str) -> bool {
-    name == "help" || Cli::command().find_subcommand(name).is_some()
-}
-
 /// Why there is nothing of this name, and what may have been meant.
 fn not_found(path: &Path) -> String {
     let name = path.display().to_string();
@@ -125,10 +120,7 @@ fn not_found(path: &Path) -> String {
     if is_command(&name) {
         return format!("{name}: no such file; as a command it comes first: ennead {name} ...");
     }
-    let cli = Cli::command();
-    let commands = || cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
-    let near = commands().find(|command| strsim::damerau_levenshtein(command, &name) <= 2);
-    match near {
+    match similar_command(&name) {
         Some(command) => format!("{name}: no such file; did you mean the command `{command}`?"),
         None => format!(
             "{name}: no such file, and not a puzzle either (81 cells: digits, and . or 0 where a \

@@ -13,7 +13,5 @@ pub(crate) mod producer;
 pub(crate) mod progress;
 pub(crate) mod records;
 pub(crate) mod rejects;
-pub(crate) mod seed;
 pub(crate) mod sink;
 pub(crate) mod tally;
-pub(crate) mod threads;

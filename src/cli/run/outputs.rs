@@ -3,7 +3,7 @@
 use super::inputs::{Inputs, Source};
 use super::progress::{Extent, Progress};
 use super::sink::Outputs;
-use crate::cli::args::{Color, MadeArgs, OutputArgs};
+use crate::cli::options::output::{Color, MadeArgs, OutputArgs};
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File};

@@ -10,7 +10,7 @@ use super::interrupt;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
-use super::threads;
+use crate::cli::options::threads::ThreadArgs;
 use anyhow::Result;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -48,7 +48,7 @@ pub(crate) trait Producer: Sync {
     fn exit(&self, tally: &Tally) -> Exit;
 }
 
-/// Makes all things of `producer`, on `jobs` threads (0: on all cores); `stats`: with a summary at
+/// Makes all things of `producer`, on so many threads; `stats`: with a summary at
 /// the end.
 ///
 /// # Errors
@@ -56,11 +56,11 @@ pub(crate) trait Producer: Sync {
 pub(crate) fn run<P: Producer>(
     producer: &P,
     outputs: Outputs,
-    jobs: u16,
+    threads: &ThreadArgs,
     stats: bool,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let report = produce_all(producer, outputs, threads::wanted(jobs))?;
+    let report = produce_all(producer, outputs, threads.count())?;
     if stats {
         let summary = report.tally.summary_of_made(P::THINGS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");

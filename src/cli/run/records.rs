@@ -13,8 +13,9 @@ use super::outputs;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
-use super::threads;
-use crate::cli::args::{InputArgs, OutputArgs};
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::threads::ThreadArgs;
 use anyhow::{Context, Result};
 use ennead::Grid;
 use ennead::format::{ParseError, ReadOptions, Record};
@@ -88,7 +89,7 @@ pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Gri
     records.iter().filter_map(|record| record.puzzle().ok())
 }
 
-/// Answers all records of the input with `command`, on `jobs` threads (0: on all cores).
+/// Answers all records of the input with `command`, on so many threads.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
@@ -96,7 +97,7 @@ pub(crate) fn run<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
     output: &OutputArgs,
-    jobs: u16,
+    threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
     let records = Records::open::<C>(input)?;
@@ -105,7 +106,7 @@ pub(crate) fn run<C: RecordCommand>(
         records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
         return Ok(Exit::Trouble);
     }
-    let threads = threads::for_input(jobs, records.inputs.size, C::BLOCK_BYTES);
+    let threads = threads.count_for(records.inputs.size, C::BLOCK_BYTES);
     let outputs = outputs::open(output, &records.inputs, command.is_colored())?;
     let report = records.answer(command, outputs, threads)?;
     if output.stats {
@@ -133,9 +134,13 @@ pub(crate) fn run<C: RecordCommand>(
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn read<C: RecordCommand>(command: &C, input: &InputArgs, jobs: u16) -> Result<Report> {
+pub(crate) fn read<C: RecordCommand>(
+    command: &C,
+    input: &InputArgs,
+    threads: &ThreadArgs,
+) -> Result<Report> {
     let records = Records::open::<C>(input)?;
-    let threads = threads::for_input(jobs, records.inputs.size, C::BLOCK_BYTES);
+    let threads = threads.count_for(records.inputs.size, C::BLOCK_BYTES);
     records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
 }
 

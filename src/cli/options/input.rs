@@ -1,0 +1,44 @@
+//! The arguments that name the input and say how to read it.
+
+use super::named;
+use clap::{Args, ValueHint};
+use ennead::format::{Blank, InputFormat, ReadOptions};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+
+#[derive(Args, Debug)]
+pub(crate) struct InputArgs {
+    /// Puzzles, files, or `-` for standard input
+    ///
+    /// An argument that names a file is that file; any other that reads as a puzzle is one.
+    /// Without an argument, what is piped in is read.
+    #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
+    pub(crate) inputs: Vec<OsString>,
+    /// Take the input to be in this format instead of recognising it by its content
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = named::<InputFormat>(InputFormat::ALL.map(InputFormat::name)),
+        help_heading = "Input"
+    )]
+    pub(crate) from: Option<InputFormat>,
+    /// The character of an empty cell; `any` takes every character that is no digit
+    ///
+    /// Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+    #[arg(long, value_name = "C|any", help_heading = "Input")]
+    pub(crate) blank: Option<Blank>,
+    /// Stop at the first record that cannot be read
+    #[arg(long, help_heading = "Input")]
+    pub(crate) strict: bool,
+}
+
+impl InputArgs {
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        ReadOptions { from: self.from, blank: self.blank.unwrap_or_default() }
+    }
+
+    /// True if there is nothing to read: no input is named, and standard input is a terminal.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.inputs.is_empty() && io::stdin().is_terminal()
+    }
+}

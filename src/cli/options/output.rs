@@ -1,0 +1,78 @@
+//! The arguments that say where output goes and how it looks.
+
+use clap::{Args, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// The outputs of a command that reads records.
+#[derive(Args, Debug)]
+pub(crate) struct OutputArgs {
+    /// Write the answers to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// Also write every record without an answer to FILE, with the reason and how far logic got
+    ///
+    /// The reasons are comments, so FILE can be read again.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) rejects: Option<PathBuf>,
+    /// No messages about single records on standard error
+    #[arg(short, long, help_heading = "Output")]
+    pub(crate) quiet: bool,
+    /// Write a summary to standard error at the end
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) progress: ProgressArgs,
+}
+
+/// The output of a command that makes things.
+#[derive(Args, Debug)]
+pub(crate) struct MadeArgs {
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write a summary to standard error at the end
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stats: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ProgressArgs {
+    /// Show a progress bar on a terminal, once the work takes longer than a second
+    #[arg(long = "progress", help_heading = "Output")]
+    pub(crate) is_wanted: bool,
+}
+
+/// When to colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// A way to write steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum StepFormat {
+    /// One to a few lines a step
+    #[default]
+    Text,
+    /// One JSON object a position
+    Jsonl,
+}
+
+/// A way to write what is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GridFormat {
+    /// Nine rows with lines between the boxes
+    Board,
+    /// 81 characters
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}

@@ -1,0 +1,34 @@
+//! The seed of a run, so that what was drawn can be drawn again.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use std::io::{self, Write};
+
+/// What random choices are drawn from.
+#[derive(Args, Debug)]
+pub(crate) struct SeedArgs {
+    /// Make the same again: the same seed always gives the same [default: a new one each time]
+    ///
+    /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
+    /// on the number of threads, and a larger N begins with what a smaller one gives.
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+}
+
+impl SeedArgs {
+    /// The seed that was asked for; else a new one each time, told on standard error.
+    ///
+    /// # Errors
+    /// When the system has no random numbers.
+    pub(crate) fn choose(&self) -> Result<u64> {
+        if let Some(seed) = self.seed {
+            return Ok(seed);
+        }
+        // 32 bits are easy to copy.
+        let mut bytes = [0; 4];
+        getrandom::fill(&mut bytes).context("the system has no random numbers; give a --seed")?;
+        let seed = u64::from(u32::from_le_bytes(bytes));
+        let _ = writeln!(io::stderr(), "ennead: seed {seed}");
+        Ok(seed)
+    }
+}

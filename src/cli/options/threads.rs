@@ -1,0 +1,84 @@
+//! The arguments that say how many threads work, and with which engine.
+
+use super::named;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use ennead::{Engine, Worker};
+use std::num::NonZero;
+use std::thread;
+
+#[derive(Args, Debug)]
+pub(crate) struct ThreadArgs {
+    /// How many threads work; 0 takes all cores
+    #[arg(
+        short = 'j',
+        long = "jobs",
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(..=1024),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+        help_heading = "Speed"
+    )]
+    pub(crate) jobs: u16,
+}
+
+impl ThreadArgs {
+    /// The number of threads; 0 stands for one on each core.
+    pub(crate) fn count(&self) -> usize {
+        match self.jobs {
+            0 => thread::available_parallelism().map_or(1, NonZero::get),
+            jobs => usize::from(jobs),
+        }
+    }
+
+    /// The number of threads for an input of `size` bytes, where that is known: never more than
+    /// there are blocks.
+    pub(crate) fn count_for(&self, size: Option<u64>, block_bytes: usize) -> usize {
+        match size.map(|size| size / block_bytes as u64 + 1) {
+            // To ask how many cores the machine has would take a part of a puzzle's millisecond.
+            Some(1) => 1,
+            blocks => {
+                let blocks = blocks.and_then(|blocks| usize::try_from(blocks).ok());
+                self.count().min(blocks.unwrap_or(usize::MAX))
+            }
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineArgs {
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    /// The engine that solves [default: the fastest this machine can run]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = named::<Engine>(Engine::ALL.map(Engine::name)),
+        help_heading = "Speed"
+    )]
+    pub(crate) engine: Option<Engine>,
+}
+
+impl EngineArgs {
+    /// The engine that was asked for, by default the fastest.
+    ///
+    /// # Errors
+    /// When this machine cannot run it.
+    pub(crate) fn engine(&self) -> Result<Engine> {
+        let engine = self.engine.unwrap_or_else(Engine::fastest);
+        if !engine.is_available() {
+            let can = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+            let can = can.map(Engine::name).collect::<Vec<_>>().join(", ");
+            bail!("this machine cannot run the engine {engine}; it can run {can}");
+        }
+        Ok(engine)
+    }
+}
+
+/// One thread's memory for `engine`.
+///
+/// # Errors
+/// When this machine cannot run it.
+pub(crate) fn worker(engine: Engine) -> Result<Worker> {
+    engine.worker().context("this machine cannot run the engine")
+}
