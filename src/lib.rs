@@ -52,6 +52,10 @@
 //! - `serde`: `Serialize` and `Deserialize` for the library's types. A [`Grid`] is a string of 81
 //!   characters; the module `serde` lists the other forms.
 
+// Files, standard streams and exit codes belong to the binary: `.clippy.toml` lists them.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+#![warn(clippy::disallowed_methods, clippy::disallowed_types)]
+
 pub mod board;
 pub mod format;
 pub mod geometry;

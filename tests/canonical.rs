@@ -6,7 +6,6 @@ mod common;
 use common::{corpus, grid};
 use ennead::{Canonical, Canonizer, Cell, Digit, Grid, Random, Symmetry};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::collections::HashSet;
 
 /// The least image and how many geometric symmetries lead to it, by trying all of them.
@@ -165,12 +164,7 @@ fn inequivalent_puzzles_differ() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 300,
-        rng_seed: RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(common::config(300, 0x5EED))]
 
     #[test]
     fn all_images_have_one_form(seed: u64, clues in 0usize..=81) {

@@ -5,7 +5,6 @@ mod common;
 use common::Random;
 use ennead::{Answer, Engine, Grid, Question, Search, Verdict, Worker};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// Puzzles, and what the plain search says of them.
 struct Oracle {
@@ -95,7 +94,8 @@ fn engines_agree_on_every_corpus() {
 
 #[test]
 fn engines_agree_on_a_tenth_of_the_large_corpora() {
-    for grids in common::SHARED.into_iter().filter_map(common::shared) {
+    for name in common::SHARED {
+        let Some(grids) = common::shared(name) else { continue };
         Oracle::new(grids.into_iter().step_by(10).collect()).agrees();
     }
 }
@@ -167,17 +167,8 @@ fn an_ocean_of_solutions_is_answered_as_multiple() {
     Oracle::new(among.collect()).agrees();
 }
 
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 48,
-        rng_seed: RngSeed::Fixed(3),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::config(48, 3))]
 
     /// Boards of 0 to 81 givens: with one solution, with many, with none, and with clashes.
     #[test]

@@ -10,7 +10,6 @@ use ennead::{
     propagate,
 };
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
 /// A way to turn a grid into one that is the same puzzle: other digits, rows and columns moved
 /// within their bands and stacks, bands and stacks moved, and perhaps transposed.
@@ -98,17 +97,8 @@ fn rules_are_sound(grid: &Grid, solution: Option<&Solution>) {
     }
 }
 
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 300,
-        rng_seed: RngSeed::Fixed(4),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::config(300, 4))]
 
     #[test]
     fn a_solvable_grid_is_solved_and_keeps_its_givens(seed: u64, clues in 0..=81usize) {

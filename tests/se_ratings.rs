@@ -1,5 +1,5 @@
-//! Ratings on Sudoku Explainer's scale, against those of Sudoku Explainer itself; and that every
-//! step of every path is proved, by the checker and by the solution.
+//! Ratings on Sudoku Explainer's scale, of puzzles and of steps, against those of Sudoku Explainer
+//! itself; and that every step of every path is proved, by the checker and by the solution.
 
 mod common;
 
@@ -22,23 +22,48 @@ fn rated(text: &str) -> impl Iterator<Item = (Grid, [Rating; 3])> {
     })
 }
 
-#[test]
-fn ratings_are_those_of_sudoku_explainer() {
-    let Some(text) = common::case("se121-rated.txt") else { return };
+/// Every puzzle of `text` has the ratings that stand behind it.
+#[track_caller]
+fn ratings_agree(text: &str) {
     let explainer = Explainer::new(Order::Se);
-    let (mut compared, mut differing) = (0, 0);
-    for (grid, said) in rated(&text) {
+    let mut differing = Vec::new();
+    for (grid, said) in rated(text) {
         let path = explainer.explain(&grid);
         let rated = [path.hardest(), path.to_first_placement(), path.first()];
-        compared += 1;
         if rated != said || !path.is_complete() {
-            differing += 1;
             let [er, ep, ed] = rated;
-            println!("{grid} {er}/{ep}/{ed}, not {}/{}/{}", said[0], said[1], said[2]);
+            differing
+                .push(format!("{grid} {er}/{ep}/{ed}, not {}/{}/{}", said[0], said[1], said[2]));
         }
     }
-    println!("{differing} of {compared} differ");
-    assert_eq!(differing, 0, "{differing} of {compared} differ");
+    assert!(differing.is_empty(), "{} differ:\n{}", differing.len(), differing.join("\n"));
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    let text = common::data("se-ratings");
+    assert!(text.lines().count() >= 200);
+    ratings_agree(&text);
+}
+
+#[test]
+fn ratings_of_the_whole_list_are_those_of_sudoku_explainer() {
+    if let Some(text) = common::case("se121-rated.txt") {
+        ratings_agree(&text);
+    }
+}
+
+#[test]
+fn every_step_has_the_rating_of_sudoku_explainers_step() {
+    let explainer = Explainer::new(Order::Se);
+    let text = common::data("se-steps");
+    assert!(text.lines().count() >= 20);
+    for line in text.lines() {
+        let (puzzle, said) = line.split_once(' ').expect("a puzzle and its steps");
+        let path = explainer.explain(&common::grid(puzzle));
+        let rated: Vec<String> = path.steps.iter().map(|step| step.rating.to_string()).collect();
+        assert_eq!(rated.join(" "), said, "{puzzle}");
+    }
 }
 
 /// Every step of a path in this order: replayed, and never against the solution.
@@ -71,8 +96,7 @@ fn no_step_is_unsound() {
             Order::ALL.into_iter().for_each(|order| is_sound(&mut search, &grid, order));
         }
     }
-    let Some(text) = common::case("se121-rated.txt") else { return };
-    for (grid, _) in rated(&text).step_by(20) {
+    for (grid, _) in rated(&common::data("se-ratings")).step_by(2) {
         Order::ALL.into_iter().for_each(|order| is_sound(&mut search, &grid, order));
     }
 }

@@ -1,6 +1,7 @@
 //! `check`, `candidates`, `completions`, `man`, and wrong usage.
 
 use crate::support::*;
+use ennead::Engine;
 
 #[test]
 fn check_says_one_word_a_record() {
@@ -44,13 +45,26 @@ fn candidates_follow_the_rules_asked_for() {
 
 #[test]
 fn completions_and_the_manual_page_name_every_command() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+    let commands = commands();
+    // What stands before and after a command's name where a shell completes it.
+    for (shell, before, after) in [
+        ("bash", "            ennead,", ")\n"),
+        ("zsh", "\n'", ":"),
+        ("fish", "needs_command\" -a \"", "\" -d"),
+        ("powershell", "'ennead;", "'"),
+        ("elvish", "'ennead;", "'"),
+    ] {
         let run = run(&["completions", shell]);
-        assert!(run.out.contains("candidates"), "{shell}");
+        for command in &commands {
+            assert!(run.out.contains(&format!("{before}{command}{after}")), "{shell}: {command}");
+        }
         assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
     }
     let run = run(&["man"]);
     assert!(run.out.contains(".TH ennead 1"), "{}", &run.out[..200]);
+    for command in &commands {
+        assert!(run.out.contains(&format!("ennead\\-{command}(1)")), "{command}: {}", run.out);
+    }
     assert!(run.out.contains("Exit codes") || run.out.contains("EXIT"), "{}", run.out);
     assert_eq!(run.code, Some(0));
 }
@@ -80,8 +94,14 @@ fn wrong_usage_says_what_is_right() {
 
 #[test]
 fn engines_agree() {
-    let expected = run_with(&["--engine", "scalar", "-f", "csv"], mixed());
-    let default = run_with(&["-f", "csv"], mixed());
-    assert_eq!(expected.out, default.out);
-    assert_eq!(expected.err, default.err);
+    let input = mixed();
+    let expected = run_with(&["--engine", "scalar", "-f", "csv"], &input);
+    let engines = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+    let named = engines.map(|engine| vec!["-f", "csv", "--engine", engine.name()]);
+    for args in named.chain([vec!["-f", "csv"]]) {
+        let run = run_with(&args, &input);
+        assert_eq!(run.out, expected.out, "{args:?}");
+        assert_eq!(run.err, expected.err, "{args:?}");
+        assert_eq!(run.code, expected.code, "{args:?}");
+    }
 }

@@ -892,30 +892,10 @@ Speed:
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in [
-        "solve",
-        "check",
-        "candidates",
-        "explain",
-        "hint",
-        "steps",
-        "rate",
-        "generate",
-        "solutions",
-        "minimize",
-        "repair",
-        "harder",
-        "canon",
-        "shuffle",
-        "dedup",
-        "repair",
-        "harder",
-        "completions",
-        "man",
-    ] {
+    for command in &commands() {
         let run = run(&[command, "--help"]);
         assert!(run.out.contains("Example"), "{command}: {}", run.out);
-        assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve");
+        assert!(run.out.contains(&format!("ennead {command} ")) || command == "solve", "{command}");
         assert_eq!(run.code, Some(0));
     }
 }

@@ -1,6 +1,8 @@
 //! The binary run as a user runs it: what it prints, where, and with which exit code.
 
 mod commands;
+#[path = "../common/mod.rs"]
+mod common;
 mod equivalence;
 mod harder;
 mod help;

@@ -77,6 +77,17 @@ pub(crate) fn run(args: &[&str]) -> Run {
     run_with(args, "")
 }
 
+/// The names of all commands but `help`, as `ennead -h` lists them.
+pub(crate) fn commands() -> Vec<String> {
+    let help = run(&["-h"]).out;
+    let (_, list) = help.split_once("Commands:\n").expect("a list of commands");
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.map(|line| line.split_whitespace().next().expect("a name").to_owned());
+    let names: Vec<String> = names.filter(|name| name != "help").collect();
+    assert!(names.len() >= 17, "{names:?}");
+    names
+}
+
 /// A file of this name and content, in a folder of the tests' own.
 pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let path = path(name);

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 use ennead::{Cell, Digit, Grid, Search, Solution, Verdict};
+use proptest::test_runner::{Config as ProptestConfig, RngSeed};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The grid of an 81-character line; `.` and `0` are blanks.
@@ -39,21 +41,56 @@ pub(crate) fn corpus(name: &str) -> Vec<Grid> {
 pub(crate) const CORPORA: [&str; 9] =
     ["classics", "easy", "medium", "hard", "hardest", "few", "bands", "many", "invalid"];
 
-/// A corpus too large to be kept here, where it lies beside this repository.
+/// The text of `tests/data/NAME.txt` without its head: the lines that begin with `#`.
+pub(crate) fn data(name: &str) -> String {
+    let path = folder("tests/data").join(name).with_extension("txt");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect()
+}
+
+/// A file or folder of `../shared`, a folder beside this repository with more cases than are kept
+/// in it.
+///
+/// Where that folder is missing this is `None`: the test leaves out what needs the file, and a line
+/// on standard error, past the capture of the tests, says so. `.ci/run` counts these lines. Where
+/// the folder is there, the file must be.
+#[track_caller]
+pub(crate) fn beside(name: &str) -> Option<PathBuf> {
+    let shared = folder("../shared");
+    let path = shared.join(name);
+    if shared.is_dir() {
+        assert!(path.exists(), "../shared is here, but not {name}");
+        return Some(path);
+    }
+    let caller = std::panic::Location::caller();
+    // `eprintln!` would be captured. One write a line: other tests write at the same time.
+    let line = format!("skipped: {}:{}: needs ../shared/{name}\n", caller.file(), caller.line());
+    std::io::stderr().write_all(line.as_bytes()).expect("standard error");
+    None
+}
+
+/// The puzzles of `../shared/puzzles/NAME.txt`, if that folder is there.
+#[track_caller]
 pub(crate) fn shared(name: &str) -> Option<Vec<Grid>> {
-    let path = folder("../shared/puzzles").join(name).with_extension("txt");
-    path.exists().then(|| read(&path))
+    beside(&format!("puzzles/{name}.txt")).map(|path| read(&path))
 }
 
-/// The text of a file of cases too large to be kept here, where it lies beside this repository.
+/// The text of `../shared/cases/NAME`, if that folder is there.
+#[track_caller]
 pub(crate) fn case(name: &str) -> Option<String> {
-    let path = folder("../shared/cases").join(name);
-    path.exists().then(|| std::fs::read_to_string(&path).expect("a readable file"))
+    let path = beside(&format!("cases/{name}"))?;
+    Some(std::fs::read_to_string(path).expect("a readable file"))
 }
 
-/// The names of those.
+/// The names of the corpora in `../shared/puzzles`.
 pub(crate) const SHARED: [&str; 4] =
     ["kaggle-easy", "17-clue", "magictour-top1465", "hardest-se11-half"];
+
+/// So many cases of a property, the same in every run. Proptest keeps a case that fails in a file
+/// beside the test or in `proptest-regressions/`, for git, and tries it first from then on.
+pub(crate) fn config(cases: u32, seed: u64) -> ProptestConfig {
+    ProptestConfig { rng_seed: RngSeed::Fixed(seed), ..ProptestConfig::with_cases(cases) }
+}
 
 /// A small generator (splitmix64).
 pub(crate) struct Random(pub(crate) u64);

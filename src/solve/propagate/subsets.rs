@@ -177,7 +177,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+        #![proptest_config(ProptestConfig::with_cases(2000))]
 
         #[test]
         fn reachability_finds_exactly_the_subsets(

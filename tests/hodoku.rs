@@ -1,0 +1,127 @@
+//! HoDoKu's regression library: in each position the technique finds a step with exactly the
+//! expected conclusions, and the checker proves every step. And HoDoKu's levels of puzzles.
+
+mod common;
+
+use ennead::format::{Library, positions};
+use ennead::logic::{Level, TechniqueSet, check};
+use ennead::{Candidate, Explainer, Grid, Order, State, Step, Technique};
+
+/// The only case whose step is not found.
+const MISSED: &str = "grouped continuous nice loop: \
+    .4..892...652.......9.....44..9.5...95.....17...1.8..56.....9.......174...789..3.";
+
+/// The conclusions as text, in one order.
+fn said<'a>(
+    gone: impl Iterator<Item = &'a Candidate>,
+    placed: impl Iterator<Item = &'a Candidate>,
+) -> String {
+    let mut all: Vec<String> = gone.map(|gone| format!("{}<>{}", gone.cell, gone.digit)).collect();
+    all.extend(placed.map(ToString::to_string));
+    all.sort_unstable();
+    all.join(" ")
+}
+
+/// The technique of a code without its variant; a fifth digit tells a Siamese fish.
+fn technique(code: &str) -> Option<Technique> {
+    let main = code.split('-').next()?;
+    Technique::from_code(main.get(..4)?)
+}
+
+/// Every step of `technique`, whichever order's scan finds it.
+fn steps(state: &State, technique: Technique) -> Vec<Step> {
+    let only = TechniqueSet::EMPTY.with(technique);
+    let steps = Explainer::new(Order::Human).only(only).steps(state);
+    for step in &steps {
+        if let Err(flaw) = check(state, step) {
+            panic!("{step}\n{flaw}");
+        }
+    }
+    steps
+}
+
+/// Whether the case is as the library says.
+fn passes(state: &State, technique: Technique, library: &Library) -> bool {
+    let candidates = |all: &[(_, _)]| -> Vec<Candidate> {
+        all.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect()
+    };
+    let gone = candidates(&library.eliminations);
+    let placed = candidates(&library.placements);
+    let expected = said(gone.iter(), placed.iter());
+    let found = steps(state, technique);
+    let mut found = found.iter().map(|step| said(step.eliminations.iter(), step.placements.iter()));
+    if library.code.ends_with("-x") {
+        !found.any(|step| expected.is_empty() || step == expected)
+    } else {
+        found.any(|step| step == expected)
+    }
+}
+
+/// The cases of `text` that fail, each as its technique and its givens.
+fn failing(text: &str) -> Vec<String> {
+    let mut failing = Vec::new();
+    for record in positions(text) {
+        let (line, position) = record.expect("a well-formed library");
+        let library = position.library.as_ref().expect("a library line");
+        let Some(technique) = technique(&library.code) else {
+            panic!("{line}: no technique has the code {}", library.code);
+        };
+        if !passes(&State::from(&position), technique, library) {
+            failing.push(format!("{technique}: {}", position.givens));
+        }
+    }
+    failing
+}
+
+#[test]
+fn every_technique_finds_the_steps_of_its_cases() {
+    let text = common::data("technique-steps");
+    assert!(text.lines().count() >= 200);
+    assert_eq!(failing(&text), [MISSED]);
+}
+
+#[test]
+fn every_technique_finds_the_steps_of_the_whole_library() {
+    if let Some(text) = common::case("reglib-half.txt") {
+        assert!(text.lines().count() >= 556);
+        assert_eq!(failing(&text), [MISSED]);
+    }
+}
+
+/// Puzzles, each with the level that HoDoKu gave it.
+fn levels(text: &str) -> Vec<(Grid, Level)> {
+    let lines = text.lines().map(|line| {
+        let (puzzle, level) = line.split_once(' ').expect("a puzzle and its level");
+        let named = |candidate: &&Level| candidate.to_string() == level;
+        let level = Level::ALL.iter().find(named).unwrap_or_else(|| panic!("level {level}"));
+        (common::grid(puzzle), *level)
+    });
+    lines.collect()
+}
+
+/// How many puzzles have another level than HoDoKu says.
+fn other_levels(puzzles: &[(Grid, Level)]) -> usize {
+    let explainer = Explainer::new(Order::Hodoku);
+    puzzles.iter().filter(|(grid, level)| explainer.explain(grid).level() != *level).count()
+}
+
+/// Where HoDoKu has a choice between steps of one technique, it may take another way.
+#[test]
+fn most_levels_are_those_of_hodoku() {
+    let puzzles = levels(&common::data("hodoku-levels"));
+    assert!(puzzles.len() >= 100);
+    let others = other_levels(&puzzles);
+    assert!(others <= 4, "{others} of {} puzzles have another level", puzzles.len());
+}
+
+#[test]
+fn most_levels_of_the_whole_list_are_those_of_hodoku() {
+    let Some(text) = common::case("hodoku-paths.txt") else { return };
+    // `PUZZLE Level (score)`, and below it every step behind a blank.
+    let heads = text.lines().filter(|line| !line.starts_with([' ', '#']));
+    let heads = heads.map(|line| line.split(" (").next().unwrap_or(line).to_lowercase() + "\n");
+    let puzzles = levels(&heads.collect::<String>());
+    assert!(puzzles.len() >= 700);
+    let others = other_levels(&puzzles);
+    assert!(others <= 21, "{others} of {} puzzles have another level", puzzles.len());
+}
