@@ -3,6 +3,7 @@
 
 mod common;
 
+use ennead::format::positions;
 use ennead::logic::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
@@ -60,7 +61,9 @@ fn every_step_has_the_rating_of_sudoku_explainers_step() {
     assert!(text.lines().count() >= 20);
     for line in text.lines() {
         let (puzzle, said) = line.split_once(' ').expect("a puzzle and its steps");
-        let path = explainer.explain(&common::grid(puzzle));
+        let position = positions(puzzle).next().expect("a position");
+        let (_, position) = position.expect("it is well-formed");
+        let path = explainer.path(&State::from(&position));
         let rated: Vec<String> = path.steps.iter().map(|step| step.rating.to_string()).collect();
         assert_eq!(rated.join(" "), said, "{puzzle}");
     }

@@ -67,10 +67,10 @@ fn a_search_ends_with_its_steps_or_its_budget() {
     let expected = run(&[&args[..], &[DOTS]].concat());
     let budget = run(&[&args[..], &["--budget", "1h", DOTS]].concat());
     budget.is(0, &expected.out, "");
-    // Without a number of steps only the budget ends it.
+    // Without a number of steps only the budget ends it, maybe before anything was found.
     let run = run(&["harder", "--seed", "1", "--budget", "0.2s", DOTS]);
-    assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
-    assert!(!run.out.is_empty());
+    assert_eq!(run.err, "");
+    assert!(matches!(run.code, Some(0 | 1)), "{:?}", run.code);
 }
 
 #[test]
