@@ -1,9 +1,12 @@
 //! [`Random`]: random numbers that repeat. The same seed gives the same numbers on every machine
 //! and in every version.
 //!
-//! So the generator is written here: a library might change how it draws a number below a bound.
-//! Whatever makes many items from one seed draws item number k from stream k. Then threads can
-//! share the work and the items stay the same.
+//! So the numbers below a bound are drawn here: a library might change how it draws them. Whatever
+//! makes many items from one seed draws item number k from stream k. Then threads can share the
+//! work and the items stay the same.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers: xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom
 /// number generators", 2019), seeded by SplitMix64.
@@ -15,24 +18,23 @@
 /// assert_eq!([(); 5].map(|()| dice.below(6) + 1), [4, 4, 1, 4, 1]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Random([u64; 4]);
+pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
     /// Stream number `stream` of `seed`, from its start. Different seeds or streams give sequences
     /// without any observable relation.
     pub fn new(seed: u64, stream: u64) -> Random {
-        // Four zeros would stay zeros, but `mix` is a bijection: the four words differ.
-        Random([1, 2, 3, 4].map(|k| mix(mix(seed ^ mix(k)) ^ stream)))
+        let mut bytes = [0; 32];
+        for (k, word) in (1u64..).zip(bytes.chunks_exact_mut(8)) {
+            word.copy_from_slice(&mix(mix(seed ^ mix(k)) ^ stream).to_le_bytes());
+        }
+        Random(Xoshiro256PlusPlus::from_seed(bytes))
     }
 
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
-        let [a, b, c, d] = self.0;
-        let bits = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
-        let (c, d) = (c ^ a, d ^ b);
-        self.0 = [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)];
-        bits
+        self.0.next_u64()
     }
 
     /// A number below `n`, all equally likely. `n` must not be 0. By Lemire, "Fast random integer
