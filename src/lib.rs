@@ -56,13 +56,13 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types)]
 
-pub mod board;
+mod board;
 pub mod format;
 pub mod geometry;
-pub mod grid;
+mod grid;
 pub mod logic;
 pub mod make;
-pub mod random;
+mod random;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod solve;
@@ -70,14 +70,12 @@ pub mod solve;
 pub use board::{Board, Contradiction};
 pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
-pub use logic::explain::{Explainer, SolvePath};
-pub use logic::{Order, Rating, State, Step, Technique, TechniqueSet};
-pub use make::canonical::{Canonical, Canonizer, Symmetry};
-pub use make::minimal::{Minimizer, is_minimal, minimize};
-pub use make::repair::{Diagnosis, Repairer};
+pub use logic::{Explainer, Order, Rating, SolvePath, State, Step, Technique, TechniqueSet};
+pub use make::{
+    Canonical, Canonizer, Diagnosis, Minimizer, Repairer, Symmetry, is_minimal, minimize,
+};
 pub use random::Random;
-pub use solve::answer::{Answer, Count, Question, Verdict};
-pub use solve::engine::{Engine, Worker};
-pub use solve::propagate::{Rules, propagate};
-pub use solve::search::{Search, SearchStatistics, Solutions};
-pub use solve::solve;
+pub use solve::{
+    Answer, Count, Engine, Question, Rules, Search, SearchStatistics, Solutions, Verdict, Worker,
+    propagate, solve,
+};

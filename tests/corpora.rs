@@ -3,7 +3,7 @@
 mod common;
 
 use ennead::logic::Difficulty;
-use ennead::logic::explain::Explainer;
+use ennead::logic::Explainer;
 use ennead::make::PatternSymmetry;
 use ennead::{Grid, Order, Search, Verdict};
 use std::collections::HashSet;

@@ -2,7 +2,7 @@
 //! the symmetry, the criteria; and the same puzzles from the same seed.
 
 use ennead::logic::Difficulty;
-use ennead::logic::explain::Explainer;
+use ennead::logic::Explainer;
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle, fill,
 };

@@ -18,22 +18,22 @@
 //! To add a technique: write its file, list it below, put the finder into its row of
 //! [`technique`]'s table (and, where Sudoku Explainer has it, into the list in [`order`]).
 
-pub mod check;
-pub mod explain;
-pub mod order;
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod order;
 pub mod proof;
-pub mod rating;
-pub mod state;
-pub mod step;
-pub mod technique;
+pub(crate) mod rating;
+pub(crate) mod state;
+pub(crate) mod step;
+pub(crate) mod technique;
 pub(crate) mod techniques;
 mod text;
 
-pub use crate::geometry::Candidate;
 pub use check::{Flaw, check};
-pub use order::{Order, Stage};
+pub use explain::{Explainer, SolvePath};
+pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
-pub use rating::{Difficulty, Level, Rating, Ratings};
-pub use state::State;
-pub use step::Step;
-pub use technique::{Family, Finder, Found, Technique, TechniqueSet};
+pub use rating::{Difficulty, Level, NotARating, Rating, Ratings, UnknownDifficulty, UnknownLevel};
+pub use state::{Conflict, State};
+pub use step::{Mark, Role, Step};
+pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};

@@ -21,12 +21,11 @@ pub enum Order {
 
 /// One scan of an order.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Stage {
+pub(crate) struct Stage {
     /// The techniques that the scan may find.
-    pub finds: TechniqueSet,
+    pub(crate) finds: TechniqueSet,
     /// The function that scans.
-    pub finder: Finder,
+    pub(crate) finder: Finder,
 }
 
 impl Order {
@@ -43,7 +42,7 @@ impl Order {
     }
 
     /// The stages, first to last.
-    pub fn stages(self) -> &'static [Stage] {
+    pub(crate) fn stages(self) -> &'static [Stage] {
         match self {
             Order::Human => &HUMAN,
             Order::Se => &SE,

@@ -7,21 +7,22 @@
 //! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty |
 //! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
-//! | `canonical/` | [`Canonizer`](canonical::Canonizer): the form that all equivalent puzzles share |
-//! | `repair/` | [`Repairer`](repair::Repairer): what is wrong with a puzzle, and what puts it right |
+//! | `canonical/` | [`Canonizer`]: the form that all equivalent puzzles share |
+//! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what puts it right |
 //! | `oracle.rs` | [`BatchOracle`]: the questions of many tasks as batches for an engine |
 //!
 //! Everything random is drawn from a [`Random`](crate::Random) that the caller seeds, so the same
 //! seed makes the same puzzles.
 
-pub mod canonical;
-pub mod grid;
-pub mod hard_search;
-pub mod minimal;
-pub mod oracle;
-pub mod puzzle;
-pub mod repair;
+pub(crate) mod canonical;
+pub(crate) mod grid;
+pub(crate) mod hard_search;
+pub(crate) mod minimal;
+pub(crate) mod oracle;
+pub(crate) mod puzzle;
+pub(crate) mod repair;
 
+pub use canonical::{Canonical, Canonizer, Symmetry};
 pub use grid::fill::fill;
 pub use hard_search::{
     Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective, UnknownObjective,
@@ -34,3 +35,6 @@ pub use puzzle::criteria::Criteria;
 pub use puzzle::dig::Dig;
 pub use puzzle::generator::Generator;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
+pub use repair::{
+    Ambiguous, Broken, Conflict, Diagnosis, Entry, PositionCheck, Repairer, Unsolvable,
+};

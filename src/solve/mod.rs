@@ -1,21 +1,26 @@
 //! What is the solution, and is it the only one?
 
-pub mod answer;
+pub(crate) mod answer;
 mod batch;
-pub mod engine;
-pub mod no_solution;
-pub mod pencil_marks;
-pub mod propagate;
-pub mod search;
+pub(crate) mod engine;
+pub(crate) mod no_solution;
+pub(crate) mod pencil_marks;
+pub(crate) mod propagate;
+pub(crate) mod search;
+
+pub use answer::{Answer, Count, Question, Verdict};
+pub use engine::{Engine, UnknownEngine, Worker};
+pub use no_solution::NoSolution;
+pub use pencil_marks::PencilMarks;
+pub use propagate::{Rules, UnknownRules, propagate};
+pub use search::{Search, SearchStatistics, Solutions};
 
 use crate::grid::Grid;
-use answer::Verdict;
-use search::Search;
 
 /// Solves one puzzle, and proves whether it has another solution.
 ///
 /// For one puzzle after the other keep a [`Search`], which saves an allocation each time; for
-/// thousands use an [`Engine`](engine::Engine), which is many times as fast.
+/// thousands use an [`Engine`], which is many times as fast.
 ///
 /// ```
 /// use ennead::{Cell, Digit, Grid, Verdict};

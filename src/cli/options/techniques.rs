@@ -110,10 +110,7 @@ pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
 
 /// The names of all techniques that can be found, with their codes, for the help.
 pub(crate) fn names() -> String {
-    let found = |technique: &Technique| {
-        let one = TechniqueSet::EMPTY.with(*technique);
-        Order::ALL.iter().any(|order| order.stages().iter().any(|stage| stage.finds.meets(one)))
-    };
+    let found = |technique: &Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
     let name = |technique: &Technique| match technique.code() {
         Some(code) => format!("{technique} ({code})"),
         None => technique.to_string(),

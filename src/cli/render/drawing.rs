@@ -7,7 +7,7 @@
 
 use anstyle::{AnsiColor, Style};
 use ennead::format::write;
-use ennead::logic::step::Role;
+use ennead::logic::Role;
 use ennead::{Candidate, Cell, Digit, State, Step};
 use std::io::Write;
 

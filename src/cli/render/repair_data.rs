@@ -2,7 +2,7 @@
 
 use super::finding::Status;
 use crate::cli::commands::repair::status;
-use ennead::make::repair::Conflict;
+use ennead::make::Conflict;
 use ennead::{Candidate, Cell, Count, Diagnosis, Grid};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -10,7 +10,7 @@ use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
-use ennead::make::repair::{Ambiguous, Broken, Conflict};
+use ennead::make::{Ambiguous, Broken, Conflict};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, Rules};
 use std::io::Write;
 

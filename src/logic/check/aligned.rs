@@ -61,8 +61,8 @@ fn fill(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Digit;
-    use crate::logic::{Candidate, Reason, Step, Technique, check};
+    use crate::geometry::{Candidate, Digit};
+    use crate::logic::{Reason, Step, Technique, check};
 
     #[test]
     fn a_digit_goes_if_all_that_stands_beside_it_empties_a_cell() {

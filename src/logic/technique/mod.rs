@@ -8,6 +8,7 @@
 mod set;
 mod table;
 
+use super::order::Order;
 use super::rating::{Level, Rating};
 use super::state::State;
 use super::step::Step;
@@ -20,11 +21,11 @@ pub use table::Technique;
 pub(super) use table::{TABLE, TechniqueRow, in_human_order};
 
 /// Takes the steps as a finder finds them, and breaks when it has enough.
-pub type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// Looks for one technique, or for a few that share a scan, and calls `found` with every step, in
 /// the order of the scan, until `found` breaks. A finder's body says `found(step)?`.
-pub type Finder = fn(state: &State, found: &mut Found<'_>) -> ControlFlow<()>;
+pub(crate) type Finder = fn(state: &State, found: &mut Found<'_>) -> ControlFlow<()>;
 
 /// Techniques with one idea in common. Each family has a folder in `logic/techniques`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -144,8 +145,14 @@ impl Technique {
 
     /// The function that looks for it; `None` if only Sudoku Explainer's own scan finds it, or
     /// nothing does yet.
-    pub fn finder(self) -> Option<Finder> {
+    #[cfg(test)]
+    pub(crate) fn finder(self) -> Option<Finder> {
         self.row().finder
+    }
+
+    /// True if `order` looks for it.
+    pub fn is_in(self, order: Order) -> bool {
+        self.row().places(order).next().is_some()
     }
 }
 

@@ -2,5 +2,5 @@
 
 #[cfg(test)]
 mod enumeration;
-pub mod fill;
+pub(crate) mod fill;
 mod tripartitions;

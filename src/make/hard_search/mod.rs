@@ -15,7 +15,8 @@ mod pool;
 mod state_text;
 
 pub use expander::Expander;
-pub use pool::{HardPuzzle, Hardness, Objective, Pool, UnknownObjective};
+pub(crate) use pool::Pool;
+pub use pool::{HardPuzzle, Hardness, Objective, UnknownObjective};
 pub use state_text::InvalidState;
 
 use super::oracle::Interrupted;

@@ -6,9 +6,8 @@
 //! If one addition leaves a single solution, or two additions together do, the changed puzzle has
 //! exactly that solution.
 
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::{Grid, Solution};
-use crate::logic::Candidate;
 use crate::make::puzzle::UniquePuzzle;
 use crate::random::Random;
 use crate::solve::search::Search;

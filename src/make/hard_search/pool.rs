@@ -83,26 +83,26 @@ impl HardPuzzle {
 
 /// The hardest of all puzzles that were added, up to a capacity.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pool {
+pub(crate) struct Pool {
     puzzles: Vec<HardPuzzle>,
     capacity: usize,
 }
 
 impl Pool {
     /// An empty pool that keeps the hardest `capacity` puzzles.
-    pub fn new(capacity: usize) -> Pool {
+    pub(crate) fn new(capacity: usize) -> Pool {
         Pool { puzzles: Vec::new(), capacity }
     }
 
     /// The puzzles, the hardest first.
-    pub fn puzzles(&self) -> &[HardPuzzle] {
+    pub(crate) fn puzzles(&self) -> &[HardPuzzle] {
         &self.puzzles
     }
 
     /// Adds a puzzle if it is new and hard enough; true if it was added. A dropped puzzle is easier
     /// than all that stay, so the pool holds the hardest of all that were ever added, whatever their
     /// order.
-    pub fn add(&mut self, hard: HardPuzzle) -> bool {
+    pub(crate) fn add(&mut self, hard: HardPuzzle) -> bool {
         let Err(at) = self.puzzles.binary_search_by(|known| known.rank().cmp(&hard.rank())) else {
             return false;
         };
@@ -115,7 +115,7 @@ impl Pool {
     }
 
     /// Whether a new puzzle this hard would be added.
-    pub fn admits(&self, hardness: Hardness) -> bool {
+    pub(crate) fn admits(&self, hardness: Hardness) -> bool {
         self.puzzles.len() < self.capacity
             || self.puzzles.last().is_some_and(|last| last.hardness <= hardness)
     }

@@ -9,9 +9,8 @@
 
 use super::Conflict;
 use super::hitting::{self, Hitting};
-use crate::geometry::{Cell, CellSet};
+use crate::geometry::{Candidate, Cell, CellSet};
 use crate::grid::{Grid, Solution};
-use crate::logic::Candidate;
 use crate::solve::answer::LimitedAnswer;
 use crate::solve::search::Search;
 

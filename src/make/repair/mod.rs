@@ -12,9 +12,8 @@ mod position_check;
 
 pub use position_check::{Entry, PositionCheck, Unsolvable};
 
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
-use crate::logic::Candidate;
 use crate::solve::answer::{Answer, Count, Question, Verdict};
 use crate::solve::engine::Engine;
 use crate::solve::search::Search;

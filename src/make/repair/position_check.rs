@@ -12,7 +12,7 @@ use core::fmt;
 /// What a position turned out to be.
 ///
 /// ```
-/// use ennead::make::repair::PositionCheck;
+/// use ennead::make::PositionCheck;
 /// use ennead::{Search, format};
 ///
 /// // HoDoKu's form: a plus sign stands before a digit that was placed.
