@@ -1,12 +1,12 @@
-//! Numbers from one to another, and times, as options say them: `24..28`, `30..`, `26`, `10s`.
+//! Reads the ranges and times of options: `24..28`, `30..`, `26`, `10s`.
 
 use ennead::Rating;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// How many givens.
+/// A range of numbers of givens.
 pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    /// A puzzle of fewer has no solution or several.
+    /// A puzzle with fewer givens has no solution or several.
     const FEWEST: usize = 17;
     let clues = between(text, 0, 81, parsed)?;
     match *clues.end() < FEWEST {
@@ -16,17 +16,17 @@ pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
-/// How many guesses.
+/// A range of numbers of guesses.
 pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
     between(text, 0, u64::MAX, parsed)
 }
 
-/// Sudoku Explainer's ratings.
+/// A range of Sudoku Explainer's ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
     between(text, Rating(0), Rating(u16::MAX), parsed)
 }
 
-/// A time, in seconds if it names no unit.
+/// A time, in seconds unless it names a unit.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(unit);
@@ -46,7 +46,7 @@ fn parsed<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 
-/// `A..B` with both of them, `A..`, `..B`, or `A` alone.
+/// The range of `A..B` (both ends included), `A..`, `..B`, or `A` alone.
 fn between<T: Copy + PartialOrd>(
     text: &str,
     least: T,

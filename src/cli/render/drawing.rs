@@ -1,5 +1,5 @@
-//! The board on which a step is found: every candidate, those of the pattern marked, by colour and
-//! by a character behind the digit that needs none.
+//! Draws the board on which a step is found: all candidates, and behind those of the pattern a sign,
+//! so that the marks are seen without color as well.
 //!
 //! ```text
 //! | 48   9   5*7 | 3   24 1   |    5* of the pattern, 4x removed, 7! placed
@@ -11,14 +11,14 @@ use ennead::logic::Role;
 use ennead::{Candidate, Cell, Digit, State, Step};
 use std::io::Write;
 
-/// What a candidate is in a step.
+/// The part that a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Role(Role),
     Removed,
 }
 
-/// All parts in the order of the legend: the sign, the colour, the words.
+/// All parts in the order of the legend: the sign, the color, the words.
 const PARTS: [(Part, char, AnsiColor, &str); 6] = [
     (Part::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
     (Part::Role(Role::Fin), '\'', AnsiColor::Yellow, "fins, or what keeps it from being bare"),
@@ -29,7 +29,7 @@ const PARTS: [(Part, char, AnsiColor, &str); 6] = [
 ];
 
 /// Appends the board of `state` with the marks of `step`, and a line that explains them.
-pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, coloured: bool) {
+pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool) {
     let mut parts = [[None; 9]; 81];
     for mark in step.marks() {
         parts[mark.candidate.cell][mark.candidate.digit] = Some(Part::Role(mark.role));
@@ -57,21 +57,19 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, coloured: boo
         }
         for digit in state.candidates(cell).iter() {
             match row(part(cell, digit)) {
-                Some((_, sign, colour, _)) => {
-                    paint(out, &format!("{digit}{sign}"), *colour, coloured)
-                }
+                Some((_, sign, color, _)) => paint(out, &format!("{digit}{sign}"), *color, colored),
                 None => out.push(digit.to_ascii()),
             }
         }
     });
     out.push(b'#');
-    for (found, sign, colour, words) in &PARTS {
+    for (found, sign, color, words) in &PARTS {
         let is_used = Cell::ALL
             .into_iter()
             .any(|cell| Digit::ALL.into_iter().any(|digit| part(cell, digit) == Some(*found)));
         if is_used {
             out.extend_from_slice(b"  ");
-            paint(out, &sign.to_string(), *colour, coloured);
+            paint(out, &sign.to_string(), *color, colored);
             out.extend_from_slice(format!(" {words}").as_bytes());
         }
     }
@@ -82,9 +80,9 @@ fn row(part: Option<Part>) -> Option<&'static (Part, char, AnsiColor, &'static s
     PARTS.iter().find(|row| Some(row.0) == part)
 }
 
-fn paint(out: &mut Vec<u8>, text: &str, colour: AnsiColor, coloured: bool) {
-    if coloured {
-        let style: Style = colour.on_default().bold();
+fn paint(out: &mut Vec<u8>, text: &str, color: AnsiColor, colored: bool) {
+    if colored {
+        let style: Style = color.on_default().bold();
         // Writing to memory does not fail.
         let _ = write!(out, "{style}{text}{style:#}");
     } else {
@@ -98,23 +96,23 @@ mod tests {
     use ennead::{Explainer, Grid, Order};
 
     #[test]
-    fn the_pattern_is_marked_with_and_without_colour() {
+    fn the_pattern_is_marked_with_and_without_color() {
         let grid: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()
                 .expect("a puzzle");
         let state = State::new(&grid);
         let step = Explainer::new(Order::Human).step(&state).expect("a step");
-        let (mut plain, mut coloured) = (Vec::new(), Vec::new());
+        let (mut plain, mut colored) = (Vec::new(), Vec::new());
         board(&mut plain, &state, &step, false);
-        board(&mut coloured, &state, &step, true);
+        board(&mut colored, &state, &step, true);
         let text = String::from_utf8(plain).expect("ASCII");
         let widths: Vec<usize> = text.lines().take(13).map(str::len).collect();
         assert!(widths.iter().all(|width| *width == widths[0]), "{text}");
         assert!(text.ends_with("#  ! placed\n") && text.matches('!').count() == 2, "{text}");
-        let coloured = String::from_utf8(coloured).expect("ASCII");
+        let colored = String::from_utf8(colored).expect("ASCII");
         let style = AnsiColor::Green.on_default().bold();
-        let bare = coloured.replace(&style.to_string(), "").replace(&format!("{style:#}"), "");
+        let bare = colored.replace(&style.to_string(), "").replace(&format!("{style:#}"), "");
         assert_eq!(bare, text);
     }
 }

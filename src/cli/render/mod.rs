@@ -1,4 +1,4 @@
-//! How what was found out looks.
+//! How answers look: text, boards, data.
 
 pub(crate) mod advice;
 pub(crate) mod answer;

@@ -1,4 +1,4 @@
-//! A board in colours: givens bold, what the solver filled in green.
+//! Draws a board in color: givens bold, cells that the solver filled green.
 
 use anstyle::{AnsiColor, Style};
 use ennead::format::write;
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_colours_are_added() {
+    fn only_the_colors_are_added() {
         let puzzle: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()

@@ -1,4 +1,4 @@
-//! A step as data: what `-f jsonl` writes of it.
+//! [`StepData`]: a step as `-f jsonl` writes it.
 
 use ennead::logic::Reason;
 use ennead::logic::proof::chain::Node;
@@ -6,12 +6,12 @@ use ennead::logic::proof::net::{Literal, Why};
 use ennead::{Candidate, CellSet, Step};
 use serde::Serialize;
 
-/// All of a step.
+/// A step, with all that is known of it.
 #[derive(Serialize)]
 pub(crate) struct StepData {
     technique: &'static str,
     code: Option<&'static str>,
-    /// Sudoku Explainer's; null where that does not know the technique.
+    /// Sudoku Explainer's rating, as 4.5; null if it does not know the technique.
     rating: Option<f64>,
     digits: String,
     cells: Vec<String>,
@@ -26,7 +26,7 @@ pub(crate) struct StepData {
 struct LinkData {
     from: String,
     to: String,
-    /// At least one of both is true; else at most one is.
+    /// True: at least one of `from` and `to` is true. False: at most one is.
     strong: bool,
 }
 
@@ -49,17 +49,17 @@ impl StepData {
     }
 }
 
-/// The digits of the pattern: `347`.
+/// The digits of the pattern, as `347`.
 pub(crate) fn digits(step: &Step) -> String {
     step.digits().iter().map(|digit| digit.to_string()).collect()
 }
 
-/// `r2c7<>4`, each.
+/// The eliminations, each as `r2c7<>4`.
 pub(crate) fn eliminations(step: &Step) -> Vec<String> {
     step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit)).collect()
 }
 
-/// `r5c3=7`, each.
+/// The placements, each as `r5c3=7`.
 pub(crate) fn placements(step: &Step) -> Vec<String> {
     step.placements.iter().map(Candidate::to_string).collect()
 }
@@ -88,7 +88,7 @@ fn links_of(reason: &Reason, links: &mut Vec<LinkData>) {
     }
 }
 
-/// `r2c7=4`; of a group `r2c7|r2c8=4`.
+/// A node as text: `r2c7=4`, or `r2c7|r2c8=4` for a group of cells.
 fn candidates(node: &Node) -> String {
     format!("{}={}", cells(node.cells), node.digit)
 }

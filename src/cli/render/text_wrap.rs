@@ -1,14 +1,14 @@
-//! Steps as lines that a person reads: wrapped, and not too many.
+//! Wraps the text of steps into lines, and shortens what is too long to read.
 
 use ennead::Step;
 
-/// The columns that a line of text may take.
+/// The longest line, in columns.
 const WIDTH: usize = 100;
-/// Lines of one step without `-v`: the conclusion is among them.
+/// The most lines of one step without `-v`.
 const SHORT: usize = 12;
 
-/// The lines of a step behind an indent of `indent` columns; `all`, or as many as a person may
-/// want to read, the conclusion among them.
+/// The lines of a step, for an indent of `indent` columns. Unless `all` are wanted, the middle of a
+/// long step is left out; its conclusion stays.
 pub(crate) fn lines(step: &Step, indent: usize, all: bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in step.to_string().lines() {
@@ -27,7 +27,8 @@ pub(crate) fn lines(step: &Step, indent: usize, all: bool) -> Vec<String> {
     lines
 }
 
-/// Appends `line`, broken at spaces; what continues it stands two columns further in.
+/// Appends `line`, broken at spaces into lines of `width` columns; all but the first are indented by
+/// two.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
     let mut current = String::new();
     for (k, word) in line.split(' ').enumerate() {

@@ -1,25 +1,25 @@
-//! [`Exit`]: how a run ended, as the shell sees it. The most severe end wins.
+//! [`Exit`]: how a run ended, and the exit code that tells the shell. The most severe end wins.
 
 use std::process::ExitCode;
 
 /// How a run ended, mildest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Exit {
-    /// Every puzzle has exactly one solution, or what was asked for was found.
+    /// Every puzzle has exactly one solution, or the command found what was asked for.
     #[default]
     Found,
-    /// All is well formed, but the answer is "no": no solution, or not the only one.
+    /// Every record could be read, but some puzzle has no solution, or more than one.
     No,
-    /// At least one record could not be read; the others were done.
+    /// At least one record could not be read; the others were answered.
     Malformed,
     /// Wrong usage, or a file cannot be read or written.
     Trouble,
-    /// Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupted,
 }
 
 impl Exit {
-    /// The number that the shell gets.
+    /// The exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Exit::Found => 0,

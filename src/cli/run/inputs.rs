@@ -1,4 +1,4 @@
-//! [`Inputs`]: where the puzzles come from, one source after the other, in blocks.
+//! [`Inputs`]: the files, arguments and standard input of a run, read one after the other in blocks.
 //!
 //! A source that cannot be read is reported in its place; the others are still read.
 
@@ -12,30 +12,28 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A place where puzzles come from.
+/// One of the inputs.
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
-    /// An argument that is a puzzle itself, with its number among the arguments, from 1.
+    /// An argument that is a puzzle itself, and its number among the arguments, from 1.
     Argument {
         number: usize,
         text: Vec<u8>,
     },
 }
 
-/// What one thread is given to do.
-pub(crate) enum Work {
-    Block {
-        name: Arc<str>,
-        block: Block,
-    },
-    /// A source cannot be read; a sentence for a person.
-    Trouble(String),
+/// What comes next in the input.
+pub(crate) enum NextInput {
+    /// Some records, and the name of their source.
+    Block { name: Arc<str>, block: Block },
+    /// A source that cannot be read, with the message that says so.
+    Unreadable(String),
 }
 
 impl Source {
-    /// A file if there is one of this name; else a puzzle if it reads as one, or was meant as
-    /// one; else a file all the same, and opening it will say what is wrong.
+    /// The source that an argument names: a file if there is one of this name; else a puzzle if the
+    /// argument reads as one, or was meant as one; else a file, which then cannot be opened.
     fn of_argument(number: usize, argument: OsString, options: &ReadOptions) -> Source {
         if argument == "-" {
             return Source::Stdin;
@@ -59,7 +57,7 @@ impl Source {
         }
     }
 
-    /// The name in messages.
+    /// The name that messages use.
     fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
@@ -68,7 +66,7 @@ impl Source {
         }
     }
 
-    /// How many bytes it has, if that is known.
+    /// The size in bytes, if it is known.
     fn size(&self) -> Option<u64> {
         match self {
             Source::Stdin => None,
@@ -97,8 +95,8 @@ impl Source {
     }
 }
 
-/// Whether a text that is no puzzle was meant to be one: long, and mostly cells; or a position,
-/// by its first character.
+/// True if a text that is not a puzzle was meant to be one: it is long and mostly cells, or begins as
+/// a position does.
 fn is_meant_as_puzzle(text: &str) -> bool {
     if text.starts_with([':', '{']) {
         return true;
@@ -111,7 +109,7 @@ fn is_meant_as_puzzle(text: &str) -> bool {
     cells >= 40 && cells > 3 * others
 }
 
-/// Why there is nothing of this name, and what may have been meant.
+/// The message about a file that does not exist, with what may have been meant.
 fn not_found(path: &Path) -> String {
     let name = path.display().to_string();
     if name.is_empty() {
@@ -136,13 +134,13 @@ pub(crate) struct Inputs {
     options: ReadOptions,
     block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
-    /// The bytes of all sources together, if that is known.
+    /// The size of all sources together, in bytes, if it is known.
     pub(crate) size: Option<u64>,
 }
 
 impl Inputs {
-    /// What the arguments name; standard input if there are none. `None` if that is a terminal:
-    /// nobody has asked for anything. They are cut into blocks of about `block_bytes`.
+    /// The sources that the arguments name, or standard input if there are none, in blocks of about
+    /// `block_bytes`. `None`: there are no arguments, and standard input is a terminal.
     pub(crate) fn new(
         arguments: Vec<OsString>,
         options: ReadOptions,
@@ -178,31 +176,33 @@ impl Inputs {
         self.waiting.iter()
     }
 
-    /// Takes the bytes of a block that is done with, so that another can have their memory.
+    /// Takes the bytes of a block that is done, so that another block can have their memory.
     pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
         if let Some((_, blocks)) = &mut self.current {
             blocks.recycle(bytes);
         }
     }
 
-    /// Counts the bytes read, while they are read.
+    /// The number of bytes read so far; it grows while the run goes on.
     pub(crate) fn bytes_read(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.bytes_read)
     }
 }
 
 impl Iterator for Inputs {
-    type Item = Work;
+    type Item = NextInput;
 
-    fn next(&mut self) -> Option<Work> {
+    fn next(&mut self) -> Option<NextInput> {
         loop {
             if let Some((name, blocks)) = &mut self.current {
                 match blocks.next() {
-                    Some(Ok(block)) => return Some(Work::Block { name: Arc::clone(name), block }),
+                    Some(Ok(block)) => {
+                        return Some(NextInput::Block { name: Arc::clone(name), block });
+                    }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
                         self.current = None;
-                        return Some(Work::Trouble(message));
+                        return Some(NextInput::Unreadable(message));
                     }
                     None => self.current = None,
                 }
@@ -215,13 +215,13 @@ impl Iterator for Inputs {
                     let blocks = Blocks::new(counted, &self.options);
                     self.current = Some((name, blocks.with_target(self.block_bytes)));
                 }
-                Err(message) => return Some(Work::Trouble(message)),
+                Err(message) => return Some(NextInput::Unreadable(message)),
             }
         }
     }
 }
 
-/// A reader that counts what went through it.
+/// A reader that counts the bytes that are read.
 struct Counted {
     reader: Box<dyn Read + Send>,
     count: Arc<AtomicU64>,

@@ -1,8 +1,8 @@
-//! Ctrl-C: what is finished gets written, then the program ends with code 130.
+//! Ctrl-C: finished output is written, then the program ends with code 130.
 //!
-//! The handler only asks. Threads look at [`is_asked`] between puzzles, and the run ends by
-//! itself. A thread that cannot look, because it waits for input or for a reader of its output,
-//! would make a person wait: after [`GRACE`] the handler ends the program.
+//! The handler sets a flag. Threads read it between puzzles ([`is_asked`]), and the run ends by
+//! itself. A thread that waits for input, or for a reader of its output, cannot read the flag: after
+//! [`GRACE`] the handler ends the program.
 
 use super::exit::Exit;
 use std::sync::Mutex;
@@ -14,18 +14,18 @@ static ASKED: AtomicBool = AtomicBool::new(false);
 /// Held while something is written, so that the handler does not cut a record in two.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
 
-/// How long the run may take to end by itself.
+/// The time that a run has to end by itself.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Whether Ctrl-C was pressed.
+/// True if Ctrl-C was pressed.
 #[inline]
 pub(crate) fn is_asked() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-/// From now on Ctrl-C is handled here.
+/// Sets the handler of Ctrl-C; a second call changes nothing.
 pub(crate) fn handle() {
-    // Where there are no signals the system ends the program in its own way.
+    // Without a handler, the system ends the program at once.
     let _ = ctrlc::set_handler(|| {
         ASKED.store(true, Ordering::Relaxed);
         let until = Instant::now() + GRACE;

@@ -1,4 +1,4 @@
-//! Where answers go: standard output or a file, never a file that is read.
+//! Opens the outputs: standard output or files, never a file that is also an input.
 
 use super::inputs::{Inputs, Source};
 use super::progress::{Extent, Progress};
@@ -10,17 +10,17 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-/// Whether the answers go to a terminal.
+/// True if the answers go to a terminal.
 pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
     is_terminal(args.output.as_deref())
 }
 
-/// Whether what goes to this file, or to standard output, goes to a terminal.
+/// True if output goes to a terminal: to no file, and standard output is one.
 pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none() && io::stdout().is_terminal()
 }
 
-/// Whether to colour.
+/// True if answers are written in color.
 pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     match color {
         Color::Always => true,
@@ -32,14 +32,17 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     }
 }
 
-/// Opens all that `args` names.
-pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result<Outputs> {
+/// Opens the outputs of a command that reads `inputs`.
+///
+/// # Errors
+/// When a file cannot be written, or is an input as well.
+pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, colored: bool) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
     let terminal = to_terminal(args);
     let answers: Box<dyn Write + Send> = match &args.output {
         Some(path) => Box::new(create(path)?),
-        // Old Windows consoles need colours translated; everything else is better written as is.
-        None if coloured && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
+        // Old Windows consoles need colors translated; everything else is better written as is.
+        None if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
         None => Box::new(io::stdout()),
     };
     let rejects = match &args.rejects {
@@ -59,8 +62,10 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, coloured: bool) -> Result
     })
 }
 
-/// Opens what `args` names, for what is made and not read; with a bar over `progress`, if that is
-/// wanted.
+/// Opens the output of a command that makes things; `progress`: shows a bar of this length.
+///
+/// # Errors
+/// When the file cannot be written.
 pub(crate) fn of_made(args: &MadeArgs, progress: Option<Extent>) -> Result<Outputs> {
     let path = args.output.as_deref();
     let answers: Box<dyn Write + Send> = match path {
@@ -71,7 +76,7 @@ pub(crate) fn of_made(args: &MadeArgs, progress: Option<Extent>) -> Result<Outpu
     Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
 }
 
-/// What messages call it.
+/// The name that messages use.
 fn name(path: Option<&Path>) -> String {
     match path {
         Some(path) => path.display().to_string(),
@@ -83,7 +88,8 @@ fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// A file that is written while it is read loses what it held, or never ends.
+/// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while
+/// it is read loses its content, or grows for ever.
 fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     // Only regular files: reading from and writing to one terminal or /dev/null is fine.
     let regular = |path: &Path| {

@@ -1,4 +1,4 @@
-//! [`Progress`]: a bar on standard error for work that takes longer than a second.
+//! [`Progress`]: a progress bar on standard error, for work that takes longer than a second.
 
 use super::tally::Thousands;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -7,19 +7,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Work that takes less shows no bar.
+/// Work that takes less time shows no bar.
 const DELAY: Duration = Duration::from_secs(1);
-/// How often the bar is drawn at most, per second.
+/// The bar is drawn this often at most.
 const DRAWS_PER_SECOND: u8 = 5;
 
-/// How long a bar is.
+/// What the bar measures.
 pub(crate) enum Extent {
-    /// As long as the input, in bytes, or without an end; and how much of it was read.
+    /// The bytes of the input: all of them, where that is known, and those read so far.
     Input { size: Option<u64>, read: Arc<AtomicU64> },
-    /// So many are to be made of these things.
+    /// The things that are made: how many there will be, and what they are called.
     Made { number: u64, things: &'static str },
 }
 
+/// A bar that appears once the work has taken a while.
 pub(crate) struct Progress {
     began: Instant,
     extent: Extent,
@@ -27,14 +28,14 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar; `shared`: the answers go to a terminal. `None` where standard error is none, or where
-    /// both would be the same.
-    pub(crate) fn new(extent: Extent, shared: bool) -> Option<Progress> {
-        let visible = io::stderr().is_terminal() && !shared;
+    /// A bar over `extent`. `None`: standard error is no terminal, or the answers go to the same
+    /// terminal.
+    pub(crate) fn new(extent: Extent, answers_on_terminal: bool) -> Option<Progress> {
+        let visible = io::stderr().is_terminal() && !answers_on_terminal;
         visible.then(|| Progress { began: Instant::now(), extent, bar: None })
     }
 
-    /// So many puzzles are done, or things made.
+    /// Shows that `done` puzzles are answered, or things made.
     pub(crate) fn update(&mut self, done: u64) {
         let elapsed = self.began.elapsed();
         if elapsed < DELAY {

@@ -7,7 +7,7 @@
 
 use super::block_context::BlockContext;
 use super::exit::Exit;
-use super::inputs::{Inputs, Work};
+use super::inputs::{Inputs, NextInput};
 use super::interrupt;
 use super::outputs;
 use super::pipeline::on_threads;
@@ -89,7 +89,7 @@ pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Gri
     records.iter().filter_map(|record| record.puzzle().ok())
 }
 
-/// Answers all records of the input with `command`, on so many threads.
+/// Answers all records of the input with `command`, on as many threads as wanted.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
@@ -192,16 +192,16 @@ impl Records {
         let sink = Sink::new(outputs, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
-            let (index, work) = {
+            let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
-                let work = queue.inputs.next()?;
+                let next = queue.inputs.next()?;
                 queue.next_index += 1;
-                (queue.next_index - 1, work)
+                (queue.next_index - 1, next)
             };
-            let (name, input) = match work {
-                Work::Block { name, block } => (name, block),
-                Work::Trouble(message) => {
+            let (name, input) = match next {
+                NextInput::Block { name, block } => (name, block),
+                NextInput::Unreadable(message) => {
                     sink.report_trouble(index, &message);
                     return Some(());
                 }
