@@ -122,7 +122,7 @@ fn measure(criterion: &mut Criterion, row: &mut Row) {
     group.throughput(Throughput::Elements(corpus.grids.len() as u64));
     group.sampling_mode(SamplingMode::Flat);
     group.bench_function("sudoku-crate", |bencher| bencher.iter(|| corpus.pass_of_crate(question)));
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         let Some(mut worker) = engine.worker() else { continue };
         let mut measured = Measured::default();
         let mut answers = Vec::new();
@@ -162,7 +162,7 @@ fn median(samples: &mut [f64]) -> f64 {
 fn print(rows: &mut [Row]) {
     println!("\nthousand puzzles/s, and how many times the rate of the sudoku crate (medians)\n");
     print!("{:<18} {:<6} {:>8} {:>9}", "corpus", "asked", "guesses", "crate");
-    let available = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+    let available = Engine::ALL.iter().copied().filter(|engine| engine.is_available());
     let columns: Vec<Engine> = available.collect();
     columns.iter().for_each(|engine| print!(" {engine:>17}"));
     println!();

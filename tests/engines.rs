@@ -72,12 +72,12 @@ impl Oracle {
 
 /// The engines of the table that this machine can run, each ready to work.
 fn workers() -> impl Iterator<Item = (Engine, Worker)> {
-    Engine::ALL.into_iter().filter_map(|engine| Some((engine, engine.worker()?)))
+    Engine::ALL.iter().copied().filter_map(|engine| Some((engine, engine.worker()?)))
 }
 
 #[test]
 fn the_table_can_be_read_by_name_and_the_fastest_engine_runs() {
-    for engine in Engine::ALL {
+    for &engine in Engine::ALL {
         assert_eq!(engine.name().parse(), Ok(engine));
         assert_eq!(engine.worker().is_some(), engine.is_available());
     }

@@ -138,7 +138,7 @@ fn attempts_depend_neither_on_how_they_are_shared_nor_on_the_engine() {
     ];
     for config in configs {
         let all = generate(&config, 5, 100);
-        let mut generator = generator(Engine::Scalar);
+        let mut generator = generator(Engine::SCALAR);
         let mut parts = generator.generate(&config, 5, 0..37, &|| false);
         parts.extend(generator.generate(&config, 5, 37..100, &|| false));
         assert_eq!(all, parts);

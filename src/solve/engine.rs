@@ -1,82 +1,102 @@
-//! The one table of engines: every way to solve many puzzles, under its name.
+//! The table of engines: every way to solve many puzzles, with its name.
 //!
-//! All of them give the same answer to [`Question::Unique`]. The plain engine is the oracle
-//! that the others are tested against.
+//! All engines give the same answer to [`Question::Unique`]. Tests compare each of them with
+//! [`Search`].
 
 use super::answer::{Answer, Question};
-use super::batch::{Solver, Width};
+use super::batch::{self, BatchSolver, Puzzles, arch};
 use super::search::Search;
 use crate::grid::Grid;
 use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;
 
-/// A way to solve puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Engine {
-    /// One puzzle after the other: [`Search`].
-    Scalar,
-    /// 128 puzzles in the bits of what every machine has: SSE2 registers, or plain integers.
-    Portable,
-    /// 256 puzzles in the bits of AVX2 registers.
-    Avx2,
-    /// 512 puzzles in the bits of AVX-512 registers.
-    Avx512,
+/// A way to solve many puzzles: a row of the table [`Engine::ALL`].
+#[derive(Clone, Copy)]
+pub struct Engine {
+    name: &'static str,
+    /// Makes the solver for one thread. `None` where the CPU lacks the instructions.
+    solver: fn() -> Option<Box<dyn BatchSolver>>,
+}
+
+/// The constructor of the bit-sliced solver with words of type `$word`, which exists on the
+/// architecture `$arch` alone.
+macro_rules! bit_sliced_on {
+    ($arch:literal, $word:path) => {{
+        #[cfg(target_arch = $arch)]
+        {
+            batch::bit_sliced::<$word>
+        }
+        #[cfg(not(target_arch = $arch))]
+        {
+            || None
+        }
+    }};
 }
 
 impl Engine {
-    /// All engines, whether this machine can run them or not, the slowest first.
-    pub const ALL: [Engine; 4] = [Engine::Scalar, Engine::Portable, Engine::Avx2, Engine::Avx512];
+    /// All engines, whether this machine can run them or not, from the slowest to the fastest:
+    ///
+    /// | name | what it is |
+    /// | --- | --- |
+    /// | scalar | one puzzle after the other: [`Search`] |
+    /// | portable | 128 puzzles at a time, in what every CPU has: SSE2, or plain integers |
+    /// | avx2 | 256 puzzles at a time, in the bits of AVX2 registers |
+    /// | avx512 | 512 puzzles at a time, in the bits of AVX-512 registers |
+    pub const ALL: &'static [Engine] = &[
+        Engine::SCALAR,
+        Engine { name: "portable", solver: batch::bit_sliced::<arch::Portable> },
+        Engine { name: "avx2", solver: bit_sliced_on!("x86_64", arch::x86::Avx2) },
+        Engine { name: "avx512", solver: bit_sliced_on!("x86_64", arch::x86::Avx512) },
+    ];
 
-    /// The name that [`Engine::from_str`] takes.
+    /// The engine that solves one puzzle after the other. Every machine can run it.
+    pub const SCALAR: Engine = Engine { name: "scalar", solver: || Some(Box::new(Search::new())) };
+
+    /// The name, which [`Engine::from_str`] reads.
     pub const fn name(self) -> &'static str {
-        match self {
-            Engine::Scalar => "scalar",
-            Engine::Portable => "portable",
-            Engine::Avx2 => "avx2",
-            Engine::Avx512 => "avx512",
-        }
+        self.name
     }
 
-    /// The bit-sliced engine's width; `None` for the plain engine.
-    const fn width(self) -> Option<Width> {
-        match self {
-            Engine::Scalar => None,
-            Engine::Portable => Some(Width::Portable),
-            Engine::Avx2 => Some(Width::Avx2),
-            Engine::Avx512 => Some(Width::Avx512),
-        }
-    }
-
-    /// Whether this machine has the instructions it needs.
+    /// True if this machine has the instructions that the engine needs.
     pub fn is_available(self) -> bool {
-        self.width().is_none_or(Width::is_available)
+        (self.solver)().is_some()
     }
 
     /// The fastest engine for many puzzles on this machine.
     pub fn fastest() -> Engine {
-        let mut fastest_first = Engine::ALL.into_iter().rev();
-        fastest_first.find(|engine| engine.is_available()).unwrap_or(Engine::Scalar)
+        let mut fastest_first = Engine::ALL.iter().rev().copied();
+        fastest_first.find(|engine| engine.is_available()).unwrap_or(Engine::SCALAR)
     }
 
-    /// The memory that one thread needs to solve with this engine, or `None` where the machine
-    /// lacks its instructions.
+    /// What one thread needs to solve with this engine, or `None` where this machine lacks the
+    /// instructions. Some megabytes are allocated when the first batch comes.
     pub fn worker(self) -> Option<Worker> {
-        self.is_available().then(|| Worker {
-            search: Search::new(),
-            width: self.width(),
-            batch: None,
-        })
+        Some(Worker { search: Search::new(), solver: (self.solver)()? })
+    }
+}
+
+impl PartialEq for Engine {
+    fn eq(&self, other: &Engine) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Engine {}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Engine").field(&self.name).finish()
     }
 }
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.name)
     }
 }
 
-/// No engine of that name.
+/// The error for a name that no engine has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownEngine;
 
@@ -93,25 +113,24 @@ impl FromStr for Engine {
     type Err = UnknownEngine;
 
     fn from_str(name: &str) -> Result<Engine, UnknownEngine> {
-        Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or(UnknownEngine)
+        Engine::ALL.iter().copied().find(|engine| engine.name == name).ok_or(UnknownEngine)
     }
 }
 
-/// With fewer puzzles than this a batch engine does not pay.
+/// With fewer puzzles than this, one after the other is faster than any batch.
 const FEW_PUZZLES: usize = 16;
 
-/// One thread's memory for an [`Engine`], used for many batches.
+/// What one thread needs to solve with an [`Engine`]. Use it for many batches.
 pub struct Worker {
+    /// For a few puzzles.
     search: Search,
-    width: Option<Width>,
-    /// The batch engine of that width, from the first batch on: a few puzzles do not wait for its
-    /// memory.
-    batch: Option<Box<dyn Solver>>,
+    /// For many puzzles.
+    solver: Box<dyn BatchSolver>,
 }
 
 impl Worker {
-    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers`
-    /// held before is gone. A batch engine is at its best with thousands of grids at a time.
+    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers` held
+    /// before is removed. A batch engine is fastest with thousands of grids at a time.
     pub fn solve<G: Borrow<Grid>>(
         &mut self,
         grids: &[G],
@@ -119,17 +138,19 @@ impl Worker {
         answers: &mut Vec<Answer>,
     ) {
         answers.clear();
-        if self.batch.is_none() && grids.len() >= FEW_PUZZLES {
-            self.batch = self.width.and_then(Width::solver);
+        answers.resize(grids.len(), Answer::None);
+        if grids.len() < FEW_PUZZLES {
+            self.search.solve(&grids, question, answers);
+        } else {
+            self.solver.solve(&grids, question, answers);
         }
-        match &mut self.batch {
-            Some(batch) if grids.len() >= FEW_PUZZLES => {
-                answers.resize(grids.len(), Answer::None);
-                batch.solve(&grids, question, answers);
-            }
-            _ => {
-                answers.extend(grids.iter().map(|grid| self.search.answer(grid.borrow(), question)))
-            }
+    }
+}
+
+impl BatchSolver for Search {
+    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]) {
+        for (number, answer) in answers.iter_mut().enumerate() {
+            *answer = self.answer(puzzles.grid(number), question);
         }
     }
 }

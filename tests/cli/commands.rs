@@ -96,7 +96,7 @@ fn wrong_usage_says_what_is_right() {
 fn engines_agree() {
     let input = mixed();
     let expected = run_with(&["--engine", "scalar", "-f", "csv"], &input);
-    let engines = Engine::ALL.into_iter().filter(|engine| engine.is_available());
+    let engines = Engine::ALL.iter().copied().filter(|engine| engine.is_available());
     let named = engines.map(|engine| vec!["-f", "csv", "--engine", engine.name()]);
     for args in named.chain([vec!["-f", "csv"]]) {
         let run = run_with(&args, &input);

@@ -53,7 +53,7 @@ pub(crate) struct EngineArgs {
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = named::<Engine>(Engine::ALL.map(Engine::name)),
+        value_parser = named::<Engine>(Engine::ALL.iter().map(|engine| engine.name())),
         help_heading = "Speed"
     )]
     pub(crate) engine: Option<Engine>,
@@ -67,8 +67,8 @@ impl EngineArgs {
     pub(crate) fn engine(&self) -> Result<Engine> {
         let engine = self.engine.unwrap_or_else(Engine::fastest);
         if !engine.is_available() {
-            let can = Engine::ALL.into_iter().filter(|engine| engine.is_available());
-            let can = can.map(Engine::name).collect::<Vec<_>>().join(", ");
+            let can = Engine::ALL.iter().filter(|engine| engine.is_available());
+            let can = can.map(|engine| engine.name()).collect::<Vec<_>>().join(", ");
             bail!("this machine cannot run the engine {engine}; it can run {can}");
         }
         Ok(engine)

@@ -161,7 +161,7 @@ mod tests {
                 .parse()
                 .expect("a puzzle");
         let mut expander =
-            Expander::new(Engine::Scalar.worker().expect("it runs on every machine"));
+            Expander::new(Engine::SCALAR.worker().expect("it runs on every machine"));
         let guesses = expander.guesses(&grid);
         let of = |image: &Symmetry| {
             let mut search = Search::new();

@@ -1,26 +1,39 @@
-//! The bit-sliced engine: hundreds of boards per instruction.
+//! The batch engines: bit-sliced, hundreds of boards per instruction.
 //!
-//! One register holds one candidate ("r4c7 may be 3") of as many boards as it has bits; solving is
-//! then boolean algebra, with no table, no shift and no branch.
+//! One register holds one candidate ("r4c7 may be 3") of as many boards as it has bits. To solve is
+//! then boolean algebra, with no table, no shift and no branch. A board's place in the registers, the
+//! same bit in each of them, is its lane.
 //!
-//! | file | what it is |
+//! ```text
+//!                 board 0   board 1   board 2   ...        one register
+//! r1c1 may be 1      1         0         1
+//! r1c1 may be 2      1         0         0                 729 registers
+//! ...
+//! ```
+//!
+//! | folder | what it is |
 //! | --- | --- |
-//! | `word.rs`, `x86.rs`, `plain.rs` | a register as one bit for each of many boards |
-//! | `lanes.rs` | the boards side by side, and the rules |
-//! | `branch.rs`, `probe.rs` | where to guess |
-//! | `packed.rs`, `planes.rs`, `bytes.rs` | a board outside |
-//! | `staging.rs`, `transpose.rs`, `transfer.rs` | in and out |
-//! | `home.rs`, `waiting.rs` | a puzzle, and its boards that wait |
-//! | `exchange.rs` | a second solution, read off the first |
-//! | `wave.rs`, `lane_set.rs` | the loop |
-//! | `backend.rs` | all that, compiled for each instruction set |
+//! | `arch/` | a register of each instruction set, as one bit for each of many boards |
+//! | `kernels/` | what is done to all lanes at once: rules, choice of the branch, moving boards in and out |
+//! | `layout/` | boards and grids outside the lanes |
+//! | `schedule/` | which board is in which lane, and when |
 //!
 //! # Where the time goes
 //!
-//! Zen 3, AVX2, 256 lanes, the least of many runs, in cycles of the time stamp counter (2.45 GHz):
-//! a round 5,400; unload with the choice of branches 5,000, without 3,300; load 3,700; grids in
-//! 2,700, out 2,300; a dive 1,800. About 40 more for each lane that branches or goes back to a board
-//! that waits, 40 for each fresh puzzle, 50 for each solution.
+//! Zen 3, AVX2, 256 lanes, the fastest of many runs, in cycles of the time stamp counter (2.45 GHz):
+//!
+//! | work on all lanes | cycles |
+//! | --- | ---: |
+//! | a round | 5,400 |
+//! | unload boards and choose their branches | 5,000 |
+//! | unload boards | 3,300 |
+//! | load boards | 3,700 |
+//! | load grids | 2,700 |
+//! | unload grids | 2,300 |
+//! | a dive | 1,800 |
+//!
+//! Besides, about 40 cycles for each lane that branches or takes a board from the stack, 40 for each
+//! fresh puzzle, 50 for each solution.
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
@@ -32,29 +45,32 @@
 //!
 //! # What was tried and lost
 //!
-//! - Scratch arrays on the stack, the columns as a pass of their own, the last step cell by cell
-//!   instead of box by box: a round took 10,400 cycles.
-//! - Transposing in an array and copying it in and out: 6,700 to load, 12,000 to unload.
-//! - Ending a wave when 40, 60, 70 or 80 % of the lanes are done, instead of 50: 5 % slower, within
-//!   noise, 20 % and 25 % slower on SE 11.
-//! - A minirow in which only three digits are possible holds these (the reverse of rule 3): 3 to 5 %
+//! - In a round: scratch arrays on the stack, the columns as a pass of their own, and the last step
+//!   cell by cell instead of box by box. A round took 10,400 cycles.
+//! - To transpose in an array and copy it in and out: 6,700 cycles to load, 12,000 to unload.
+//! - To end a wave when another share of the lanes is done than 50 %. On SE 11: 40 % was 5 % slower,
+//!   60 % within noise, 70 % was 20 % slower, 80 % was 25 % slower.
+//! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5 %
 //!   fewer rounds, each a seventh longer.
-//! - Other choices of the branch. Of the band, by the sum of logarithms, by the number of digits
-//!   still open, by the number of digits with two permutations: 1 % fewer, 9 to 45 % more and 70 %
-//!   more boards on top1465. Of its digit, by disjoint permutations, by permutations or cells in the
-//!   rest of the grid, few or many: within 2 %.
-//! - Grids travelling as grids if they are 32, 64 or 160 in a wave, instead of 96: up to 5 % slower
-//!   on hard puzzles.
-//! - Idle lanes that help every puzzle at the end of a batch, not only large trees: a puzzle with
-//!   many solutions ran 67 boards instead of 25.
+//! - Other choices of the band or stack to branch in, in boards on top1465: by the sum of logarithms,
+//!   1 % fewer; by the number of digits still open, 9 to 45 % more; by the number of digits with two
+//!   permutations, 70 % more.
+//! - Other choices of the digit in it (disjoint permutations; few or many permutations, or cells, in
+//!   the rest of the grid): within 2 %.
+//! - To move grids as grids if a wave has 32, 64 or 160 of them, instead of 96: up to 5 % slower on
+//!   hard puzzles.
+//! - Idle lanes that help with every puzzle at the end of a batch, not only with large trees: a puzzle
+//!   with many solutions ran 67 boards instead of 25.
 //! - Probes instead of dives: most of them fail where digits have two permutations left, and
 //!   `many.txt` took 30 boards a puzzle.
-//! - Dives that guess two digits in each band and stack, or digits with three permutations: 17 and
-//!   13.5 boards for 13 to reach the verdict (simulated, puzzles of `many.txt` with 17 clues or
-//!   more). Four dives a puzzle instead of two, or the first after three splits: no gain.
-//! - One and four `u64`s for the word of any machine: 131 and 62 cycles a board and round, two 45.
-//!   And to trust the compiler with these where there is SSE2: it took twice as long on hard puzzles
-//!   as its instructions called by name.
+//! - Dives that guess two digits in each band and stack: 17 boards instead of 13 to answer a puzzle
+//!   (simulated, on the puzzles of `many.txt` with 17 givens or more). Dives that guess digits with
+//!   three permutations: 13.5. Four dives a puzzle instead of two, or the first dive after three
+//!   splits: no gain.
+//! - Other numbers of `u64`s in the word of plain integers. One took 131 cycles a board and round, two
+//!   45, four 62.
+//! - To leave SSE2 to the compiler (plain integers on x86-64): twice as slow on hard puzzles as SSE2
+//!   instructions called by name.
 
 pub(crate) mod arch;
 pub(crate) mod kernels;
@@ -64,11 +80,12 @@ pub(crate) mod schedule;
 use super::answer::{Answer, Question};
 use crate::grid::Grid;
 use arch::backend::Backend;
+use arch::word::Cpu;
 use core::borrow::Borrow;
 use schedule::wave::Wave;
 
-/// Puzzles, wherever they are kept: each is read once, so that to copy them first would cost as
-/// much.
+/// Puzzles, wherever the caller keeps them. Each is read only once or twice, so a copy would cost as
+/// much as it saves.
 pub(crate) trait Puzzles {
     /// The puzzle with this number.
     fn grid(&self, number: usize) -> &Grid;
@@ -80,58 +97,27 @@ impl<G: Borrow<Grid>> Puzzles for &[G] {
     }
 }
 
-/// A batch engine, for one thread.
-pub(crate) trait Solver: Send {
-    /// Writes the answer for each of `puzzles` into `answers`, which is as long and full of
+/// What solves many puzzles, for one thread.
+pub(crate) trait BatchSolver: Send {
+    /// Writes the answer for each of `puzzles` to `answers`, which has the same length and is full of
     /// [`Answer::None`].
     fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]);
 }
 
-impl<W: Backend> Solver for Wave<W> {
+/// The bit-sliced solver with words of type `W`, or `None` where the CPU lacks the instructions.
+pub(crate) fn bit_sliced<W: Backend>() -> Option<Box<dyn BatchSolver>> {
+    Some(Box::new(BitSliced { cpu: W::detect()?, wave: None }))
+}
+
+/// A bit-sliced solver, which allocates its memory when it gets its first batch.
+struct BitSliced<W> {
+    cpu: Cpu<W>,
+    wave: Option<Wave<W>>,
+}
+
+impl<W: Backend> BatchSolver for BitSliced<W> {
     fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]) {
-        Wave::solve(self, puzzles, question, answers);
-    }
-}
-
-/// The widths there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Width {
-    /// 128 lanes.
-    Portable,
-    /// 256 lanes.
-    Avx2,
-    /// 512 lanes.
-    Avx512,
-}
-
-impl Width {
-    /// Whether this machine has the instructions.
-    pub(crate) fn is_available(self) -> bool {
-        match self {
-            Width::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => arch::x86::Avx2::is_available(),
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => arch::x86::Avx512::is_available(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Width::Avx2 | Width::Avx512 => false,
-        }
-    }
-
-    /// An engine of this width, where it is available.
-    pub(crate) fn solver(self) -> Option<Box<dyn Solver>> {
-        if !self.is_available() {
-            return None;
-        }
-        Some(match self {
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => Box::new(Wave::<arch::x86::Avx2>::new()),
-            #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => Box::new(Wave::<arch::x86::Avx512>::new()),
-            #[cfg(target_arch = "x86_64")]
-            Width::Portable => Box::new(Wave::<arch::x86::Sse2>::new()),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => Box::new(Wave::<arch::plain::Plain<2>>::new()),
-        })
+        let wave = self.wave.get_or_insert_with(|| Wave::new(self.cpu));
+        wave.solve(puzzles, question, answers);
     }
 }

@@ -1,143 +1,311 @@
-//! [`Backend`]: the kernels of the engine, compiled once for each instruction set.
-#![allow(unsafe_code, reason = "calls into code compiled for a CPU feature that was detected")]
+//! [`Backend`]: the kernels, compiled once for each instruction set.
 
-use super::word::Word;
+use super::word::{Cpu, Word};
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::solve::batch::kernels::branch;
 use crate::solve::batch::kernels::lanes::{Lanes, Round};
-use crate::solve::batch::kernels::transfer;
-use crate::solve::batch::layout::bytes;
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 
-/// A word with the kernels compiled for it. A `Wave<Self>` may only be made where
-/// [`Backend::is_available`].
+/// A word with the kernels compiled for it, by [`compile_kernels`].
 pub(crate) trait Backend: Word {
-    /// Whether this machine has the instructions.
-    fn is_available() -> bool;
     /// See [`Lanes::round`].
     fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
-    /// See [`transfer::load`].
+    /// See [`transfer::load`](crate::solve::batch::kernels::transfer::load).
     fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self);
-    /// See [`transfer::unload`].
+    /// See [`transfer::unload`](crate::solve::batch::kernels::transfer::unload).
     fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>);
-    /// See [`transfer::load_grids`].
+    /// See [`transfer::load_grids`](crate::solve::batch::kernels::transfer::load_grids).
     fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self);
-    /// See [`transfer::unload_grids`].
+    /// See [`transfer::unload_grids`](crate::solve::batch::kernels::transfer::unload_grids).
     fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>);
-    /// See [`branch::dive`].
+    /// See [`branch::dive`](crate::solve::batch::kernels::branch::dive).
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
 
-    /// See [`bytes::gather`].
-    fn gather(grid: &Grid) -> (Planes, u32);
+    /// See [`bytes::pack`](crate::solve::batch::layout::bytes::pack).
+    fn pack(cpu: Cpu<Self>, grid: &Grid) -> (Planes, u32);
     /// The digits of a grid without empty cells.
-    fn digits(grid: &Planes) -> [Digit; 81];
+    fn digits(cpu: Cpu<Self>, grid: &Planes) -> [Digit; 81];
 }
 
-/// The kernels once more, in functions that may use the named CPU features. What they call is
-/// `#[inline(always)]`, and so compiled for these features too, or names the features itself.
-#[cfg(target_arch = "x86_64")]
-macro_rules! backend {
-    ($word:ty, $features:literal, $gather:path, $spread:path, $($feature:tt)*) => {
-        impl Backend for $word {
-            fn is_available() -> bool {
-                $($feature)*
-            }
+/// Implements [`Backend`] for a word: puts each kernel into a function that may use the named CPU
+/// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features too,
+/// or names its features itself.
+///
+/// The features have to be those that [`Word::detect`] asks for. `pack` and `unpack` are the functions
+/// of `bytes.rs`, or better ones for this instruction set.
+macro_rules! compile_kernels {
+    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, unpack $unpack:path) => {
+        #[allow(unsafe_code, unused_unsafe, reason = "calls into code compiled for a CPU feature")]
+        const _: () = {
+            use $crate::geometry::Digit;
+            use $crate::grid::Grid;
+            use $crate::solve::batch::arch::backend::Backend;
+            use $crate::solve::batch::arch::word::Cpu;
+            use $crate::solve::batch::kernels::branch;
+            use $crate::solve::batch::kernels::lanes::{Lanes, Round};
+            use $crate::solve::batch::kernels::transfer;
+            use $crate::solve::batch::layout::planes::Planes;
+            use $crate::solve::batch::layout::staging::{Boards, Grids};
 
-            fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>) -> Round<$word> {
-                    lanes.round()
+            impl Backend for $word {
+                fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>) -> Round<$word> {
+                        lanes.round()
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { inner(lanes) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes) }
-            }
 
-            fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self) {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, boards: &mut Boards<$word>, which: $word) {
-                    transfer::load(lanes, boards, which);
+                fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>, boards: &mut Boards<$word>, which: $word) {
+                        transfer::load(lanes, boards, which);
+                    }
+                    // SAFETY: a word proves that the CPU has the features.
+                    unsafe { inner(lanes, boards, which) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, boards, which) }
-            }
 
-            fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, stuck: $word, boards: &mut Boards<$word>) {
-                    transfer::unload(lanes, stuck, boards);
+                fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>, stuck: $word, boards: &mut Boards<$word>) {
+                        transfer::unload(lanes, stuck, boards);
+                    }
+                    // SAFETY: a word proves that the CPU has the features.
+                    unsafe { inner(lanes, stuck, boards) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, stuck, boards) }
-            }
 
-            fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, grids: &mut Grids<$word>, which: $word) {
-                    transfer::load_grids(lanes, grids, which);
+                fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>, grids: &mut Grids<$word>, which: $word) {
+                        transfer::load_grids(lanes, grids, which);
+                    }
+                    // SAFETY: a word proves that the CPU has the features.
+                    unsafe { inner(lanes, grids, which) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, grids, which) }
-            }
 
-            fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &Lanes<$word>, grids: &mut Grids<$word>) {
-                    transfer::unload_grids(lanes, grids);
+                fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &Lanes<$word>, grids: &mut Grids<$word>) {
+                        transfer::unload_grids(lanes, grids);
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { inner(lanes, grids) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, grids) }
-            }
 
-            fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
-                #[target_feature(enable = $features)]
-                fn inner(lanes: &mut Lanes<$word>, which: $word, last: $word) -> $word {
-                    branch::dive(lanes, which, last)
+                fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>, which: $word, last: $word) -> $word {
+                        branch::dive(lanes, which, last)
+                    }
+                    // SAFETY: a word proves that the CPU has the features.
+                    unsafe { inner(lanes, which, last) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(lanes, which, last) }
-            }
 
-            #[allow(unused_unsafe, reason = "one is for any machine")]
-            fn gather(grid: &Grid) -> (Planes, u32) {
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { $gather(grid.cells()) }
-            }
-
-            fn digits(grid: &Planes) -> [Digit; 81] {
-                #[target_feature(enable = $features)]
-                fn inner(grid: &Planes) -> [Digit; 81] {
-                    bytes::digits(&$spread(grid))
+                fn pack(_: Cpu<Self>, grid: &Grid) -> (Planes, u32) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(grid: &Grid) -> (Planes, u32) {
+                        $pack(grid.cells())
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(grid) }
                 }
-                // SAFETY: a wave of this word exists, so `is_available` was asked.
-                unsafe { inner(grid) }
+
+                fn digits(_: Cpu<Self>, grid: &Planes) -> [Digit; 81] {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(grid: &Planes) -> [Digit; 81] {
+                        $crate::solve::batch::layout::bytes::digits(&$unpack(grid))
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(grid) }
+                }
             }
-        }
+        };
     };
 }
 
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::super::x86::{Avx2, Avx512, Sse2, gather, spread};
-    use super::*;
+pub(crate) use compile_kernels;
 
-    backend!(Sse2, "sse2", bytes::gather, bytes::spread, true);
-    // Every CPU with AVX2 counts bits, too.
-    backend!(
-        Avx2,
-        "avx2,popcnt",
-        gather,
-        spread,
-        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
-    );
-    backend!(
-        Avx512,
-        "avx512f,avx2,popcnt",
-        gather,
-        spread,
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-    );
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse;
+    use crate::geometry::Cell;
+    use crate::solve::batch::arch::plain::Plain;
+    use crate::solve::batch::arch::word::with_each_backend;
+    use crate::solve::batch::layout::packed::Packed;
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
+
+    /// How many different boards there are: one for each lane of the narrowest backend. The lanes of
+    /// wider backends repeat them.
+    const BOARDS: usize = 128;
+
+    /// The first puzzles of `hard.txt`.
+    fn puzzles() -> Vec<Grid> {
+        let lines = include_str!("../../../../puzzles/hard.txt").lines();
+        let puzzles: Vec<Grid> = lines.filter_map(|line| parse(line).ok()).take(BOARDS).collect();
+        assert_eq!(puzzles.len(), BOARDS);
+        puzzles
+    }
+
+    /// The word with the lanes `k` for which `pick(k % BOARDS)`.
+    fn lanes_where<W: Word>(cpu: Cpu<W>, pick: impl Fn(usize) -> bool) -> W {
+        let mut numbers = [0; 8];
+        for lane in (0..W::LANES).filter(|lane| pick(lane % BOARDS)) {
+            numbers[lane / 64] |= 1 << (lane % 64);
+        }
+        W::from_u64s(cpu, &numbers)
+    }
+
+    /// Lanes that hold `grids`, moved in as grids where `as_grid` says so and as boards elsewhere.
+    fn filled<W: Backend>(
+        cpu: Cpu<W>,
+        grids: &[Grid],
+        as_grid: impl Fn(usize) -> bool,
+    ) -> Box<Lanes<W>> {
+        let (mut staged_boards, mut staged_grids) = (Boards::new(), Grids::new());
+        for lane in 0..W::LANES {
+            let (planes, _) = W::pack(cpu, &grids[lane % BOARDS]);
+            if as_grid(lane % BOARDS) {
+                staged_grids.put(lane, &planes.0);
+            } else {
+                staged_boards.put(lane, &Packed::of_grid(&planes).0);
+            }
+        }
+        let mut lanes = Box::new(Lanes::new(cpu));
+        let which = lanes_where(cpu, as_grid);
+        W::load(&mut lanes, &mut staged_boards, !which);
+        W::load_grids(&mut lanes, &mut staged_grids, which);
+        lanes
+    }
+
+    /// The boards in all lanes. Those of `stuck` come with the choice of their branch.
+    fn unloaded<W: Backend>(lanes: &mut Lanes<W>, stuck: W) -> Vec<Packed> {
+        let mut staged = Boards::new();
+        W::unload(lanes, stuck, &mut staged);
+        let mut boards = vec![Packed::NONE; W::LANES];
+        for (lane, board) in boards.iter_mut().enumerate() {
+            staged.copy(lane, &mut board.0);
+        }
+        boards
+    }
+
+    fn boards_survive<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
+        for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
+            let mut lanes = filled(cpu, puzzles, as_grid);
+            for (lane, board) in unloaded(&mut lanes, cpu.none()).iter().enumerate() {
+                let (planes, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
+                assert_eq!(*board, Packed::of_grid(&planes), "lane {lane} of {}", W::LANES);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_leave_the_lanes_as_they_entered_them() {
+        with_each_backend!(boards_survive(&puzzles()));
+    }
+
+    fn solutions_survive<W: Backend>(cpu: Cpu<W>, solutions: &[Grid]) {
+        let mut lanes = filled(cpu, solutions, |lane| lane % 2 == 0);
+        let mut staged = Grids::new();
+        W::unload_grids(&lanes, &mut staged);
+        for (lane, board) in unloaded(&mut lanes, cpu.none()).iter().enumerate() {
+            let mut planes = Planes::NONE;
+            staged.copy(lane, &mut planes.0);
+            let (expected, _) = W::pack(cpu, &solutions[lane % BOARDS]);
+            assert_eq!(planes, expected, "as a grid, lane {lane} of {}", W::LANES);
+            assert_eq!(board.to_grid(), expected, "as a board, lane {lane} of {}", W::LANES);
+            let digits = W::digits(cpu, &planes);
+            assert_eq!(Grid::new(digits.map(Some)), solutions[lane % BOARDS], "lane {lane}");
+        }
+    }
+
+    #[test]
+    fn complete_boards_leave_the_lanes_as_grids_and_as_boards() {
+        // Any digits will do, as long as each cell has one.
+        let digit =
+            |cell: Cell, lane: usize| Digit::ALL[(cell.index() * (7 + lane) + lane / 3) % 9];
+        let grid = |lane| Grid::new(Cell::ALL.map(|cell| Some(digit(cell, lane))));
+        let solutions: Vec<Grid> = (0..BOARDS).map(grid).collect();
+        with_each_backend!(solutions_survive(&solutions));
+    }
+
+    /// What a backend makes of the first boards: the boards at the end, and the words on the way.
+    fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<[u64; 8]>) {
+        let mut lanes = filled(cpu, puzzles, |_| true);
+        let (mut words, mut boards) = (Vec::new(), Vec::new());
+        let rounds = if cfg!(miri) { 2 } else { 12 };
+        for _ in 0..rounds {
+            let round = W::round(&mut lanes);
+            words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
+        }
+        boards.extend(unloaded(&mut lanes, cpu.all()));
+        let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
+        words.push(W::dive(&mut lanes, which, last).to_u64s());
+        let round = W::round(&mut lanes);
+        words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
+        boards.extend(unloaded(&mut lanes, cpu.all()));
+        (boards, words)
+    }
+
+    fn agrees_with_integers<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
+        let integers = Plain::<2>::detect().expect("every machine has integers");
+        let (expected_boards, expected_words) = history(integers, puzzles);
+        let (boards, words) = history(cpu, puzzles);
+        for (word, expected) in words.iter().zip(&expected_words) {
+            for k in 0..W::LANES / 64 {
+                assert_eq!(word[k], expected[k % 2], "number {k} of {} lanes", W::LANES);
+            }
+        }
+        for (k, board) in boards.iter().enumerate() {
+            let (time, lane) = (k / W::LANES, k % W::LANES);
+            let expected = &expected_boards[BOARDS * time + lane % BOARDS];
+            assert_eq!(board, expected, "lane {lane} of {}", W::LANES);
+        }
+    }
+
+    #[test]
+    fn every_backend_does_to_a_board_what_integers_do() {
+        with_each_backend!(agrees_with_integers(&puzzles()));
+    }
+
+    fn config() -> ProptestConfig {
+        ProptestConfig {
+            cases: if cfg!(miri) { 2 } else { 256 },
+            rng_seed: RngSeed::Fixed(2),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        }
+    }
+
+    fn packs<W: Backend>(cpu: Cpu<W>, grid: &Grid, solution: &[Digit; 81]) {
+        let (planes, givens) = W::pack(cpu, grid);
+        assert_eq!(givens as usize, grid.givens().count());
+        for cell in Cell::ALL {
+            let code = grid.get(cell).map_or(15, Digit::index);
+            for bit in 0..4 {
+                let (word, at) = Planes::slot(bit, cell.index());
+                assert_eq!(planes.0[word] >> at & 1, code as u64 >> bit & 1, "bit {bit} of {cell}");
+            }
+        }
+        let (planes, _) = W::pack(cpu, &Grid::new(solution.map(Some)));
+        assert_eq!(W::digits(cpu, &planes), *solution);
+    }
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn grids_are_packed_cell_by_cell_and_unpacked(
+            digits in prop::collection::vec(0..18usize, 81),
+        ) {
+            // Half of the cells are empty.
+            let given = |cell: Cell| Digit::ALL.get(digits[cell.index()]).copied();
+            let digit = |cell: Cell| Digit::ALL[digits[cell.index()] % 9];
+            let (grid, solution) = (Grid::new(Cell::ALL.map(given)), Cell::ALL.map(digit));
+            with_each_backend!(packs(&grid, &solution));
+        }
+    }
 }

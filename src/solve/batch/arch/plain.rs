@@ -1,19 +1,14 @@
-//! [`Word`] for any machine: plain integers. (On x86-64 there is something better, and only tests
-//! use this.)
+//! [`Word`] for any machine: plain integers.
+//!
+//! On x86-64 only tests use it, because [`Sse2`](super::x86::Sse2) is twice as fast on hard puzzles.
+#![allow(unsafe_code, reason = "the proof that every machine has integers")]
 
-use super::backend::Backend;
-use super::word::Word;
-use crate::geometry::Digit;
-use crate::grid::Grid;
-use crate::solve::batch::kernels::branch;
-use crate::solve::batch::kernels::lanes::{Lanes, Round};
-use crate::solve::batch::kernels::transfer;
+use super::backend::compile_kernels;
+use super::word::{Cpu, Word};
 use crate::solve::batch::layout::bytes;
-use crate::solve::batch::layout::planes::Planes;
-use crate::solve::batch::layout::staging::{Boards, Grids};
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// `N` plain `u64`s, for any machine.
+/// `64 * N` lanes in `N` integers.
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub(crate) struct Plain<const N: usize>([u64; N]);
@@ -64,12 +59,15 @@ impl<const N: usize> Not for Plain<N> {
 
 impl<const N: usize> Word for Plain<N> {
     const LANES: usize = 64 * N;
-    const ZERO: Self = Plain([0; N]);
-    const ONES: Self = Plain([!0; N]);
+
+    fn detect() -> Option<Cpu<Self>> {
+        // SAFETY: these are no special instructions.
+        Some(unsafe { Cpu::assume() })
+    }
 
     #[inline(always)]
-    fn from_u64s(lanes: &[u64]) -> Self {
-        let mut word = Self::ZERO;
+    fn from_u64s(cpu: Cpu<Self>, lanes: &[u64]) -> Self {
+        let mut word = cpu.none();
         for (to, from) in word.0.iter_mut().zip(lanes) {
             *to = *from;
         }
@@ -77,7 +75,7 @@ impl<const N: usize> Word for Plain<N> {
     }
 
     #[inline(always)]
-    fn splat(lanes: u64) -> Self {
+    fn splat(_: Cpu<Self>, lanes: u64) -> Self {
         Plain([lanes; N])
     }
 
@@ -107,54 +105,23 @@ impl<const N: usize> Word for Plain<N> {
     }
 }
 
-impl<const N: usize> Backend for Plain<N> {
-    fn is_available() -> bool {
-        true
-    }
-
-    fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
-        lanes.round()
-    }
-
-    fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self) {
-        transfer::load(lanes, boards, which);
-    }
-
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
-        transfer::unload(lanes, stuck, boards);
-    }
-
-    fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
-        transfer::load_grids(lanes, grids, which);
-    }
-
-    fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
-        transfer::unload_grids(lanes, grids);
-    }
-
-    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
-        branch::dive(lanes, which, last)
-    }
-
-    fn gather(grid: &Grid) -> (Planes, u32) {
-        bytes::gather(grid.cells())
-    }
-
-    fn digits(grid: &Planes) -> [Digit; 81] {
-        bytes::digits(&bytes::spread(grid))
-    }
-}
+compile_kernels!(Plain<2>, pack bytes::pack, unpack bytes::unpack);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::parse;
+    use crate::grid::Grid;
     use crate::solve::answer::{Answer, Question};
     use crate::solve::batch::schedule::wave::Wave;
     use crate::solve::search::Search;
 
+    /// Solves the same puzzles in one memory again and again, in batches of different sizes, so that
+    /// something left over from one batch would show in the next. The hardest puzzles go to the scalar
+    /// search, some of them while other lanes help with them at the end of a batch.
     #[test]
-    fn the_engine_agrees_with_the_plain_search() {
+    #[cfg_attr(miri, ignore = "thousands of puzzles; has no unsafe code")]
+    fn the_engine_agrees_with_the_search() {
         let corpora = [
             include_str!("../../../../puzzles/hard.txt"),
             include_str!("../../../../puzzles/many.txt"),
@@ -166,9 +133,7 @@ mod tests {
         let mut search = Search::new();
         let expected: Vec<Answer> =
             grids.iter().map(|grid| search.answer(grid, Question::Unique)).collect();
-        // Again and again in one memory: nothing of a batch may be left for the next. The hardest
-        // puzzles are given up, some of them while lanes help with them, at the end of a batch.
-        let mut wave = Wave::<Plain<2>>::new();
+        let mut wave = Wave::new(Plain::<2>::detect().expect("every machine has integers"));
         for size in [grids.len(), 1000, 200, 50] {
             for (grids, expected) in grids.chunks(size).zip(expected.chunks(size)) {
                 let mut answers = vec![Answer::None; grids.len()];

@@ -1,16 +1,68 @@
-//! [`Word`]: one bit for each of many boards, and the few operations the rules need.
+//! [`Word`]: one bit for each of many boards, and the few operations that the rules need.
 //!
-//! Kernels that use it must be compiled as one with the function that enables the instruction set,
-//! so they consist of `#[inline(always)]` functions and plain loops. A closure, or a function like
-//! `array::from_fn`, would be compiled apart, and each operation in it become a call.
+//! A word is what one register of an instruction set holds. Its lanes are numbered like the bits of
+//! a row of `u64`s:
 //!
-//! The rules are written once, generic over it. Plain `&`, `|` and `!` are all there is to them,
-//! so the compiler finds fused forms (AVX-512's three-input logic) by itself.
+//! ```text
+//! u64 number      0            1          ...
+//! bit             63 ... 1 0   63 ... 0
+//! lane            63 ... 1 0   127 ... 64
+//! ```
+//!
+//! # Why safe code cannot run an instruction that the CPU lacks
+//!
+//! [`Cpu<W>`] is the proof that this CPU has the instructions of `W`. Only [`Word::detect`] hands
+//! one out. The first words are made with it, and all others from words; so whoever holds a `W`, or
+//! anything that contains one, may use its operators.
+//!
+//! # How kernels are compiled
+//!
+//! The rules are written once, generic over `Word`, with plain `&`, `|` and `!`. The compiler finds
+//! fused forms (AVX-512's three-input logic) by itself. But a kernel has to be compiled as one with
+//! the function that enables the instruction set (see `backend.rs`). So kernels consist of
+//! `#[inline(always)]` functions and plain loops. A closure, or a function like `array::from_fn`,
+//! would be compiled apart, and each operation in it would become a call (8 to 14 times slower).
+#![allow(unsafe_code, reason = "the constructor of the proof")]
 
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// As many lanes of one bit as an instruction set handles at once. Lane `n` is bit `n % 64` of
-/// the `u64` number `n / 64`.
+/// Proof that this CPU has the instructions of `W`. Takes no memory.
+pub(crate) struct Cpu<W>(PhantomData<W>);
+
+impl<W> Clone for Cpu<W> {
+    #[inline(always)]
+    fn clone(&self) -> Cpu<W> {
+        *self
+    }
+}
+
+impl<W> Copy for Cpu<W> {}
+
+impl<W: Word> Cpu<W> {
+    /// The proof, where something else proves it.
+    ///
+    /// # Safety
+    /// This CPU has the instructions of `W`.
+    #[inline(always)]
+    pub(crate) const unsafe fn assume() -> Cpu<W> {
+        Cpu(PhantomData)
+    }
+
+    /// The word without any lane.
+    #[inline(always)]
+    pub(crate) fn none(self) -> W {
+        W::splat(self, 0)
+    }
+
+    /// The word with all lanes.
+    #[inline(always)]
+    pub(crate) fn all(self) -> W {
+        W::splat(self, !0)
+    }
+}
+
+/// One bit for each of `LANES` boards, in one register.
 pub(crate) trait Word:
     Copy
     + Send
@@ -20,36 +72,49 @@ pub(crate) trait Word:
     + Not<Output = Self>
     + 'static
 {
-    /// How many boards stand side by side.
+    /// How many boards stand side by side: a multiple of 64, at most 512.
     const LANES: usize;
-    /// No lane.
-    const ZERO: Self;
-    /// All lanes.
-    const ONES: Self;
 
-    /// These lanes: `LANES / 64` numbers. Numbers that are missing are 0.
-    fn from_u64s(lanes: &[u64]) -> Self;
+    /// Asks the CPU whether it has the instructions.
+    fn detect() -> Option<Cpu<Self>>;
 
-    /// The same number for each 64 lanes.
-    fn splat(lanes: u64) -> Self;
+    /// The proof that lies in this word.
+    #[inline(always)]
+    fn cpu(self) -> Cpu<Self> {
+        // SAFETY: a word exists only if a proof was there to make it with.
+        unsafe { Cpu::assume() }
+    }
 
-    /// Writes the lanes, `LANES / 64` numbers.
+    /// The word with these lanes. Lanes beyond the end of `lanes` are 0.
+    fn from_u64s(cpu: Cpu<Self>, lanes: &[u64]) -> Self;
+
+    /// The word in which each `u64` is `lanes`.
+    fn splat(cpu: Cpu<Self>, lanes: u64) -> Self;
+
+    /// Writes the lanes to the `LANES / 64` numbers of `to`.
     #[inline(always)]
     fn write(self, to: &mut [u64]) {
         let lanes = self.to_u64s();
         to.copy_from_slice(&lanes[..Self::LANES / 64]);
     }
 
-    /// The lanes, as `LANES / 64` numbers; the rest of the array is 0.
+    /// The lanes in the first `LANES / 64` numbers; the other numbers are 0.
     fn to_u64s(self) -> [u64; 8];
 
-    /// Each `u64` shifted left by `N`.
+    /// Each `u64` shifted left by `N`, which is less than 64.
     fn shl<const N: u32>(self) -> Self;
 
-    /// Each `u64` shifted right by `N`.
+    /// Each `u64` shifted right by `N`, which is less than 64; zeros come in.
     fn shr<const N: u32>(self) -> Self;
 
-    /// Swaps the upper `N` bits of each group of `2 * N` in `self` with the lower ones in `other`.
+    /// Swaps the upper `N` bits of each group of `2 * N` bits of `self` with the lower `N` bits of
+    /// the same group of `other`. `N` is 1, 2, 4, 8, 16 or 32.
+    ///
+    /// ```text
+    ///          self     other
+    /// before   u l      U L       u, U: upper N bits    l, L: lower N bits
+    /// after    L l      U u
+    /// ```
     #[inline(always)]
     fn swap_halves<const N: u32>(self, other: Self) -> (Self, Self) {
         swap_by_masks::<Self, N>(self, other)
@@ -61,7 +126,7 @@ pub(crate) trait Word:
         self & !other
     }
 
-    /// How many lanes there are in it.
+    /// How many lanes are set.
     #[inline(always)]
     fn count(self) -> u32 {
         let mut count = 0;
@@ -75,42 +140,183 @@ pub(crate) trait Word:
 /// [`Word::swap_halves`] for any machine.
 #[inline(always)]
 pub(crate) fn swap_by_masks<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
-    let swap = (a.shr::<N>() ^ b) & W::splat(lower_halves(N));
+    let swap = (a.shr::<N>() ^ b) & W::splat(a.cpu(), lower_halves(N));
     (a ^ swap.shl::<N>(), b ^ swap)
 }
 
-/// The lower `n` bits of every group of `2 * n`: 0x00000000ffffffff, 0x0000ffff0000ffff, ...
+/// [`Word::swap_halves`] for CPUs that select by a mask in one instruction.
+#[cfg(any(test, target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn swap_by_selects<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
+    let lower = W::splat(a.cpu(), lower_halves(N));
+    (a & lower | b.shl::<N>().minus(lower), a.shr::<N>() & lower | b.minus(lower))
+}
+
+/// The lower `n` bits of every group of `2 * n`: `0x00000000ffffffff` for 32,
+/// `0x0000ffff0000ffff` for 16, ..., `0x5555555555555555` for 1.
 pub(crate) const fn lower_halves(n: u32) -> u64 {
     !0 / ((1 << n) + 1)
 }
 
-/// The same for CPUs that select by a mask in one instruction.
-#[cfg(any(test, target_arch = "x86_64"))]
-#[inline(always)]
-pub(crate) fn swap_by_selects<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
-    let lower = W::splat(lower_halves(N));
-    (a & lower | b.shl::<N>().minus(lower), a.shr::<N>() & lower | b.minus(lower))
-}
+#[cfg(test)]
+pub(crate) use tests::{with_each_backend, with_each_word};
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::batch::arch::plain::Plain;
+    use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
 
-    #[test]
-    fn both_ways_to_swap_do_the_same() {
-        let word = |seed: u64| Plain::<2>::from_u64s(&[seed, seed.rotate_left(17)]);
-        let (a, b) = (word(0x0123_4567_89ab_cdef), word(0xf0e1_d2c3_5a69_7887));
-        fn swaps<const N: u32>(a: Plain<2>, b: Plain<2>) {
-            let (c, d) = swap_by_masks::<_, N>(a, b);
-            let (e, f) = swap_by_selects::<_, N>(a, b);
-            assert_eq!((c.to_u64s(), d.to_u64s()), (e.to_u64s(), f.to_u64s()), "{N}");
+    /// Calls a check, generic over [`Backend`](super::backend::Backend), with each word that this CPU has
+    /// and for which the kernels are compiled.
+    macro_rules! with_each_backend {
+        ($check:ident $arguments:tt) => {{
+            use $crate::solve::batch::arch;
+            arch::word::with_each_backend!(@one arch::plain::Plain<2>, $check $arguments);
+            arch::word::with_each_backend!(@one arch::Portable, $check $arguments);
+            #[cfg(target_arch = "x86_64")]
+            {
+                arch::word::with_each_backend!(@one arch::x86::Avx2, $check $arguments);
+                arch::word::with_each_backend!(@one arch::x86::Avx512, $check $arguments);
+            }
+        }};
+        (@one $word:ty, $check:ident ($($argument:expr),*)) => {
+            match <$word as $crate::solve::batch::arch::word::Word>::detect() {
+                Some(cpu) => $check::<$word>(cpu, $($argument),*),
+                None => eprintln!("SKIPPED: this CPU lacks the instructions of {}", stringify!($word)),
+            }
+        };
+    }
+
+    /// Calls a check, generic over [`Word`], with each word that this CPU has.
+    macro_rules! with_each_word {
+        ($check:ident $arguments:tt) => {{
+            use $crate::solve::batch::arch::{plain::Plain, word};
+            word::with_each_backend!(@one Plain<1>, $check $arguments);
+            word::with_each_backend!(@one Plain<4>, $check $arguments);
+            word::with_each_backend!($check $arguments);
+        }};
+    }
+
+    pub(crate) use {with_each_backend, with_each_word};
+
+    fn config() -> ProptestConfig {
+        ProptestConfig {
+            cases: if cfg!(miri) { 2 } else { 256 },
+            rng_seed: RngSeed::Fixed(1),
+            failure_persistence: None,
+            ..ProptestConfig::default()
         }
-        swaps::<32>(a, b);
-        swaps::<16>(a, b);
-        swaps::<8>(a, b);
-        swaps::<4>(a, b);
-        swaps::<2>(a, b);
-        swaps::<1>(a, b);
+    }
+
+    /// A word's numbers, each given by a function of its index.
+    fn numbers<W: Word>(number: impl Fn(usize) -> u64) -> [u64; 8] {
+        core::array::from_fn(|k| if k < W::LANES / 64 { number(k) } else { 0 })
+    }
+
+    #[track_caller]
+    fn expect<W: Word>(what: &str, word: W, number: impl Fn(usize) -> u64) {
+        assert_eq!(word.to_u64s(), numbers::<W>(number), "{what}, {} lanes", W::LANES);
+    }
+
+    fn constructors<W: Word>(cpu: Cpu<W>, a: [u64; 8]) {
+        let width = W::LANES / 64;
+        assert!(W::LANES.is_multiple_of(64) && W::LANES <= 512);
+        expect("exact", W::from_u64s(cpu, &a[..width]), |k| a[k]);
+        expect("longer", W::from_u64s(cpu, &a), |k| a[k]);
+        expect(
+            "shorter",
+            W::from_u64s(cpu, &a[..width - 1]),
+            |k| {
+                if k < width - 1 { a[k] } else { 0 }
+            },
+        );
+        expect("splat", W::splat(cpu, a[0]), |_| a[0]);
+        expect("none", cpu.none(), |_| 0);
+        expect("all", cpu.all(), |_| !0);
+        let mut written = [1; 10];
+        W::from_u64s(cpu, &a).write(&mut written[1..=width]);
+        assert_eq!((written[0], written[width + 1]), (1, 1), "write stays in its place");
+        assert_eq!(written[1..=width], a[..width], "write");
+    }
+
+    fn logic<W: Word>(cpu: Cpu<W>, a: [u64; 8], b: [u64; 8]) {
+        let (x, y) = (W::from_u64s(cpu, &a), W::from_u64s(cpu, &b));
+        expect("and", x & y, |k| a[k] & b[k]);
+        expect("or", x | y, |k| a[k] | b[k]);
+        expect("xor", x ^ y, |k| a[k] ^ b[k]);
+        expect("not", !x, |k| !a[k]);
+        expect("minus", x.minus(y), |k| a[k] & !b[k]);
+        let count: u32 = a[..W::LANES / 64].iter().map(|number| number.count_ones()).sum();
+        assert_eq!(x.count(), count, "count, {} lanes", W::LANES);
+    }
+
+    fn shifts<W: Word>(cpu: Cpu<W>, a: [u64; 8]) {
+        fn by<W: Word, const N: u32>(x: W, a: [u64; 8]) {
+            expect("shl", x.shl::<N>(), |k| a[k] << N);
+            expect("shr", x.shr::<N>(), |k| a[k] >> N);
+        }
+        let x = W::from_u64s(cpu, &a);
+        by::<W, 0>(x, a);
+        by::<W, 1>(x, a);
+        by::<W, 2>(x, a);
+        by::<W, 4>(x, a);
+        by::<W, 8>(x, a);
+        by::<W, 16>(x, a);
+        by::<W, 32>(x, a);
+        by::<W, 63>(x, a);
+    }
+
+    fn swaps<W: Word>(cpu: Cpu<W>, a: [u64; 8], b: [u64; 8]) {
+        /// Both numbers after the swap, bit by bit.
+        fn swapped<const N: u32>(a: u64, b: u64) -> (u64, u64) {
+            let (mut c, mut d) = (0, 0);
+            for bit in 0..64 {
+                let is_upper = bit / N % 2 == 1;
+                c |= (if is_upper { b >> (bit - N) } else { a >> bit } & 1) << bit;
+                d |= (if is_upper { b >> bit } else { a >> (bit + N) } & 1) << bit;
+            }
+            (c, d)
+        }
+        fn by<W: Word, const N: u32>(x: W, y: W, a: [u64; 8], b: [u64; 8]) {
+            let check = |what: &str, (c, d): (W, W)| {
+                expect(what, c, |k| swapped::<N>(a[k], b[k]).0);
+                expect(what, d, |k| swapped::<N>(a[k], b[k]).1);
+            };
+            check("swap_halves", x.swap_halves::<N>(y));
+            check("swap_by_masks", swap_by_masks::<W, N>(x, y));
+            check("swap_by_selects", swap_by_selects::<W, N>(x, y));
+        }
+        let (x, y) = (W::from_u64s(cpu, &a), W::from_u64s(cpu, &b));
+        by::<W, 1>(x, y, a, b);
+        by::<W, 2>(x, y, a, b);
+        by::<W, 4>(x, y, a, b);
+        by::<W, 8>(x, y, a, b);
+        by::<W, 16>(x, y, a, b);
+        by::<W, 32>(x, y, a, b);
+    }
+
+    proptest! {
+        #![proptest_config(config())]
+
+        #[test]
+        fn words_are_made_of_integers_and_give_them_back(a: [u64; 8]) {
+            with_each_word!(constructors(a));
+        }
+
+        #[test]
+        fn logic_is_that_of_integers(a: [u64; 8], b: [u64; 8]) {
+            with_each_word!(logic(a, b));
+        }
+
+        #[test]
+        fn shifts_are_those_of_integers(a: [u64; 8]) {
+            with_each_word!(shifts(a));
+        }
+
+        #[test]
+        fn swaps_of_halves_are_right_bit_by_bit(a: [u64; 8], b: [u64; 8]) {
+            with_each_word!(swaps(a, b));
+        }
     }
 }

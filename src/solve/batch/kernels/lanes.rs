@@ -1,78 +1,84 @@
-//! [`Lanes`]: many boards side by side, one bit each; and the rules, as boolean algebra.
+//! [`Lanes`]: many boards side by side, one bit each, and the rules as boolean algebra.
 //!
-//! A round looks at each digit once, and does four things, in this order:
+//! A round looks at each digit once and applies four rules to it, in this order:
 //!
-//! 1. A cell with one candidate: that digit leaves the other cells of the box.
-//! 2. A digit stands in a band as one of six permutations of its 3x3 minirows. Minirows that no
-//!    possible permutation uses lose the digit: pointing, claiming, the pair form, and the proof
-//!    that there is none left, in one. The same for stacks and minicolumns.
-//! 3. A minirow in which three digits are locked (each has no other minirow in that row) holds no
-//!    other digit. The same for minicolumns.
-//! 4. A digit locked in a minirow and in a minicolumn stands where they cross: the other digits
-//!    leave that cell.
+//! 1. Where a cell has one candidate, that digit is removed from the other cells of the box.
+//! 2. A digit stands in a band as one of six permutations of the band's 3x3 minirows. It is removed
+//!    from minirows that no possible permutation uses. This one rule is pointing, claiming and their
+//!    form for two boxes, and it refutes a board in which no permutation is left. The same for
+//!    stacks and minicolumns.
+//! 3. A digit is locked in a minirow if the two other minirows of its row cannot hold it. Where three
+//!    digits are locked in one minirow, all others are removed from it. The same for minicolumns.
+//! 4. A digit that is locked in a minirow and in a minicolumn stands in the cell where they cross. The
+//!    other digits are removed from that cell.
 //!
-//! All the singles follow within a round or two: a cell that is the only place of its row, column
-//! or box is locked in both directions. A board in which every cell has one candidate, and
-//! that a round does not refute, is a solution: each digit has a permutation left in every band and
-//! stack, so it stands in every row, column and box, and 81 cells leave no room for twice.
+//! Hidden singles need no rule of their own: the only place in a row, column or box is locked in both
+//! directions within a round or two.
+//!
+//! A board in which every cell has one candidate, and which a round does not refute, is a solution.
+//! For each digit has a permutation left in every band and stack, so each stands in every row, column
+//! and box; and 81 cells have no room for any digit to stand there twice.
 
 use super::branch::Survey;
-use crate::solve::batch::arch::word::Word;
+use crate::solve::batch::arch::word::{Cpu, Word};
 
-/// The candidates of `W::LANES` boards, and what the rules remember from round to round.
+/// `W::LANES` boards: their candidates, and facts that the rules keep from round to round.
 ///
-/// ```text
-/// places[digit][cell]: lane n is set where board n has the candidate; 729 words
-/// ```
+/// A fact is one word: lane n says whether it holds in board n. An index of 2 means minirows (0) and
+/// minicolumns (1).
 pub(crate) struct Lanes<W> {
+    /// `places[digit][cell]`: the cell may hold the digit. 729 words, 46,656 bytes at 512 lanes.
     pub(crate) places: [[W; 81]; 9],
-    /// Cells whose digit is known because it is locked in both directions.
+    /// The cell's digit is known, because it is locked in both directions.
     known: [W; 81],
-    /// Minirows and minicolumns in which three digits are locked.
+    /// Three digits are locked in the triad.
     full: [Triads<W>; 2],
     scratch: Scratch<W>,
     pub(crate) survey: Survey<W>,
 }
 
-/// One word for each minirow, or for each minicolumn.
+/// A word for each minirow, or for each minicolumn. (Both are called triads: three cells that are in
+/// one box and one line.)
 ///
 /// ```text
-/// minirow 9 * band + 3 * (row in the band) + box in the band
-/// minicolumn 9 * stack + 3 * (column in the stack) + box in the stack
+/// number of a minirow      9 * band  + 3 * (row in the band)     + box in the band
+/// number of a minicolumn   9 * stack + 3 * (column in the stack) + box in the stack
 /// ```
 type Triads<W> = [W; 27];
 
-/// What a round works with. (Kept here because arrays on the stack would be cleared first, which
-/// costs a tenth of a round.)
+/// The intermediate results of a round. They are kept here because arrays on the stack would be
+/// cleared first, which costs a tenth of a round.
 struct Scratch<W> {
-    /// Cells with one candidate.
+    /// The cell has exactly one candidate, of whichever digit.
     single: [W; 81],
-    /// Minicolumns in which rule 1 leaves nothing of one digit, as another has it for certain.
+    /// Rule 1 leaves the digit at hand nothing in the minicolumn, because a single is in another
+    /// column of the box.
     barred: Triads<W>,
-    /// Where that digit is left, in rows and in columns.
+    /// The digit at hand may stand in the triad.
     triads: [Triads<W>; 2],
-    /// Where it has another triad of the same row or column.
+    /// The digit at hand may stand in another triad of the same line.
     elsewhere: [Triads<W>; 2],
-    /// How many digits are locked in each triad, modulo 4: low and high bit. Four in one is a
-    /// contradiction that other rules find.
+    /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad are
+    /// a contradiction, which other rules find.)
     locked: [[Triads<W>; 2]; 2],
 }
 
-/// What a round left behind.
+/// What a round did to the boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Round<W> {
     /// Boards that a rule refuted.
     pub(crate) dead: W,
     /// Boards that lost a candidate.
     pub(crate) changed: W,
-    /// Boards with a cell that has several candidates.
+    /// Boards in which some cell has several candidates.
     pub(crate) open: W,
 }
 
 impl<W: Word> Lanes<W> {
-    /// Lanes that hold nothing: boards without a candidate, which the first round refutes.
-    pub(crate) fn new() -> Lanes<W> {
-        let (cells, triads) = ([W::ZERO; 81], [[W::ZERO; 27]; 2]);
+    /// Lanes full of boards without any candidate, which the first round refutes.
+    pub(crate) fn new(cpu: Cpu<W>) -> Lanes<W> {
+        let none = cpu.none();
+        let (cells, triads) = ([none; 81], [[none; 27]; 2]);
         let scratch = Scratch {
             single: cells,
             barred: triads[0],
@@ -80,10 +86,16 @@ impl<W: Word> Lanes<W> {
             elsewhere: triads,
             locked: [triads; 2],
         };
-        Lanes { places: [cells; 9], known: cells, full: triads, scratch, survey: Survey::NONE }
+        Lanes { places: [cells; 9], known: cells, full: triads, scratch, survey: Survey::new(cpu) }
     }
 
-    /// Forgets what was known of the boards in `lanes`, whose candidates were replaced.
+    /// The proof that the words of these lanes carry.
+    #[inline(always)]
+    pub(crate) fn cpu(&self) -> Cpu<W> {
+        self.places[0][0].cpu()
+    }
+
+    /// Forgets what the rules know of the boards in `lanes`, whose candidates were replaced.
     #[inline(always)]
     pub(crate) fn forget(&mut self, lanes: W) {
         for word in &mut self.known {
@@ -98,10 +110,11 @@ impl<W: Word> Lanes<W> {
     /// Applies each rule once to each digit.
     #[inline(always)]
     pub(crate) fn round(&mut self) -> Round<W> {
+        let (none, all) = (self.cpu().none(), self.cpu().all());
         let Lanes { places, known, full, scratch, .. } = self;
-        let (mut open, mut changed, mut alive) = (W::ZERO, W::ZERO, W::ONES);
+        let (mut open, mut changed, mut alive) = (none, none, all);
         for cell in 0..81 {
-            let (mut any, mut many) = (places[0][cell], W::ZERO);
+            let (mut any, mut many) = (places[0][cell], none);
             for digit in 1..9 {
                 let place = places[digit][cell];
                 many = many | any & place;
@@ -112,10 +125,10 @@ impl<W: Word> Lanes<W> {
             scratch.single[cell] = any.minus(many);
         }
         for k in 0..27 {
-            scratch.locked[0][0][k] = W::ZERO;
-            scratch.locked[0][1][k] = W::ZERO;
-            scratch.locked[1][0][k] = W::ZERO;
-            scratch.locked[1][1][k] = W::ZERO;
+            scratch.locked[0][0][k] = none;
+            scratch.locked[0][1][k] = none;
+            scratch.locked[1][0][k] = none;
+            scratch.locked[1][1][k] = none;
         }
         for places in places {
             alive = alive & digit_round(places, known, full, scratch, &mut changed);
@@ -128,7 +141,7 @@ impl<W: Word> Lanes<W> {
     }
 }
 
-/// The round of one digit. Returns the boards that it does not refute.
+/// Applies the rules to one digit. Returns the boards that they do not refute.
 #[inline(always)]
 fn digit_round<W: Word>(
     places: &mut [W; 81],
@@ -138,13 +151,14 @@ fn digit_round<W: Word>(
     changed: &mut W,
 ) -> W {
     let Scratch { single, barred, triads, elsewhere, locked } = scratch;
-    let mut alive = W::ONES;
+    let none = changed.cpu().none();
+    let mut alive = changed.cpu().all();
     for band in 0..3 {
-        let mut minirows = [W::ZERO; 9];
+        let mut minirows = [none; 9];
         for k in 0..3 {
-            // Rule 1, by lines: of the box that line and that column are left which have the single.
-            let (mut any, mut in_row) = ([W::ZERO; 3], [W::ZERO; 3]);
-            let mut in_column = [W::ZERO; 3];
+            // Rule 1, by lines: a box with a single keeps the digit in the single's row and column.
+            let (mut any, mut in_row) = ([none; 3], [none; 3]);
+            let mut in_column = [none; 3];
             for row in 0..3 {
                 for j in 0..3 {
                     let cell = 27 * band + 9 * row + 3 * k + j;
@@ -166,7 +180,7 @@ fn digit_round<W: Word>(
         alive = alive & (rows[0] | rows[1] | rows[2]);
         for k in 0..3 {
             for j in 0..3 {
-                let mut any = W::ZERO;
+                let mut any = none;
                 for row in 0..3 {
                     any = any | places[27 * band + 9 * row + 3 * k + j] & rows[3 * row + k];
                 }
@@ -179,14 +193,14 @@ fn digit_round<W: Word>(
         }
     }
     for stack in 0..3 {
-        let mut minicolumns = [W::ZERO; 9];
+        let mut minicolumns = [none; 9];
         for m in 0..9 {
             minicolumns[m] = triads[1][9 * stack + m];
         }
         let columns =
             band_round(minicolumns, 9 * stack, &full[1], &mut locked[1], &mut elsewhere[1]);
         alive = alive & (columns[0] | columns[1] | columns[2]);
-        // The stack's boxes, with all that is known now.
+        // All rules together, cell by cell, in the boxes of this stack.
         for band in 0..3 {
             for row in 0..3 {
                 let minirow = 9 * band + 3 * row + stack;
@@ -208,8 +222,8 @@ fn digit_round<W: Word>(
     alive
 }
 
-/// Rules 2 and 3 for one digit and one band (or stack) whose triads begin at `first`: of the nine
-/// that may hold the digit those that are left.
+/// Applies rules 2 and 3 to one digit in one band (or stack), whose triads have the numbers from
+/// `first` on. Takes the nine triads that may hold the digit, and returns those that still may.
 #[inline(always)]
 fn band_round<W: Word>(
     minirows: [W; 9],
@@ -218,7 +232,7 @@ fn band_round<W: Word>(
     locked: &mut [Triads<W>; 2],
     elsewhere: &mut Triads<W>,
 ) -> [W; 9] {
-    // A full minirow keeps only the digits that have no other in its row.
+    // A full minirow keeps only digits that have no other minirow in its row.
     let others = others_of_row(&minirows);
     let mut m = minirows;
     for k in 0..9 {
@@ -237,7 +251,7 @@ fn band_round<W: Word>(
     left
 }
 
-/// For each minirow, where one of the two others of its row is left.
+/// For each minirow: whether one of the two other minirows of its row may hold the digit.
 #[inline(always)]
 fn others_of_row<W: Word>(m: &[W; 9]) -> [W; 9] {
     [
@@ -253,13 +267,14 @@ fn others_of_row<W: Word>(m: &[W; 9]) -> [W; 9] {
     ]
 }
 
-/// The six permutations of a 3x3 pattern that are possible.
+/// Which of the six permutations of a 3x3 pattern of minirows are possible. A permutation uses one
+/// minirow of each row, in three different boxes.
 ///
 /// ```text
-/// minirow   0 1 2    row 1, boxes 1 to 3        permutation   0  1  2  3  4  5
-///           3 4 5    row 2                      row 1 uses    0  0  1  1  2  2
-///           6 7 8    row 3                      row 2 uses    4  5  3  5  3  4
-///                                               row 3 uses    8  7  8  6  7  6
+///         box 1 2 3               permutation   0  1  2  3  4  5
+/// row 1       0 1 2               in row 1      0  0  1  1  2  2
+/// row 2       3 4 5   minirows    in row 2      4  5  3  5  3  4
+/// row 3       6 7 8               in row 3      8  7  8  6  7  6
 /// ```
 #[inline(always)]
 pub(crate) fn permutations<W: Word>(m: &[W; 9]) -> [W; 6] {
@@ -273,7 +288,7 @@ pub(crate) fn permutations<W: Word>(m: &[W; 9]) -> [W; 6] {
     ]
 }
 
-/// The minirows that one of these permutations uses.
+/// The minirows that at least one of these permutations uses.
 #[inline(always)]
 pub(crate) fn used<W: Word>(p: &[W; 6]) -> [W; 9] {
     [

@@ -1,4 +1,11 @@
-//! What is done to all lanes at once.
+//! The work on all lanes at once: rules, choice of the branch, and the way in and out.
+//!
+//! | file | what it does |
+//! | --- | --- |
+//! | `lanes.rs` | keeps the boards side by side and applies the rules |
+//! | `branch.rs` | chooses where to guess, in all stuck boards at once |
+//! | `probe.rs` | guesses several cells of a nearly empty board |
+//! | `transfer.rs`, `transpose.rs` | take boards into the lanes and out of them |
 
 pub(crate) mod branch;
 pub(crate) mod lanes;

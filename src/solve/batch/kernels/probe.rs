@@ -1,61 +1,64 @@
-//! Probes: quick dives for a solution in boards that seem to have many.
+//! Probes: copies of a nearly empty board, narrowed by several guesses at a time.
 //!
-//! A board that is stuck with no digit down to two permutations in any band or stack is nearly
-//! empty, and most likely full of solutions. To branch it step by step takes dozens of boards, and
-//! now and then gets lost in a barren part of a huge tree. So a copy of it is narrowed down by
-//! several guesses at a time, with nothing kept to come back to: either a solution turns up, or
-//! nothing is lost, since the board itself still waits. Two probes that lean different ways find
-//! two solutions, and the puzzle has its verdict. If they do not, the plain engine takes over: its
-//! choice of cells does well on such boards.
+//! A board is nearly empty if it is stuck and no digit has exactly two permutations in any band or
+//! stack. Most likely it has very many solutions. To split it step by step takes dozens of boards, and
+//! sometimes gets lost in a part of a huge tree without solutions. A probe is a copy of the board in
+//! which several cells are guessed at once. Either it leads to a solution, or it is dropped; the board
+//! itself waits on the stack. Two probes in opposite directions find two different solutions, which
+//! answers the puzzle. If they find fewer, the scalar search takes over the board: its choice of cells
+//! does well there.
 
 use crate::geometry::{Digit, House};
 use crate::solve::batch::layout::packed::Packed;
 
-/// How many digits get a cell at once. (Fewer take more waves, more fail more often.)
+/// How many digits a probe guesses. (Fewer digits take more waves, more digits fail more often.)
 const DIGITS: usize = 6;
 
-/// Which way a probe or a dive leans, so that two of them find different solutions.
+/// Which guesses a probe or a dive makes. Two of them in opposite directions find different
+/// solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lean {
-    /// A probe takes the smallest digits first, in their first cells; a dive, of two permutations of
-    /// a digit the first.
+pub(crate) enum Direction {
+    /// A probe guesses the smallest digits, in the first cell of a box. A dive keeps the first of two
+    /// permutations.
     First,
-    /// The largest digits first, in their last cells; the last.
+    /// A probe guesses the largest digits, in the last cell of a box. A dive keeps the second of two
+    /// permutations.
     Last,
 }
 
-impl Lean {
-    /// The other way.
-    pub(crate) fn other(self) -> Lean {
+impl Direction {
+    /// The opposite direction.
+    pub(crate) fn opposite(self) -> Direction {
         match self {
-            Lean::First => Lean::Last,
-            Lean::Last => Lean::First,
+            Direction::First => Direction::Last,
+            Direction::Last => Direction::First,
         }
     }
 }
 
-/// Gives some digits one cell each, in different boxes, where they have several.
-pub(crate) fn narrow(board: &mut Packed, lean: Lean) {
-    let (mut left, mut used) = (DIGITS, 0);
+/// Makes `board` a probe: guesses one cell for each of six digits, in six different boxes in which
+/// the digit has several places.
+pub(crate) fn narrow(board: &mut Packed, direction: Direction) {
+    let (mut left, mut used_boxes) = (DIGITS, 0);
     for k in 0..9 {
-        let digit = match lean {
-            Lean::First => Digit::ALL[k],
-            Lean::Last => Digit::ALL[8 - k],
+        let digit = match direction {
+            Direction::First => Digit::ALL[k],
+            Direction::Last => Digit::ALL[8 - k],
         };
         let places = board.places(digit);
         for n in 0..9 {
             let index = (4 * k + n) % 9;
             let in_box = places & *House::ALL[18 + index].cell_set();
-            if used >> index & 1 != 0 || in_box.len() < 2 {
+            if used_boxes >> index & 1 != 0 || in_box.len() < 2 {
                 continue;
             }
-            let cell = match lean {
-                Lean::First => in_box.first(),
-                Lean::Last => in_box.last(),
+            let cell = match direction {
+                Direction::First => in_box.first(),
+                Direction::Last => in_box.last(),
             };
             if let Some(cell) = cell {
                 board.set(digit, places.difference(*cell.peers()));
-                used |= 1 << index;
+                used_boxes |= 1 << index;
                 left -= 1;
             }
             break;

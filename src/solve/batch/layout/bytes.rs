@@ -1,27 +1,34 @@
-//! Between 81 bytes and [`Planes`], eight cells at a time in a `u64`.
+//! Packs a grid of one byte a cell into [`Planes`], and unpacks it, eight cells at a time in a `u64`.
 //!
 //! ```text
-//! bytes    cell 0 = 3    cell 1 = 8    ...        plane 0   bit c = bit 0 of the byte of cell c
-//!          0b0011        0b1000                   plane 3   bit c = bit 3
+//! cell           0        1        2       ...
+//! code (byte)    0011     1000     1111    ...      digits 4 and 9, an empty cell
+//!
+//! plane 0        1        0        1       ...      bit c = bit 0 of the code of cell c
+//! plane 1        1        0        1       ...      bit 1
+//! plane 2        0        0        1       ...      bit 2
+//! plane 3        0        1        1       ...      bit 3
 //! ```
 
 use super::planes::{self, Planes};
 use crate::geometry::Digit;
 
-/// One byte a cell: a digit's index, 15 for an empty cell; and 15 more to fill the last register.
+/// One byte for each of 81 cells: the digit's index 0 to 8, or 15 for an empty cell. The last 15 bytes
+/// fill a register and have no meaning.
 pub(crate) type Codes = [u8; 96];
 
-/// The code of a cell.
+/// The code of a cell: the digit's index 0 to 8, or 15 for an empty cell.
 #[inline(always)]
 pub(crate) fn code(cell: Option<Digit>) -> u8 {
     cell.map_or(15, |digit| digit as u8)
 }
 
-/// The codes of `cells`, as planes; and how many cells are not empty.
+/// The planes of `cells`, and how many of the cells are not empty.
 #[inline]
-pub(crate) fn gather(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
-    /// Bit 0 of each byte; times this, the eight of them stand side by side in the top byte.
+pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
+    /// Bit 0 of each of eight bytes.
     const LOW: u64 = 0x0101_0101_0101_0101;
+    /// Multiplied by this, eight such bits come to stand side by side in the top byte.
     const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
     let mut halves = [[0; 4]; 2];
     let (eights, last) = cells.as_chunks::<8>();
@@ -35,14 +42,14 @@ pub(crate) fn gather(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
     for (bit, plane) in halves[1].iter_mut().enumerate() {
         *plane |= u64::from(code(last[0]) >> bit & 1) << 16;
     }
-    (Planes::new(halves[0], halves[1]), planes::clues(halves[0], halves[1]))
+    (Planes::new(halves[0], halves[1]), planes::count_givens(halves[0], halves[1]))
 }
 
-/// The digits of these codes.
+/// The digits of 81 codes, none of which is that of an empty cell.
 #[inline(always)]
 pub(crate) fn digits(codes: &Codes) -> [Digit; 81] {
-    // Whole registers to the end: the CPU waits when bytes that were stored one by one are then
-    // loaded together.
+    // 96 bytes, so that whole registers are stored. The CPU would wait if bytes were stored one by
+    // one and then loaded together.
     let mut digits = [Digit::D1; 96];
     for k in 0..96 {
         digits[k] = Digit::from_ascii(codes[k] + b'1').unwrap_or(Digit::D1);
@@ -50,23 +57,23 @@ pub(crate) fn digits(codes: &Codes) -> [Digit; 81] {
     *digits.first_chunk().unwrap_or(&[Digit::D1; 81])
 }
 
-/// The codes that have these bits; the opposite of [`gather`].
+/// The code of each cell, the opposite of [`pack`].
 #[inline]
-pub(crate) fn spread(planes: &Planes) -> Codes {
+pub(crate) fn unpack(planes: &Planes) -> Codes {
     let mut codes: Codes = [0; 96];
     let halves = [planes.heads(), planes.tails()];
     for (k, eight) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
         let mut bytes = 0;
         for (bit, plane) in halves[k / 8].iter().enumerate() {
-            bytes |= SPREAD[usize::from((plane >> (8 * (k % 8))) as u8)] << bit;
+            bytes |= BIT_TO_BYTE[usize::from((plane >> (8 * (k % 8))) as u8)] << bit;
         }
         *eight = bytes.to_le_bytes();
     }
     codes
 }
 
-/// For each byte, its eight bits as the low bits of eight bytes.
-static SPREAD: [u64; 256] = {
+/// By byte: its eight bits as the low bits of eight bytes.
+static BIT_TO_BYTE: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -89,10 +96,10 @@ mod tests {
     fn digits_go_through_planes_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
         let mut cells = digits.map(Some);
-        assert_eq!(super::digits(&spread(&gather(&cells).0)), digits);
+        assert_eq!(super::digits(&unpack(&pack(&cells).0)), digits);
         cells[80] = None;
-        let (planes, clues) = gather(&cells);
-        assert_eq!(clues, 80);
+        let (planes, givens) = pack(&cells);
+        assert_eq!(givens, 80);
         assert_eq!(planes.tails().map(|tail| tail >> 16), [1; 4]);
     }
 }

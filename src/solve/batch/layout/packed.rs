@@ -1,33 +1,37 @@
-//! [`Packed`]: one board outside the lanes, as the transposes want it.
+//! [`Packed`]: a board outside the lanes, in the form that the transposes need.
 
 use super::planes::{self, Planes};
 use crate::board::Board;
 use crate::geometry::{CellSet, Digit};
 
-/// A board in twelve words.
+/// A board: the candidates of 81 cells in twelve `u64`s.
 ///
 /// ```text
-/// word 0-8   digit 1-9: bit c = cell c may hold it, cells 0 to 63
-/// word 9     bits 0-16 digit 1, 17-33 digit 2, 34-50 digit 3: cells 64 to 80; bits 51-63 spare
-/// word 10    the same for digits 4, 5, 6
-/// word 11    the same for digits 7, 8, 9; bits 51-63 are the branch, see `branch.rs`
+/// word 0 to 8    bit c = digit 1 to 9 is a candidate of cell c, for the cells 0 to 63
+///
+/// bits           63 ... 51    50 ... 34    33 ... 17    16 ... 0      bit i of a field = cell 64 + i
+/// word 9         0            digit 3      digit 2      digit 1
+/// word 10        0            digit 6      digit 5      digit 4
+/// word 11        branch       digit 9      digit 8      digit 7
 /// ```
+///
+/// The branch is a [`Choice`](crate::solve::batch::kernels::branch::Choice), where one was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Packed(pub(crate) [u64; Packed::WORDS]);
 
 impl Packed {
-    /// The last 17 cells of a digit, in the low bits.
+    /// The mask of a digit's last 17 cells, in the low bits.
     pub(crate) const TAIL: u64 = (1 << 17) - 1;
-    /// How many words there are.
+    /// The number of words.
     pub(crate) const WORDS: usize = 12;
-    /// No candidate anywhere.
+    /// A board without any candidate.
     pub(crate) const NONE: Packed = Packed([0; Packed::WORDS]);
-    /// The word with the branch.
+    /// The number of the word that holds the branch.
     pub(crate) const CHOICE: usize = 11;
-    /// The first spare bit of a word that holds the tails of three digits.
+    /// The first bit of the branch in its word.
     pub(crate) const SPARE: u32 = 51;
 
-    /// Every cell with its given alone, or with all digits.
+    /// The board of a grid: a given is the only candidate of its cell, an empty cell has all nine.
     #[inline(always)]
     pub(crate) fn of_grid(grid: &Planes) -> Packed {
         let (heads, tails) = (planes::places(grid.heads()), planes::places(grid.tails()));
@@ -40,13 +44,14 @@ impl Packed {
         Packed(words)
     }
 
-    /// The word with the last 17 cells of a digit, by its index, and the bit where they begin.
+    /// Where the last 17 cells of a digit (by its index) are: the number of the word, and their first
+    /// bit in it.
     #[inline]
     pub(crate) const fn tail_of(digit: usize) -> (usize, usize) {
         (9 + digit / 3, digit % 3 * 17)
     }
 
-    /// Where `digit` may stand.
+    /// The cells that have the candidate `digit`.
     #[inline]
     pub(crate) fn places(&self, digit: Digit) -> CellSet {
         let (word, shift) = Packed::tail_of(digit.index());
@@ -54,7 +59,7 @@ impl Packed {
         CellSet::from_bits(u128::from(self.0[digit.index()]) | u128::from(tail) << 64)
     }
 
-    /// Makes `cells` the places of `digit`.
+    /// Makes `digit` a candidate of `cells` and of no other cell.
     pub(crate) fn set(&mut self, digit: Digit, cells: CellSet) {
         let (word, shift) = Packed::tail_of(digit.index());
         let tail = (cells.bits() >> 64) as u64;
@@ -62,7 +67,7 @@ impl Packed {
         self.0[word] = self.0[word] & !(Packed::TAIL << shift) | tail << shift;
     }
 
-    /// The same candidates as a [`Board`]; cells with one candidate are not placed yet.
+    /// A [`Board`] with the same candidates, in which nothing is placed yet.
     pub(crate) fn to_board(self) -> Board {
         Board::from_places(Digit::ALL.map(|digit| self.places(digit)))
     }
@@ -80,7 +85,8 @@ impl Packed {
     }
 }
 
-/// What each bit of each word stands for: `81 * digit + cell`, or `u16::MAX` for a spare bit.
+/// `SLOTS[word][bit]`: the candidate that the bit stands for, as `81 * digit's index + cell`;
+/// `u16::MAX` for the bits that stand for none.
 pub(crate) static SLOTS: [[u16; 64]; Packed::WORDS] = {
     let mut slots = [[u16::MAX; 64]; Packed::WORDS];
     let mut k = 0;

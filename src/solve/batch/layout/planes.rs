@@ -1,27 +1,28 @@
-//! [`Planes`]: a grid outside the lanes, in half the words of a board.
+//! [`Planes`]: a grid outside the lanes, in half as many words as a board.
 
 use super::packed::Packed;
 use core::ops::{BitAnd, BitOr, Not};
 
-/// The code of each cell, bit by bit: a digit's index, 15 for an empty cell.
+/// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0 to
+/// 8, or 15 for an empty cell. A plane is one bit of the codes of all cells.
 ///
 /// ```text
-/// word 0-3   bit 0-3 of the codes: bit c = cell c, cells 0 to 63
-/// word 4     bits 0-16 bit 0, 17-33 bit 1, 34-50 bit 2 of the codes: cells 64 to 80
-/// word 5     bits 0-16 bit 3
-/// ```
+/// word 0 to 3    bit c = bit 0 to 3 of the code of cell c, for the cells 0 to 63
 ///
-/// The other bits of words 4 and 5 mean nothing.
+/// bits           63 ... 51    50 ... 34    33 ... 17    16 ... 0      bit i of a field = cell 64 + i
+/// word 4         any          bit 2        bit 1        bit 0
+/// word 5         any          any          any          bit 3
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Planes(pub(crate) [u64; Planes::WORDS]);
 
 impl Planes {
-    /// How many words there are.
+    /// The number of words.
     pub(crate) const WORDS: usize = 6;
-    /// No word.
+    /// Words to be written over.
     pub(crate) const NONE: Planes = Planes([0; Planes::WORDS]);
 
-    /// These planes: cells 0 to 63, and the others in the low bits.
+    /// The planes with these bits: cells 0 to 63, and cells 64 to 80 in the low bits.
     #[inline(always)]
     pub(crate) fn new([a, b, c, d]: [u64; 4], tails: [u64; 4]) -> Planes {
         Planes([a, b, c, d, tails[0] | tails[1] << 17 | tails[2] << 34, tails[3]])
@@ -34,14 +35,14 @@ impl Planes {
         [a, b, c, d]
     }
 
-    /// The other cells of each plane, in the low bits.
+    /// Cells 64 to 80 of each plane, in the low bits.
     #[inline(always)]
     pub(crate) fn tails(&self) -> [u64; 4] {
         let [.., three, last] = self.0;
         [three, three >> 17, three >> 34, last].map(|tail| tail & Packed::TAIL)
     }
 
-    /// The word and the bit in it of bit `bit` of the code of `cell`.
+    /// Where bit `bit` of the code of `cell` is: the number of the word, and the bit in it.
     #[inline(always)]
     pub(crate) const fn slot(bit: usize, cell: usize) -> (usize, usize) {
         if cell < 64 { (bit, cell) } else { (4 + bit / 3, bit % 3 * 17 + cell - 64) }
@@ -54,14 +55,14 @@ impl PartialEq for Planes {
     }
 }
 
-/// How many cells are not empty, from the heads and the tails of the planes.
+/// How many cells are not empty, from cells 0 to 63 and cells 64 to 80 of each plane.
 #[inline(always)]
-pub(crate) fn clues([a, b, c, d]: [u64; 4], [e, f, g, h]: [u64; 4]) -> u32 {
+pub(crate) fn count_givens([a, b, c, d]: [u64; 4], [e, f, g, h]: [u64; 4]) -> u32 {
     81 - (a & b & c & d).count_ones() - (e & f & g & h).count_ones()
 }
 
-/// The places of each digit, from the four bits of the codes of many cells: every cell with its
-/// given alone, or with all digits.
+/// Decodes many cells at once: from bit 0 to 3 of their codes to the places of each digit. A given is
+/// the only candidate of its cell; an empty cell has all nine.
 #[inline(always)]
 pub(crate) fn places<B>([a, b, c, d]: [B; 4]) -> [B; 9]
 where
@@ -77,7 +78,7 @@ where
     places
 }
 
-/// The opposite, for cells with one candidate.
+/// The opposite of [`places`], for cells that have one candidate: bit 0 to 3 of their codes.
 #[inline(always)]
 pub(crate) fn codes<B>(places: [B; 9]) -> [B; 4]
 where

@@ -1,56 +1,63 @@
-//! [`Staging`]: boards and grids on their way into the lanes or out of them.
+//! [`Staging`]: the boards or grids of all lanes, on their way in or out.
 
 use super::packed::Packed;
 use super::planes::Planes;
 use crate::solve::batch::arch::word::Word;
 use core::marker::PhantomData;
 
-/// Room for the `WORDS` words of each lane, in tiles, one for each word.
+/// `WORDS` numbers for each lane. They are kept in tiles: one for each word of the form, with that word
+/// of all lanes, so that a tile can be transposed in place.
 ///
 /// ```text
-/// tile[L * i + j] = that word of lane 64 * j + i    (64 rows, L = LANES / 64)
+/// tile[L * i + j] = the word of lane 64 * j + i         64 rows, L = LANES / 64
+///
+///           j = 0     j = 1     ...
+/// i = 0     lane 0    lane 64
+/// i = 1     lane 1    lane 65
+/// ...
+/// i = 63    lane 63   lane 127
 /// ```
 pub(crate) struct Staging<W, const WORDS: usize> {
     tiles: Vec<u64>,
     width: PhantomData<W>,
 }
 
-/// Boards, in [`Packed`] form.
+/// A board for each lane, as [`Packed`].
 pub(crate) type Boards<W> = Staging<W, { Packed::WORDS }>;
 
-/// Grids, as [`Planes`].
+/// A grid for each lane, as [`Planes`].
 pub(crate) type Grids<W> = Staging<W, { Planes::WORDS }>;
 
 impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
-    /// From tile to tile: a cache line more than a tile, or else the words of a lane would all fall
-    /// into one or two sets of the cache.
+    /// The distance from tile to tile, in `u64`s: one cache line more than a tile has, because else
+    /// the words of a lane would all fall into one or two sets of the cache.
     const STRIDE: usize = W::LANES + 8;
     const SIZE: usize = WORDS * Self::STRIDE;
 
-    /// Room that holds nothing.
+    /// Zeros for each lane.
     pub(crate) fn new() -> Self {
         Staging { tiles: vec![0; Self::SIZE], width: PhantomData }
     }
 
-    /// The tile of the words with this number.
+    /// The tile of the word with this number.
     #[inline(always)]
     pub(crate) fn tile(&mut self, word: usize) -> &mut [u64] {
         &mut self.tiles[Self::STRIDE * word..][..W::LANES]
     }
 
-    /// One word of `lane`.
+    /// The word with this number, of `lane`.
     #[inline(always)]
     pub(crate) fn word(&mut self, lane: usize, word: usize) -> &mut u64 {
         &mut self.tile(word)[Self::place(lane)]
     }
 
-    /// Where in a tile the words of `lane` are.
+    /// Where in each tile the word of `lane` is.
     #[inline(always)]
     fn place(lane: usize) -> usize {
         W::LANES / 64 * (lane % 64) + lane / 64 % (W::LANES / 64)
     }
 
-    /// Makes `words` those of `lane`.
+    /// Writes the words of `lane`.
     #[inline(always)]
     pub(crate) fn put(&mut self, lane: usize, words: &[u64; WORDS]) {
         let (tiles, place) = (&mut self.tiles[..Self::SIZE], Self::place(lane));
@@ -59,7 +66,7 @@ impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
         }
     }
 
-    /// Copies the words of `lane`.
+    /// Reads the words of `lane` into `words`.
     #[inline(always)]
     pub(crate) fn copy(&self, lane: usize, words: &mut [u64; WORDS]) {
         let (tiles, place) = (&self.tiles[..Self::SIZE], Self::place(lane));

@@ -1,37 +1,43 @@
-//! [`Waiting`]: the boards of a puzzle that wait.
+//! [`BoardStack`]: the boards of one puzzle that wait for a lane.
 
-use crate::solve::batch::kernels::probe::Lean;
+use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
 
-/// What a board is to its puzzle.
+/// Why a board is searched, and so what its end means for its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// A part of the tree that has to be searched.
-    Part,
-    /// A probe: of use only if it comes upon a solution.
-    Probe(Lean),
-    /// What several guesses at once left: of use only if a solution comes of it.
+pub(crate) enum BoardKind {
+    /// A part of the search tree. It has to be searched to its end.
+    Subtree,
+    /// A part of the search tree that is stuck but not split yet, because a dive went out from it.
+    UnsplitSubtree,
+    /// A part of the search tree from which probes went out. If they do not answer the puzzle, the
+    /// scalar search has to search it to its end.
+    ScalarSubtree,
+    /// A copy of a subtree, narrowed by guesses. It matters only if it leads to a solution.
+    Probe(Direction),
+    /// A subtree in which several guesses at once were made. It matters only if it leads to a
+    /// solution, because the subtree itself waits.
     Dive,
-    /// A part that is stuck, and from which a dive went out.
-    Stuck,
-    /// A part from which probes were sent; if they were not enough, the plain engine searches it.
-    Plain,
 }
 
-/// A stack of boards, the smallest on top, that can also be eaten from below.
+/// A stack of boards, the smallest subtree on top. Boards can also be taken from the bottom.
 ///
-/// Boards are written and read where they lie. Handed over by value, each would be copied in wide
-/// registers just after it was written in narrow ones, and the CPU waits for that (a quarter of a
-/// branch).
+/// ```text
+/// boards   [ room | oldest, largest ... newest, smallest | room ]
+///                   ^ first                                ^ end
+/// ```
+///
+/// Boards are written and read in place. A board passed by value would be copied with wide loads just
+/// after it was written with narrow stores, and the CPU waits for that: a quarter of the time of a
+/// branch.
 #[derive(Default)]
-pub(crate) struct Waiting {
-    /// Those from `first` to `end`; the rest is room.
-    boards: Vec<(Packed, Role)>,
+pub(crate) struct BoardStack {
+    boards: Vec<(Packed, BoardKind)>,
     first: usize,
     end: usize,
 }
 
-impl Waiting {
+impl BoardStack {
     pub(crate) fn len(&self) -> usize {
         self.end - self.first
     }
@@ -44,41 +50,41 @@ impl Waiting {
         (self.first, self.end) = (0, 0);
     }
 
-    /// Room on top for one more board, to be written over.
+    /// Adds a board on top and returns it, to be written over.
     #[inline]
-    pub(crate) fn push(&mut self, role: Role) -> &mut Packed {
+    pub(crate) fn push(&mut self, kind: BoardKind) -> &mut Packed {
         if self.end == self.boards.len() {
             if self.first > 0 {
                 self.boards.copy_within(self.first.., 0);
                 (self.first, self.end) = (0, self.end - self.first);
             } else {
-                self.boards.push((Packed::NONE, role));
+                self.boards.push((Packed::NONE, kind));
             }
         }
         self.end += 1;
         let top = &mut self.boards[self.end - 1];
-        top.1 = role;
+        top.1 = kind;
         &mut top.0
     }
 
-    /// Takes the newest, the smallest.
+    /// Takes the newest board, which is the smallest.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<(&Packed, Role)> {
+    pub(crate) fn pop(&mut self) -> Option<(&Packed, BoardKind)> {
         if self.is_empty() {
             return None;
         }
         self.end -= 1;
-        let (board, role) = &self.boards[self.end];
-        Some((board, *role))
+        let (board, kind) = &self.boards[self.end];
+        Some((board, *kind))
     }
 
-    /// Takes the oldest, the largest.
-    pub(crate) fn pop_oldest(&mut self) -> Option<(&Packed, Role)> {
+    /// Takes the oldest board, which is the largest.
+    pub(crate) fn pop_oldest(&mut self) -> Option<(&Packed, BoardKind)> {
         if self.is_empty() {
             return None;
         }
         self.first += 1;
-        let (board, role) = &self.boards[self.first - 1];
-        Some((board, *role))
+        let (board, kind) = &self.boards[self.first - 1];
+        Some((board, *kind))
     }
 }

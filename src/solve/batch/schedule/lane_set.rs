@@ -1,8 +1,9 @@
-//! [`LaneSet`]: lanes as bits, to be changed one by one.
+//! [`LaneSet`]: a set of lanes, to be changed lane by lane.
 
-use crate::solve::batch::arch::word::Word;
+use crate::solve::batch::arch::word::{Cpu, Word};
 
-/// Some lanes; lane `n` is bit `n % 64` of number `n / 64`, as in a [`Word`].
+/// A set of lanes. Lane `n` is bit `n % 64` of number `n / 64`, as in a [`Word`]; 512 lanes are
+/// enough for every word.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct LaneSet([u64; 8]);
 
@@ -12,9 +13,9 @@ impl LaneSet {
         LaneSet(word.to_u64s())
     }
 
-    /// The same as a word.
-    pub(crate) fn word<W: Word>(&self) -> W {
-        W::from_u64s(&self.0)
+    /// The word with these lanes.
+    pub(crate) fn word<W: Word>(&self, cpu: Cpu<W>) -> W {
+        W::from_u64s(cpu, &self.0)
     }
 
     #[inline]
@@ -36,7 +37,7 @@ impl LaneSet {
         self.0 == [0; 8]
     }
 
-    /// Takes all lanes out.
+    /// Removes all lanes.
     pub(crate) fn clear(&mut self) {
         self.0.fill(0);
     }
@@ -48,7 +49,7 @@ impl LaneSet {
         }
     }
 
-    /// Takes out all lanes but those of `other`.
+    /// Removes all lanes that are not in `other`.
     pub(crate) fn retain(&mut self, other: &LaneSet) {
         for (lanes, others) in self.0.iter_mut().zip(other.0) {
             *lanes &= others;

@@ -1,4 +1,12 @@
 //! Which board is in which lane, and when.
+//!
+//! | file | what it is |
+//! | --- | --- |
+//! | `wave/` | the loop: boards in, rounds, boards out |
+//! | `puzzle_slot.rs` | a puzzle that is being solved |
+//! | `board_stack.rs` | its boards that wait for a lane |
+//! | `unavoidable_set.rs` | proves from one solution that there is another |
+//! | `lane_set.rs` | a set of lanes |
 
 pub(crate) mod board_stack;
 pub(crate) mod lane_set;

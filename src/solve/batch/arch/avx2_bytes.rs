@@ -1,0 +1,70 @@
+//! [`bytes::pack`] and [`bytes::unpack`] with AVX2: 32 cells in a register.
+#![allow(unsafe_code, reason = "loads and stores of whole registers")]
+
+use crate::geometry::Digit;
+use crate::solve::batch::layout::bytes::{self, Codes};
+use crate::solve::batch::layout::planes::{self, Planes};
+use core::arch::x86_64::*;
+
+/// The planes of `cells`, and how many of the cells are not empty. See [`bytes::pack`].
+#[target_feature(enable = "avx2,popcnt")]
+pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
+    // The last 32 cells begin at number 49: cells 49 to 63 are read twice.
+    let (a, b, c) = (pack_32::<0>(cells), pack_32::<32>(cells), pack_32::<49>(cells));
+    let (mut heads, mut tails) = ([0; 4], [0; 4]);
+    for bit in 0..4 {
+        heads[bit] = u64::from(a[bit]) | u64::from(b[bit]) << 32;
+        tails[bit] = u64::from(c[bit] >> 15);
+    }
+    (Planes::new(heads, tails), planes::count_givens(heads, tails))
+}
+
+/// Bits 0 to 3 of the codes of the 32 cells from number `FIRST` on: bit k of a number belongs to
+/// cell `FIRST + k`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn pack_32<const FIRST: usize>(cells: &[Option<Digit>; 81]) -> [u32; 4] {
+    // An array as long as a register. A longer one is stored in halves of a register, and the CPU
+    // waits before it loads across two of them.
+    let mut codes = [0; 32];
+    for k in 0..32 {
+        codes[k] = bytes::code(cells[FIRST + k]);
+    }
+    // SAFETY: the array has the 32 bytes that are read, and they need not be aligned.
+    let codes = unsafe { _mm256_loadu_si256(codes.as_ptr().cast()) };
+    // Shifts move the wanted bit to the top of each byte; `movemask` collects the 32 top bits.
+    [
+        _mm256_movemask_epi8(_mm256_slli_epi16::<7>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<6>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<5>(codes)) as u32,
+        _mm256_movemask_epi8(_mm256_slli_epi16::<4>(codes)) as u32,
+    ]
+}
+
+/// The code of each cell. See [`bytes::unpack`].
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn unpack(planes: &Planes) -> Codes {
+    let mut codes: Codes = [0; 96];
+    // Byte k of a register takes byte k / 8 of the plane, and keeps bit k % 8 of it.
+    let byte = _mm256_setr_epi64x(
+        0x0000_0000_0000_0000,
+        0x0101_0101_0101_0101,
+        0x0202_0202_0202_0202,
+        0x0303_0303_0303_0303,
+    );
+    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+    let (heads, tails) = (planes.heads(), planes.tails());
+    for (k, bytes) in codes.as_chunks_mut::<32>().0.iter_mut().enumerate() {
+        let planes = [heads, heads.map(|plane| plane >> 32), tails][k];
+        let mut sum = _mm256_setzero_si256();
+        for (value, plane) in [1, 2, 4, 8].into_iter().zip(planes) {
+            let bits = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
+            let set = _mm256_cmpeq_epi8(_mm256_and_si256(bits, bit), bit);
+            sum = _mm256_or_si256(sum, _mm256_and_si256(set, _mm256_set1_epi8(value)));
+        }
+        // SAFETY: the chunk has the 32 bytes that are written, and they need not be aligned.
+        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), sum) };
+    }
+    codes
+}

@@ -1,0 +1,153 @@
+//! Takes the boards that are done out of the lanes: refuted, solved or stuck. A stuck board is split,
+//! dives, or is probed.
+
+use super::super::board_stack::BoardKind;
+use super::super::lane_set::LaneSet;
+use super::super::puzzle_slot::Batch;
+use super::{FEW_DIVERS, LaneJob, MANY_GRIDS, Wave};
+use crate::grid::Solution;
+use crate::solve::answer::Question;
+use crate::solve::batch::arch::backend::Backend;
+use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
+use crate::solve::batch::kernels::lanes::Round;
+use crate::solve::batch::kernels::probe::{Direction, narrow};
+use crate::solve::batch::layout::packed::Packed;
+
+/// A puzzle that was split this often is one in which the choice of branches got lost: it is solved
+/// again by the scalar search. The hardest puzzles known take some hundreds of splits. Of random grids
+/// with 13 to 21 givens, which have no solution or very many, one in 2,000 comes here. (Tests of the
+/// engine use a small number, so that every hard puzzle comes here.)
+const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
+
+impl<W: Backend> Wave<W> {
+    /// Handles the lanes that are done after `round`.
+    pub(super) fn collect(&mut self, round: Round<W>, batch: &mut Batch) {
+        let unchanged = self.busy.word(self.cpu).minus(round.dead | round.changed);
+        let stuck = unchanged & round.open;
+        if unchanged.count() > 0 {
+            let solved = unchanged.minus(stuck);
+            let as_grids = stuck.count() == 0 || solved.count() as usize >= MANY_GRIDS;
+            if as_grids {
+                W::unload_grids(&self.lanes, &mut self.grids);
+            }
+            if stuck.count() > 0 {
+                W::unload(&mut self.lanes, stuck, &mut self.boards);
+            }
+            LaneSet::of(solved).each(|lane| {
+                let grid = if as_grids { self.grid(lane) } else { self.board(lane).to_grid() };
+                let solution = Solution::checked_before(W::digits(self.cpu, &grid));
+                self.slot_of(lane).add_solution(solution, batch);
+                self.release(lane);
+            });
+            let mut divers = 0;
+            let stuck = LaneSet::of(stuck);
+            stuck.each(|lane| divers += u32::from(self.slot_of(lane).is_worth_a_dive()));
+            let may_dive = divers >= FEW_DIVERS;
+            stuck.each(|lane| self.branch(lane, may_dive, batch));
+            if may_dive {
+                let starting = self.starting_dives.word(self.cpu);
+                W::dive(&mut self.lanes, starting, self.diving_last.word(self.cpu));
+                self.starting_dives.clear();
+            }
+        }
+        LaneSet::of(round.dead).each(|lane| {
+            self.slot_of(lane).was_refuted |= self.jobs[lane].kind == BoardKind::Subtree;
+            self.release(lane);
+        });
+        if batch.next == batch.count {
+            // Release lanes that help with a puzzle which another lane has answered.
+            for lane in 0..W::LANES {
+                if self.busy.contains(lane) && !self.slot_of(lane).is_open {
+                    self.release(lane);
+                }
+            }
+        }
+        // Lanes that were released after their next board was staged, or while they were diving.
+        self.boards_to_load.retain(&self.busy);
+        self.diving.retain(&self.busy);
+    }
+
+    /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or with
+    /// a dive or a probe while the whole board waits.
+    fn branch(&mut self, lane: usize, may_dive: bool, batch: &mut Batch) {
+        let LaneJob { slot, kind } = self.jobs[lane];
+        let slot = &mut self.slots[slot];
+        if slot.splits >= MAX_SPLITS {
+            slot.solve_by_search(&mut self.search, batch);
+        }
+        if !slot.is_open {
+            return self.release(lane);
+        }
+        if is_nearly_empty(*self.boards.word(lane, Packed::CHOICE)) {
+            return self.probe(lane, batch.question);
+        }
+        if may_dive && kind == BoardKind::Subtree && slot.is_worth_a_dive() {
+            self.boards.copy(lane, &mut slot.stack.push(BoardKind::UnsplitSubtree).0);
+            self.jobs[lane].kind = BoardKind::Dive;
+            let direction = if slot.dives == 0 { Direction::First } else { Direction::Last };
+            slot.dives += 1;
+            self.set_diving(lane, direction);
+            self.starting_dives.insert(lane);
+            return;
+        }
+        // A probe or a dive loses its other half.
+        let mut dropped = Packed::NONE;
+        let waits = if kind == BoardKind::Subtree {
+            slot.splits += 1;
+            slot.stack.push(kind)
+        } else {
+            &mut dropped
+        };
+        self.boards.copy(lane, &mut waits.0);
+        let split = Split::of(waits);
+        for (k, word) in split.words.into_iter().enumerate() {
+            *self.boards.word(lane, word) = split.halves[0][k];
+            waits.0[word] = split.halves[1][k];
+        }
+        self.boards_to_load.insert(lane);
+    }
+
+    /// Makes `lane` dive in `direction` from now on.
+    fn set_diving(&mut self, lane: usize, direction: Direction) {
+        self.diving.insert(lane);
+        match direction {
+            Direction::First => self.diving_last.remove(lane),
+            Direction::Last => self.diving_last.insert(lane),
+        }
+    }
+
+    /// Makes the nearly empty board in `lane` a probe. If it is a subtree, the board itself waits for
+    /// the scalar search, and on top of it, if the question needs two solutions, a probe in the
+    /// opposite direction.
+    fn probe(&mut self, lane: usize, question: Question) {
+        let LaneJob { slot, kind } = self.jobs[lane];
+        let mut board = self.board(lane);
+        let direction =
+            if let BoardKind::Probe(direction) = kind { direction } else { Direction::First };
+        if kind == BoardKind::Subtree {
+            let stack = &mut self.slots[slot].stack;
+            *stack.push(BoardKind::ScalarSubtree) = board;
+            if question == Question::Unique {
+                let other = stack.push(BoardKind::Probe(Direction::Last));
+                *other = board;
+                narrow(other, Direction::Last);
+            }
+            self.jobs[lane].kind = BoardKind::Probe(direction);
+        }
+        narrow(&mut board, direction);
+        // A probe also dives, in the opposite direction, because the digits that the probe guessed
+        // first have fewer places left. (4 % faster.)
+        self.set_diving(lane, direction.opposite());
+        self.boards.put(lane, &board.0);
+        self.boards_to_load.insert(lane);
+    }
+
+    /// Makes `lane`, whose board is done, free.
+    fn release(&mut self, lane: usize) {
+        self.busy.remove(lane);
+        self.free.push(lane);
+        let slot = self.slot_of(lane);
+        slot.running -= 1;
+        slot.close_if_done();
+    }
+}

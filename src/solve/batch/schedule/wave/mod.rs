@@ -1,0 +1,213 @@
+//! [`Wave`]: the loop of the batch engine. Boards go into the lanes, rounds run until half of the
+//! boards are done, and these come out again; each such turn is a wave.
+//!
+//! ```text
+//! puzzles -> PuzzleSlot, BoardStack -> refill -> load -> rounds -> collect -> answers
+//!                 ^                                            |
+//!                 +-------- boards that were split ------------+
+//! ```
+//!
+//! Each lane has a puzzle slot of its own, whose puzzle is searched depth first, as a scalar search
+//! would do it. A stuck board goes on with one half; the other half waits on the stack. So no board
+//! runs before it is needed, and no more than one board for each guess on the path waits. Once no fresh
+//! puzzle is left, idle lanes help with the boards that wait for large trees, the oldest (and so
+//! largest) first.
+
+mod collect;
+mod refill;
+
+use super::board_stack::BoardKind;
+use super::lane_set::LaneSet;
+use super::puzzle_slot::{Batch, PuzzleSlot};
+use crate::solve::answer::{Answer, Question};
+use crate::solve::batch::Puzzles;
+use crate::solve::batch::arch::backend::Backend;
+use crate::solve::batch::arch::word::Cpu;
+use crate::solve::batch::kernels::lanes::{Lanes, Round};
+use crate::solve::batch::layout::packed::Packed;
+use crate::solve::batch::layout::planes::Planes;
+use crate::solve::batch::layout::staging::{Boards, Grids};
+use crate::solve::search::Search;
+
+/// A wave ends when this share of the busy lanes is done, in percent. (Others were measured: see
+/// `batch/mod.rs`.)
+const DONE_PERCENT: u32 = 50;
+
+/// With fewer boards than this in all, and no fresh puzzles, the scalar search is faster.
+const FEW_BOARDS: usize = 16;
+
+/// A dive works on all lanes at once. With fewer boards to dive than this it does not pay.
+const FEW_DIVERS: u32 = 32;
+
+/// With fewer grids than this to move in or out while boards are moved too, the grids are moved as
+/// boards.
+const MANY_GRIDS: usize = 96;
+
+/// One thread's memory: the lanes, and the puzzles in them.
+pub(crate) struct Wave<W> {
+    /// The proof that this CPU has the instructions of `W`.
+    cpu: Cpu<W>,
+    lanes: Box<Lanes<W>>,
+    boards: Boards<W>,
+    /// The lanes that will take their board from `boards`: busy lanes, which had another board, and
+    /// lanes that become busy.
+    boards_to_load: LaneSet,
+    grids: Grids<W>,
+    /// The lanes that will take their grid from `grids`.
+    grids_to_load: LaneSet,
+    /// The lanes that dive.
+    diving: LaneSet,
+    /// Those of them that dive in [`Direction::Last`](crate::solve::batch::kernels::probe::Direction).
+    diving_last: LaneSet,
+    /// The lanes whose first dive starts now.
+    starting_dives: LaneSet,
+    /// The lanes that hold a board. A lane becomes busy when its board is loaded.
+    busy: LaneSet,
+    /// The lanes that are neither busy nor about to be.
+    free: Vec<usize>,
+    /// By lane: what a busy lane works on.
+    jobs: Vec<LaneJob>,
+    /// By lane: the puzzle that started there.
+    slots: Vec<PuzzleSlot>,
+    /// For boards that the lanes give up, and for the last boards of a batch.
+    search: Search,
+}
+
+/// What a busy lane works on.
+#[derive(Clone, Copy)]
+struct LaneJob {
+    /// The number of the puzzle's slot.
+    slot: usize,
+    kind: BoardKind,
+}
+
+impl<W: Backend> Wave<W> {
+    /// The memory for one thread.
+    pub(crate) fn new(cpu: Cpu<W>) -> Wave<W> {
+        Wave {
+            cpu,
+            lanes: Box::new(Lanes::new(cpu)),
+            boards: Boards::new(),
+            grids: Grids::new(),
+            boards_to_load: LaneSet::default(),
+            grids_to_load: LaneSet::default(),
+            diving: LaneSet::default(),
+            diving_last: LaneSet::default(),
+            starting_dives: LaneSet::default(),
+            busy: LaneSet::default(),
+            free: Vec::with_capacity(W::LANES),
+            jobs: vec![LaneJob { slot: 0, kind: BoardKind::Subtree }; W::LANES],
+            slots: (0..W::LANES).map(|_| PuzzleSlot::default()).collect(),
+            search: Search::new(),
+        }
+    }
+
+    /// Writes the answer for each of `puzzles` to `answers`, which has the same length and is full of
+    /// [`Answer::None`].
+    pub(crate) fn solve(
+        &mut self,
+        puzzles: &dyn Puzzles,
+        question: Question,
+        answers: &mut [Answer],
+    ) {
+        let batch = &mut Batch { puzzles, count: answers.len(), question, answers, next: 0 };
+        self.free.clear();
+        self.free.extend((0..W::LANES).rev());
+        loop {
+            self.refill(batch);
+            self.load();
+            if batch.next == batch.count && self.count_boards() < FEW_BOARDS {
+                return self.finish(batch);
+            }
+            let round = self.run_rounds();
+            self.collect(round, batch);
+        }
+    }
+
+    /// Moves the staged boards and grids into the lanes, which are busy from now on.
+    fn load(&mut self) {
+        self.busy.extend(&self.boards_to_load);
+        self.busy.extend(&self.grids_to_load);
+        let boards = self.boards_to_load.word(self.cpu);
+        let grids = self.grids_to_load.word(self.cpu);
+        if boards.count() > 0 {
+            W::load(&mut self.lanes, &mut self.boards, boards);
+            self.boards_to_load.clear();
+        }
+        if grids.count() > 0 {
+            W::load_grids(&mut self.lanes, &mut self.grids, grids);
+            self.grids_to_load.clear();
+        }
+    }
+
+    /// How many boards there are, in lanes and on stacks.
+    fn count_boards(&self) -> usize {
+        let waiting: usize = self.slots.iter().map(|slot| slot.stack.len()).sum();
+        W::LANES - self.free.len() + waiting
+    }
+
+    /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess again
+    /// when they are stuck.
+    fn run_rounds(&mut self) -> Round<W> {
+        let busy = self.busy.word(self.cpu);
+        let diving = self.diving.word(self.cpu);
+        let diving_last = self.diving_last.word(self.cpu);
+        let enough = (busy.count() * DONE_PERCENT / 100).max(1);
+        let mut dead = self.cpu.none();
+        loop {
+            let round = W::round(&mut self.lanes);
+            dead = dead | round.dead;
+            let mut changed = (round.changed & busy).minus(dead);
+            let divers = (diving & round.open).minus(dead | changed);
+            if divers.count() >= FEW_DIVERS {
+                changed = changed | W::dive(&mut self.lanes, divers, diving_last);
+            }
+            if busy.minus(changed).count() >= enough {
+                return Round { dead: dead & busy, changed, open: round.open & busy };
+            }
+        }
+    }
+
+    /// The board of `lane`, as it was when the lanes were unloaded.
+    fn board(&self, lane: usize) -> Packed {
+        let mut board = Packed::NONE;
+        self.boards.copy(lane, &mut board.0);
+        board
+    }
+
+    /// The grid of `lane`, as it was when the lanes were unloaded.
+    fn grid(&self, lane: usize) -> Planes {
+        let mut grid = Planes::NONE;
+        self.grids.copy(lane, &mut grid.0);
+        grid
+    }
+
+    /// The slot of the puzzle that `lane` works on.
+    fn slot_of(&mut self, lane: usize) -> &mut PuzzleSlot {
+        &mut self.slots[self.jobs[lane].slot]
+    }
+
+    /// Solves the boards that are left at the end of a batch with the scalar search.
+    fn finish(&mut self, batch: &mut Batch) {
+        W::unload(&mut self.lanes, self.cpu.none(), &mut self.boards);
+        for lane in 0..W::LANES {
+            if self.busy.contains(lane) {
+                let LaneJob { slot, kind } = self.jobs[lane];
+                if kind == BoardKind::Subtree {
+                    self.boards.copy(lane, &mut self.slots[slot].stack.push(kind).0);
+                }
+                self.slots[slot].running -= 1;
+            }
+        }
+        self.busy.clear();
+        self.diving.clear();
+        for slot in &mut self.slots {
+            while let Some((&board, kind)) = slot.stack.pop() {
+                if !matches!(kind, BoardKind::Probe(_) | BoardKind::Dive) {
+                    slot.search_subtree(board, &mut self.search, batch);
+                }
+            }
+            slot.close_if_done();
+        }
+    }
+}
