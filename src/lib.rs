@@ -42,6 +42,7 @@
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`make`] | give me a puzzle, or repair this one |
+//! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | [`serde`](#features) | how do other programs store it? |
 //! | `cli` (the program) | commands, options, output; no other room opens files or prints |
 //!
@@ -57,6 +58,7 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types)]
 
 mod board;
+pub mod fields;
 pub mod format;
 pub mod geometry;
 mod grid;

@@ -1,0 +1,34 @@
+//! [`Facts`]: what is known of one record.
+
+use super::Status;
+use crate::grid::{Grid, Solution};
+use crate::logic::Ratings;
+use crate::solve::answer::Count;
+use crate::solve::search::SearchStatistics;
+use core::time::Duration;
+
+/// What is known of one record. `None` is what nobody found out, or what does not exist. The
+/// values of all fields are taken from here.
+#[derive(Clone, Copy, Default)]
+pub struct Facts<'a> {
+    /// The record's number in all of the input, from 1.
+    pub number: Option<u64>,
+    /// The name of the record's file.
+    pub file: Option<&'a str>,
+    /// The record's first line in its file, from 1.
+    pub line: Option<u64>,
+    /// The puzzle; none where the record cannot be read.
+    pub puzzle: Option<&'a Grid>,
+    /// What the puzzle turned out to be.
+    pub status: Option<Status>,
+    /// The solution that answers what was asked.
+    pub solution: Option<&'a Solution>,
+    /// How many solutions are known.
+    pub solutions: Option<Count>,
+    /// What the plain search did.
+    pub search: Option<SearchStatistics>,
+    /// How long the plain search took.
+    pub time: Option<Duration>,
+    /// The ratings. A path is found when a field first needs it.
+    pub ratings: Option<&'a Ratings>,
+}

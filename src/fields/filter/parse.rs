@@ -1,0 +1,263 @@
+//! Text to [`Filter`]: a parser that goes down the grammar, one method for each of its rules.
+
+use super::{Comparison, Filter, Operand};
+use crate::fields::{Field, Kind};
+use core::fmt;
+use core::str::FromStr;
+
+/// Parentheses and `!` may nest this deep: far deeper than anyone writes, and far from the end of
+/// the stack.
+const MAX_DEPTH: usize = 64;
+
+/// The signs of comparisons; one that begins another stands behind it.
+const SIGNS: [(&str, Comparison); 7] = [
+    ("==", Comparison::Equal),
+    ("!=", Comparison::Unequal),
+    ("<=", Comparison::AtMost),
+    (">=", Comparison::AtLeast),
+    ("<", Comparison::Less),
+    (">", Comparison::Greater),
+    ("=", Comparison::Equal),
+];
+
+/// The text is no condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotAFilter {
+    /// Where the text goes wrong: the number of the character, from 1.
+    pub column: usize,
+    why: Why,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Why {
+    /// A sentence.
+    Syntax(String),
+    /// A word where a technique is needed.
+    UnknownTechnique(String),
+}
+
+impl NotAFilter {
+    /// The word that stands where a technique is needed, if that is what is wrong.
+    pub fn unknown_technique(&self) -> Option<&str> {
+        match &self.why {
+            Why::UnknownTechnique(word) => Some(word),
+            Why::Syntax(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for NotAFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "character {}: ", self.column)?;
+        match &self.why {
+            Why::Syntax(why) => f.write_str(why),
+            Why::UnknownTechnique(word) => write!(f, "'{word}' is not a technique"),
+        }
+    }
+}
+
+impl core::error::Error for NotAFilter {}
+
+impl FromStr for Filter {
+    type Err = NotAFilter;
+
+    fn from_str(text: &str) -> Result<Filter, NotAFilter> {
+        let mut parser = Parser { text, at: 0, depth: 0 };
+        let filter = parser.any()?;
+        match parser.next() {
+            Some(_) => Err(parser.expected("&&, || or the end")),
+            None => Ok(filter),
+        }
+    }
+}
+
+/// A text and how far it is read, in bytes.
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+impl<'a> Parser<'a> {
+    /// Skips spaces; the character behind them stays.
+    fn next(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    /// Skips spaces, and `sign` if it comes next.
+    fn takes(&mut self, sign: &str) -> bool {
+        self.next();
+        let comes = self.text[self.at..].starts_with(sign);
+        self.at += if comes { sign.len() } else { 0 };
+        comes
+    }
+
+    fn error(&self, at: usize, why: Why) -> NotAFilter {
+        NotAFilter { column: self.text[..at].chars().count() + 1, why }
+    }
+
+    fn syntax(&self, at: usize, why: String) -> NotAFilter {
+        self.error(at, Why::Syntax(why))
+    }
+
+    fn expected(&mut self, what: &str) -> NotAFilter {
+        let found = match self.next() {
+            Some(c) => format!("'{c}'"),
+            None => "the end".to_owned(),
+        };
+        self.syntax(self.at, format!("expected {what}, found {found}"))
+    }
+
+    /// Takes letters, digits, `_`, `-`, `.` and `+`, and says where they begin.
+    fn word(&mut self) -> (usize, &'a str) {
+        self.next();
+        let (start, rest) = (self.at, &self.text[self.at..]);
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
+        let len = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        self.at += len;
+        (start, &rest[..len])
+    }
+
+    fn any(&mut self) -> Result<Filter, NotAFilter> {
+        let mut parts = vec![self.all()?];
+        while self.takes("||") {
+            parts.push(self.all()?);
+        }
+        Ok(if parts.len() == 1 { parts.remove(0) } else { Filter::Any(parts) })
+    }
+
+    fn all(&mut self) -> Result<Filter, NotAFilter> {
+        let mut parts = vec![self.not()?];
+        while self.takes("&&") {
+            parts.push(self.not()?);
+        }
+        Ok(if parts.len() == 1 { parts.remove(0) } else { Filter::All(parts) })
+    }
+
+    fn not(&mut self) -> Result<Filter, NotAFilter> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.syntax(self.at, format!("nested more than {MAX_DEPTH} deep")));
+        }
+        let filter = if self.takes("!") {
+            Filter::Not(Box::new(self.not()?))
+        } else if self.takes("(") {
+            let inner = self.any()?;
+            if !self.takes(")") {
+                return Err(self.expected("&&, || or )"));
+            }
+            inner
+        } else {
+            self.compare()?
+        };
+        self.depth -= 1;
+        Ok(filter)
+    }
+
+    fn compare(&mut self) -> Result<Filter, NotAFilter> {
+        let (start, name) = self.word();
+        let fields = Field::ALL.iter().copied().filter(|field| field.is_filterable());
+        let names = || fields.clone().map(Field::name).collect::<Vec<_>>().join(", ");
+        if name.is_empty() {
+            return Err(self.expected(&format!("one of {}", names())));
+        }
+        let Some(field) = fields.clone().find(|field| field.name() == name) else {
+            return Err(self.syntax(start, format!("no field '{name}'; there are {}", names())));
+        };
+        self.next();
+        let at = self.at;
+        let Some((sign, comparison)) = SIGNS.into_iter().find(|(sign, _)| self.takes(sign)) else {
+            return Err(self.expected("one of == != < <= > >="));
+        };
+        let is_equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
+        if field.kind() == Kind::Technique && !is_equality {
+            let why = format!("techniques have no order: == or != where {sign} is");
+            return Err(self.syntax(at, why));
+        }
+        Ok(Filter::Compare(field, comparison, self.operand(field.kind())?))
+    }
+
+    fn operand(&mut self, kind: Kind) -> Result<Operand, NotAFilter> {
+        let (start, word) = match self.next() {
+            Some(quote @ ('"' | '\'')) => {
+                let (start, rest) = (self.at, &self.text[self.at + 1..]);
+                let Some(len) = rest.find(quote) else {
+                    return Err(self.syntax(start, format!("this {quote} is not closed")));
+                };
+                self.at += len + 2;
+                (start, &rest[..len])
+            }
+            _ => self.word(),
+        };
+        if word.is_empty() {
+            return Err(self.expected(&operands(kind)));
+        }
+        let operand = match kind {
+            Kind::Technique => word.parse().map(Operand::Technique).ok(),
+            Kind::Level => word.parse().map(Operand::Level).ok(),
+            Kind::Difficulty => word.parse().map(Operand::Difficulty).ok(),
+            Kind::Integer | Kind::Rating | Kind::Counts => {
+                let is_plain = word.chars().all(|c| c.is_ascii_digit() || c == '.');
+                word.parse().ok().filter(|_| is_plain).map(Operand::Number)
+            }
+            // No field of these types is filterable; a test of the table keeps it so.
+            Kind::Text | Kind::Cells | Kind::Status => None,
+        };
+        operand.ok_or_else(|| match kind {
+            Kind::Technique => self.error(start, Why::UnknownTechnique(word.to_owned())),
+            _ => self.syntax(start, format!("expected {}, found '{word}'", operands(kind))),
+        })
+    }
+}
+
+/// What a field of this type is compared with: `easy, medium or hard`.
+fn operands(kind: Kind) -> String {
+    match kind {
+        Kind::Technique => "a technique".to_owned(),
+        _ => match kind.words().split_last() {
+            Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+            None => "a number".to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, column: usize, why: &str) {
+        let error = text.parse::<Filter>().expect_err("no condition");
+        assert_eq!(error.column, column, "{error}");
+        assert!(error.to_string().contains(why), "{error}");
+    }
+
+    #[test]
+    fn what_is_wrong_has_its_place() {
+        check("", 1, "expected one of er, ep");
+        check("er>=7.0 &&", 11, "found the end");
+        check("er 7", 4, "expected one of == !=");
+        check("err > 7", 1, "no field 'err'; there are er");
+        check("puzzle == 1", 1, "no field 'puzzle'; there are er");
+        check("er > x", 6, "expected a number, found 'x'");
+        check("er > 7 clues", 8, "expected &&, || or the end, found 'c'");
+        check("(er > 7", 8, "expected &&, || or ), found the end");
+        check("technique > X-wing", 11, "techniques have no order");
+        check("technique == X-wign", 14, "'X-wign' is not a technique");
+        check("technique == 'X", 14, "not closed");
+        check("level == hardest", 10, "expected easy, medium, hard, unfair or extreme");
+        check("difficulty == 1", 15, "expected easy, medium, hard, expert or extreme");
+        check("größe > 1", 1, "no field 'größe'");
+        check(&"(".repeat(100_000), 65, "nested");
+        check(&"!".repeat(100_000), 65, "nested");
+    }
+
+    #[test]
+    fn an_unknown_technique_is_told_apart() {
+        let error = "technique == X-wign".parse::<Filter>().expect_err("no technique");
+        assert_eq!(error.unknown_technique(), Some("X-wign"));
+        assert_eq!("er".parse::<Filter>().expect_err("no sign").unknown_technique(), None);
+    }
+}

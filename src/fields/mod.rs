@@ -1,0 +1,46 @@
+//! What is known of a record, field by field: its number, its solution, its rating.
+//!
+//! ```text
+//! table    Field: the one table, a row for each field
+//! facts    Facts: what is known of one record, from which the table takes its values
+//! status   Status: what a puzzle turned out to be
+//! value    Kind, Value: the type of a field, and one value
+//! write    rows of csv, lines of JSON
+//! filter   Filter: a condition on fields, as in `er>=7.0 && clues<=24`
+//! ```
+//!
+//! To add a field, add its row to the table, and to [`Facts`] what it is taken from, if that is
+//! new. Nothing else lists the fields.
+//!
+//! ```
+//! use ennead::fields::{self, Facts, Field, Filter};
+//! use ennead::logic::Ratings;
+//!
+//! let puzzle: ennead::Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
+//! let ratings = Ratings::of(&puzzle);
+//! let facts = Facts { puzzle: Some(&puzzle), ratings: Some(&ratings), ..Facts::default() };
+//!
+//! let mut csv = Vec::new();
+//! fields::csv(&mut csv, &facts, &[Field::Clues, Field::Er, Field::Difficulty]);
+//! assert_eq!(csv, b"30,1.2,easy\n");
+//!
+//! let filter: Filter = "er < 1.5 && clues >= 30".parse()?;
+//! assert!(filter.holds(&facts));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod facts;
+mod filter;
+mod status;
+mod table;
+mod value;
+mod write;
+
+pub use facts::Facts;
+pub use filter::{Comparison, Filter, NotAFilter, Operand};
+pub use status::Status;
+pub use table::{Field, Origin, Task, UnknownField};
+pub use value::{Kind, Value};
+pub use write::{Object, csv, csv_header, jsonl};

@@ -1,0 +1,274 @@
+//! [`Field`]: every field, and the one table of what is known about each.
+//!
+//! The columns of a row are: the variant, the name in headers, in JSON and in conditions, the
+//! type, what the value comes from, after which tasks it can be asked for, whether conditions can
+//! compare it, one line of help, and the function that takes the value from [`Facts`].
+
+use super::{Facts, Kind, Value};
+use crate::format::write::mask;
+use crate::grid::{Grid, Solution};
+use crate::solve::answer::Count;
+use core::fmt;
+use core::str::FromStr;
+
+/// What the value of a field comes from, which is also what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Origin {
+    /// The record as it was read: free.
+    Record,
+    /// The answer of any engine.
+    Answer,
+    /// The plain search, which solves one puzzle at a time and counts what it does.
+    Search,
+    /// A path of logical steps: from microseconds to seconds.
+    Path,
+}
+
+/// What was done with a record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Task {
+    /// It was solved.
+    Solve,
+    /// It was rated.
+    Rate,
+}
+
+/// A row of the table.
+struct Row {
+    field: Field,
+    name: &'static str,
+    kind: Kind,
+    origin: Origin,
+    tasks: &'static [Task],
+    is_filterable: bool,
+    help: &'static str,
+    value: for<'a> fn(&Facts<'a>) -> Option<Value<'a>>,
+}
+
+macro_rules! fields {
+    ($(
+        $variant:ident $name:literal $kind:ident $origin:ident [$($task:ident)*] $filterable:literal
+        $help:literal
+        $value:expr;
+    )*) => {
+        /// A field of a record: a column of csv, a member of a JSON object.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Field { $(#[doc = $help] $variant),* }
+
+        impl Field {
+            /// Every field, in the order of the table.
+            pub const ALL: &[Field] = &[$(Field::$variant),*];
+        }
+
+        static TABLE: [Row; Field::ALL.len()] = [$(Row {
+            field: Field::$variant,
+            name: $name,
+            kind: Kind::$kind,
+            origin: Origin::$origin,
+            tasks: &[$(Task::$task),*],
+            is_filterable: $filterable,
+            help: $help,
+            value: $value,
+        }),*];
+    };
+}
+
+fields! {
+    // variant  name         kind       origin [tasks]  can be filtered
+    Number      "number"     Integer    Record [Solve Rate] false
+        "the record's number in all of the input, from 1"
+        |facts| facts.number.map(Value::Integer);
+    File        "file"       Text       Record [Solve Rate] false
+        "the name of the record's file"
+        |facts| facts.file.map(Value::Text);
+    Line        "line"       Integer    Record [Solve Rate] false
+        "the record's first line in its file, from 1"
+        |facts| facts.line.map(Value::Integer);
+    Puzzle      "puzzle"     Cells      Record [Solve Rate] false
+        "81 characters, row by row, blanks as dots"
+        |facts| facts.puzzle.map(Grid::to_line).map(Value::Cells);
+    Status      "status"     Status     Answer [Solve Rate] false
+        "unique, multiple, none, malformed; solved if any solution will do"
+        |facts| facts.status.map(Value::Status);
+    Solution    "solution"   Cells      Answer [Solve] false
+        "81 characters; empty if there is no single one"
+        |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
+    Solutions   "solutions"  Integer    Answer [Solve] false
+        "how many are known: all of them if they were counted to the end, else at most 2"
+        |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
+    Er          "er"         Rating     Path   [Rate] true
+        "Sudoku Explainer's rating of the hardest step"
+        |facts| facts.ratings?.er().map(Value::Rating);
+    Ep          "ep"         Rating     Path   [Rate] true
+        "Sudoku Explainer's rating of the hardest step up to the first placement"
+        |facts| facts.ratings?.ep().map(Value::Rating);
+    Ed          "ed"         Rating     Path   [Rate] true
+        "Sudoku Explainer's rating of the first step"
+        |facts| facts.ratings?.ed().map(Value::Rating);
+    Technique   "technique"  Technique  Path   [Rate] true
+        "the technique of the hardest step, in Sudoku Explainer's order"
+        |facts| facts.ratings?.technique().map(Value::Technique);
+    Score       "score"      Integer    Path   [Rate] true
+        "HoDoKu's score: the sum over the steps, in HoDoKu's order"
+        |facts| facts.ratings?.score().map(|score| Value::Integer(score.into()));
+    Level       "level"      Level      Path   [Rate] true
+        "HoDoKu's level: easy, medium, hard, unfair, extreme"
+        |facts| facts.ratings?.level().map(Value::Level);
+    Difficulty  "difficulty" Difficulty Path   [Rate] true
+        "by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme"
+        |facts| facts.ratings?.difficulty().map(Value::Difficulty);
+    Steps       "steps"      Counts     Path   [Rate] true
+        "how many of each technique, in Sudoku Explainer's order; conditions compare the sum"
+        |facts| facts.ratings?.steps().map(Value::Counts);
+    Clues       "clues"      Integer    Record [Solve Rate] true
+        "how many cells are given"
+        |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
+    Mask        "mask"       Cells      Record [Solve Rate] false
+        "81 characters, 1 for a given and 0 for an empty cell"
+        |facts| facts.puzzle.map(mask).map(Value::Cells);
+    Guesses     "guesses"    Integer    Search [Solve Rate] true
+        "how often the plain search tried a digit that may be wrong"
+        |facts| Some(Value::Integer(facts.search?.guesses));
+    Placements  "placements" Integer    Search [Solve] false
+        "how many cells the plain search filled, in all branches together"
+        |facts| Some(Value::Integer(facts.search?.placements));
+    Depth       "depth"      Integer    Search [Solve] false
+        "how many guesses of the plain search stood at one time, at most"
+        |facts| Some(Value::Integer(facts.search?.depth.into()));
+    TimeNs      "time_ns"    Integer    Search [Solve] false
+        "how long the plain search took, in nanoseconds"
+        |facts| facts.time.map(|time| Value::Integer(time.as_nanos() as u64));
+}
+
+impl Field {
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// The name of the field in headers, in JSON and in conditions.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The type of the field.
+    pub const fn kind(self) -> Kind {
+        self.row().kind
+    }
+
+    /// What the value comes from.
+    pub const fn origin(self) -> Origin {
+        self.row().origin
+    }
+
+    /// True if a [`Filter`](super::Filter) can compare the field.
+    pub const fn is_filterable(self) -> bool {
+        self.row().is_filterable
+    }
+
+    /// What the field is, in a line.
+    pub const fn help(self) -> &'static str {
+        self.row().help
+    }
+
+    /// The fields that can be asked for when `task` is done, in the order of the table.
+    pub fn of(task: Task) -> impl Iterator<Item = Field> {
+        TABLE.iter().filter(move |row| row.tasks.contains(&task)).map(|row| row.field)
+    }
+
+    /// The value for the record of which `facts` are known; `None` if they do not tell.
+    pub fn value<'a>(self, facts: &Facts<'a>) -> Option<Value<'a>> {
+        (self.row().value)(facts)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// There is no field of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownField;
+
+impl fmt::Display for UnknownField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Field::ALL.iter().map(|field| field.name()).collect();
+        write!(f, "not a field; there are {}", names.join(", "))
+    }
+}
+
+impl core::error::Error for UnknownField {}
+
+impl FromStr for Field {
+    type Err = UnknownField;
+
+    fn from_str(name: &str) -> Result<Field, UnknownField> {
+        Field::ALL.iter().copied().find(|field| field.name() == name).ok_or(UnknownField)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fields::Filter;
+
+    /// A condition that compares a field of this type.
+    fn condition(field: Field) -> String {
+        let operand = field.kind().words().first().map_or("1", |word| word).replace(' ', "-");
+        format!("{field} == {operand}")
+    }
+
+    #[test]
+    fn every_row_is_complete() {
+        for (index, &field) in Field::ALL.iter().enumerate() {
+            assert_eq!(field.row().field, field);
+            assert_eq!(field.name().parse(), Ok(field), "{field}: another has this name");
+            assert!(field.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{field}");
+            assert!((1..=86).contains(&field.help().len()), "{field}: help of one line");
+            assert!(!field.row().tasks.is_empty(), "{field}: nobody can ask for it");
+            assert!(Field::ALL[..index].iter().all(|other| other.help() != field.help()));
+            assert_eq!(
+                condition(field).parse::<Filter>().is_ok(),
+                field.is_filterable(),
+                "{field}"
+            );
+            assert_eq!(field.value(&Facts::default()), None, "{field}: of an unknown record");
+        }
+        assert!("nonsense".parse::<Field>().is_err());
+    }
+
+    #[test]
+    fn values_have_the_type_of_their_field() {
+        use crate::fields::Status;
+        use crate::logic::Ratings;
+        use crate::solve::search::Search;
+
+        let puzzle: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let mut search = Search::new();
+        let solution = search.first(&puzzle).expect("a solution");
+        let ratings = Ratings::of(&puzzle);
+        let facts = Facts {
+            number: Some(1),
+            file: Some("a.txt"),
+            line: Some(1),
+            puzzle: Some(&puzzle),
+            status: Some(Status::Unique),
+            solution: Some(&solution),
+            solutions: Some(Count::Exactly(1)),
+            search: Some(search.statistics()),
+            time: Some(core::time::Duration::from_nanos(7)),
+            ratings: Some(&ratings),
+        };
+        for &field in Field::ALL {
+            let value = field.value(&facts).expect("it is known");
+            assert_eq!(value.kind(), field.kind(), "{field}");
+            let words = field.kind().words();
+            assert!(words.is_empty() || words.contains(&&*value.to_text()), "{field}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! [`Kind`]: the type of a field. [`Value`]: one value of a field, and how csv and JSON write it.
+
+use super::Status;
+use crate::logic::{Difficulty, Level, Rating, Technique};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::io::Write;
+
+/// The type of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A count, a number or a time: an unsigned integer of 64 bits.
+    Integer,
+    /// A rating of Sudoku Explainer: a number with one decimal.
+    Rating,
+    /// Any text.
+    Text,
+    /// 81 characters, row by row.
+    Cells,
+    /// One of [`Status::ALL`].
+    Status,
+    /// One of [`Technique::ALL`].
+    Technique,
+    /// One of [`Level::ALL`].
+    Level,
+    /// One of [`Difficulty::ALL`].
+    Difficulty,
+    /// How many of each technique: an object in JSON, one text in csv.
+    Counts,
+}
+
+impl Kind {
+    /// The words that a field of this type may hold; empty if it holds something else.
+    pub fn words(self) -> Vec<&'static str> {
+        match self {
+            Kind::Status => Status::ALL.map(Status::name).to_vec(),
+            Kind::Technique => Technique::ALL.iter().map(|technique| technique.name()).collect(),
+            Kind::Level => Level::ALL.map(Level::name).to_vec(),
+            Kind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
+            Kind::Integer | Kind::Rating | Kind::Text | Kind::Cells | Kind::Counts => Vec::new(),
+        }
+    }
+}
+
+/// One value of a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "a variant for each Kind, of the same name")]
+#[non_exhaustive]
+pub enum Value<'a> {
+    Integer(u64),
+    Rating(Rating),
+    Text(&'a str),
+    Cells([u8; 81]),
+    Status(Status),
+    Technique(Technique),
+    Level(Level),
+    Difficulty(Difficulty),
+    /// In the order of [`Technique::ALL`], without zeros.
+    Counts(Vec<(Technique, usize)>),
+}
+
+impl Value<'_> {
+    /// The type of the value.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Value::Integer(_) => Kind::Integer,
+            Value::Rating(_) => Kind::Rating,
+            Value::Text(_) => Kind::Text,
+            Value::Cells(_) => Kind::Cells,
+            Value::Status(_) => Kind::Status,
+            Value::Technique(_) => Kind::Technique,
+            Value::Level(_) => Kind::Level,
+            Value::Difficulty(_) => Kind::Difficulty,
+            Value::Counts(_) => Kind::Counts,
+        }
+    }
+
+    /// The value as text, as csv has it before it is quoted.
+    pub fn to_text(&self) -> Cow<'_, str> {
+        match self {
+            Value::Integer(value) => value.to_string().into(),
+            Value::Rating(rating) => rating.to_string().into(),
+            Value::Text(text) => (*text).into(),
+            Value::Cells(cells) => String::from_utf8_lossy(cells),
+            Value::Status(status) => status.name().into(),
+            Value::Technique(technique) => technique.name().into(),
+            Value::Level(level) => level.name().into(),
+            Value::Difficulty(difficulty) => difficulty.name().into(),
+            Value::Counts(counts) => {
+                let each = counts.iter().map(|(technique, count)| format!("{technique} {count}"));
+                each.collect::<Vec<_>>().join(", ").into()
+            }
+        }
+    }
+
+    /// Appends the value as a field of csv.
+    pub(super) fn write_csv(&self, out: &mut Vec<u8>) {
+        match self {
+            // Fast paths for what is in most rows: neither needs quotes or memory.
+            Value::Cells(cells) => out.extend_from_slice(cells),
+            Value::Integer(value) => {
+                // Writing to memory does not fail.
+                let _ = write!(out, "{value}");
+            }
+            _ => quoted(out, &self.to_text()),
+        }
+    }
+}
+
+/// Appends `text`, in quotes if csv needs them there, its own quotes doubled (RFC 4180).
+fn quoted(out: &mut Vec<u8>, text: &str) {
+    if !text.bytes().any(|b| matches!(b, b',' | b'"' | b'\n' | b'\r')) {
+        return out.extend_from_slice(text.as_bytes());
+    }
+    out.push(b'"');
+    for b in text.bytes() {
+        if b == b'"' {
+            out.push(b'"');
+        }
+        out.push(b);
+    }
+    out.push(b'"');
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Integer(value) => serializer.serialize_u64(*value),
+            Value::Rating(rating) => serializer.serialize_f64(rating.to_f64()),
+            Value::Counts(counts) => {
+                serializer.collect_map(counts.iter().map(|(technique, n)| (technique.name(), n)))
+            }
+            _ => serializer.serialize_str(&self.to_text()),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Rows of csv and lines of JSON, with the fields that were asked for. What is not known is empty
+//! in csv and `null` in JSON.
+
+use super::{Facts, Field};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// Appends the header of a csv file: the names of the fields.
+pub fn csv_header(out: &mut Vec<u8>, fields: &[Field]) {
+    let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
+    out.extend_from_slice(names.join(",").as_bytes());
+    out.push(b'\n');
+}
+
+/// Appends one row of a csv file.
+pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+    let begin = out.len();
+    for (index, field) in fields.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        if let Some(value) = field.value(facts) {
+            value.write_csv(out);
+        }
+    }
+    if out.len() == begin {
+        // One field, and it is empty: readers of csv skip a blank line.
+        out.extend_from_slice(b"\"\"");
+    }
+    out.push(b'\n');
+}
+
+/// Appends one JSON object and a line feed.
+pub fn jsonl(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+    let len = out.len();
+    // Writing to memory does not fail; if it ever does, no half line stays.
+    if serde_json::to_writer(&mut *out, &Object { facts, fields }).is_err() {
+        out.truncate(len);
+        return;
+    }
+    out.push(b'\n');
+}
+
+/// Some fields of a record, as an object for serde.
+#[derive(Clone, Copy)]
+pub struct Object<'a> {
+    /// What is known of the record.
+    pub facts: &'a Facts<'a>,
+    /// The fields, in this order.
+    pub fields: &'a [Field],
+}
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
+        for field in self.fields {
+            map.serialize_entry(field.name(), &field.value(self.facts))?;
+        }
+        map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn csv_quotes_what_needs_it() {
+        #[track_caller]
+        fn check(file: &str, wanted: &str) {
+            let facts = Facts { number: Some(7), file: Some(file), ..Facts::default() };
+            let mut out = Vec::new();
+            csv(&mut out, &facts, &[Field::File, Field::Number]);
+            assert_eq!(String::from_utf8(out).expect("UTF-8"), format!("{wanted},7\n"));
+        }
+        check("a.txt", "a.txt");
+        check("", "");
+        check("a \"b\",c.txt", "\"a \"\"b\"\",c.txt\"");
+        check("a\nb", "\"a\nb\"");
+        check("\r", "\"\r\"");
+        let mut out = Vec::new();
+        csv(&mut out, &Facts::default(), &[Field::File]);
+        assert_eq!(out, b"\"\"\n", "no blank line");
+    }
+
+    #[test]
+    fn what_is_not_known_is_empty_or_null() {
+        let facts = Facts { puzzle: Some(&Grid::EMPTY), ..Facts::default() };
+        let fields = [Field::Clues, Field::Er, Field::Steps, Field::Depth];
+        let (mut table, mut lines) = (Vec::new(), Vec::new());
+        csv_header(&mut table, &fields);
+        csv(&mut table, &facts, &fields);
+        jsonl(&mut lines, &facts, &fields);
+        assert_eq!(table, b"clues,er,steps,depth\n0,,,\n");
+        assert_eq!(lines, b"{\"clues\":0,\"er\":null,\"steps\":null,\"depth\":null}\n");
+    }
+}
