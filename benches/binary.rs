@@ -1,14 +1,14 @@
-//! The whole binary beside its own engine: what reading, handing out and writing cost.
+//! Compares the whole program with its engine alone: the difference is the cost of reading, sharing
+//! out and writing.
 //!
 //! ```text
 //! cargo bench --bench binary
 //! ```
 //!
-//! A round solves a million easy puzzles with the engine alone, as `cargo bench --bench engines`
-//! does, then with the binary, from a file to nowhere, on one thread and on two; then `cat` carries
-//! the file through a pipe, where there is a `cat`. The table shows medians: puzzles a second, and
-//! how that compares with the engine of the same round. Last, one puzzle as an argument: from the
-//! start of the process to its end.
+//! A round solves a million easy puzzles with the engine alone, then with the program on one thread
+//! and on two, from a file to the null device. Then `cat` copies the file through a pipe, where there
+//! is a `cat`. The table shows medians: puzzles per second, and the ratio to the engine's rate in the
+//! same round. Last, one puzzle as an argument: the time from the start of the process to its end.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -21,22 +21,22 @@ use std::{fs, io, iter, path::Path};
 
 const PUZZLES: usize = 1_000_000;
 
-/// What the engine alone solves again and again: as many as in its own benchmark, about.
+/// How many puzzles the engine alone solves at a time: about as many as in `benches/engines.rs`.
 const BATCH: usize = PUZZLES / 64;
 
 const ROUNDS: usize = 15;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ennead");
 
-/// One line of the table, a number a round.
+/// One row of the table, with one number for each round.
 struct Row {
     name: &'static str,
     seconds: Vec<f64>,
-    /// How many times the engine's rate of the same round.
+    /// The rate, divided by the engine's rate in the same round.
     ratios: Vec<f64>,
 }
 
-/// The time of one run, in seconds; none if there is no such program.
+/// The time of one run in seconds, or `None` if the program is missing or fails.
 fn time(mut command: Command) -> Option<f64> {
     let start = Instant::now();
     let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -56,7 +56,7 @@ fn cat(file: &Path) -> Command {
     command
 }
 
-/// Not a number without samples.
+/// The median, or NaN if there are no samples.
 fn median(samples: &mut [f64]) -> f64 {
     samples.sort_by(f64::total_cmp);
     samples.get(samples.len() / 2).copied().unwrap_or(f64::NAN)
@@ -67,7 +67,7 @@ fn main() -> io::Result<()> {
         Some(corpus) => ("kaggle-easy", corpus),
         None => ("easy", common::corpus("easy")),
     };
-    // The engine alone and the binary solve the same puzzles, again and again.
+    // The engine and the program solve the same puzzles, again and again.
     let puzzles: Vec<Grid> = corpus.iter().copied().cycle().take(BATCH).collect();
     let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("million.txt");

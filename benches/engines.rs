@@ -1,22 +1,21 @@
-//! Every engine beside the `sudoku` crate, on every corpus, in puzzles per second on one thread.
+//! Compares every engine with the `sudoku` crate, on every corpus, in puzzles per second on one thread.
 //!
 //! ```text
-//! cargo bench                          all, a few minutes
-//! cargo bench -- hard/unique           one corpus, one question
-//! cargo bench -- /avx2                 one engine
+//! cargo bench --bench engines                         all, a few minutes
+//! cargo bench --bench engines -- hard/unique          one corpus, one question
+//! cargo bench --bench engines -- /avx2                one engine
 //! ```
 //!
-//! Both sides do the same work: `unique` finds the solution and proves that there is no other
-//! (the crate's `solution`), `first` finds some solution (its `some_solution`). Both read puzzles
-//! parsed beforehand. An engine gets the whole corpus as one batch; a short corpus is repeated
-//! until it has the number of puzzles given below, for both alike.
+//! Both do the same work. `unique` finds the solution and proves that there is no other (the crate's
+//! `solution`); `first` finds a solution (the crate's `some_solution`). Both get puzzles that were
+//! parsed before. An engine gets the whole corpus as one batch. A short corpus is repeated, for both
+//! alike, until it has the number of puzzles given below.
 //!
-//! Machines are noisy, so whenever an engine is sampled, the crate runs over the same puzzles just
-//! before. The table at the end shows medians of these pairs: the crate's rate, each engine's rate,
-//! and how many times the crate's that is. The guesses per puzzle are those of [`Search`]; they
-//! are the same on every machine.
+//! Machines are noisy, so the crate solves the same puzzles just before each sample of an engine. The
+//! table at the end shows medians of these pairs: the crate's rate, each engine's rate, and the ratio
+//! of the two. The guesses per puzzle are those of [`Search`]; they are the same on every machine.
 //!
-//! The crate is a dev-dependency, used for nothing but this comparison.
+//! The crate is a dev-dependency that only this comparison uses.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -27,7 +26,7 @@ use ennead::{Answer, Engine, Grid, Question, Search};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 
-/// The corpora, and how many puzzles a pass takes of each: a tenth of a second of work for the
+/// The corpora, and how many puzzles a pass takes from each: about a tenth of a second of work for the
 /// crate, and enough to keep a batch engine busy.
 const CORPORA: [(&str, usize); 7] = [
     ("easy", 16384),
@@ -39,7 +38,7 @@ const CORPORA: [(&str, usize); 7] = [
     ("invalid", 4096),
 ];
 
-/// The same for corpora that lie beside this repository, if they do.
+/// The same for corpora that are kept beside this repository; those that are missing are left out.
 const SHARED: [(&str, usize); 4] = [
     ("kaggle-easy", 16384),
     ("17-clue", 16384),
@@ -49,25 +48,25 @@ const SHARED: [(&str, usize); 4] = [
 
 const QUESTIONS: [(&str, Question); 2] = [("unique", Question::Unique), ("first", Question::First)];
 
-/// One line of the table: what was measured of one corpus and one question.
+/// One row of the table: the measurements of one corpus and one question.
 struct Row<'a> {
     corpus: &'a Corpus,
     question: (&'static str, Question),
-    /// Every pass of the crate, in seconds.
+    /// The time of every pass of the crate, in seconds.
     passes: Vec<f64>,
     engines: Vec<(Engine, Measured)>,
 }
 
-/// What was measured of one engine, a number a sample.
+/// The measurements of one engine, one number for each sample.
 #[derive(Default)]
 struct Measured {
-    /// Seconds for a pass.
+    /// The time of a pass, in seconds.
     passes: Vec<f64>,
-    /// Passes in the time of the crate's pass just before.
+    /// The time of the crate's pass just before, divided by the time of this pass.
     ratios: Vec<f64>,
 }
 
-/// The same puzzles for both sides.
+/// The puzzles of a corpus, in the form of each side.
 struct Corpus {
     name: &'static str,
     grids: Vec<Grid>,
@@ -84,7 +83,7 @@ impl Corpus {
         Corpus { name, theirs: grids.iter().map(parse).collect(), grids }
     }
 
-    /// The crate's pass over all puzzles: how long it took, and how many it solved.
+    /// Solves all puzzles with the crate. Returns the time and the number of puzzles solved.
     fn pass_of_crate(&self, question: Question) -> (Duration, usize) {
         let start = Instant::now();
         let solved = |puzzle: &&Sudoku| match question {
@@ -95,7 +94,7 @@ impl Corpus {
         (start.elapsed(), solved)
     }
 
-    /// What the plain search guesses, per puzzle.
+    /// The guesses of [`Search`] per puzzle.
     fn guesses(&self, question: Question) -> f64 {
         let mut search = Search::new();
         let guesses = self.grids.iter().map(|grid| {
@@ -109,13 +108,13 @@ impl Corpus {
     }
 }
 
-/// `number` of `grids`, evenly from all of them; repeated where there are too few.
+/// Takes `number` of `grids`, evenly spaced; repeats them where there are too few.
 fn spread(grids: &[Grid], number: usize) -> Vec<Grid> {
     let step = (grids.len() / number).max(1);
     grids.iter().step_by(step).copied().cycle().take(number).collect()
 }
 
-/// Measures one corpus and one question, as far as the command line asks for it.
+/// Measures one corpus and one question, if the command line's filter selects them.
 fn measure(criterion: &mut Criterion, row: &mut Row) {
     let (corpus, (name, question)) = (row.corpus, row.question);
     let mut group = criterion.benchmark_group(format!("{}/{name}", corpus.name));
@@ -158,7 +157,7 @@ fn median(samples: &mut [f64]) -> f64 {
     samples[samples.len() / 2]
 }
 
-/// The table that the module's doc speaks of.
+/// Prints the table of medians.
 fn print(rows: &mut [Row]) {
     println!("\nthousand puzzles/s, and how many times the rate of the sudoku crate (medians)\n");
     print!("{:<18} {:<6} {:>8} {:>9}", "corpus", "asked", "guesses", "crate");

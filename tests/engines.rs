@@ -1,4 +1,4 @@
-//! Every engine of the table against the plain search, [`Search`], which is their oracle.
+//! Every engine of the table gives the same answers as [`Search`], which solves puzzle by puzzle.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::Random;
 use ennead::{Answer, Engine, Grid, Question, Search, Verdict, Worker};
 use proptest::prelude::*;
 
-/// Puzzles, and what the plain search says of them.
+/// Puzzles, and their answers by [`Search`].
 struct Oracle {
     grids: Vec<Grid>,
     answers: Vec<Answer>,
@@ -29,7 +29,7 @@ impl Oracle {
         Oracle { answers: answers.collect(), grids }
     }
 
-    /// All corpora in one, each kind of puzzle beside every other.
+    /// Puzzles of all corpora in turn, so that each kind of puzzle is next to every other.
     fn mixed() -> Oracle {
         let corpora = common::CORPORA.map(common::corpus);
         let longest = corpora.iter().map(Vec::len).max().unwrap_or(0);
@@ -37,7 +37,7 @@ impl Oracle {
         Oracle::new((0..longest.min(400)).flat_map(turn).collect())
     }
 
-    /// Asks every engine that this machine can run.
+    /// Fails unless every engine that this machine can run gives these answers.
     #[track_caller]
     fn agrees(&self) {
         for (engine, mut worker) in workers() {
@@ -45,11 +45,11 @@ impl Oracle {
         }
     }
 
-    /// Asks one engine about a part of the puzzles, as one batch.
+    /// Fails unless one engine gives these answers for a part of the puzzles, as one batch.
     #[track_caller]
     fn agrees_with(&self, engine: Engine, worker: &mut Worker, part: core::ops::Range<usize>) {
         let (grids, expected) = (&self.grids[part.clone()], &self.answers[part]);
-        // What was in it must not matter.
+        // Old answers, which must be removed.
         let mut answers = vec![Answer::Multiple; 3];
         worker.solve(grids, Question::Unique, &mut answers);
         assert_eq!(answers.len(), grids.len(), "{engine}");
@@ -70,7 +70,7 @@ impl Oracle {
     }
 }
 
-/// The engines of the table that this machine can run, each ready to work.
+/// A worker of each engine that this machine can run.
 fn workers() -> impl Iterator<Item = (Engine, Worker)> {
     Engine::ALL.iter().copied().filter_map(|engine| Some((engine, engine.worker()?)))
 }
@@ -118,12 +118,12 @@ fn answers_follow_their_puzzles_through_a_shuffle() {
 #[test]
 fn batches_of_every_awkward_size_are_answered() {
     let oracle = Oracle::mixed();
-    // Around the number of puzzles that some engine holds at a time.
+    // Around the numbers of puzzles that the engines hold at a time.
     let borders = [64, 128, 256, 512, 1024];
     let around = borders.into_iter().flat_map(|border| border - 1..=border + 1);
     let sizes: Vec<usize> = (0..=9).chain(around).collect();
     for (engine, mut worker) in workers() {
-        // One worker for all: nothing of a batch may be left for the next.
+        // One worker for all batches, so that something left over from one would show in the next.
         for (turn, &size) in sizes.iter().chain(sizes.iter().rev()).enumerate() {
             let start = 29 * turn;
             oracle.agrees_with(engine, &mut worker, start..start + size);
@@ -141,8 +141,8 @@ fn a_batch_of_one_puzzle_over_and_over_is_answered() {
     }
 }
 
-/// Boards with more solutions than anyone can visit neither stop an engine nor push other
-/// puzzles aside.
+/// Grids with more solutions than can be visited neither stop an engine nor change the answers of
+/// other puzzles.
 #[test]
 fn an_ocean_of_solutions_is_answered_as_multiple() {
     // More than ten million solutions.
@@ -161,7 +161,7 @@ fn an_ocean_of_solutions_is_answered_as_multiple() {
     assert!(oracle.answers.iter().all(|&answer| answer == Answer::Multiple));
     oracle.agrees();
 
-    // The same between others.
+    // The same grids between others.
     let mixed = Oracle::mixed();
     let among = mixed.grids.iter().zip(&oracle.grids).flat_map(|(&a, &b)| [a, b]);
     Oracle::new(among.collect()).agrees();
@@ -177,7 +177,8 @@ proptest! {
         Oracle::new(boards.into_iter().map(board).collect()).agrees();
     }
 
-    /// Cells filled at random: hardly ever solvable beyond a few givens, often without a clash.
+    /// Grids filled at random without clashes: most of those with more than a few givens have no
+    /// solution.
     #[test]
     fn engines_agree_on_noise(seed: u64, clues in 0..=30usize) {
         let mut random = Random(seed);

@@ -1,19 +1,21 @@
 //! Locked candidates in their general form, for one digit at a time.
 //!
-//! A digit stands once in each row and in each box of a band, so the three minirows that hold it
-//! are one of six permutations of the band's 3x3 minirows. A minirow that no possible
-//! permutation uses loses the digit. Spelled out: where a digit is confined to N chutes within N
-//! boxes it goes from those chutes elsewhere; N = 1 is pointing and claiming, N = 2 the pair form
-//! over two boxes. Stacks and minicolumns are the same, turned.
+//! A digit stands once in each row and once in each box of a band. So the three minirows that hold it
+//! are one of six permutations of the band's 3x3 minirows. The digit is removed from each minirow that
+//! no possible permutation uses. In known terms: where N boxes of a band have the digit in N rows only,
+//! it is removed from these rows elsewhere. With N = 1 this is pointing; with N = 2 it is the form for
+//! two boxes, which is claiming as seen from the third box. The same holds for stacks and minicolumns.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{CellSet, Digit};
 
-/// For a 3x3 pattern of minirows that may hold a digit, those that some permutation uses.
+/// Takes a 3x3 pattern of the minirows that may hold a digit, and returns those that at least one
+/// possible permutation uses.
 ///
 /// ```text
-/// bit       8 7 6   5 4 3   2 1 0
-/// minirow   row 3   row 2   row 1      (box 3, 2, 1 within each)
+/// bit   8 7 6   5 4 3   2 1 0
+/// row   3       2       1
+/// box   3 2 1   3 2 1   3 2 1
 /// ```
 const fn used(pattern: usize) -> usize {
     const PERMUTATIONS: [usize; 6] =
@@ -28,7 +30,7 @@ const fn used(pattern: usize) -> usize {
     used
 }
 
-/// By pattern: the cells of a band in the minirows that [`used`] keeps (27 bits).
+/// By pattern: the cells of the band (27 bits, row by row) in the minirows that [`used`] keeps.
 static MINIROWS: [u32; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;
@@ -43,8 +45,13 @@ static MINIROWS: [u32; 512] = {
     table
 };
 
-/// By pattern, for a stack turned so that its bands are rows and its columns stand side by side:
-/// the columns that [`used`] keeps, each band's three at the start of its nine bits.
+/// By pattern, for a stack: the minicolumns that [`used`] keeps. The pattern has the stack's three
+/// columns side by side, one band after the other; the result has room for three stacks.
+///
+/// ```text
+/// pattern   bit  3 * band + column in the stack
+/// result    bit  9 * band + column in the stack
+/// ```
 static MINICOLUMNS: [u32; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;
@@ -56,14 +63,14 @@ static MINICOLUMNS: [u32; 512] = {
     table
 };
 
-/// Removes `digit` from every minirow and minicolumn that cannot hold it.
+/// Removes `digit` from all minirows and minicolumns that cannot hold it.
 ///
 /// # Errors
-/// [`Contradiction`] when a band or a stack is left without a permutation.
+/// [`Contradiction`] when no permutation is possible in a band or stack.
 #[inline]
 pub(crate) fn locked(board: &mut Board, digit: Digit) -> Result<(), Contradiction> {
     let mut places = board.places[digit].bands();
-    // The columns with a place, nine bits a band.
+    // Bit 9 * band + column: the minicolumn has a place.
     let mut columns = 0;
     for (band, word) in places.iter_mut().enumerate() {
         *word &= MINIROWS[minirow_pattern(*word)];
@@ -74,7 +81,7 @@ pub(crate) fn locked(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     }
     let mut kept = 0;
     for stack in 0..3 {
-        let stack_kept = MINICOLUMNS[gather_threes(columns >> (3 * stack))];
+        let stack_kept = MINICOLUMNS[pack_threes(columns >> (3 * stack))];
         if stack_kept == 0 {
             return Err(Contradiction);
         }
@@ -91,19 +98,19 @@ pub(crate) fn locked(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     Ok(())
 }
 
-/// Which of the nine minirows of a band hold a place: bit 3k of the word's minirows to bit k.
+/// Which of the nine minirows of a band have a place: bit k for bits `3 * k` to `3 * k + 2` of `word`.
 ///
-/// Two multiplications move the bits without a carry: the first takes bits 0, 3, 6 of each row
-/// together at its bits 6, 7, 8.
+/// Two multiplications move the bits, without any carry. The first moves bits 0, 3, 6 of each row to
+/// its bits 6, 7, 8, so that they stand side by side.
 #[inline]
 fn minirow_pattern(word: u32) -> usize {
     let starts = (word | word >> 1 | word >> 2) & 0o111_111_111;
-    gather_threes((starts * 0b101_0100) >> 6)
+    pack_threes((starts * 0b101_0100) >> 6)
 }
 
-/// Bits 0-2, 9-11 and 18-20 side by side, as nine bits.
+/// Bits 0 to 2, 9 to 11 and 18 to 20 of `word`, moved side by side to bits 0 to 8.
 #[inline]
-fn gather_threes(word: u32) -> usize {
+fn pack_threes(word: u32) -> usize {
     let threes = u64::from(word & 0o007_007_007);
     (threes * (1 << 18 | 1 << 12 | 1 << 6) >> 18 & 0o777) as usize
 }
@@ -113,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_are_gathered_bit_by_bit() {
+    fn patterns_are_packed_bit_by_bit() {
         for pattern in 0..512usize {
             let word = (0..9).map(|k| (pattern as u32 >> k & 1) << (3 * k)).sum::<u32>();
             for place in [word, word << 1, word << 2, word * 0b111] {

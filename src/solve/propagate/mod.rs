@@ -1,13 +1,13 @@
-//! Rules run on a [`Board`] to a fixpoint, cheapest first.
+//! Applies rules to a [`Board`] until none of them changes anything, the cheapest rule first.
 //!
-//! | file | rule | in human terms |
+//! | file | rule | known as |
 //! | --- | --- | --- |
 //! | `singles.rs` | a cell with one candidate; a house with one place for a digit | naked and hidden singles |
-//! | `locked.rs` | the six ways a digit can stand in a band or stack | locked candidates, general form |
+//! | `locked.rs` | the six ways in which a digit can stand in a band or stack | locked candidates, in their general form |
 //! | `subsets.rs` | N cells of a house that hold N digits, for every N | naked and hidden subsets |
 //!
-//! Whatever a rule removes wakes the cheaper ones again. No rule ever removes a candidate that
-//! stands in a solution of the board, so the fixpoint has the same solutions.
+//! After a rule has removed something, the cheaper rules run again. No rule removes a candidate that
+//! is part of a solution of the board, so the board keeps all its solutions.
 
 mod locked;
 mod singles;
@@ -18,21 +18,21 @@ use crate::geometry::{Digit, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// How far [`propagate`] goes; each level includes those before it.
+/// Which rules [`propagate`] applies. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rules {
-    /// Nothing: the candidates that the givens leave.
+    /// No rule. The candidates stay those that the givens leave.
     None,
     /// Naked and hidden singles.
     Singles,
-    /// Locked candidates: pointing, claiming, and their two-chute form.
+    /// Locked candidates: pointing and claiming, also over two boxes at once.
     Locked,
     /// Naked and hidden subsets of every size.
     Subsets,
 }
 
 impl Rules {
-    /// All levels, each with the name that [`Rules::from_str`] takes.
+    /// All levels, the weakest first, each with the name that [`Rules::from_str`] reads.
     pub const NAMED: [(&'static str, Rules); 4] = [
         ("none", Rules::None),
         ("singles", Rules::Singles),
@@ -41,7 +41,7 @@ impl Rules {
     ];
 }
 
-/// No rules of that name.
+/// The error for a name that no level has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownRules;
 
@@ -65,13 +65,14 @@ impl FromStr for Rules {
 /// Applies `rules` until none of them changes anything.
 ///
 /// # Errors
-/// [`Contradiction`] when a rule finds a cell without a candidate or a digit without a place; the
-/// board is then as far as it got.
+/// [`Contradiction`] when a rule finds a cell without a candidate, or a house without a place for a
+/// digit. The board then keeps what the rules removed up to there.
 pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     match rules {
         Rules::None => Ok(()),
         Rules::Singles => {
-            // The higher levels have not looked at any digit yet, before as after.
+            // `stale` also tells the locked rule which digits to look at, and it does not run here. So
+            // all digits are stale before and after.
             board.stale = DigitSet::ALL;
             let result = to_fixpoint(board, |_, _| Ok(()));
             board.stale = DigitSet::ALL;
@@ -90,8 +91,9 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     }
 }
 
-/// Naked and hidden singles, and when they find no more `rule`, each for the digits that lost a
-/// place since it last looked; until nothing changes.
+/// Places naked and hidden singles, and when there are none, applies `rule`; repeats this until
+/// nothing changes. Hidden singles and `rule` look only at digits that lost a place since they last
+/// looked.
 #[inline]
 fn to_fixpoint(
     board: &mut Board,
@@ -105,7 +107,7 @@ fn to_fixpoint(
                 break;
             }
             for digit in core::mem::take(&mut board.stale).iter() {
-                // A digit that stands nine times needs no rule any more.
+                // A digit that is placed nine times needs no rule.
                 if (board.places[digit] & board.open).is_empty() && board.places[digit].len() == 9 {
                     continue;
                 }
@@ -128,7 +130,7 @@ mod tests {
     use crate::geometry::Cell;
     use crate::grid::Grid;
 
-    /// What each level leaves open of `line`, weakest first.
+    /// How many cells of `line` each level leaves open, the weakest level first.
     #[track_caller]
     fn open_cells(line: &str) -> [usize; 4] {
         let mut grid = Grid::EMPTY;

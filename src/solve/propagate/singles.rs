@@ -1,17 +1,20 @@
-//! Naked singles (a cell with one candidate) and hidden singles (a house with one place for a
-//! digit), found for 81 cells at a time.
+//! Naked singles (a cell with one candidate) and hidden singles (a house with one place for a digit),
+//! found in all 81 cells at once by operations on sets of cells.
+//!
+//! A set of cells is 81 bits: bit `9 * row + column`. A minirow (the three cells of a row in a box) is
+//! three bits side by side, a row nine, a band twenty-seven.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{CellSet, Digit};
 
-/// Bit 0 of each of the 27 minirows (three cells in a row of a box).
+/// The first bit of each of the 27 minirows.
 const MINIROW_STARTS: u128 = starts(27, 3);
-/// Bit 0 of each of the 9 rows: row sums land here.
+/// The first bit of each of the 9 rows. The sum of a row is collected there.
 const ROW_STARTS: u128 = starts(9, 9);
-/// Bit 0 of each box's first minirow: box sums land here.
+/// The first bit of each of the 9 boxes. The sum of a box is collected there.
 const BOX_STARTS: u128 = 0o111 * starts(3, 27);
 
-/// `count` bits, every `step`th.
+/// `count` bits, `step` bits apart: 0, `step`, `2 * step`, ...
 const fn starts(count: u32, step: u32) -> u128 {
     let (mut bits, mut k) = (0, 0);
     while k < count {
@@ -21,10 +24,10 @@ const fn starts(count: u32, step: u32) -> u128 {
     bits
 }
 
-/// Places every naked single, until there is none.
+/// Places naked singles until there are none.
 ///
 /// # Errors
-/// [`Contradiction`] when a cell has no candidate, or two peers have only the same one.
+/// [`Contradiction`] when a cell has no candidate, or two peers have the same only candidate.
 #[inline]
 pub(crate) fn naked(board: &mut Board) -> Result<(), Contradiction> {
     loop {
@@ -49,7 +52,8 @@ pub(crate) fn naked(board: &mut Board) -> Result<(), Contradiction> {
     }
 }
 
-/// Places the hidden singles of `digit` that are there now.
+/// Places the hidden singles of `digit` that the board has now. Those that appear by placing them are
+/// left for the next call.
 ///
 /// # Errors
 /// [`Contradiction`] when a house has no place for `digit`.
@@ -58,13 +62,13 @@ pub(crate) fn hidden(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     let places = board.places[digit].bits();
     let three = |word: u128, by: u32| [word, word >> by, word >> (2 * by)];
 
-    // The minirows with a place and those with several, at their bit 0; then sums of three of
-    // them across (a row) and down (a box).
+    // At the first bit of each minirow: whether it has a place, and whether it has several. Then three
+    // minirows side by side make a row, three below each other a box.
     let (any, many) = sum3(three(places, 1), [0; 3]);
     let (any, many) = (any & MINIROW_STARTS, many & MINIROW_STARTS);
     let (row_any, row_many) = sum3(three(any, 3), three(many, 3));
     let (box_any, box_many) = sum3(three(any, 9), three(many, 9));
-    // Columns: three bands, then three rows.
+    // Columns: first the sum over the three bands, then over the three rows of a band.
     let (any, many) = sum3(three(places, 27), [0; 3]);
     let (column_any, column_many) = sum3(three(any, 9), three(many, 9));
 
@@ -74,7 +78,7 @@ pub(crate) fn hidden(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     let row_alone = ROW_STARTS & !row_many;
     let box_alone = BOX_STARTS & !box_many;
     let column_alone = 0o777 & !column_many;
-    // Each spread over the cells of its house: `(x << n) - x` sets n bits from each bit of x.
+    // From the first bit to all cells of the house: `(x << n) - x` sets n bits from each bit of x on.
     let in_row = (row_alone << 9) - row_alone;
     let in_box = (box_alone << 3) - box_alone;
     let in_box = in_box | in_box << 9 | in_box << 18;
@@ -83,8 +87,8 @@ pub(crate) fn hidden(board: &mut Board, digit: Digit) -> Result<(), Contradictio
     if found.is_empty() { Ok(()) } else { board.place_all(digit, found) }
 }
 
-/// Adds three addends bit by bit: where any is set, and where several are, given where each of
-/// them stands for several already.
+/// Adds three counts in each bit. A count is given by two bits, "at least one" (`any`) and "several"
+/// (`many`), and so is the sum.
 #[inline]
 fn sum3(any: [u128; 3], many: [u128; 3]) -> (u128, u128) {
     let [a, b, c] = any;

@@ -1,30 +1,33 @@
 //! Naked and hidden subsets of every size, house by house.
 //!
-//! N cells of a house whose candidates are a set of N digits keep those digits for themselves
-//! (a naked subset; its complement in the house is a hidden one, so sizes 2, 3 and 4 of both
-//! kinds are all there are). Rather than list the sets, one asks which candidate stands in some
-//! way to fill the whole house with nine different digits: exactly the others are what subsets of
-//! any size remove. Régin, "A filtering algorithm for constraints of difference in CSPs" (1994):
-//! find one way to fill the house; a candidate is in another way if and only if it lies on a cycle
-//! of exchanges, which is a question of reachability among nine cells.
+//! Where N cells of a house have N candidates together, these digits are removed from the other cells
+//! of the house (a naked subset; the other cells of the house are then a hidden one, so sizes 2, 3 and
+//! 4 of both kinds are all there are).
+//!
+//! The rule does not list the sets. Call a filling a way to give the nine cells of the house nine
+//! different digits. Subsets of all sizes together remove exactly those candidates that are in no
+//! filling. Régin, "A filtering algorithm for constraints of difference in CSPs" (1994): find one
+//! filling; a candidate that is not in it is in another one if and only if it lies on a cycle of cells
+//! that hand on their digits. So the question is which of nine cells reach which.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Digit, DigitSet, House};
 
-/// What the rule saw when it last looked at each house; it looks again where that has changed.
+/// The rule, with the candidates that it saw in each house, so that it looks again only at houses that
+/// have changed.
 pub(crate) struct Subsets {
     seen: [[DigitSet; 9]; 27],
 }
 
 impl Subsets {
-    /// Has looked at nothing yet.
+    /// The rule before it has seen any house.
     pub(crate) fn new() -> Subsets {
         Subsets { seen: [[DigitSet::EMPTY; 9]; 27] }
     }
 
-    /// Applies the rule to the houses that changed, up to the first in which it removes
-    /// something, and says whether there was one. (Stopping there, so that the cheaper rules go
-    /// on at once, gains 15 % on 17-clue puzzles over a full sweep.)
+    /// Applies the rule to houses that have changed, up to the first one in which it removes
+    /// something. Returns false if there was none. (To stop there, so that the cheaper rules run at
+    /// once, is 15 % faster on 17-clue puzzles than to go through all houses.)
     ///
     /// # Errors
     /// [`Contradiction`] when a house cannot be filled with nine different digits.
@@ -41,7 +44,7 @@ impl Subsets {
                 continue;
             }
             let mut after = before;
-            // With three open cells or fewer every subset is a single or its complement.
+            // With three open cells or fewer, every subset is a single or leaves a single.
             let open = *house.cell_set() & board.open();
             let changed = open.len() >= 4 && reduce(&mut after)?;
             self.seen[house] = after;
@@ -58,15 +61,15 @@ impl Subsets {
     }
 }
 
-/// Removes from the candidates of the nine cells of a house those that no way of filling the
-/// house uses, and says whether there were any.
+/// Removes from the candidates of the nine cells of a house those that are in no filling. Returns false
+/// if there were none.
 ///
 /// # Errors
-/// [`Contradiction`] when there is no way.
+/// [`Contradiction`] when there is no filling.
 fn reduce(candidates: &mut [DigitSet; 9]) -> Result<bool, Contradiction> {
     let owner = fill(candidates).ok_or(Contradiction)?;
 
-    // reach[a]: the cells that may have to take another digit when cell a gives up its own.
+    // reach[a]: bit b = cell a can take the digit of cell b; later, by several steps.
     let mut reach: [u16; 9] =
         candidates.map(|digits| digits.iter().fold(0, |cells, digit| cells | 1 << owner[digit]));
     if all_reach_all(&reach) {
@@ -74,21 +77,22 @@ fn reduce(candidates: &mut [DigitSet; 9]) -> Result<bool, Contradiction> {
     }
     for via in 0..9 {
         for from in 0..9 {
-            // Branch-free: all ones where `from` reaches `via`.
+            // Without a branch: the mask is all ones where `from` reaches `via`.
             reach[from] |= reach[via] & (reach[from] >> via & 1).wrapping_neg();
         }
     }
     let before = *candidates;
     for (k, digits) in candidates.iter_mut().enumerate() {
-        // Taking a digit from its owner works if the owner finds its way back to this cell.
+        // The cell can take a digit if the digit's owner reaches the cell: then each cell on the way
+        // takes the digit of the next, and the last one takes the digit of this cell.
         let kept = digits.iter().filter(|&digit| reach[owner[digit]] >> k & 1 != 0);
         *digits = kept.collect();
     }
     Ok(*candidates != before)
 }
 
-/// Whether every open cell reaches every other, which is the usual case, and soon seen. An open
-/// cell is one that has several candidates.
+/// True if every open cell (one with several candidates) reaches every other, and no cell else. This
+/// is the most frequent case, and quickly seen.
 fn all_reach_all(reach: &[u16; 9]) -> bool {
     let open: u16 =
         (0..9).filter(|&k| !reach[k].is_power_of_two()).fold(0, |open, k| open | 1 << k);
@@ -113,8 +117,7 @@ fn all_reach_all(reach: &[u16; 9]) -> bool {
     }
 }
 
-/// One way to give the nine cells of a house different digits: which cell owns each digit.
-/// `None` when there is none.
+/// One filling, as the cell (0 to 8) that has each digit; `None` if there is no filling.
 fn fill(candidates: &[DigitSet; 9]) -> Option<[usize; 9]> {
     let mut owner = [0; 9];
     let mut free = DigitSet::ALL;
@@ -127,8 +130,8 @@ fn fill(candidates: &[DigitSet; 9]) -> Option<[usize; 9]> {
     Some(owner)
 }
 
-/// Gives `cell` a digit, a free one if it can, else one whose owner can take another. `tried`
-/// keeps it from walking in circles.
+/// Gives `cell` a digit: a free one if there is one, else one whose owner can take another digit. The
+/// digits in `tried` are not tried again.
 fn give(
     cell: usize,
     candidates: &[DigitSet; 9],
@@ -158,8 +161,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The rule as the books have it: every set of N cells with N candidates in all, N up to 8.
-    fn plain(candidates: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
+    /// The rule by its definition: goes through all sets of cells.
+    fn by_definition(candidates: [DigitSet; 9]) -> Option<[DigitSet; 9]> {
         let mut left = candidates;
         for set in 1..512u32 {
             let members = (0..9).filter(|k| set >> k & 1 != 0);
@@ -189,7 +192,7 @@ mod tests {
                 core::array::from_fn(|k| DigitSet::from_bits(bits[k] & narrow[k] | 1 << k));
             let mut reduced = candidates;
             let result = reduce(&mut reduced);
-            match plain(candidates) {
+            match by_definition(candidates) {
                 None => prop_assert_eq!(result, Err(Contradiction)),
                 Some(left) => {
                     prop_assert_eq!(result, Ok(left != candidates));
@@ -203,7 +206,7 @@ mod tests {
             bits in proptest::array::uniform9(0u16..512),
         ) {
             let candidates = bits.map(DigitSet::from_bits);
-            prop_assert_eq!(fill(&candidates).is_some(), plain(candidates).is_some());
+            prop_assert_eq!(fill(&candidates).is_some(), by_definition(candidates).is_some());
         }
     }
 }
