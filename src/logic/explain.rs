@@ -1,14 +1,15 @@
-//! The next step, the whole path, and what it says of a puzzle: ratings, score, level.
+//! [`Explainer`]: finds the next step, all steps, or the whole path of a puzzle.
+//! [`SolvePath`]: the path, and what it says about the puzzle: ratings, score, level.
 //!
-//! An [`Explainer`] is an order of techniques and a choice among them. It asks the finders, stage
-//! by stage, and applies what they find; it knows no other way to a digit, so a path may end
-//! before the grid is full, and says so.
+//! An explainer is an order of techniques and a set of allowed ones. It calls the finders stage by
+//! stage and applies what they find. It has no other way to place a digit (no guess, no solution
+//! to look at), so a path may end before the grid is full.
 
 use crate::grid::Grid;
 use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
-/// Finds steps in an order, with some techniques.
+/// Finds steps, in one of the three orders, with a set of techniques.
 #[derive(Clone, Copy, Debug)]
 pub struct Explainer {
     order: Order,
@@ -16,14 +17,14 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// All techniques in this order, but for those that are found only when they are named
+    /// All techniques of this order, except those that are used only if they are named
     /// ([`Technique::is_opt_in`]).
     pub fn new(order: Order) -> Explainer {
         let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_opt_in());
         Explainer { order, allowed: allowed.collect() }
     }
 
-    /// With these techniques and no others.
+    /// With exactly these techniques.
     #[must_use]
     pub fn only(self, allowed: TechniqueSet) -> Explainer {
         Explainer { allowed, ..self }
@@ -35,8 +36,9 @@ impl Explainer {
         Explainer { allowed: self.allowed.without(technique), ..self }
     }
 
-    /// Without those whose steps are all rated above `rating` in [`Order::Se`], where the path is
-    /// the same up to the first step above `rating`, for the stages ascend.
+    /// Without the techniques whose steps are all rated above `rating`. In [`Order::Se`] this
+    /// leaves the path as it is up to the first step above `rating`, because there the ratings of
+    /// the stages ascend.
     #[must_use]
     pub fn up_to(self, rating: Rating) -> Explainer {
         let above = Technique::ALL.iter().filter(|technique| technique.least_rating() > rating);
@@ -54,7 +56,7 @@ impl Explainer {
         failing.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
-    /// The next step; `None` where no technique finds one.
+    /// The next step; `None` if no technique finds one.
     pub fn step(&self, state: &State) -> Option<Step> {
         let mut first = None;
         let _ = self.each(state, &mut |step| {
@@ -74,13 +76,13 @@ impl Explainer {
         steps
     }
 
-    /// Hands the steps to `found` until that breaks.
+    /// Calls `found` with the steps until it breaks.
     fn each(
         &self,
         state: &State,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // A full grid, and a visibly wrong one, have no next step; finders need not care.
+        // A full grid has no next step: the finders may assume an open cell.
         if state.is_full() {
             return ControlFlow::Continue(());
         }
@@ -93,7 +95,7 @@ impl Explainer {
         ControlFlow::Continue(())
     }
 
-    /// The steps from `state` on, each the first in the position that the ones before it leave.
+    /// The path from `state` on: always the next step, until no technique finds one.
     pub fn path(&self, state: &State) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         while let Some(step) = self.step(&path.end) {
@@ -103,23 +105,23 @@ impl Explainer {
         path
     }
 
-    /// The path of a puzzle from its givens.
+    /// The path of a puzzle, from its givens on.
     pub fn explain(&self, puzzle: &Grid) -> SolvePath {
         self.path(&State::new(puzzle))
     }
 }
 
-/// Steps and where they end.
+/// The steps from a position on, and the position where they end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvePath {
-    /// In order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The position behind the last.
+    /// The position after the last step.
     pub end: State,
 }
 
 impl SolvePath {
-    /// Whether the grid is full; if not, the techniques were exhausted.
+    /// True if the grid is full at the end; otherwise no technique found a further step.
     pub fn is_complete(&self) -> bool {
         self.end.is_full()
     }

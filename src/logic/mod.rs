@@ -1,22 +1,24 @@
-//! The human side: how a person gets from a position to the next one.
+//! How a person solves a puzzle, and how hard that is: steps with names, proofs and ratings.
 //!
 //! ```text
 //! state      a position: values, and candidates by cell, by digit, by house
-//! technique  the one table: name, code, scores, finder
-//! order      three orders over the same finders: human, Sudoku Explainer's, HoDoKu's
-//! step       what a finder returns: a conclusion and its proof (reason, chain, net, deadly)
-//! check      replays a step from its proof; knows no finder
-//! text       a step in words
-//! graph      what the chains walk on: candidates, groups and sets with strong and weak links
+//! technique   every technique: the table with one row for each (name, places in orders, finder, ...)
+//! techniques  one file for each technique or tight group: rule, drawing, finder, tests
+//! order       the three orders of search: human, Sudoku Explainer's, HoDoKu's
+//! step        what a finder finds: a conclusion with its proof
+//! proof       the kinds of proofs: reason, chain, net, deadly pattern
+//! check       replays a step from its proof; shares no code with the finders
+//! text        a step in words
+//! explain     the next step, all steps, the whole path
+//! rating      how hard a puzzle is
 //! ```
 //!
-//! Then one file per technique: the rule in a sentence, a drawing, a finder, tests. A finder looks
-//! at a [`State`] and hands out [`Step`]s; it never edits the state, and nothing here knows the
-//! solution. Finders allocate nothing until they have found a step; those of chains, only the
-//! graph.
+//! A finder looks at a [`State`] and reports [`Step`]s. It never changes the state, and nothing
+//! here knows the solution. Finders allocate nothing before they have found a step, except those of
+//! chains, which build their graphs.
 //!
-//! To add a technique: write its file, list it below, put the finder into its row of
-//! [`technique`]'s table (and, where Sudoku Explainer has it, into the list in [`order`]).
+//! To add a technique: write its file in its family's folder in `techniques`, and add its row to
+//! the table in `technique/table.rs`.
 
 pub(crate) mod check;
 pub(crate) mod explain;

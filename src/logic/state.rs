@@ -1,8 +1,9 @@
-//! [`State`]: a position as a person has it, the same candidates seen three ways.
+//! [`State`]: a position: the placed digits, and the candidates of the open cells.
 //!
-//! By cell (what may stand here?), by digit (where may it stand?), by house (in which of its nine
-//! cells?). The three are always in step. A filled cell has no candidates. A state may be wrong:
-//! nothing here checks it against a solution; [`State::conflict`] says what a person can see.
+//! The candidates are kept in three forms: by cell (which digits?), by digit (which cells?), and by
+//! house and digit (which of the nine cells?). The three always agree. A filled cell has no
+//! candidates. A position may be wrong: nothing here compares it with a solution, and
+//! [`State::conflict`] says only what can be seen.
 
 use super::step::Step;
 use crate::format::Position;
@@ -10,31 +11,35 @@ use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::Grid;
 
-/// A position: givens, placed digits, and what is left of the candidates. Copied freely: 1 KB.
+/// A position: givens, placed digits and candidates. About 1 KB; copying it is cheap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     givens: Grid,
     values: Grid,
+    /// The cells without a digit.
     open: CellSet,
+    /// By cell: its candidates.
     cells: [DigitSet; 81],
+    /// By digit: the cells that have it as a candidate.
     places: [CellSet; 9],
-    /// By house and digit: bit k is the k-th of the house's cells.
+    /// By house and digit: bit k is set if the k-th cell of the house has it as a candidate.
     positions: [[u16; 9]; 27],
 }
 
 /// What is visibly wrong with a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Conflict {
-    /// A value repeats another of its house.
+#[non_exhaustive]
+pub enum VisibleConflict {
+    /// This digit in this cell stands in one of its houses twice.
     Repeated(Candidate),
-    /// An empty cell without a candidate.
+    /// The open cell has no candidate.
     NoDigit(Cell),
-    /// A digit without a place in a house.
+    /// The digit has no place in the house.
     NoPlace(Digit, House),
 }
 
 impl State {
-    /// No value, every candidate.
+    /// The empty grid: no digit, every candidate.
     pub const EMPTY: State = State {
         givens: Grid::EMPTY,
         values: Grid::EMPTY,
@@ -54,7 +59,8 @@ impl State {
         state
     }
 
-    /// The same when some cells are filled already: `values` holds the givens and what was placed.
+    /// A puzzle in which cells were filled: `values` holds the givens and the placed digits. Every
+    /// candidate that they leave is still there.
     pub fn resume(givens: &Grid, values: &Grid) -> State {
         State { givens: *givens, ..State::new(values) }
     }
@@ -71,7 +77,7 @@ impl State {
         self.open = self.open.without(cell);
     }
 
-    /// Removes `digit` from the candidates of `cell`, and says whether it was one.
+    /// Removes `digit` from the candidates of `cell`. Returns true if it was one.
     #[inline]
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         if !self.cells[cell].contains(digit) {
@@ -85,7 +91,7 @@ impl State {
         true
     }
 
-    /// Does what `step` says.
+    /// Removes and places what `step` removes and places.
     pub fn apply(&mut self, step: &Step) {
         for gone in &step.eliminations {
             self.eliminate(gone.cell, gone.digit);
@@ -95,12 +101,13 @@ impl State {
         }
     }
 
-    /// The givens. Empty where they are not known: rules that rest on them then find nothing.
+    /// The givens. Empty if they are not known; then avoidable rectangles, which depend on them,
+    /// are not found.
     pub fn givens(&self) -> &Grid {
         &self.givens
     }
 
-    /// Givens and placed digits.
+    /// The givens and the placed digits.
     pub fn values(&self) -> &Grid {
         &self.values
     }
@@ -111,18 +118,18 @@ impl State {
         self.open
     }
 
-    /// Whether every cell is filled.
+    /// True if every cell is filled.
     pub fn is_full(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// What may stand in `cell`; nothing if it is filled.
+    /// The candidates of `cell`; none if it is filled.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.cells[cell]
     }
 
-    /// Every cell's candidates.
+    /// The candidates of every cell.
     pub fn marks(&self) -> &[DigitSet; 81] {
         &self.cells
     }
@@ -139,13 +146,13 @@ impl State {
         self.places[digit] & *house.cell_set()
     }
 
-    /// The same as nine bits: bit k is the k-th of [`House::cells`].
+    /// The places of `digit` in `house` as nine bits: bit k is the k-th of [`House::cells`].
     #[inline]
     pub fn positions(&self, house: House, digit: Digit) -> u16 {
         self.positions[house][digit]
     }
 
-    /// Whether `candidate` is still one.
+    /// True if `candidate` is a candidate of this position.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.cells[candidate.cell].contains(candidate.digit)
@@ -156,9 +163,9 @@ impl State {
         cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits.union(self.cells[cell]))
     }
 
-    /// The open cells by how many candidates they have: `[one, two, three]`.
+    /// The open cells with one, with two and with three candidates.
     ///
-    /// Counts 81 cells at once, the nine digits one after the other.
+    /// Counts all 81 cells at once, digit after digit, in the bits of cell sets.
     pub fn by_count(&self) -> [CellSet; 3] {
         let mut at_least = [CellSet::EMPTY; 4];
         for places in self.places {
@@ -176,25 +183,25 @@ impl State {
         self.by_count()[1]
     }
 
-    /// What a person sees to be wrong, if anything.
-    pub fn conflict(&self) -> Option<Conflict> {
+    /// What is visibly wrong; `None` if nothing is.
+    pub fn conflict(&self) -> Option<VisibleConflict> {
         if let Some(clash) = self.values.clashes().first() {
-            return Some(Conflict::Repeated(Candidate::new(clash.cell, clash.digit)));
+            return Some(VisibleConflict::Repeated(Candidate::new(clash.cell, clash.digit)));
         }
         if let Some(cell) = self.open.iter().find(|&cell| self.cells[cell].is_empty()) {
-            return Some(Conflict::NoDigit(cell));
+            return Some(VisibleConflict::NoDigit(cell));
         }
         House::ALL.into_iter().find_map(|house| {
             let placed: DigitSet =
                 house.cells().iter().filter_map(|&cell| self.values.get(cell)).collect();
             let missing = |digit: &Digit| self.positions[house][*digit] == 0;
             let digit = DigitSet::ALL.difference(placed).iter().find(missing)?;
-            Some(Conflict::NoPlace(digit, house))
+            Some(VisibleConflict::NoPlace(digit, house))
         })
     }
 }
 
-/// The position that was read.
+/// The position that was read, with its pencil marks.
 impl From<&Position> for State {
     fn from(position: &Position) -> State {
         let mut state = State::resume(&position.givens, &position.values);
@@ -239,6 +246,6 @@ mod tests {
         assert_eq!(state.conflict(), None);
         state.eliminate(Cell::R1C3, Digit::D1);
         state.eliminate(Cell::R1C3, Digit::D4);
-        assert_eq!(state.conflict(), Some(Conflict::NoDigit(Cell::R1C3)));
+        assert_eq!(state.conflict(), Some(VisibleConflict::NoDigit(Cell::R1C3)));
     }
 }

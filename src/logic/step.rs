@@ -1,4 +1,4 @@
-//! [`Step`]: what a finder hands out, a conclusion with its proof. One type for all techniques.
+//! [`Step`]: what a finder finds: a conclusion with its proof. One type for all techniques.
 
 use super::proof::reason::Reason;
 use super::rating::Rating;
@@ -6,25 +6,27 @@ use super::technique::Technique;
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, DigitSet};
 
-/// One step of a person: what follows from a position, by which technique, and why.
+/// One step of a solving path: what follows from a position, by which technique, and why.
 ///
-/// Displays as one to four lines, the conclusions in standard notation (`r5c3=7`, `r2c7<>4`).
+/// Displays as two lines or more; the last has the conclusions in standard notation (`r5c3=7`,
+/// `r2c7<>4`).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Step {
-    /// What the technique is called.
+    /// The technique that finds it.
     pub technique: Technique,
-    /// Sudoku Explainer's rating of this very step: the technique's, and more for a long chain.
+    /// Sudoku Explainer's rating of this step: that of the technique, and more for a long chain.
     pub rating: Rating,
-    /// The digits to write, in order. Eliminations come first.
+    /// The digits to place, after the eliminations.
     pub placements: Vec<Candidate>,
-    /// The candidates to remove, in order, each there before the step.
+    /// The candidates to remove, ascending. Each is there before the step.
     pub eliminations: Vec<Candidate>,
     /// The proof, which [`check`](super::check()) replays.
     pub reason: Reason,
 }
 
 impl Step {
-    /// A step that writes `digit` into a cell.
+    /// A step that places a digit.
     pub fn placing(technique: Technique, placed: Candidate, reason: Reason) -> Step {
         Step {
             technique,
@@ -35,7 +37,7 @@ impl Step {
         }
     }
 
-    /// A step that removes candidates; they are sorted here.
+    /// A step that removes these candidates, in any order.
     pub fn removing(
         technique: Technique,
         gone: impl IntoIterator<Item = Candidate>,
@@ -47,7 +49,7 @@ impl Step {
         Step { technique, rating, placements: Vec::new(), eliminations, reason }
     }
 
-    /// The same with another rating: that of a chain depends on its length.
+    /// The step with another rating than its technique: that of a chain depends on its length.
     #[must_use]
     pub fn rated(self, rating: Rating) -> Step {
         Step { rating, ..self }
@@ -64,12 +66,13 @@ impl Step {
         self.marks().iter().map(|mark| mark.candidate.digit).collect()
     }
 
-    /// The candidates of the pattern, each in its role; what the step removes is not among them.
+    /// The candidates of the pattern, each with its role. Those that the step removes are not among
+    /// them.
     pub fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         self.reason.mark(&mut marks);
         marks.extend(self.placements.iter().map(|&candidate| Mark::new(candidate, Role::Placed)));
-        // A candidate that plays two roles shows the first: reasons mark what matters most first.
+        // A candidate with two roles keeps the first: reasons mark what matters most first.
         marks.sort_by_key(|mark| mark.candidate);
         marks.dedup_by_key(|mark| mark.candidate);
         marks
@@ -81,32 +84,34 @@ impl Step {
 pub struct Mark {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it does.
+    /// What it does in the pattern.
     pub role: Role,
 }
 
 /// What a candidate does in a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Role {
     /// It belongs to the pattern.
     Pattern,
-    /// A fin of a fish, a guardian of a deadly pattern: what keeps the pattern from being bare.
+    /// It is a fin of a fish, or an extra candidate (guardian) of a deadly pattern: the pattern
+    /// would be complete without it.
     Fin,
-    /// In a chain: true if the chain's start is false, or an assumption's consequence.
+    /// It is on in a chain: true, if the chain's start is false or an assumption holds.
     On,
-    /// In a chain: false then.
+    /// It is off in a chain: false, if the chain's start is false or an assumption holds.
     Off,
-    /// It is placed by the step.
+    /// The step places it.
     Placed,
 }
 
 impl Mark {
-    /// `candidate` as `role`.
+    /// `candidate` with this role.
     pub const fn new(candidate: Candidate, role: Role) -> Mark {
         Mark { candidate, role }
     }
 
-    /// `digit` in each of `cells`.
+    /// `digit` in each of `cells`, with this role.
     pub fn all(digit: Digit, cells: CellSet, role: Role) -> impl Iterator<Item = Mark> {
         Candidate::all(digit, cells).map(move |candidate| Mark { candidate, role })
     }

@@ -1,4 +1,5 @@
-//! A step in words: what, where, why, and on the last line what follows, in standard notation.
+//! [`Step`]s in words: the technique, the pattern and why it holds; on the last line what follows,
+//! in standard notation.
 //!
 //! ```text
 //! X-wing: 5 in rows 1 and 6 stands in columns 2 and 7 only
@@ -14,7 +15,7 @@ use crate::geometry::Candidate;
 use crate::geometry::{CellSet, DigitSet, House, HouseSet};
 use core::fmt::{self, Display};
 
-/// One to four lines without a line feed at the end.
+/// Two lines or more, without a line feed at the end.
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.technique)?;
@@ -27,7 +28,7 @@ impl Display for Step {
     }
 }
 
-/// The proof in words; `first` is the first conclusion.
+/// Writes the proof in words; `first` is the first conclusion of the step.
 fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -> fmt::Result {
     match reason {
         Reason::FullHouse(house) => write!(f, "the last cell of {house}"),
@@ -40,16 +41,16 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
             None => f.write_str("a cell has one candidate"),
         },
         Reason::Naked { cells, digits } => {
-            write!(f, "{} hold {}", Cells(*cells), Digits(*digits))
+            write!(f, "{} hold {}", CellList(*cells), DigitList(*digits))
         }
         Reason::Hidden { house, cells, digits } => {
-            write!(f, "{} in {house} are in {} only", Digits(*digits), Cells(*cells))
+            write!(f, "{} in {house} are in {} only", DigitList(*digits), CellList(*cells))
         }
         Reason::Fish { digit, base, cover, fins } => {
-            write!(f, "{digit} in {} stands in {} only", Houses(*base), Houses(*cover))?;
+            write!(f, "{digit} in {} stands in {} only", HouseList(*base), HouseList(*cover))?;
             match fins.is_empty() {
                 true => Ok(()),
-                false => write!(f, ", or in {}", Cells(*fins)),
+                false => write!(f, ", or in {}", CellList(*fins)),
             }
         }
         Reason::Direct { by, house, .. } => {
@@ -67,8 +68,8 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
         Reason::Aligned { cells, excluders } => write!(
             f,
             "{} hold no digits together that leave none to one of {}",
-            Cells(*cells),
-            Cells(*excluders)
+            CellList(*cells),
+            CellList(*excluders)
         ),
         Reason::Templates(Templates { digit, taken, .. }) => {
             write!(f, "all ways to place every {digit} that is left agree on this")?;
@@ -77,7 +78,7 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
                 false => {
                     let others = taken.iter().map(|&(digit, _)| digit);
                     let others = others.filter(|other| other != digit).collect();
-                    write!(f, ", given what those of {} agree on", Digits(others))
+                    write!(f, ", given what those of {} agree on", DigitList(others))
                 }
             }
         }
@@ -91,7 +92,7 @@ fn why(f: &mut fmt::Formatter<'_>, reason: &Reason, first: Option<&Candidate>) -
     }
 }
 
-/// `(4)r2c7 = (4)r2c3 - (8)r2c3`: `=` one of both, `-` not both.
+/// `(4)r2c7 = (4)r2c3 - (8)r2c3`: `=` at least one of the two, `-` at most one.
 impl Display for Chain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (node, link, _) in self.linked() {
@@ -105,7 +106,7 @@ impl Display for Chain {
 /// `(4)r2c7`
 impl Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}){}", self.digit, Cells(self.cells))
+        write!(f, "({}){}", self.digit, CellList(self.cells))
     }
 }
 
@@ -113,14 +114,14 @@ impl Display for Node {
 impl Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.on { "=" } else { "<>" };
-        write!(f, "{}{sign}{}", Cells(self.node.cells), self.node.digit)
+        write!(f, "{}{sign}{}", CellList(self.node.cells), self.node.digit)
     }
 }
 
-/// A net of more implications than this says only what is worth saying of each.
+/// The text of a net with more implications than this leaves out the plain ones.
 const LONG: usize = 50;
 
-/// A line for each assumption with what it leads to.
+/// A line for each assumption, with what it leads to.
 impl Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.argument {
@@ -142,7 +143,7 @@ impl Display for Net {
             };
             match implication.why {
                 Why::Assumed => write!(f, "\n{}", implication.literal)?,
-                // What a digit takes from its cell and its peers anyone sees.
+                // In a long net: what a placed digit removes from its cell and its peers.
                 Why::Weak if is_long && !ends && !implication.literal.on => {}
                 _ => write!(f, " -> {}", implication.literal)?,
             }
@@ -155,26 +156,26 @@ impl Display for Deadly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.pattern {
             Pattern::Loop { cells, digits: [a, b] } => {
-                write!(f, "{} would exchange {a} and {b}", Cells(cells))?;
+                write!(f, "{} would exchange {a} and {b}", CellList(cells))?;
             }
             Pattern::Bug => f.write_str("every cell would have two candidates")?,
         }
         let extras: Vec<String> = self.extras.iter().map(Candidate::to_string).collect();
         write!(f, ", but for {}", extras.join(" or "))?;
         if !self.links.is_empty() {
-            write!(f, "; a digit has no other place in {}", Houses(self.links))?;
+            write!(f, "; a digit has no other place in {}", HouseList(self.links))?;
         }
         match self.als.is_empty() {
             true => Ok(()),
-            false => write!(f, ", which make a subset with {}", Cells(self.als)),
+            false => write!(f, ", which make a subset with {}", CellList(self.als)),
         }
     }
 }
 
-/// Cells that share rows or columns are drawn together: `r1c15,r23c4`.
-struct Cells(CellSet);
+/// Cells in short notation; rows with the same columns are written together: `r1c15,r23c4`.
+struct CellList(CellSet);
 
-impl Display for Cells {
+impl Display for CellList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let in_row = |row: &House| (self.0 & *row.cell_set()).bits() >> (9 * row.index());
         let mut columns: Vec<u128> = House::ROWS.iter().map(in_row).collect();
@@ -197,7 +198,7 @@ impl Display for Cells {
     }
 }
 
-/// `1, 2 and 3`
+/// Writes `1, 2 and 3`.
 fn list(f: &mut fmt::Formatter<'_>, items: &[String]) -> fmt::Result {
     match items {
         [] => Ok(()),
@@ -206,18 +207,19 @@ fn list(f: &mut fmt::Formatter<'_>, items: &[String]) -> fmt::Result {
     }
 }
 
-struct Digits(DigitSet);
+/// `1, 2 and 3`
+struct DigitList(DigitSet);
 
-impl Display for Digits {
+impl Display for DigitList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         list(f, &self.0.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
     }
 }
 
 /// `rows 1 and 6`, or `row 1 and box 4` where the kinds differ.
-struct Houses(HouseSet);
+struct HouseList(HouseSet);
 
-impl Display for Houses {
+impl Display for HouseList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = |house: House| house.index() / 9;
         let mut kinds = self.0.iter().map(kind);
@@ -243,10 +245,10 @@ mod tests {
     fn cells_of_equal_rows_stand_together() {
         let set: CellSet =
             [Cell::R1C1, Cell::R1C5, Cell::R3C1, Cell::R3C5, Cell::R4C4].into_iter().collect();
-        assert_eq!(Cells(set).to_string(), "r13c15,r4c4");
+        assert_eq!(CellList(set).to_string(), "r13c15,r4c4");
         let houses: HouseSet = [House::Row1, House::Row6].into_iter().collect();
-        assert_eq!(Houses(houses).to_string(), "rows 1 and 6");
-        assert_eq!(Houses(houses.with(House::Box2)).to_string(), "row 1, row 6 and box 2");
+        assert_eq!(HouseList(houses).to_string(), "rows 1 and 6");
+        assert_eq!(HouseList(houses.with(House::Box2)).to_string(), "row 1, row 6 and box 2");
     }
 
     #[test]

@@ -4,7 +4,6 @@
 
 use clap::ValueEnum;
 use ennead::logic::proof::chain::{Chain, Link};
-use ennead::logic::proof::deadly::Pattern;
 use ennead::logic::{Family, Reason, Technique};
 use ennead::{CellSet, State, Step};
 
@@ -27,13 +26,7 @@ impl Variant {
     /// Whether `step`, found in `state`, is of this kind.
     pub(crate) fn is(self, state: &State, step: &Step) -> bool {
         match (self, &step.reason) {
-            (Variant::UrMissing, Reason::Deadly(deadly)) => match deadly.pattern {
-                Pattern::Loop { cells, digits: [a, b] } => cells.iter().any(|cell| {
-                    let both = [a, b].map(|digit| state.candidates(cell).contains(digit));
-                    state.open().contains(cell) && both != [true, true]
-                }),
-                Pattern::Bug => false,
-            },
+            (Variant::UrMissing, Reason::Deadly(deadly)) => deadly.lacks_candidates(state),
             (Variant::Siamese, Reason::Several(reasons)) => {
                 reasons.iter().all(|reason| matches!(reason, Reason::Fish { .. }))
             }
@@ -72,7 +65,7 @@ fn als(chain: &Chain) -> impl Iterator<Item = CellSet> {
 mod tests {
     use super::*;
     use ennead::logic::proof::chain::Node;
-    use ennead::logic::proof::deadly::Deadly;
+    use ennead::logic::proof::deadly::{Deadly, Pattern};
     use ennead::{Candidate, Cell, Digit, HouseSet};
 
     /// A step by `technique` for this reason; only the reason matters here.

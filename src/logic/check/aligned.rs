@@ -1,11 +1,11 @@
-//! Aligned exclusion: every way to fill the cells is tried, and must be impossible with the
-//! candidate that goes.
+//! Checks aligned exclusion: all ways to fill the cells with the removed candidate among them are
+//! tried, and each must leave an excluder without a candidate.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::{Cell, CellSet, DigitSet};
 use crate::logic::state::State;
 
-/// Whether no digits for `cells` with the claimed candidate among them leave every excluder one.
+/// Checks that no way to fill `cells` with the claimed candidate leaves each excluder a candidate.
 pub(crate) fn aligned(
     state: &State,
     cells: CellSet,
@@ -31,7 +31,7 @@ pub(crate) fn aligned(
     }
 }
 
-/// Whether `cell` can hold one of `digits`, and then the rest of `cells` something.
+/// True if `cell` can hold one of `digits` such that the rest of `cells` can be filled too.
 fn fill(
     left: &mut [DigitSet; 81],
     cell: Cell,

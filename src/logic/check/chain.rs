@@ -1,4 +1,5 @@
-//! Chains: each link is looked up, then the claim's opposite is walked through the links.
+//! Checks chains: each link is looked up; then the opposite of the claim is assumed and followed
+//! through the links until a node is both on and off.
 
 use super::{Claim, Flaw, all_see_each_other, expect};
 use crate::geometry::Candidate;
@@ -6,6 +7,7 @@ use crate::geometry::CellSet;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
 
+/// Checks that the chain proves `claim`.
 pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Flaw> {
     let (nodes, links) = (chain.nodes.len(), chain.links.len());
     expect(nodes > 1 && (links == nodes || links + 1 == nodes), "not a chain")?;
@@ -18,12 +20,12 @@ pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Fl
     if refutes(state, chain, claim) { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// Whether the digit is a candidate of every cell of the node, and there is one.
+/// True if the node has a cell, and its digit is a candidate of every one of its cells.
 pub(crate) fn is_there(state: &State, node: Node) -> bool {
     !node.cells.is_empty() && node.cells.is_within(state.places(node.digit))
 }
 
-/// Whether not both nodes can be true.
+/// True if the two nodes cannot both be true.
 pub(crate) fn exclude(a: Node, b: Node) -> bool {
     match a.digit == b.digit {
         true => a.cells.iter().all(|cell| b.cells.is_within(*cell.peers())),
@@ -31,7 +33,7 @@ pub(crate) fn exclude(a: Node, b: Node) -> bool {
     }
 }
 
-/// Checks that the cells have one digit more than cells, and none of them twice.
+/// Checks that the cells have one candidate more than there are cells, and can hold no digit twice.
 pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
     expect(cells.is_within(state.open()), "a cell of an almost locked set is filled")?;
     let digits = state.digits_in(cells);
@@ -40,6 +42,7 @@ pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
     expect(once, "a digit may be twice in an almost locked set")
 }
 
+/// Checks that `link` joins the nodes `a` and `b`.
 fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
     match link {
         Link::Weak => expect(exclude(a, b), "a weak link between nodes that may both be true"),
@@ -64,7 +67,7 @@ fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
     }
 }
 
-/// Whether the opposite of `claim` leads to a contradiction along the links.
+/// True if the opposite of `claim` leads to a contradiction along the links.
 fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
     let assumed = Node::from(claim.candidate);
     let mut on = vec![false; chain.nodes.len()];
@@ -79,7 +82,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
     }
     let loses = |cells| !claim.holds && takes_a_digit(state, claim.candidate, cells);
     let count = chain.nodes.len();
-    // Each round settles a node, so the rounds are no more than the nodes.
+    // Each round turns a node on or off, so there are no more rounds than nodes.
     for _ in 0..=count {
         for (k, link) in chain.links.iter().enumerate() {
             let next = (k + 1) % count;
@@ -93,13 +96,13 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
             if let Link::Als(cells) = *link
                 && loses(cells)
             {
-                // The digit that is taken away is the one that is not there.
+                // The set has lost the digit of the claim, so it holds all its other digits.
                 for k in [k, next] {
                     on[k] |= chain.nodes[k].digit != claim.candidate.digit;
                 }
             }
         }
-        // A node that the claim's cell excludes was off from the start; equal ones meet here.
+        // Nodes that see each other exclude each other, even if no link of the chain says so.
         for k in 0..count {
             for other in 0..count {
                 if on[k] && exclude(chain.nodes[k], chain.nodes[other]) {
@@ -111,7 +114,8 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
     (0..count).any(|k| on[k] && off[k])
 }
 
-/// Whether `candidate`, if it is true, removes a digit from all of `cells`: the rest is locked.
+/// True if `candidate`, when it is true, removes its digit from all of `cells`, so that they become
+/// locked.
 fn takes_a_digit(state: &State, candidate: Candidate, cells: CellSet) -> bool {
     let places = state.places(candidate.digit) & cells;
     !places.is_empty() && places.is_within(*candidate.cell.peers())

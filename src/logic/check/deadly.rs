@@ -1,5 +1,5 @@
-//! Deadly patterns: the pattern has two solutions without its extras; the claim's opposite takes
-//! the extras away, or fills the pattern.
+//! Checks deadly patterns: without its extra candidates the pattern has two solutions, and the
+//! opposite of the claim removes all extra candidates or leads to a contradiction.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::Candidate;
@@ -7,6 +7,7 @@ use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::state::State;
 
+/// Checks that the pattern proves `claim`.
 pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(), Flaw> {
     let mut bare = *state;
     for extra in &deadly.extras {
@@ -17,17 +18,17 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
         Pattern::Loop { cells, digits } => exchanges(&bare, cells, digits)?,
         Pattern::Bug => is_bug(&bare)?,
     }
-    // Assume the opposite, and look whether an extra is left.
+    // Assume the opposite of the claim: an extra candidate must not be left.
     let Some(after) = suppose(state, deadly, claim) else { return Ok(()) };
     let left = deadly.extras.iter().any(|extra| after.has(*extra));
     if left { Err(claim.unproved()) } else { Ok(()) }
 }
 
-/// Cells that hold one of two digits each, so that exchanging them gives another solution: none
-/// is given, and each house that has one of the cells has two.
+/// Checks that the cells hold one of two digits each and could exchange them: none is given, and
+/// each house with one of the cells has exactly two.
 fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Flaw> {
     expect(cells.len() >= 4, "a loop of fewer than four cells")?;
-    // Where no given is known, a filled cell may be one.
+    // If the givens are not known, a filled cell may be a given.
     let known = bare.givens().clues() > 0 || cells.is_within(bare.open());
     expect(known, "a filled cell of the pattern may be given")?;
     for cell in cells.iter() {
@@ -45,7 +46,8 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
     Ok(())
 }
 
-/// Every open cell with two candidates, every digit with two places in a house, or none.
+/// Checks that every open cell has two candidates, and every digit two places or none in each
+/// house.
 fn is_bug(bare: &State) -> Result<(), Flaw> {
     let two = bare.open().iter().all(|cell| bare.candidates(cell).len() == 2);
     expect(two && !bare.is_full(), "a cell has not two candidates")?;
@@ -58,8 +60,8 @@ fn is_bug(bare: &State) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The position with the opposite of `claim` and what the proof's links and subset make of it;
-/// `None` where that leaves a cell or a house with nothing.
+/// The position after assuming the opposite of `claim` and applying the links and the subset of the
+/// proof; `None` if a cell or a house then has nothing left.
 fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
     let Candidate { cell, digit } = claim.candidate;
     let mut after = *state;
@@ -92,7 +94,7 @@ fn suppose(state: &State, deadly: &Deadly, claim: Claim) -> Option<State> {
     if dead { None } else { Some(after) }
 }
 
-/// Lets `cell` hold `digit` and its peers not.
+/// Makes `digit` the only candidate of `cell`, and removes it from the peers.
 fn hold(state: &mut State, cell: Cell, digit: Digit) {
     for other in state.candidates(cell).without(digit).iter() {
         state.eliminate(cell, other);
@@ -102,7 +104,8 @@ fn hold(state: &mut State, cell: Cell, digit: Digit) {
     }
 }
 
-/// If `cells` of one house have no more digits than cells now, these go from their peers.
+/// If `cells`, which share a house, have no more candidates than cells, removes these from the
+/// cells that see all their places.
 fn lock(state: &mut State, cells: CellSet) {
     let digits = state.digits_in(cells);
     if cells.is_empty() || cells.common_houses() == HouseSet::EMPTY || digits.len() > cells.len() {

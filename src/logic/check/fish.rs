@@ -1,15 +1,17 @@
-//! Fish of any size and shape.
+//! Checks fish of any size and kind.
 //!
-//! Suppose the digit stood in the cell. Base houses that hold the cell have their digit; each of
-//! the others needs one of its places that the cell does not see. If all of these lie in cover
-//! houses that do not hold the cell, none in two base houses, and those covers are fewer than the
-//! bases that are left, there is no room. Fins are in no cover, so they must be seen; places in
-//! two base houses are fins as well; and a base that is a cover's twin counts itself out.
+//! Suppose the digit stood in the cell that it is removed from. The base houses with this cell then
+//! have their digit. Each other base house needs a place that the cell does not see. If all these
+//! places lie in cover houses without the cell, if none lies in two base houses, and if those
+//! covers are fewer than the remaining bases, then there is no room: the elimination follows. Fins
+//! lie in no cover house, so the cell must see them; places in two base houses are treated as fins
+//! too.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::state::State;
 
+/// Checks that the fish proves `claim`.
 pub(crate) fn fish(
     state: &State,
     digit: Digit,
@@ -28,7 +30,7 @@ pub(crate) fn fish(
     let base = base.difference(cell.house_set());
     let cover = cover.difference(cell.house_set());
     let unseen = state.places(digit).difference(*cell.peers()).without(cell);
-    // Places of the bases, and those that two bases share.
+    // The places of the bases, and those that two bases share.
     let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
     for house in base.iter() {
         let here = unseen & *house.cell_set();

@@ -1,8 +1,16 @@
-//! The independent checker: replays a step from its proof, with nothing but the position.
+//! [`check()`]: the independent checker of steps. It replays a step from its proof, with nothing
+//! but the position.
 //!
-//! It knows no finder and shares no code with one: every claim of a [`Reason`] (a house has no
-//! other place, two nodes see each other, cells hold no more digits than there are cells) is
-//! looked up in the [`State`], and each conclusion is derived from the claims again.
+//! It shares no code with the finders. Every claim of a [`Reason`] (a house has no other place, two
+//! nodes see each other, some cells have as many candidates as cells) is looked up in the
+//! [`State`], and each conclusion is derived again.
+//!
+//! ```text
+//! sets        singles and subsets            net        forcing chains, death blossom
+//! fish        fish, locked candidates        deadly     uniqueness patterns
+//! chain       chains and loops, wings        aligned    aligned exclusion
+//!                                            templates  templates
+//! ```
 
 mod aligned;
 mod chain;
@@ -21,14 +29,16 @@ use core::fmt;
 
 /// Why a step does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Flaw {
-    /// It concludes nothing.
+    /// The step has no conclusion.
     Empty,
-    /// It places or removes what is no candidate.
+    /// The step places or removes this, which is no candidate.
     NotACandidate(Candidate),
-    /// The pattern is not what the proof says, in words.
+    /// The proof claims something that is not so in the position: what, in words.
     Pattern(&'static str),
-    /// The pattern is there, but this placement or elimination does not follow.
+    /// The claims of the proof are true, but this placement or elimination does not follow from
+    /// them.
     DoesNotFollow(Candidate),
 }
 
@@ -45,29 +55,31 @@ impl fmt::Display for Flaw {
 
 impl core::error::Error for Flaw {}
 
-/// What a step claims: this candidate is true, or it is false.
+/// One conclusion of a step: a candidate is true, or it is false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Claim {
     candidate: Candidate,
+    /// True for a placement, false for an elimination.
     holds: bool,
 }
 
 impl Claim {
+    /// The flaw of a proof that does not prove this claim.
     fn unproved(self) -> Flaw {
         Flaw::DoesNotFollow(self.candidate)
     }
 }
 
-/// `Ok` if `truth`, else the flaw in words.
+/// `Ok` if `truth`; otherwise a flaw with these words.
 fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
     if truth { Ok(()) } else { Err(Flaw::Pattern(otherwise)) }
 }
 
-/// Replays `step` in `state`.
+/// Replays `step` in `state`, the position before it. Techniques that need a unique solution are
+/// checked under the assumption that the puzzle has one.
 ///
 /// # Errors
-/// The first [`Flaw`] that is met. Techniques that need a unique solution are checked under the
-/// condition that there is one.
+/// The first [`Flaw`] that is found.
 pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
     let concluded = step.eliminations.iter().chain(&step.placements);
     if concluded.clone().next().is_none() {
@@ -83,7 +95,7 @@ pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
     gone.chain(placed).try_for_each(|claim| prove(state, &step.reason, claim))
 }
 
-/// Whether `reason` proves `claim` in `state`.
+/// Checks that `reason` proves `claim` in `state`.
 fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
     match reason {
         Reason::FullHouse(house) => sets::full_house(state, *house, claim),
@@ -115,12 +127,12 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
     }
 }
 
-/// Whether one of the houses holds both cells of each pair in `cells`: no digit twice in them.
+/// True if every two of `cells` share a house, so that no digit can stand in two of them.
 fn all_see_each_other(cells: crate::geometry::CellSet) -> bool {
     cells.iter().all(|cell| cells.without(cell).is_within(*cell.peers()))
 }
 
-/// Whether `candidate` is the one place of its digit in `house`.
+/// True if `candidate` is the only place of its digit in `house`.
 fn has_one_place(state: &State, candidate: Candidate, house: House) -> bool {
     state.places_in(candidate.digit, house).single() == Some(candidate.cell)
 }

@@ -1,4 +1,5 @@
-//! Nets: each implication is looked up, with the assumptions it rests on, then the argument.
+//! Checks nets: each implication is looked up, and which assumptions it rests on is noted; then the
+//! argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, exclude, is_there};
 use super::{Claim, Flaw, expect, prove};
@@ -7,8 +8,9 @@ use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::state::State;
 
+/// Checks that the net proves `claim`.
 pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
-    // By implication: the assumptions that it rests on, a bit each.
+    // By implication: the assumptions that it rests on, one bit for each.
     let mut rests_on: Vec<u32> = Vec::with_capacity(net.implications.len());
     let mut assumptions = Vec::new();
     for implication in &net.implications {
@@ -65,7 +67,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
     }
 }
 
-/// Whether `whole` says what `part` says: a group that is off has all its cells off.
+/// True if `whole` says at least what `part` says: if a group is off, each of its cells is off.
 fn is_part(part: Literal, whole: Literal) -> bool {
     let digit = part.node.digit == whole.node.digit;
     let cells = match part.on {
@@ -75,12 +77,13 @@ fn is_part(part: Literal, whole: Literal) -> bool {
     digit && part.on == whole.on && cells
 }
 
-/// Whether `whole` says what `claimed` does, or excludes what that says is off.
+/// True if `claimed` follows from `whole`: it is the same or a part, or it is off because `whole`
+/// excludes it.
 fn says(whole: Literal, claimed: Literal) -> bool {
     is_part(claimed, whole) || whole.on && !claimed.on && exclude(whole.node, claimed.node)
 }
 
-/// Whether both cannot hold.
+/// True if the two cannot both hold.
 fn contradict(a: Literal, b: Literal) -> bool {
     match (a.on, b.on) {
         (true, true) => exclude(a.node, b.node),
@@ -90,7 +93,7 @@ fn contradict(a: Literal, b: Literal) -> bool {
     }
 }
 
-/// What one of must hold.
+/// The literals of which at least one holds.
 fn all_of(state: &State, alternatives: Alternatives) -> Vec<Literal> {
     match alternatives {
         Alternatives::Cell(cell) => {
@@ -112,7 +115,7 @@ fn off(from: &[Literal], digit: Digit) -> CellSet {
     off.fold(CellSet::EMPTY, |cells, literal| cells | literal.node.cells)
 }
 
-/// Whether the implication holds, given `from`.
+/// Checks that the implication follows from the literals `from`.
 fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result<(), Flaw> {
     let Literal { node, on } = implication.literal;
     match &implication.why {
@@ -153,7 +156,7 @@ fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result
                 |digit: &Digit| !(state.places(*digit) & *cells).is_within(off(from, *digit));
             let digits: DigitSet = state.digits_in(*cells).iter().filter(left).collect();
             expect(digits.len() <= cells.len(), "an almost locked set is not locked")?;
-            // What is off within the set is not where the digit stands.
+            // The digit stands in the set, but not where it is off.
             let places = (state.places(node.digit) & *cells).difference(off(from, node.digit));
             expect(on && places.is_within(node.cells), "a node lacks a place in its locked set")
         }
@@ -168,8 +171,8 @@ fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result
     }
 }
 
-/// The position once `from` is applied: what is off is removed; what is on empties its cell but
-/// for itself.
+/// The position with `from` applied: candidates that are off are removed; a candidate that is on
+/// becomes the only one of its cell.
 fn applied(state: &State, from: &[Literal]) -> State {
     let mut after = *state;
     for literal in from {
@@ -179,7 +182,8 @@ fn applied(state: &State, from: &[Literal]) -> State {
                     after.eliminate(cell, digit);
                 }
             }
-            // Of a group nothing is known to be removed.
+            // A group that is on tells which cells may hold the digit, but removes nothing within
+            // them.
             (true, None) => {}
             (false, _) => literal.node.cells.iter().for_each(|cell: Cell| {
                 after.eliminate(cell, literal.node.digit);

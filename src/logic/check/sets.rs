@@ -1,31 +1,31 @@
-//! Singles and subsets.
+//! Checks singles and subsets.
 
 use super::{Claim, Flaw, all_see_each_other, expect, has_one_place};
 use crate::geometry::{CellSet, DigitSet, House};
 use crate::logic::state::State;
 
-/// The house has one open cell and one place for the digit.
+/// Checks that the house has one open cell, and the digit one place in it.
 pub(crate) fn full_house(state: &State, house: House, claim: Claim) -> Result<(), Flaw> {
     let open = state.open() & *house.cell_set();
     expect(open.single() == Some(claim.candidate.cell), "the house has other open cells")?;
     hidden_single(state, house, claim)
 }
 
-/// The house has one place for the digit.
+/// Checks that the digit has one place in the house.
 pub(crate) fn hidden_single(state: &State, house: House, claim: Claim) -> Result<(), Flaw> {
     expect(has_one_place(state, claim.candidate, house), "the house has other places")?;
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// The cell has one candidate.
+/// Checks that the cell has one candidate.
 pub(crate) fn naked_single(state: &State, claim: Claim) -> Result<(), Flaw> {
     let candidates = state.candidates(claim.candidate.cell);
     expect(candidates.single() == Some(claim.candidate.digit), "the cell has other candidates")?;
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// As many digits as cells, no digit twice: each of them is there, so what sees all its places
-/// does not hold it.
+/// Checks that the cells have as many candidates as there are cells and can hold no digit twice, so
+/// that each digit stands in them; and that the claimed cell sees all places of its digit in them.
 pub(crate) fn naked(
     state: &State,
     cells: CellSet,
@@ -43,7 +43,8 @@ pub(crate) fn naked(
     if seen && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
 }
 
-/// As many cells as digits that have no other place in the house: the cells hold nothing else.
+/// Checks that the digits have no other places in the house than the cells, which are as many; and
+/// that the claimed candidate is another digit in one of the cells.
 pub(crate) fn hidden(
     state: &State,
     house: House,

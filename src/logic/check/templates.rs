@@ -1,4 +1,5 @@
-//! Templates: the ways to give a digit its places, tried house by house.
+//! Checks templates: whether a template exists is searched house by house, unlike in the finder,
+//! which goes row by row through all templates.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::Candidate;
@@ -6,8 +7,8 @@ use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Templates;
 use crate::logic::state::State;
 
-/// No way leaves the places that are named; so a candidate elsewhere is false, and one without
-/// which there is no way is true.
+/// Checks that no template of the digit has a place outside the named places. Then a candidate
+/// outside them is false, and a candidate without which there is no template is true.
 pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Result<(), Flaw> {
     let mut places = Digit::ALL.map(|digit| state.places(digit));
     let missing = Digit::ALL.map(|digit| missing(state, digit));
@@ -34,14 +35,14 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
     if digit == proof.digit && proved { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// The houses that need the digit.
+/// The houses in which the digit is not placed yet.
 fn missing(state: &State, digit: Digit) -> HouseSet {
     let needs =
         |house: &House| house.cells().iter().all(|&cell| state.values().get(cell) != Some(digit));
     House::ALL.into_iter().filter(needs).collect()
 }
 
-/// Whether each of `houses` can have one of `places`, no two of which see each other.
+/// True if each of `houses` can be given one of `places` such that no two of them see each other.
 fn has_way(places: CellSet, houses: HouseSet) -> bool {
     let within = |house: &House| places & *house.cell_set();
     let Some(fewest) = houses.iter().min_by_key(|house| within(house).len()) else { return true };

@@ -1,71 +1,73 @@
-//! [`Chain`]: nodes joined by links, each link a fact of its own about the position.
+//! [`Chain`]: nodes joined by links. Each link is a fact about the position.
 //!
 //! ```text
 //! (4)r2c7 = (4)r2c3 - (8)r2c3 = (8)r5c3 - (8)r5c89 = ...
 //!   node  strong    weak      strong    weak  a group of cells is a node too
 //! ```
 //!
-//! Strong: at least one of the two is true. Weak: at most one is. An elimination is proved by
-//! assuming the candidate and walking the links until two nodes, or a node and the candidate,
-//! contradict each other; a placement by assuming its absence. So one proof serves X-chains,
-//! XY-chains, AIC with groups and almost locked sets, wings, and continuous loops alike.
+//! Strong: at least one of the two nodes is true. Weak: at most one is. An elimination is proved by
+//! assuming that the candidate is true and following the links until a contradiction; a placement
+//! by assuming that it is false. X-chains, XY-chains, AIC with groups and almost locked sets,
+//! wings, single-digit patterns and continuous loops are all proved so.
 
 use crate::geometry::{CellSet, Digit, House};
 use crate::logic::step::{Mark, Role};
 
-/// A digit in one of some cells: a candidate, a group, or a digit's places in an almost locked
-/// set. True when one of the cells holds the digit.
+/// A digit and some cells: a candidate, a group, or the places of a digit in an almost locked set.
+/// True if one of the cells holds the digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// Where, at least one.
+    /// The cells, at least one.
     pub cells: CellSet,
 }
 
 /// What joins two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Link {
-    /// Not both: the nodes see each other, or are two digits of one cell.
+    /// At most one is true: all their cells see each other, or they are two digits of one cell.
     Weak,
-    /// One of both: the cell has these two candidates only.
+    /// At least one is true: the cell has no other candidate.
     Cell,
-    /// One of both: the house has no other place for the digit.
+    /// At least one is true: the house has no other place for the digit.
     House(House),
-    /// One of both: these cells have one digit more than cells. Take two digits away, and there
-    /// are too few.
+    /// At least one is true: these cells have one digit more than there are cells, so they cannot
+    /// do without both digits.
     Als(CellSet),
 }
 
 /// A chain, or a loop if the last node is linked with the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// The nodes in order.
+    /// The nodes, in order.
     pub nodes: Vec<Node>,
-    /// The link behind each node; a loop has one more than a chain, from the last to the first.
+    /// The links: number k is between the nodes k and k + 1. A loop has one more, from the last
+    /// node to the first.
     pub links: Vec<Link>,
 }
 
 impl Link {
-    /// Whether it says "at least one".
+    /// True if at least one of the two nodes is true.
     pub fn is_strong(self) -> bool {
         self != Link::Weak
     }
 }
 
 impl Chain {
-    /// Whether the last node is linked with the first.
+    /// True if the last node is linked with the first.
     pub fn is_loop(&self) -> bool {
         self.links.len() == self.nodes.len()
     }
 
-    /// Each link with its two ends.
+    /// Each link between its two nodes.
     pub fn linked(&self) -> impl Iterator<Item = (Node, Link, Node)> {
         let after = self.nodes.iter().skip(1).chain(self.nodes.first());
         self.nodes.iter().zip(&self.links).zip(after).map(|((a, link), b)| (*a, *link, *b))
     }
 
-    /// Alternating from the first node: off, on, off, on.
+    /// Marks the nodes in turn as off, on, off, on.
     pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
         for (node, role) in self.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
             marks.extend(Mark::all(node.digit, node.cells, role));

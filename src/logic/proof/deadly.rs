@@ -1,10 +1,10 @@
-//! [`Deadly`]: a pattern with two solutions, were it bare. In a puzzle with one solution it is
-//! not: one of its extra candidates is true. Unique rectangles and loops, avoidable rectangles,
-//! bivalue universal graves.
+//! [`Deadly`]: a deadly pattern and its extra candidates. Without the extra candidates the puzzle
+//! would have two solutions (or none); it has one, so one of the extra candidates is true. Unique
+//! rectangles and loops, avoidable rectangles, bivalue universal graves (BUG).
 //!
 //! ```text
-//!   ab  . . | ab  . .         the four cells can be filled in two ways, and nothing outside
-//!   ab  . . | ab+ . .         tells which; so r2c4 is neither a nor b: type 1
+//!   ab  . . | ab  . .         without the + the four cells could be filled in two ways, and
+//!   ab  . . | ab+ . .         no other cell tells which; so r2c4 is neither a nor b: type 1
 //! ```
 
 use crate::geometry::Candidate;
@@ -12,40 +12,41 @@ use crate::geometry::{CellSet, Digit, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role};
 
-/// A deadly pattern and how its conclusions follow: assume the candidate (or the placement's
-/// absence), look at the links and the almost locked set, and the pattern stands bare.
+/// A deadly pattern and how its conclusions follow: the opposite of a conclusion, together with the
+/// links and the almost locked set, would remove all extra candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deadly {
-    /// What would have two solutions.
+    /// The pattern that would have two solutions.
     pub pattern: Pattern,
-    /// What keeps it from them: one of these is true.
+    /// The extra candidates: one of them is true.
     pub extras: Vec<Candidate>,
-    /// Houses in which a digit of the pattern has no place outside it: types 4 and 6, hidden
-    /// rectangles.
+    /// Houses in which a digit of the pattern has no place outside the pattern: in types 4 and 6
+    /// and in hidden rectangles. Otherwise empty.
     pub links: HouseSet,
-    /// Cells that make a subset with the extras: type 3. Empty otherwise.
+    /// Cells that make a naked subset with the extra candidates: in type 3. Otherwise empty.
     pub als: CellSet,
 }
 
-/// What has two solutions.
+/// A pattern with two solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Pattern {
-    /// Cells that hold one of two digits each and exchange them: a rectangle, or a longer loop.
-    /// None is given; every house that has one of them has two.
+    /// A rectangle or a longer loop: cells that hold one of two digits each and could exchange
+    /// them. None is given; every house with one of the cells has exactly two.
     Loop {
         /// The cells, in reading order.
         cells: CellSet,
         /// The two digits.
         digits: [Digit; 2],
     },
-    /// All open cells: without the extras each has two candidates, and each digit two places in
-    /// each house, or none.
+    /// The bivalue universal grave: all open cells. Without the extra candidates each has two
+    /// candidates, and each digit has two places in each house, or none.
     Bug,
 }
 
 impl Deadly {
-    /// Whether a cell of the loop lacks one of the two digits in `state`, the position before the
-    /// step: it was eliminated. Authors differ in whether they count these.
+    /// True if a cell of the loop lacks one of the two digits in `state`, the position before the
+    /// step, because the candidate was eliminated. Some authors do not accept such patterns.
     pub fn lacks_candidates(&self, state: &State) -> bool {
         match self.pattern {
             Pattern::Loop { cells, digits } => {

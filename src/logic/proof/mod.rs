@@ -1,4 +1,4 @@
-//! Why a step holds: the data that a finder hands out and the checker replays.
+//! Proofs of steps: data that a finder makes and [`check`](crate::logic::check()) replays.
 
 pub mod chain;
 pub mod deadly;

@@ -1,5 +1,5 @@
-//! [`Net`]: implications that start from assumptions, each with its reason: forcing chains, nets,
-//! and nested ones.
+//! [`Net`]: implications that start from assumptions, each with its reason: the proofs of forcing
+//! chains and of death blossoms.
 //!
 //! ```text
 //! 0  r1c4=5          assumed
@@ -8,7 +8,7 @@
 //! 3  r1c4<>5         by 2 ...
 //! ```
 //!
-//! An implication uses earlier ones only, so the list is its own order of proof.
+//! An implication rests on earlier ones only, so the net is checked from first to last.
 
 use super::chain::Node;
 use super::reason::Reason;
@@ -16,12 +16,12 @@ use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::step::{Mark, Role};
 
-/// Something that is said of a node: that one of its cells holds the digit, or that none does.
+/// A statement about a node: one of its cells holds the digit (on), or none does (off).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Literal {
-    /// Of what.
+    /// The node.
     pub node: Node,
-    /// Whether it is true.
+    /// True if the node is on.
     pub on: bool,
 }
 
@@ -30,69 +30,73 @@ pub struct Literal {
 pub struct Implication {
     /// What follows.
     pub literal: Literal,
-    /// Why.
+    /// Why it follows.
     pub why: Why,
-    /// From which earlier implications, by their place in the net.
+    /// The earlier implications that it rests on, by their index in [`Net::implications`].
     pub from: Vec<u32>,
 }
 
 /// Why an implication holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Why {
     /// It is an assumption.
     Assumed,
-    /// Off, because a node that excludes it is on.
+    /// It is off because a node that excludes it is on.
     Weak,
-    /// On, because every other candidate of its cell is off.
+    /// It is on because every other candidate of its cell is off.
     Cell,
-    /// On, because every other place of the digit in the house is off.
+    /// It is on because every other place of the digit in the house is off.
     House(House),
-    /// On, because a group around it is on, and the group's other cells are off; or off, because
-    /// all its cells are.
+    /// It is on because a group that contains it is on and the other cells of the group are off; or
+    /// it is a group, off because all its cells are off.
     Group,
-    /// On, because these cells have one digit more than cells, and another of the digits is off.
+    /// It is on because these cells have one digit more than there are cells, and another of the
+    /// digits is off.
     Als(CellSet),
-    /// Off, by a pattern that is there once what came before is applied.
+    /// It is off because of this pattern, which is there once the earlier implications are applied.
     Pattern(Box<Reason>),
 }
 
-/// How a net proves its conclusions.
+/// How a net proves its conclusions: by contradiction, or by cases.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Argument {
-    /// The one assumption leads to these two, which contradict each other; so it is wrong. The
-    /// step's conclusion is its opposite.
+    /// The only assumption leads to these two implications (by index), which contradict each other.
+    /// So its opposite is true: that is the conclusion.
     Contradiction(u32, u32),
-    /// One of the alternatives is true, and each assumption leads to each conclusion.
+    /// One of the alternatives is true, and the conclusions follow from each of them.
     Verity(Alternatives),
 }
 
 /// Assumptions of which at least one is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Alternatives {
     /// The candidates of a cell.
     Cell(Cell),
     /// The places of a digit in a house.
     House(Digit, House),
-    /// That a candidate is true, and that it is false.
+    /// The candidate is true, or it is false.
     Candidate(Candidate),
 }
 
 /// Implications and what they prove.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
-    /// In order: each uses earlier ones only.
+    /// The implications: each rests on earlier ones only.
     pub implications: Vec<Implication>,
-    /// What they prove.
+    /// How they prove the conclusions.
     pub argument: Argument,
 }
 
 impl Literal {
-    /// That `candidate` is true.
+    /// `candidate` is true.
     pub fn on(candidate: Candidate) -> Literal {
         Literal { node: candidate.into(), on: true }
     }
 
-    /// That `candidate` is false.
+    /// `candidate` is false.
     pub fn off(candidate: Candidate) -> Literal {
         Literal { node: candidate.into(), on: false }
     }

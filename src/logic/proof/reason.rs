@@ -1,5 +1,5 @@
-//! [`Reason`]: the proof of a step, complete enough that [`check`](crate::logic::check()) replays
-//! it with nothing but the position.
+//! [`Reason`]: the proof of a step. [`check`](crate::logic::check()) replays it with nothing but
+//! the position.
 
 use super::chain::Chain;
 use super::deadly::Deadly;
@@ -10,88 +10,94 @@ use crate::logic::step::{Mark, Role};
 
 /// Why a step holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
-    /// The last open cell of the house.
+    /// The cell is the last open one of the house.
     FullHouse(House),
     /// The house has one place left for the digit.
     HiddenSingle(House),
     /// The cell has one candidate left.
     NakedSingle,
-    /// As many cells as digits, and no digit twice: what sees every place of a digit within the
-    /// cells is not that digit. In one house a naked subset; across a line and a box, Sue de Coq.
+    /// The cells have as many candidates as there are cells, and can hold no digit twice. So a cell
+    /// that sees all places of a digit within them does not hold it. Within one house this is a
+    /// naked subset; across a line and a box it is Sue de Coq.
     Naked {
         /// The cells.
         cells: CellSet,
-        /// All their candidates.
+        /// All candidates of the cells.
         digits: DigitSet,
     },
-    /// As many digits as cells that they are confined to: the cells hold nothing else.
+    /// The digits have no other places in the house than these cells, which are as many. So the
+    /// cells hold nothing else.
     Hidden {
-        /// Where the digits have no other place.
+        /// The house.
         house: House,
         /// The cells.
         cells: CellSet,
         /// The digits.
         digits: DigitSet,
     },
-    /// One digit: N base houses need N places, and N cover houses give them all, but for fins.
-    /// With N = 1 locked candidates; houses of any kind.
+    /// The digit stands once in each of N base houses, and all its places there, except the fins,
+    /// lie in N cover houses. So, unless a fin is true, it stands nowhere else in the cover houses.
+    /// N = 1: locked candidates. The houses may be of any kind.
     Fish {
         /// The digit.
         digit: Digit,
-        /// Houses that each need the digit once.
+        /// The base houses.
         base: HouseSet,
-        /// Houses that each take the digit once.
+        /// The cover houses.
         cover: HouseSet,
-        /// Places of the base outside the cover, and those in two base houses.
+        /// The places in base houses outside the cover houses, and those in two base houses.
         fins: CellSet,
     },
-    /// Eliminations in the mind's eye that leave one place for a digit in a house: Sudoku
-    /// Explainer's direct forms. The step only places.
+    /// Eliminations that leave one place for a digit in a house. They are not written down: the
+    /// step only places (Sudoku Explainer's direct forms).
     Direct {
-        /// Why the candidates go.
+        /// The proof of the eliminations.
         by: Box<Reason>,
-        /// Which.
+        /// The eliminations.
         gone: Vec<Candidate>,
-        /// Where the placed digit then has one place.
+        /// The house in which the placed digit then has one place.
         house: House,
     },
-    /// A chain or loop of alternating links; wings and single-digit patterns are short ones.
+    /// A chain or loop of strong and weak links. Wings and single-digit patterns are short chains.
     Chain(Chain),
     /// Implications from assumptions: forcing chains and nets.
     Net(Net),
-    /// A pattern that would have two solutions, was it not for its extra candidates.
+    /// A pattern that would have two solutions without its extra candidates.
     Deadly(Deadly),
-    /// The cells cannot hold together what leaves an excluder nothing: aligned exclusion.
+    /// Aligned exclusion: the cells cannot hold digits that together leave an excluder without a
+    /// candidate.
     Aligned {
         /// Two or three cells.
         cells: CellSet,
-        /// Cells that see them and have few candidates.
+        /// The excluders: cells with few candidates that see all of them.
         excluders: CellSet,
     },
-    /// What all ways to give a digit a place in each house have in common.
+    /// What all templates of a digit have in common.
     Templates(Templates),
-    /// Several patterns found as one, each of the conclusions proved by one of them: Siamese fish,
-    /// dual kites.
+    /// Several patterns in one step; each conclusion is proved by one of them. Siamese fish, dual
+    /// kites, colors.
     Several(Vec<Reason>),
 }
 
-/// The ways to give a digit a place in each house.
+/// The templates of a digit: all ways to give it one place in each house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Templates {
     /// The digit.
     pub digit: Digit,
-    /// Its open places that at least one of the ways has.
+    /// The open cells that at least one template has.
     pub places: CellSet,
-    /// Cells that hold a digit in all its ways, and so no other; each with those before it.
+    /// Digits and cells that all templates of that digit have, and so no other digit has. Each
+    /// entry may rest on the entries before it.
     pub taken: Vec<(Digit, CellSet)>,
 }
 
 impl Reason {
-    /// Appends the candidates of the pattern in their roles, what matters most first.
+    /// Appends the candidates of the pattern with their roles; the most important role first.
     pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
         match self {
-            // The placed candidate says it all.
+            // The placed candidate is all there is to show.
             Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
             Reason::Naked { cells, digits } | Reason::Hidden { cells, digits, .. } => {
                 for digit in digits.iter() {
@@ -106,7 +112,7 @@ impl Reason {
             Reason::Chain(chain) => chain.mark(marks),
             Reason::Net(net) => net.mark(marks),
             Reason::Deadly(deadly) => deadly.mark(marks),
-            // Which digits matter, the step says.
+            // The digits of the pattern are not part of the reason.
             Reason::Aligned { .. } => {}
             Reason::Templates(Templates { digit, places, .. }) => {
                 marks.extend(Mark::all(*digit, *places, Role::Pattern));

@@ -59,7 +59,7 @@ impl Als {
         Node { digit, cells: state.places(digit) & self.cells }
     }
 
-    /// Whether they have no cell in common.
+    /// True if they have no cell in common.
     pub(crate) fn is_apart(&self, other: &Als) -> bool {
         (self.cells & other.cells).is_empty()
     }
@@ -142,7 +142,7 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
     }
 }
 
-/// Whether no house before `house` holds all the cells: sets where a box and a line meet come once.
+/// True if no house before `house` holds all the cells: sets where a box and a line meet come once.
 fn is_first(cells: CellSet, house: House) -> bool {
     let Some(cell) = cells.first() else { return false };
     let [row, column, _] = cell.houses();

@@ -18,11 +18,11 @@ use core::ops::ControlFlow;
 /// The shortest chains, none with neighbours that have a cell in common, as is HoDoKu's default.
 pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
-    let web = Web::new(state, &list);
-    let mut walk = Walk::new(list.len());
+    let graph = CommonsGraph::new(state, &list);
+    let mut walk = AlsWalk::new(list.len());
     for (start, first) in list.iter().enumerate() {
         for x in first.digits.iter() {
-            walk.run(&web, start, x);
+            walk.run(&graph, start, x);
             for at in 0..walk.queue.len() {
                 let stop = walk.queue[at];
                 let last = &list[usize::from(stop.als)];
@@ -43,23 +43,24 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
 }
 
 /// Which almost locked sets are joined, and by which digit.
-struct Web {
+struct CommonsGraph {
     /// By set: where its joints begin; one more at the end.
     from: Vec<u32>,
     joints: Vec<(u16, Digit)>,
 }
 
-impl Web {
-    fn new(state: &State, list: &AlsList) -> Web {
-        let mut web = Web { from: Vec::with_capacity(list.len() + 1), joints: Vec::new() };
+impl CommonsGraph {
+    fn new(state: &State, list: &AlsList) -> CommonsGraph {
+        let mut graph =
+            CommonsGraph { from: Vec::with_capacity(list.len() + 1), joints: Vec::new() };
         for a in list.iter() {
-            web.from.push(web.joints.len() as u32);
+            graph.from.push(graph.joints.len() as u32);
             for (k, b) in (0..).zip(list.iter()).filter(|(_, b)| a.is_apart(b)) {
-                web.joints.extend(a.restricted(state, b).iter().map(|digit| (k, digit)));
+                graph.joints.extend(a.restricted(state, b).iter().map(|digit| (k, digit)));
             }
         }
-        web.from.push(web.joints.len() as u32);
-        web
+        graph.from.push(graph.joints.len() as u32);
+        graph
     }
 
     fn joints(&self, als: usize) -> &[(u16, Digit)] {
@@ -80,27 +81,27 @@ struct Stop {
 }
 
 /// A breadth-first walk from one set by one of its digits.
-struct Walk {
+struct AlsWalk {
     queue: Vec<Stop>,
     /// By set: by which digits it was entered.
     entered: Vec<DigitSet>,
 }
 
-impl Walk {
-    fn new(count: usize) -> Walk {
-        Walk { queue: Vec::new(), entered: vec![DigitSet::EMPTY; count] }
+impl AlsWalk {
+    fn new(count: usize) -> AlsWalk {
+        AlsWalk { queue: Vec::new(), entered: vec![DigitSet::EMPTY; count] }
     }
 
-    fn run(&mut self, web: &Web, start: usize, x: Digit) {
+    fn run(&mut self, graph: &CommonsGraph, start: usize, x: Digit) {
         self.queue.clear();
         self.entered.fill(DigitSet::EMPTY);
         self.entered[start] = DigitSet::ALL;
-        for &(als, digit) in web.joints(start).iter().filter(|(_, digit)| *digit == x) {
+        for &(als, digit) in graph.joints(start).iter().filter(|(_, digit)| *digit == x) {
             self.push(als, digit, 2, self.queue.len() as u32);
         }
         let mut at = 0;
         while let Some(&stop) = self.queue.get(at) {
-            for &(als, digit) in web.joints(usize::from(stop.als)) {
+            for &(als, digit) in graph.joints(usize::from(stop.als)) {
                 if digit != stop.enter && stop.length < LONGEST {
                     self.push(als, digit, stop.length + 1, at as u32);
                 }

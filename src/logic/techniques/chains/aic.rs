@@ -10,21 +10,26 @@
 //! continuous nice loop      they exclude each other: every weak link is strong as well
 //! ```
 
-use super::alternating::{Alternation, End, chains};
-use super::graph::{Graph, Inside, Links};
+use super::alternating::{AlternatingChain, ChainEnd, chains};
+use super::graph::{CellLinks, Graph, GraphOptions};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
 /// All three, shortest first.
 pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links =
-        Links { cells: Inside::Both, houses: true, groups: false, sets: false, loops: true };
-    let name = |chain: &Alternation| {
+    let links = GraphOptions {
+        cells: CellLinks::Both,
+        houses: true,
+        groups: false,
+        sets: false,
+        loops: true,
+    };
+    let name = |chain: &AlternatingChain| {
         Some(match chain.end {
-            End::Loop => Technique::ContinuousLoop,
-            End::Open if chain.gone.len() > 1 => Technique::Aic,
-            End::Open | End::Same => Technique::DiscontinuousLoop,
+            ChainEnd::Loop => Technique::ContinuousLoop,
+            ChainEnd::Open if chain.gone.len() > 1 => Technique::Aic,
+            ChainEnd::Open | ChainEnd::Same => Technique::DiscontinuousLoop,
         })
     };
     chains(state, &Graph::new(state, links), name, found)

@@ -11,7 +11,7 @@
 //! ```
 
 use super::graph::Graph;
-use super::paths::Paths;
+use super::paths::ShortestPaths;
 use crate::geometry::Candidate;
 use crate::geometry::CellSet;
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -25,7 +25,7 @@ use core::ops::ControlFlow;
 
 /// What a chain comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum ChainEnd {
     /// One of its ends is true.
     Open,
     /// Its ends exclude each other: one of each two linked nodes is true.
@@ -35,9 +35,9 @@ pub(crate) enum End {
 }
 
 /// A chain that was found.
-pub(crate) struct Alternation {
+pub(crate) struct AlternatingChain {
     /// What it comes to.
-    pub(crate) end: End,
+    pub(crate) end: ChainEnd,
     /// Its nodes and links.
     pub(crate) chain: Chain,
     /// What it removes, in order.
@@ -46,8 +46,8 @@ pub(crate) struct Alternation {
     outside: Vec<Candidate>,
 }
 
-impl Alternation {
-    /// Whether a node has several cells, or a link is an almost locked set.
+impl AlternatingChain {
+    /// True if a node has several cells, or a link is an almost locked set.
     pub(crate) fn is_grouped(&self) -> bool {
         let Chain { nodes, links } = &self.chain;
         nodes.iter().any(|node| node.cells.len() > 1)
@@ -71,19 +71,19 @@ impl Alternation {
 pub(crate) fn chains(
     state: &State,
     graph: &Graph,
-    name: impl Fn(&Alternation) -> Option<Technique>,
+    name: impl Fn(&AlternatingChain) -> Option<Technique>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let mut said: Vec<(Technique, Vec<Candidate>)> = Vec::new();
     pairs(state, graph, &mut |start, end, level| {
         let mut left = PATHS;
         let mut stopped = ControlFlow::Continue(());
-        let _ = Paths::new(graph, start, end, level).each(&mut |path| {
+        let _ = ShortestPaths::new(graph, start, end, level).each(&mut |path| {
             left -= 1;
             let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-            let Some(chain) = alternation(state, graph, path) else { return rest };
+            let Some(chain) = chain_along(state, graph, path) else { return rest };
             let Some(technique) = name(&chain) else { return rest };
-            let is_loop = chain.end == End::Loop;
+            let is_loop = chain.end == ChainEnd::Loop;
             for gone in [&chain.gone, &chain.outside] {
                 let known = said.iter().any(|(by, said)| *by == technique && said == gone);
                 if !known && !gone.is_empty() {
@@ -106,7 +106,7 @@ fn pairs(
     found: &mut dyn FnMut(usize, usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let count = graph.len();
-    let fruitful = graph.fruitful(state);
+    let targets = graph.targets(state);
     let (mut frontier, mut reached) = (BitMatrix::new(count), BitMatrix::new(count));
     for start in 0..count {
         frontier.row_mut(start).copy_from_slice(graph.strong().row(start));
@@ -123,8 +123,8 @@ fn pairs(
             // From the other end the same chains are found, so ends before the start are not
             // looked at; where none is left to be reached, the start is done.
             let first = start / 64;
-            let mut ends = fruitful.row(start)[first..].iter().zip(&reached.row(start)[first..]);
-            if ends.all(|(fruitful, reached)| fruitful & !reached == 0) {
+            let mut ends = targets.row(start)[first..].iter().zip(&reached.row(start)[first..]);
+            if ends.all(|(targets, reached)| targets & !reached == 0) {
                 continue;
             }
             next.fill(0);
@@ -140,8 +140,8 @@ fn pairs(
             }
             frontier.row_mut(start).copy_from_slice(&next);
             grows |= any != 0;
-            for (next, fruitful) in next.iter_mut().zip(fruitful.row(start)) {
-                *next &= fruitful;
+            for (next, targets) in next.iter_mut().zip(targets.row(start)) {
+                *next &= targets;
             }
             for end in ones(&next).filter(|&end| end >= start) {
                 found(start, end, level)?;
@@ -152,7 +152,7 @@ fn pairs(
 }
 
 /// The chain along a path; none if it meets itself on the way.
-fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternation> {
+fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<AlternatingChain> {
     let (&start, &end) = path.first().zip(path.last())?;
     let inner = &path[1..];
     let meets = |(k, at): (usize, &usize)| inner[..k].contains(at);
@@ -170,7 +170,7 @@ fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
     let end = if start == end {
         nodes.pop();
         graph.excluded_by(state, start, &mut gone);
-        End::Same
+        ChainEnd::Same
     } else if graph.has_loops() && graph.weak().has(start, end) {
         links.push(Link::Weak);
         let cells = nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
@@ -184,17 +184,17 @@ fn alternation(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
             let is_outside = |gone: &&Candidate| within || !cells.contains(gone.cell);
             outside.extend(gone[before..].iter().filter(is_outside));
         }
-        End::Loop
+        ChainEnd::Loop
     } else {
         graph.excluded(state, start, end, &mut gone);
-        End::Open
+        ChainEnd::Open
     };
     for gone in [&mut gone, &mut outside] {
         gone.sort_unstable();
         gone.dedup();
     }
     let chain = Chain { nodes, links };
-    (!gone.is_empty()).then_some(Alternation { end, chain, gone, outside })
+    (!gone.is_empty()).then_some(AlternatingChain { end, chain, gone, outside })
 }
 
 /// In a loop an almost locked set has lost one of its two linked digits: it is locked, and holds

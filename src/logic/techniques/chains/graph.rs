@@ -22,9 +22,9 @@ use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 
 /// Which links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Links {
+pub(crate) struct GraphOptions {
     /// Two candidates of a cell: strong if it has no others, weak in any case.
-    pub(crate) cells: Inside,
+    pub(crate) cells: CellLinks,
     /// Two places of a digit in a house are a strong link.
     pub(crate) houses: bool,
     /// Places where a box and a line cross are a node.
@@ -37,7 +37,7 @@ pub(crate) struct Links {
 
 /// Which links within a cell a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Inside {
+pub(crate) enum CellLinks {
     /// None.
     Neither,
     /// Strong links only.
@@ -56,12 +56,12 @@ pub(crate) struct Graph {
     steps: BitMatrix,
     /// The almost locked sets whose digits are nodes.
     sets: Vec<CellSet>,
-    links: Links,
+    links: GraphOptions,
 }
 
 impl Graph {
     /// The graph of a position with these links.
-    pub(crate) fn new(state: &State, links: Links) -> Graph {
+    pub(crate) fn new(state: &State, links: GraphOptions) -> Graph {
         let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
         let mut sets = Vec::new();
@@ -73,7 +73,7 @@ impl Graph {
         }
         let mut ends = [0; 9];
         let bivalue = match links.cells {
-            Inside::Neither => CellSet::EMPTY,
+            CellLinks::Neither => CellSet::EMPTY,
             _ => state.bivalue(),
         };
         for digit in Digit::ALL {
@@ -118,7 +118,7 @@ impl Graph {
         nodes: Nodes,
         pairs: &[(usize, usize)],
         ends: [usize; 9],
-        links: Links,
+        links: GraphOptions,
         sets: Vec<CellSet>,
     ) -> Graph {
         let all = nodes.all();
@@ -140,7 +140,7 @@ impl Graph {
             }
             start = end;
         }
-        if links.cells == Inside::Both {
+        if links.cells == CellLinks::Both {
             for (a, node) in all.iter().enumerate().filter(|(_, node)| is_single(node)) {
                 for digit in Digit::ALL.into_iter().filter(|&digit| digit > node.digit) {
                     if let Some(b) = nodes.find(digit, node.cells) {
@@ -163,7 +163,7 @@ impl Graph {
         self.nodes.len()
     }
 
-    /// Whether a chain whose ends exclude each other is a loop.
+    /// True if a chain whose ends exclude each other is a loop.
     pub(crate) fn has_loops(&self) -> bool {
         self.links.loops
     }
@@ -213,11 +213,11 @@ impl Graph {
 
     /// Which nodes exclude a candidate of `state` in common; a node with itself, if it excludes
     /// any.
-    pub(crate) fn fruitful(&self, state: &State) -> BitMatrix {
+    pub(crate) fn targets(&self, state: &State) -> BitMatrix {
         let count = self.len();
-        let mut fruitful = BitMatrix::new(count);
+        let mut targets = BitMatrix::new(count);
         // By cell and digit: the nodes that exclude it, a row each.
-        let words = fruitful.words();
+        let words = targets.words();
         let mut excluding = vec![0u64; 729 * words];
         let row = |cell: Cell, digit: Digit| (9 * cell.index() + digit.index()) * words;
         for a in 0..count {
@@ -227,10 +227,10 @@ impl Graph {
         }
         for a in 0..count {
             self.each_excluded(state, a, |cell, digit| {
-                unite(fruitful.row_mut(a), &excluding[row(cell, digit)..][..words]);
+                unite(targets.row_mut(a), &excluding[row(cell, digit)..][..words]);
             });
         }
-        fruitful
+        targets
     }
 
     /// Every candidate of `state` that the node excludes.
@@ -240,7 +240,7 @@ impl Graph {
         for cell in (state.places(node.digit) & self.sees[a]).iter() {
             each(cell, node.digit);
         }
-        if self.links.cells == Inside::Both
+        if self.links.cells == CellLinks::Both
             && let Some(cell) = node.cells.single()
         {
             for digit in state.candidates(cell).without(node.digit).iter() {
@@ -300,8 +300,13 @@ mod tests {
         for &cell in &House::Row1.cells()[2..] {
             state.eliminate(cell, Digit::D5);
         }
-        let links =
-            Links { cells: Inside::Both, houses: true, groups: false, sets: false, loops: true };
+        let links = GraphOptions {
+            cells: CellLinks::Both,
+            houses: true,
+            groups: false,
+            sets: false,
+            loops: true,
+        };
         let graph = Graph::new(&state, links);
         assert_eq!(graph.len(), 2);
         assert!(graph.strong().has(0, 1) && graph.weak().has(0, 1));

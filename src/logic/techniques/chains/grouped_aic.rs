@@ -6,29 +6,41 @@
 //! (2)r4c12 = (6)r4c1 - ...                r4c12 have 2, 5, 6: without 2 they hold 5 and 6
 //! ```
 
-use super::alternating::{Alternation, End, chains};
-use super::graph::{Graph, Inside, Links};
+use super::alternating::{AlternatingChain, ChainEnd, chains};
+use super::graph::{CellLinks, Graph, GraphOptions};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
 /// With groups, shortest first.
 pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: false, loops: true };
+    let links = GraphOptions {
+        cells: CellLinks::Both,
+        houses: true,
+        groups: true,
+        sets: false,
+        loops: true,
+    };
     chains(state, &Graph::new(state, links), name, found)
 }
 
 /// With groups and almost locked sets, shortest first.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = Links { cells: Inside::Both, houses: true, groups: true, sets: true, loops: true };
+    let links = GraphOptions {
+        cells: CellLinks::Both,
+        houses: true,
+        groups: true,
+        sets: true,
+        loops: true,
+    };
     chains(state, &Graph::new(state, links), name, found)
 }
 
-fn name(chain: &Alternation) -> Option<Technique> {
+fn name(chain: &AlternatingChain) -> Option<Technique> {
     let name = match chain.end {
-        End::Loop => Technique::GroupedContinuousLoop,
-        End::Open if chain.gone.len() > 1 => Technique::GroupedAic,
-        End::Open | End::Same => Technique::GroupedDiscontinuousLoop,
+        ChainEnd::Loop => Technique::GroupedContinuousLoop,
+        ChainEnd::Open if chain.gone.len() > 1 => Technique::GroupedAic,
+        ChainEnd::Open | ChainEnd::Same => Technique::GroupedDiscontinuousLoop,
     };
     chain.is_grouped().then_some(name)
 }

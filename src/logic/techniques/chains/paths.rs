@@ -1,11 +1,12 @@
-//! [`Paths`]: the shortest ways between two nodes of a [`Graph`], strong and weak links in turn.
+//! [`ShortestPaths`]: the shortest ways between two nodes of a [`Graph`], strong and weak links in
+//! turn.
 
 use super::graph::Graph;
 use crate::logic::techniques::shared::bit_matrix::{ones, unite};
 use core::ops::ControlFlow;
 
 /// The shortest ways between two nodes, strong and weak links in turn.
-pub(crate) struct Paths<'a> {
+pub(crate) struct ShortestPaths<'a> {
     graph: &'a Graph,
     /// The nodes that are first reached at each level, up to the one before the last.
     levels: Vec<Vec<u64>>,
@@ -13,9 +14,9 @@ pub(crate) struct Paths<'a> {
     end: usize,
 }
 
-impl Paths<'_> {
+impl ShortestPaths<'_> {
     /// The ways of `level` strong links, the fewest there are, from `start` to `end`.
-    pub(crate) fn new(graph: &Graph, start: usize, end: usize, level: usize) -> Paths<'_> {
+    pub(crate) fn new(graph: &Graph, start: usize, end: usize, level: usize) -> ShortestPaths<'_> {
         let first = graph.strong().row(start);
         let mut levels = Vec::with_capacity(level - 1);
         levels.push(first.to_vec());
@@ -31,7 +32,7 @@ impl Paths<'_> {
             }
             levels.push(next);
         }
-        Paths { graph, levels, start, end }
+        ShortestPaths { graph, levels, start, end }
     }
 
     /// Hands every way to `found`, from start to end.

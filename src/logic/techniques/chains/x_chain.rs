@@ -8,17 +8,23 @@
 //! *                       |     * sees both ends: no 5
 //! ```
 
-use super::alternating::{Alternation, End, chains};
-use super::graph::{Graph, Inside, Links};
+use super::alternating::{AlternatingChain, ChainEnd, chains};
+use super::graph::{CellLinks, Graph, GraphOptions};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
 /// One digit, no groups. A chain of two strong links is a turbot fish by another name.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links =
-        Links { cells: Inside::Neither, houses: true, groups: false, sets: false, loops: false };
-    let name = |chain: &Alternation| (chain.end == End::Open).then_some(Technique::XChain);
+    let links = GraphOptions {
+        cells: CellLinks::Neither,
+        houses: true,
+        groups: false,
+        sets: false,
+        loops: false,
+    };
+    let name =
+        |chain: &AlternatingChain| (chain.end == ChainEnd::Open).then_some(Technique::XChain);
     chains(state, &Graph::new(state, links), name, found)
 }
 

@@ -7,15 +7,20 @@
 //! ```
 
 use super::alternating::chains;
-use super::graph::{Graph, Inside, Links};
+use super::graph::{CellLinks, Graph, GraphOptions};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
 /// Cells with two candidates only.
 pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links =
-        Links { cells: Inside::Strong, houses: false, groups: false, sets: false, loops: false };
+    let links = GraphOptions {
+        cells: CellLinks::Strong,
+        houses: false,
+        groups: false,
+        sets: false,
+        loops: false,
+    };
     chains(state, &Graph::new(state, links), |_| Some(Technique::XyChain), found)
 }
 

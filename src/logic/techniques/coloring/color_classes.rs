@@ -1,4 +1,4 @@
-//! Colouring: cells joined by "exactly one of the two", in two colours; all of one colour are
+//! Coloring: cells joined by "exactly one of the two", in two colors; all of one color are
 //! true, or all of the other. The clusters of conjugate pairs, and the ways through a cluster that
 //! prove a step, which are looked for once there is a step.
 
@@ -9,10 +9,10 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::conjugates::conjugate_houses;
 
-/// The cells of a cluster by colour.
+/// The cells of a cluster by color.
 pub(crate) type Colors = [CellSet; 2];
 
-/// The cluster of `start`, which gets the first colour. `None` if a cell would get both: the
+/// The cluster of `start`, which gets the first color. `None` if a cell would get both: the
 /// position is wrong.
 pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colors> {
     let mut colors = [CellSet::EMPTY; 2];
@@ -58,7 +58,7 @@ pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -
     way
 }
 
-/// Ways from one colour to the other such that each of `gone` sees both colours on one of them.
+/// Ways from one color to the other such that each of `gone` sees both colors on one of them.
 pub(crate) fn traps(
     gone: CellSet,
     colors: Colors,

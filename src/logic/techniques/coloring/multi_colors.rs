@@ -1,10 +1,10 @@
-//! Multi colours: of two clusters of conjugate pairs of a digit, A or a is true, and B or b. Type
+//! Multi colors: of pair clusters of conjugate pairs of a digit, A or a is true, and B or b. Type
 //! 1: an A sees a B, so a or b is true, and what sees an a and a b goes. Type 2: A sees both B
 //! and b, so A is false, all of it.
 //!
 //! ```text
 //!       c2          c7
-//! r1  . A . | . . . | B . .     columns 2 and 7 have two places each, row 1 has more;
+//! r1  . A . | . . . | B . .     columns 2 and 7 have pair places each, row 1 has more;
 //! r7  - . - |       | b . .     A and B are not both true, so a or b is
 //! r8  . a . |       | . - -     no digit where an a and a b are seen
 //! ```
@@ -18,33 +18,33 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Type 1: a step for each two clusters, of all that two colours which exclude each other remove.
+/// Type 1: a step for each pair clusters, of all that pair colors which exclude each other remove.
 pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, &mut |two| {
-        // Each two clusters are met in both orders.
-        let in_order = two.first.colors[0].first() < two.second.colors[0].first();
-        let gone = COLORS.map(|colors| two.gone(colors));
+    each(state, &mut |pair| {
+        // Each pair clusters are met in both orders.
+        let in_order = pair.first.colors[0].first() < pair.second.colors[0].first();
+        let gone = COLORS.map(|colors| pair.gone(colors));
         let all = gone.iter().fold(CellSet::EMPTY, |all, &gone| all | gone);
         if !in_order || all.is_empty() {
             return ControlFlow::Continue(());
         }
-        let proofs = COLORS.into_iter().zip(gone).map(|(colors, gone)| two.bridges(colors, gone));
+        let proofs = COLORS.into_iter().zip(gone).map(|(colors, gone)| pair.bridges(colors, gone));
         let reason = joined(proofs.flatten().collect());
-        found(Step::removing(Technique::MultiColors1, Candidate::all(two.digit, all), reason))
+        found(Step::removing(Technique::MultiColors1, Candidate::all(pair.digit, all), reason))
     })
 }
 
-/// One colour of each of two clusters.
+/// One color of each of pair clusters.
 const COLORS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 
-/// Type 2: a step for each colour that sees both of another cluster.
+/// Type 2: a step for each color that sees both of another cluster.
 pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    each(state, &mut |two| {
+    each(state, &mut |pair| {
         for own in [0, 1] {
-            let sees = |other: CellSet| !(two.first.seen[own] & other).is_empty();
-            if two.second.colors.into_iter().all(sees) {
-                let gone = Candidate::all(two.digit, two.first.colors[own]);
-                let reason = two.sees_both(two.first.colors[own]);
+            let sees = |other: CellSet| !(pair.first.seen[own] & other).is_empty();
+            if pair.second.colors.into_iter().all(sees) {
+                let gone = Candidate::all(pair.digit, pair.first.colors[own]);
+                let reason = pair.sees_both(pair.first.colors[own]);
                 found(Step::removing(Technique::MultiColors2, gone, reason))?;
             }
         }
@@ -52,15 +52,15 @@ pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlo
     })
 }
 
-/// A cluster and what each colour sees.
+/// A cluster and what each color sees.
 #[derive(Clone, Copy)]
 struct Cluster {
     colors: Colors,
     seen: [CellSet; 2],
 }
 
-/// Two clusters of a digit.
-struct Two<'a> {
+/// ClusterPair clusters of a digit.
+struct ClusterPair<'a> {
     digit: Digit,
     places: CellSet,
     pairs: &'a Pairs<'a>,
@@ -68,8 +68,11 @@ struct Two<'a> {
     second: Cluster,
 }
 
-/// Every two clusters, in both orders.
-fn each(state: &State, found: &mut dyn FnMut(&Two<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+/// Every pair clusters, in both orders.
+fn each(
+    state: &State,
+    found: &mut dyn FnMut(&ClusterPair<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
         let mut clusters = [Cluster { colors: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] }; 27];
@@ -82,15 +85,15 @@ fn each(state: &State, found: &mut dyn FnMut(&Two<'_>) -> ControlFlow<()>) -> Co
         let places = state.places(digit);
         for (k, &first) in clusters[..count].iter().enumerate() {
             for (_, &second) in clusters[..count].iter().enumerate().filter(|(l, _)| *l != k) {
-                found(&Two { digit, places, pairs: &pairs, first, second })?;
+                found(&ClusterPair { digit, places, pairs: &pairs, first, second })?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-impl Two<'_> {
-    /// If the two colours see each other: what sees both of the others.
+impl ClusterPair<'_> {
+    /// If the pair colors see each other: what sees both of the others.
     fn gone(&self, (own, other): (usize, usize)) -> CellSet {
         match (self.first.seen[own] & self.second.colors[other]).is_empty() {
             true => CellSet::EMPTY,
@@ -98,7 +101,7 @@ impl Two<'_> {
         }
     }
 
-    /// `a = A - B = b` for each of `gone`, where the two colours are A and B.
+    /// `a = A - B = b` for each of `gone`, where the pair colors are A and B.
     fn bridges(&self, (own, other): (usize, usize), gone: CellSet) -> Vec<Reason> {
         let goals = self.first.colors[own] & self.second.seen[other];
         let mut ends: Vec<CellSet> = Vec::new();

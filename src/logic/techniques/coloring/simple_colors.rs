@@ -1,5 +1,5 @@
-//! Simple colours: along the conjugate pairs of a digit, places take two colours in turn, and one
-//! of the colours is true. Trap: what sees both colours goes. Wrap: a colour with two places that
+//! Simple colors: along the conjugate pairs of a digit, places take two colors in turn, and one
+//! of the colors is true. Trap: what sees both colors goes. Wrap: a color with two places that
 //! see each other is false, all of it.
 //!
 //! ```text
@@ -18,7 +18,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// A step for each cluster, of all that sees both colours.
+/// A step for each cluster, of all that sees both colors.
 pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
@@ -36,7 +36,7 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A step for each colour that contradicts itself.
+/// A step for each color that contradicts itself.
 pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
@@ -51,7 +51,7 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// From each place of the colour to one that sees another, and on to that.
+/// From each place of the color to one that sees another, and on to that.
 fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
     let clashing = color & seen_by(color);
     let mut reasons = Vec::new();

@@ -18,18 +18,18 @@ use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
 /// The open cells that see a possible excluder and no single, in reading order.
-struct Bases {
+struct BaseCells {
     excluders: CellSet,
     cells: CellSet,
     list: [Cell; 81],
     count: usize,
 }
 
-impl Bases {
-    fn new(state: &State, one: CellSet, excluders: CellSet) -> Bases {
+impl BaseCells {
+    fn new(state: &State, one: CellSet, excluders: CellSet) -> BaseCells {
         let open = state.open().difference(one);
         let mut bases =
-            Bases { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
+            BaseCells { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
         for cell in open.iter() {
             let peers = *cell.peers();
             if (peers & one).is_empty() && !(peers & excluders).is_empty() {
@@ -63,7 +63,7 @@ impl Bases {
     }
 }
 
-/// Whether two or more: Sudoku Explainer looks at no single excluder.
+/// True if two or more: Sudoku Explainer looks at no single excluder.
 fn several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
@@ -71,7 +71,7 @@ fn several(cells: CellSet) -> bool {
 /// Two cells, excluders of two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [one, two, _] = state.by_count();
-    let bases = Bases::new(state, one, two);
+    let bases = BaseCells::new(state, one, two);
     bases.pairs(|a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
@@ -106,7 +106,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
 /// Three cells, excluders of two or three candidates.
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [one, two, three] = state.by_count();
-    let bases = Bases::new(state, one, two | three);
+    let bases = BaseCells::new(state, one, two | three);
     bases.pairs(|a, b, common| {
         let near = |cell: Cell| bases.excluders & *cell.peers();
         let within = bases.cells.without(a).without(b);
@@ -210,7 +210,7 @@ fn triplet(
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
 }
 
-/// Whether so many excluders of two and of three candidates can exclude no digit of three cells
+/// True if so many excluders of two and of three candidates can exclude no digit of three cells
 /// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
 ///
 /// A digit of one cell goes with all combinations of the others' digits. An excluder of two with

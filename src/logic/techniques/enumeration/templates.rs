@@ -56,15 +56,15 @@ fn each(
     found: &mut dyn FnMut(Templates, CellSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut places = Digit::ALL.map(|digit| state.places(digit));
-    let mut alone = [Ways::NONE; 9];
+    let mut alone = [TemplateSummary::NONE; 9];
     for digit in Digit::ALL {
-        alone[digit] = Ways::of(state, digit, places[digit]);
+        alone[digit] = TemplateSummary::of(state, digit, places[digit]);
         if alone[digit].common == CellSet::ALL {
             return ControlFlow::Continue(());
         }
     }
     for digit in Digit::ALL {
-        let Ways { common, used, .. } = alone[digit];
+        let TemplateSummary { common, used, .. } = alone[digit];
         found(Templates { digit, places: used, taken: Vec::new() }, common)?;
     }
     let mut ways = alone;
@@ -73,7 +73,7 @@ fn each(
     let mut grows = true;
     while core::mem::take(&mut grows) {
         for digit in Digit::ALL {
-            ways[digit] = Ways::of(state, digit, places[digit]);
+            ways[digit] = TemplateSummary::of(state, digit, places[digit]);
             let cells = ways[digit].common.difference(known[digit]);
             if ways[digit].common == CellSet::ALL {
                 return ControlFlow::Continue(());
@@ -89,7 +89,7 @@ fn each(
         }
     }
     for digit in Digit::ALL {
-        let Ways { common, used, .. } = ways[digit];
+        let TemplateSummary { common, used, .. } = ways[digit];
         if used != alone[digit].used {
             found(Templates { digit, places: used, taken: taken.clone() }, common)?;
         }
@@ -99,7 +99,7 @@ fn each(
 
 /// What the templates of a digit come to.
 #[derive(Clone, Copy)]
-struct Ways {
+struct TemplateSummary {
     /// By row: where the digit may stand, as nine bits.
     rows: [u16; 9],
     /// The open cells that every template has; every cell, if there is no template.
@@ -108,12 +108,13 @@ struct Ways {
     used: CellSet,
 }
 
-impl Ways {
-    const NONE: Ways = Ways { rows: [0; 9], common: CellSet::ALL, used: CellSet::EMPTY };
+impl TemplateSummary {
+    const NONE: TemplateSummary =
+        TemplateSummary { rows: [0; 9], common: CellSet::ALL, used: CellSet::EMPTY };
 
     /// The templates of `digit` that have what is placed and otherwise no more than `places`.
-    fn of(state: &State, digit: Digit, places: CellSet) -> Ways {
-        let mut ways = Ways::NONE;
+    fn of(state: &State, digit: Digit, places: CellSet) -> TemplateSummary {
+        let mut ways = TemplateSummary::NONE;
         let (mut rows, mut columns, mut boxes) = (0, 0, 0);
         for (row, &house) in House::ROWS.iter().enumerate() {
             let cells = house.cells();

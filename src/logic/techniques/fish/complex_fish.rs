@@ -13,7 +13,7 @@
 //! N bases had their places in the N - 1 covers that do not hold r9c1: that is all there is to
 //! check, and fins are whatever r9c1 sees of the bases.
 
-use super::siamese::{self, Fish};
+use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
@@ -24,7 +24,7 @@ macro_rules! finders {
     ($($finder:ident $technique:ident $size:literal $mutant:literal;)*) => {
         $(#[doc = concat!(stringify!($size), " bases.")]
         pub(crate) fn $finder(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-            find(state, Wanted { technique: Technique::$technique, size: $size, mutant: $mutant }, found)
+            find(state, FishKind { technique: Technique::$technique, size: $size, mutant: $mutant }, found)
         })*
     };
 }
@@ -46,7 +46,7 @@ finders! {
 }
 
 #[derive(Clone, Copy)]
-struct Wanted {
+struct FishKind {
     technique: Technique,
     size: usize,
     mutant: bool,
@@ -58,55 +58,55 @@ const BOXES: HouseSet = HouseSet::from_bits(0o777 << 18);
 const ROWS_BOXES: HouseSet = HouseSet::ALL.difference(COLUMNS);
 const COLUMNS_BOXES: HouseSet = HouseSet::ALL.difference(ROWS);
 
-fn find(state: &State, wanted: Wanted, found: &mut Found<'_>) -> ControlFlow<()> {
-    let kinds: &[(HouseSet, HouseSet)] = match wanted.mutant {
+fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()> {
+    let directions: &[(HouseSet, HouseSet)] = match kind.mutant {
         true => &[(HouseSet::ALL, HouseSet::ALL)],
         false => &[(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)],
     };
-    let mut school = Vec::new();
+    let mut all = Vec::new();
     for digit in Digit::ALL {
-        school.clear();
+        all.clear();
         let places = state.places(digit);
-        for victim in places.iter() {
-            let rest = places.difference(*victim.peers()).without(victim);
+        for target in places.iter() {
+            let rest = places.difference(*target.peers()).without(target);
             let live = rest.iter().fold(0, |live, cell| live | cell.house_set().bits());
-            for &(bases, covers) in kinds {
-                let hunt = Hunt {
-                    wanted,
+            for &(bases, covers) in directions {
+                let search = FishSearch {
+                    kind,
                     digit,
                     places,
-                    victim,
+                    target,
                     rest,
                     bases: HouseSet::from_bits(live).intersection(bases),
                     covers,
                 };
-                if hunt.bases.len() < wanted.size {
+                if search.bases.len() < kind.size {
                     continue;
                 }
                 let open = HouseSet::from_bits(live).intersection(covers);
-                hunt.covers(open, HouseSet::EMPTY, rest, wanted.size - 1, &mut |fish| {
-                    school.push(fish);
-                    match fish.technique == wanted.technique {
+                search.covers(open, HouseSet::EMPTY, rest, kind.size - 1, &mut |fish| {
+                    all.push(fish);
+                    match fish.technique == kind.technique {
                         true => found(fish.step()),
                         false => ControlFlow::Continue(()),
                     }
                 })?;
             }
         }
-        siamese::each(&school, wanted.technique, found)?;
+        siamese::each(&all, kind.technique, found)?;
     }
     ControlFlow::Continue(())
 }
 
 /// The search for fish that remove one candidate.
-struct Hunt {
-    wanted: Wanted,
+struct FishSearch {
+    kind: FishKind,
     digit: Digit,
     /// Where the digit stands.
     places: CellSet,
     /// What is to go.
-    victim: Cell,
-    /// The places that the victim does not see.
+    target: Cell,
+    /// The places that the target does not see.
     rest: CellSet,
     /// The houses that may be bases: those with a place in `rest`, of the right kind.
     bases: HouseSet,
@@ -114,7 +114,7 @@ struct Hunt {
     covers: HouseSet,
 }
 
-impl Hunt {
+impl FishSearch {
     /// Chooses `left` more covers out of `open`; `bare` are the places that none covers yet.
     fn covers(
         &self,
@@ -122,12 +122,12 @@ impl Hunt {
         chosen: HouseSet,
         bare: CellSet,
         left: usize,
-        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if left == 0 {
             let touched = bare.iter().fold(0, |houses, cell| houses | cell.house_set().bits());
             let inside = self.bases.difference(HouseSet::from_bits(touched)).difference(chosen);
-            if inside.len() < self.wanted.size {
+            if inside.len() < self.kind.size {
                 return ControlFlow::Continue(());
             }
             return self.bases(inside, HouseSet::EMPTY, CellSet::EMPTY, chosen, found);
@@ -144,17 +144,17 @@ impl Hunt {
         ControlFlow::Continue(())
     }
 
-    /// Chooses bases out of `open` that share no place which the victim does not see.
+    /// Chooses bases out of `open` that share no place which the target does not see.
     fn bases(
         &self,
         open: HouseSet,
         chosen: HouseSet,
         taken: CellSet,
         covers: HouseSet,
-        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if chosen.len() == self.wanted.size {
-            let last = self.victim.house_set().intersection(self.covers).difference(chosen);
+        if chosen.len() == self.kind.size {
+            let last = self.target.house_set().intersection(self.covers).difference(chosen);
             return last.iter().try_for_each(|last| match self.fish(chosen, covers.with(last)) {
                 Some(fish) => found(fish),
                 None => ControlFlow::Continue(()),
@@ -171,8 +171,8 @@ impl Hunt {
         ControlFlow::Continue(())
     }
 
-    /// The fish of these houses, if the victim is the first that it removes.
-    fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<Fish> {
+    /// The fish of these houses, if the target is the first that it removes.
+    fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<FoundFish> {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in base.iter() {
             let here = self.places & *house.cell_set();
@@ -184,14 +184,14 @@ impl Hunt {
             return None;
         }
         let seen = self.places & cover.cells() & fins.common_peers();
-        if seen.difference(once).first() != Some(self.victim) {
+        if seen.difference(once).first() != Some(self.target) {
             return None;
         }
         // A base place in two covers goes as well.
         let count = |cell: Cell, houses| cell.house_set().intersection(houses).len();
         let gone = seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
-        let technique = classify(base, cover, self.wanted.size, !fins.is_empty())?;
-        Some(Fish { technique, digit: self.digit, base, cover, fins, gone })
+        let technique = classify(base, cover, self.kind.size, !fins.is_empty())?;
+        Some(FoundFish { technique, digit: self.digit, base, cover, fins, gone })
     }
 }
 

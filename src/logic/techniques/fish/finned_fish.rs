@@ -7,7 +7,7 @@
 //! r6  . 5 . . . . 5 F .     r6c8: if that is no 5, they are; so no 5 in r45c7
 //! ```
 
-use super::siamese::{self, Fish};
+use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
@@ -61,7 +61,7 @@ fn find(
     technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut school = Vec::new();
+    let mut all = Vec::new();
     for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
         for digit in Digit::ALL {
             let mut lines = [0u16; 9];
@@ -74,21 +74,21 @@ fn find(
             if (few.count_ones() as usize) < size {
                 continue;
             }
-            let pond = Pond { digit, bases, covers, lines, size };
+            let lines_of_digit = DigitLines { digit, bases, covers, lines, size };
             for &base in combinations(size).iter().filter(|&&base| base & !few == 0) {
                 let union = bits(base).fold(0, |union, k| union | lines[k]);
                 // Fins are in at most two of a box's three columns.
                 let count = union.count_ones() as usize;
                 if count > size && count <= size + 2 {
-                    school.clear();
-                    pond.each(base, union, &mut |fish| {
-                        school.push(fish);
+                    all.clear();
+                    lines_of_digit.each(base, union, &mut |fish| {
+                        all.push(fish);
                         match fish.technique == technique {
                             true => found(fish.step()),
                             false => ControlFlow::Continue(()),
                         }
                     })?;
-                    siamese::each(&school, technique, found)?;
+                    siamese::each(&all, technique, found)?;
                 }
             }
         }
@@ -97,7 +97,7 @@ fn find(
 }
 
 /// Where a digit stands in the lines of one direction.
-struct Pond {
+struct DigitLines {
     digit: Digit,
     bases: &'static [House],
     covers: &'static [House],
@@ -106,13 +106,13 @@ struct Pond {
     size: usize,
 }
 
-impl Pond {
+impl DigitLines {
     /// Every fish with fins in these base lines.
     fn each(
         &self,
         base: u16,
         union: u16,
-        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for stack in [0o7, 0o70, 0o700] {
             if (union & !stack).count_ones() as usize >= self.size {
@@ -148,7 +148,7 @@ impl Pond {
         cover: u16,
         band: u16,
         stack: u16,
-        found: &mut dyn FnMut(Fish) -> ControlFlow<()>,
+        found: &mut dyn FnMut(FoundFish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let gone = self.cells(band & !base, cover & stack);
         let thinnest = bits(base).map(|k| (self.lines[k] & cover).count_ones()).min();
@@ -156,7 +156,7 @@ impl Pond {
             return ControlFlow::Continue(());
         }
         let [finned, sashimi] = shapes(self.size);
-        found(Fish {
+        found(FoundFish {
             technique: if thinnest == Some(1) { sashimi } else { finned },
             digit: self.digit,
             base: bits(base).map(|k| self.bases[k]).collect(),

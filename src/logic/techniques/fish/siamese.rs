@@ -17,7 +17,7 @@ use core::ops::ControlFlow;
 
 /// A fish as it was found.
 #[derive(Clone, Copy)]
-pub(crate) struct Fish {
+pub(crate) struct FoundFish {
     pub(crate) technique: Technique,
     pub(crate) digit: Digit,
     pub(crate) base: HouseSet,
@@ -27,7 +27,7 @@ pub(crate) struct Fish {
     pub(crate) gone: CellSet,
 }
 
-impl Fish {
+impl FoundFish {
     fn reason(self) -> Reason {
         Reason::Fish { digit: self.digit, base: self.base, cover: self.cover, fins: self.fins }
     }
@@ -36,16 +36,20 @@ impl Fish {
         Step::removing(self.technique, Candidate::all(self.digit, self.gone), self.reason())
     }
 
-    /// Whether the two make a Siamese fish.
-    fn is_twin(self, other: Fish) -> bool {
+    /// True if the two make a Siamese fish.
+    fn is_twin(self, other: FoundFish) -> bool {
         let same = self.digit == other.digit && self.base == other.base;
-        let more = |a: Fish, b: Fish| !a.gone.is_within(b.gone);
+        let more = |a: FoundFish, b: FoundFish| !a.gone.is_within(b.gone);
         same && self.fins != other.fins && more(self, other) && more(other, self)
     }
 }
 
 /// Hands out every pair of twins of which one is a `technique`.
-pub(crate) fn each(fish: &[Fish], technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+pub(crate) fn each(
+    fish: &[FoundFish],
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     for (k, &a) in fish.iter().enumerate() {
         for &b in fish[k + 1..].iter().filter(|&&b| a.is_twin(b)) {
             if a.technique == technique || b.technique == technique {

@@ -48,7 +48,7 @@ pub(crate) const SE_PAIRS: [(&[House], &[House]); 4] = [
 
 /// A digit that is confined to where two houses meet.
 #[derive(Clone, Copy)]
-pub(crate) struct Lock {
+pub(crate) struct LockedCandidates {
     pub(crate) digit: Digit,
     pub(crate) base: House,
     pub(crate) cover: House,
@@ -56,7 +56,7 @@ pub(crate) struct Lock {
     pub(crate) gone: CellSet,
 }
 
-impl Lock {
+impl LockedCandidates {
     pub(crate) fn reason(self) -> Reason {
         Reason::Fish {
             digit: self.digit,
@@ -92,7 +92,7 @@ pub(crate) fn each(
     state: &State,
     bases: &[House],
     covers: &[House],
-    found: &mut dyn FnMut(Lock) -> ControlFlow<()>,
+    found: &mut dyn FnMut(LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &base in bases {
         // Two houses share three cells; a single place is a hidden single, not a lock.
@@ -109,7 +109,7 @@ pub(crate) fn each(
                 if state.positions(base, digit) & !meeting == 0 {
                     let gone = state.places_in(digit, cover).difference(*base.cell_set());
                     if !gone.is_empty() {
-                        found(Lock { digit, base, cover, gone })?;
+                        found(LockedCandidates { digit, base, cover, gone })?;
                     }
                 }
             }

@@ -38,7 +38,7 @@ impl BitMatrix {
         self.row_mut(b)[a / 64] |= 1 << (a % 64);
     }
 
-    /// Whether `a` is related to `b`.
+    /// True if `a` is related to `b`.
     #[inline]
     pub(crate) fn has(&self, a: usize, b: usize) -> bool {
         self.row(a)[b / 64] >> (b % 64) & 1 != 0

@@ -1,5 +1,5 @@
 //! Conjugate pairs: the two places of a digit that has no third in a house. One of them is true.
-//! Single-digit patterns, W-wings and colours are made of them.
+//! Single-digit patterns, W-wings and colors are made of them.
 
 use super::combinations::bits;
 use crate::geometry::Candidate;

@@ -48,7 +48,7 @@ pub(crate) fn dual_empty_rectangle(state: &State, found: &mut Found<'_>) -> Cont
 
 /// An empty rectangle that removes something.
 #[derive(Clone, Copy)]
-struct Rectangle {
+struct EmptyRectangle {
     digit: Digit,
     /// The box.
     house: House,
@@ -61,7 +61,7 @@ struct Rectangle {
     gone: Cell,
 }
 
-impl Rectangle {
+impl EmptyRectangle {
     /// `(5)end = (5)begin - (5)line = (5)other line`
     fn reason(&self) -> Reason {
         let node = |cells| Node { digit: self.digit, cells };
@@ -74,7 +74,10 @@ impl Rectangle {
 
 /// Every rectangle: digits ascending, boxes, where the lines cross, the row's pairs before the
 /// column's.
-fn each(state: &State, found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each(
+    state: &State,
+    found: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = conjugate_houses(state, digit);
         for &house in House::BOXES {
@@ -102,7 +105,7 @@ fn along(
     digit: Digit,
     (house, [line, other]): (House, [House; 2]),
     pairs: HouseSet,
-    found: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
+    found: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let places = state.places(digit);
     let here = places & *house.cell_set();
@@ -119,7 +122,7 @@ fn along(
         // Where the pair's end is level with the box, the two may well be true together.
         for gone in gone.difference(*house.cell_set()).iter() {
             let pair = [begin, end];
-            found(Rectangle { digit, house, parts, pair, pair_house: across, gone })?;
+            found(EmptyRectangle { digit, house, parts, pair, pair_house: across, gone })?;
         }
     }
     ControlFlow::Continue(())

@@ -85,7 +85,7 @@ fn find(
             let digits = DigitSet::from_bits(digits);
             if digits.len() == size {
                 let cells = bits(mask).map(|k| house.cells()[k]).collect();
-                remove(state, Set { house, cells, digits }, technique, scope, found)?;
+                remove(state, NakedSet { house, cells, digits }, technique, scope, found)?;
             }
         }
     }
@@ -93,7 +93,7 @@ fn find(
 }
 
 /// A naked set as it was found.
-struct Set {
+struct NakedSet {
     house: House,
     cells: CellSet,
     digits: DigitSet,
@@ -101,7 +101,7 @@ struct Set {
 
 fn remove(
     state: &State,
-    Set { house, cells, digits }: Set,
+    NakedSet { house, cells, digits }: NakedSet,
     technique: Technique,
     scope: Scope,
     found: &mut Found<'_>,

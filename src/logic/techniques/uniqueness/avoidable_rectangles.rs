@@ -51,7 +51,7 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
 }
 
 /// Four cells, in reading order.
-struct Rectangle {
+struct Corners {
     /// The corners as drawn above: the opposite of `k` is `3 - k`.
     corners: [Cell; 4],
     /// The same as a set.
@@ -65,8 +65,8 @@ struct Rectangle {
 ///        . . | . .     0 and 3 are opposite, and so are 1 and 2
 ///        2 . | . 3
 /// ```
-static RECTANGLES: [Rectangle; 486] = {
-    const FIRST: Rectangle = Rectangle { corners: [Cell::R1C1; 4], cells: CellSet::EMPTY };
+static RECTANGLES: [Corners; 486] = {
+    const FIRST: Corners = Corners { corners: [Cell::R1C1; 4], cells: CellSet::EMPTY };
     let mut all = [FIRST; 486];
     let (mut first, mut count) = (0, 0);
     while first < 81 {
@@ -79,7 +79,7 @@ static RECTANGLES: [Rectangle; 486] = {
                 let (b, c) = (9 * a.row() + d.column(), 9 * d.row() + a.column());
                 let (b, c) = (Cell::ALL[b], Cell::ALL[c]);
                 let cells = CellSet::EMPTY.with(a).with(b).with(c).with(d);
-                all[count] = Rectangle { corners: [a, b, c, d], cells };
+                all[count] = Corners { corners: [a, b, c, d], cells };
                 count += 1;
             }
             last += 1;
@@ -95,7 +95,7 @@ static RECTANGLES: [Rectangle; 486] = {
 fn each(
     state: &State,
     filled: usize,
-    visit: &mut dyn FnMut(&'static Rectangle, [Digit; 2]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&'static Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // Where no given is known, a filled cell may be one.
     if state.givens().clues() == 0 {
@@ -125,7 +125,7 @@ fn each(
 }
 
 /// What the corners would hold.
-fn wanted(rectangle: &Rectangle, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
+fn wanted(rectangle: &Corners, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
     let digits = [first, second, second, first];
     rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
 }
@@ -133,7 +133,7 @@ fn wanted(rectangle: &Rectangle, [first, second]: [Digit; 2]) -> impl Iterator<I
 fn step(
     state: &State,
     technique: Technique,
-    rectangle: &Rectangle,
+    rectangle: &Corners,
     mut digits: [Digit; 2],
     gone: impl IntoIterator<Item = Candidate>,
 ) -> Step {

@@ -119,7 +119,7 @@ impl<'a> Bug<'a> {
         bug.is_bare().then_some(bug)
     }
 
-    /// Whether nothing but the extras is too many.
+    /// True if nothing but the extras is too many.
     fn is_bare(&self) -> bool {
         let two = |cell| self.bare(cell).len() == 2;
         let fits = |house: &House, digit: Digit| {

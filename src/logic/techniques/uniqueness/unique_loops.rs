@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! ab  .  .  | ab  .  .  | .  .  .     every house of a cell holds two of the loop, of either
-//! .  ab  .  | .   .  .  | ab .  .     colour: 1 one cell has extras, it is no a, no b
+//! .  ab  .  | .   .  .  | ab .  .     color: 1 one cell has extras, it is no a, no b
 //! .  .   .  | abx .  .  | ab .  .             2 all extras are one digit
 //!                                             3 two cells: the extras make a subset
 //!                                             4 two cells tie a in a house: no b there
@@ -129,7 +129,7 @@ impl Walk<'_, '_> {
         self.forward(way, self.start);
     }
 
-    /// Whether the cells that may still come can give every house its second cell.
+    /// True if the cells that may still come can give every house its second cell.
     fn may_close(&self, way: &Way) -> bool {
         // As long as all extras are one digit, any number of cells may have it.
         if way.extra.len() < 2 {
@@ -153,7 +153,7 @@ impl Walk<'_, '_> {
     fn forward(&mut self, mut way: Way, cell: Cell) {
         let state = self.all.state;
         let parity = way.cells.len() & 1;
-        // A house has one cell of either colour.
+        // A house has one cell of either color.
         if !way.visited[parity].intersection(cell.house_set()).is_empty() {
             return;
         }

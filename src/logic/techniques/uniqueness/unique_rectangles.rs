@@ -1,5 +1,5 @@
-//! Unique rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of two
-//! boxes must not exchange two digits, so one of the extra candidates is true.
+//! UniqueRectangle rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of
+//! two boxes must not exchange two digits, so one of the extra candidates is true.
 //!
 //! ```text
 //! 1   ab  | ab        2   abx | abx       3   abx | aby       4   abx | aby
@@ -32,7 +32,7 @@ pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> Contro
         let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
         let gone = state.candidates(cell).intersection(unique.both());
         let gone = gone.iter().map(|digit| Candidate::new(cell, digit));
-        unique.report(Technique::UniqueRectangle1, gone, Proof::default(), found)
+        unique.report(Technique::UniqueRectangle1, gone, Support::default(), found)
     })
 }
 
@@ -52,10 +52,14 @@ pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-fn one_extra(unique: &Unique<'_>, technique: Technique, found: &mut Found<'_>) -> ControlFlow<()> {
+fn one_extra(
+    unique: &UniqueRectangle<'_>,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let Some(digit) = unique.extra_digits().single() else { return ControlFlow::Continue(()) };
     let seen = unique.state.places(digit) & unique.more.common_peers();
-    unique.report(technique, Candidate::all(digit, seen), Proof::default(), found)
+    unique.report(technique, Candidate::all(digit, seen), Support::default(), found)
 }
 
 /// Two corners of a line: their extra digits are one cell of a naked subset.
@@ -69,7 +73,7 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
 }
 
 /// Every set of cells of `house` without the two digits that makes a subset with the extras.
-fn subsets(unique: &Unique<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
+fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
     let state = unique.state;
     let free = unique
         .digits
@@ -92,7 +96,7 @@ fn subsets(unique: &Unique<'_>, house: House, found: &mut Found<'_>) -> ControlF
             let area = houses.cells().difference(cells);
             let gone =
                 digits.iter().flat_map(|digit| Candidate::all(digit, state.places(digit) & area));
-            let proof = Proof { als, ..Proof::default() };
+            let proof = Support { als, ..Support::default() };
             unique.report(Technique::UniqueRectangle3, gone, proof, found)?;
         }
     }
@@ -110,7 +114,7 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
             let mut houses = unique.more.common_houses().iter().filter(ties);
             if let Some(house) = houses.next() {
                 let gone = Candidate::all(other, unique.more & state.places(other));
-                let proof = Proof { links: HouseSet::EMPTY.with(house), ..Proof::default() };
+                let proof = Support { links: HouseSet::EMPTY.with(house), ..Support::default() };
                 unique.report(Technique::UniqueRectangle4, gone, proof, found)?;
             }
         }
@@ -131,7 +135,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
         for digit in unique.digits {
             if (state.places(digit) & links.cells()).is_within(unique.cells) {
                 let gone = Candidate::all(digit, unique.more & state.places(digit));
-                let proof = Proof { links, ..Proof::default() };
+                let proof = Support { links, ..Support::default() };
                 unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
             }
         }
@@ -158,7 +162,7 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
                 if (state.places(tied) & links.cells()).is_within(unique.cells) {
                     let gone =
                         Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
-                    let proof = Proof { links, ..Proof::default() };
+                    let proof = Support { links, ..Support::default() };
                     unique.report(Technique::HiddenRectangle, gone, proof, found)?;
                 }
             }
@@ -168,7 +172,7 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
 }
 
 /// A rectangle and two digits that its cells could exchange.
-struct Unique<'a> {
+struct UniqueRectangle<'a> {
     state: &'a State,
     /// The corners: the opposite of `k` is `3 - k`.
     corners: [Cell; 4],
@@ -181,12 +185,12 @@ struct Unique<'a> {
 
 /// What a [`Deadly`] has beside pattern and extras.
 #[derive(Clone, Copy, Default)]
-struct Proof {
+struct Support {
     links: HouseSet,
     als: CellSet,
 }
 
-impl Unique<'_> {
+impl UniqueRectangle<'_> {
     fn both(&self) -> DigitSet {
         self.digits.into_iter().collect()
     }
@@ -195,7 +199,7 @@ impl Unique<'_> {
         self.state.digits_in(self.more).difference(self.both())
     }
 
-    /// Whether two corners have extras, and share a line.
+    /// True if two corners have extras, and share a line.
     fn in_line(&self) -> bool {
         self.more.len() == 2 && !self.more.common_houses().is_empty()
     }
@@ -205,7 +209,7 @@ impl Unique<'_> {
         &self,
         technique: Technique,
         gone: impl Iterator<Item = Candidate>,
-        Proof { links, als }: Proof,
+        Support { links, als }: Support,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let mut gone = gone.peekable();
@@ -225,7 +229,7 @@ impl Unique<'_> {
 fn each(
     state: &State,
     few: usize,
-    visit: &mut dyn FnMut(&Unique<'_>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&UniqueRectangle<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let [one, two, _] = state.by_count();
     for corner in two.iter() {
@@ -256,7 +260,7 @@ fn each(
                 }
                 let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
                 let more = corners.into_iter().filter(more).collect();
-                visit(&Unique { state, corners, cells, digits: [a, b], more })?;
+                visit(&UniqueRectangle { state, corners, cells, digits: [a, b], more })?;
             }
         }
     }
