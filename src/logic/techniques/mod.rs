@@ -1,4 +1,6 @@
-//! One file per technique, in families: the rule in a sentence, a drawing, a finder, tests.
+//! The techniques, one file for each or for a tight group (fish of all sizes), in folders by
+//! family. A file has the rule in a sentence, a drawing, the finder and tests. `shared` has what
+//! several families use.
 
 pub(crate) mod als;
 pub(crate) mod chains;

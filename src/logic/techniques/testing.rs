@@ -1,13 +1,13 @@
-//! What the tests of the techniques share: a line of puzzle, a technique, a line of expectation.
+//! Helpers for the tests of the techniques: a position, a technique, the expected conclusions.
 
 use crate::format::parse_position;
 use crate::logic::{State, Technique, check as replay};
 use core::ops::ControlFlow;
 
-/// Expects the technique's finder to find a step with exactly these conclusions, in any order of
-/// notation (`r5c3=7 r2c7<>4`), and every step it finds to be sound in form.
+/// Expects that the technique's finder finds a step with exactly these conclusions (`r5c3=7
+/// r2c7<>4`, in any order), and that every step it finds passes the checker.
 ///
-/// `line` is a puzzle of 81 characters, or a position as a line of HoDoKu's library.
+/// `line` is a puzzle of 81 characters, or a position as a line of HoDoKu's regression library.
 #[track_caller]
 pub(crate) fn check(line: &str, technique: Technique, expected: &str) {
     let found = conclusions(line, technique);
@@ -17,13 +17,13 @@ pub(crate) fn check(line: &str, technique: Technique, expected: &str) {
     assert!(found.contains(&expected), "{technique}: no {expected}\nfound: {found:#?}");
 }
 
-/// Expects the technique's finder to find nothing.
+/// Expects that the technique's finder finds no step.
 #[track_caller]
 pub(crate) fn check_none(line: &str, technique: Technique) {
     assert_eq!(conclusions(line, technique), [""; 0], "{technique}");
 }
 
-/// The conclusions of each step, sorted as text. Every step is replayed.
+/// The conclusions of each step, sorted as text. Every step must pass the checker.
 #[track_caller]
 fn conclusions(line: &str, technique: Technique) -> Vec<String> {
     let state = State::from(&parse_position(line).expect("a position"));

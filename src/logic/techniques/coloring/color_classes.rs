@@ -1,6 +1,6 @@
-//! Coloring: cells joined by "exactly one of the two", in two colors; all of one color are
-//! true, or all of the other. The clusters of conjugate pairs, and the ways through a cluster that
-//! prove a step, which are looked for once there is a step.
+//! Clusters of cells in two colors, and the chains through a cluster that prove a step. Two
+//! neighbours in a cluster are "exactly one of the two", so either all cells of one color are true,
+//! or all of the other. The chains are searched for only when there is a step.
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
@@ -9,11 +9,11 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::conjugates::conjugate_houses;
 
-/// The cells of a cluster by color.
+/// The cells of a cluster, by color.
 pub(crate) type Colors = [CellSet; 2];
 
-/// The cluster of `start`, which gets the first color. `None` if a cell would get both: the
-/// position is wrong.
+/// The cluster of `start`, which gets the first color; `next` gives the neighbours of a cell.
+/// `None` if a cell would get both colors: then the position is wrong.
 pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colors> {
     let mut colors = [CellSet::EMPTY; 2];
     let mut fresh = CellSet::EMPTY.with(start);
@@ -28,13 +28,12 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     (colors[0] & colors[1]).is_empty().then_some(colors)
 }
 
-/// What at least one of `cells` sees.
+/// The cells that at least one of `cells` sees.
 pub(crate) fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
 }
 
-/// A shortest way from `from` to one of `goals`, both ends included; `from` alone if there is
-/// none.
+/// A shortest way from `from` to one of `goals`, with both ends. Only `from` if there is no way.
 pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -> Vec<Cell> {
     let mut levels = vec![CellSet::EMPTY.with(from)];
     let mut reached = levels[0];
@@ -58,7 +57,8 @@ pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -
     way
 }
 
-/// Ways from one color to the other such that each of `gone` sees both colors on one of them.
+/// Ways from one color to the other such that each of `gone` sees a cell of both colors on one of
+/// them.
 pub(crate) fn traps(
     gone: CellSet,
     colors: Colors,
@@ -76,7 +76,7 @@ pub(crate) fn traps(
     ways
 }
 
-/// One reason, or several.
+/// The reasons as one reason.
 pub(crate) fn joined(mut reasons: Vec<Reason>) -> Reason {
     match reasons.len() {
         1 => reasons.swap_remove(0),
@@ -84,7 +84,7 @@ pub(crate) fn joined(mut reasons: Vec<Reason>) -> Reason {
     }
 }
 
-/// The conjugate pairs of a digit.
+/// The conjugate pairs of a digit in a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Pairs<'a> {
     state: &'a State,
@@ -93,18 +93,18 @@ pub(crate) struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Those of `digit` in `state`.
+    /// The conjugate pairs of `digit` in `state`.
     pub(crate) fn new(state: &'a State, digit: Digit) -> Pairs<'a> {
         Pairs { state, digit, houses: conjugate_houses(state, digit) }
     }
 
-    /// The places that are a pair with `cell`.
+    /// The cells that form a pair with `cell`.
     pub(crate) fn next(&self, cell: Cell) -> CellSet {
         let houses = cell.house_set().intersection(self.houses);
         (houses.cells() & self.state.places(self.digit)).without(cell)
     }
 
-    /// The clusters, by their first house.
+    /// The clusters, by their first cell.
     pub(crate) fn clusters(&self) -> impl Iterator<Item = Colors> + use<'_, 'a> {
         let mut rest = self.houses.cells() & self.state.places(self.digit);
         core::iter::from_fn(move || {
@@ -124,8 +124,8 @@ impl<'a> Pairs<'a> {
         way(from, goals, &|cell| self.next(cell))
     }
 
-    /// The chain along `ways`: pair by pair, and from one way to the next by a weak link, unless
-    /// the next goes on from where the last ended.
+    /// The chain along `ways`: from pair to pair, and from one way to the next by a weak link,
+    /// unless the next way begins where the last one ended.
     pub(crate) fn chain(&self, ways: &[&[Cell]]) -> Reason {
         let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
         let mut last = None;

@@ -1,4 +1,5 @@
-//! Coloring: the two colors of the conjugate pairs of a digit.
+//! Coloring: conjugate pairs of a digit that share cells are colored in turn with two colors; all
+//! cells of one of the colors hold the digit.
 
 pub(crate) mod color_classes;
 pub(crate) mod multi_colors;

@@ -1,11 +1,11 @@
-//! Multi colors: of pair clusters of conjugate pairs of a digit, A or a is true, and B or b. Type
-//! 1: an A sees a B, so a or b is true, and what sees an a and a b goes. Type 2: A sees both B
-//! and b, so A is false, all of it.
+//! Multi colors: two clusters of conjugate pairs of a digit, one with the colors A and a, the other
+//! with B and b. Type 1: an A sees a B, so a or b is true, and the digit goes from what sees both.
+//! Type 2: cells of A see both B and b, so A is false, and the digit goes from all its cells.
 //!
 //! ```text
 //!       c2          c7
-//! r1  . A . | . . . | B . .     columns 2 and 7 have pair places each, row 1 has more;
-//! r7  - . - |       | b . .     A and B are not both true, so a or b is
+//! r1  . A . | . . . | B . .     columns 2 and 7 have two places each, row 1 has more;
+//! r7  - . - |       | b . .     A and B are not both true, so a or b is true
 //! r8  . a . |       | . - -     no digit where an a and a b are seen
 //! ```
 
@@ -18,10 +18,10 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Type 1: a step for each pair clusters, of all that pair colors which exclude each other remove.
+/// Type 1: one step for each two clusters, with everything that their colors remove.
 pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |pair| {
-        // Each pair clusters are met in both orders.
+        // Every two clusters come in both orders; one order is enough.
         let in_order = pair.first.colors[0].first() < pair.second.colors[0].first();
         let gone = COLORS.map(|colors| pair.gone(colors));
         let all = gone.iter().fold(CellSet::EMPTY, |all, &gone| all | gone);
@@ -34,10 +34,10 @@ pub(crate) fn multi_colors_1(state: &State, found: &mut Found<'_>) -> ControlFlo
     })
 }
 
-/// One color of each of pair clusters.
+/// All choices of one color from each of two clusters.
 const COLORS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 
-/// Type 2: a step for each color that sees both of another cluster.
+/// Type 2: one step for each color that sees both colors of another cluster.
 pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |pair| {
         for own in [0, 1] {
@@ -52,14 +52,14 @@ pub(crate) fn multi_colors_2(state: &State, found: &mut Found<'_>) -> ControlFlo
     })
 }
 
-/// A cluster and what each color sees.
+/// A cluster, and the cells that each of its colors sees.
 #[derive(Clone, Copy)]
 struct Cluster {
     colors: Colors,
     seen: [CellSet; 2],
 }
 
-/// ClusterPair clusters of a digit.
+/// Two clusters of a digit.
 struct ClusterPair<'a> {
     digit: Digit,
     places: CellSet,
@@ -68,7 +68,7 @@ struct ClusterPair<'a> {
     second: Cluster,
 }
 
-/// Every pair clusters, in both orders.
+/// Calls `found` with every two clusters, in both orders.
 fn each(
     state: &State,
     found: &mut dyn FnMut(&ClusterPair<'_>) -> ControlFlow<()>,
@@ -77,7 +77,7 @@ fn each(
         let pairs = Pairs::new(state, digit);
         let mut clusters = [Cluster { colors: [CellSet::EMPTY; 2], seen: [CellSet::EMPTY; 2] }; 27];
         let mut count = 0;
-        // Each cluster has a house of its own, so there are no more than houses.
+        // Each cluster has a house to itself, so there are no more clusters than houses.
         for (place, colors) in clusters.iter_mut().zip(pairs.clusters()) {
             *place = Cluster { colors, seen: colors.map(seen_by) };
             count += 1;
@@ -93,7 +93,7 @@ fn each(
 }
 
 impl ClusterPair<'_> {
-    /// If the pair colors see each other: what sees both of the others.
+    /// If these two colors see each other: the cells that see both of the other two colors.
     fn gone(&self, (own, other): (usize, usize)) -> CellSet {
         match (self.first.seen[own] & self.second.colors[other]).is_empty() {
             true => CellSet::EMPTY,
@@ -101,7 +101,8 @@ impl ClusterPair<'_> {
         }
     }
 
-    /// `a = A - B = b` for each of `gone`, where the pair colors are A and B.
+    /// The proofs of type 1, a chain `a = A - B = b` for each of `gone`; A and B are the two colors
+    /// given.
     fn bridges(&self, (own, other): (usize, usize), gone: CellSet) -> Vec<Reason> {
         let goals = self.first.colors[own] & self.second.seen[other];
         let mut ends: Vec<CellSet> = Vec::new();
@@ -123,7 +124,8 @@ impl ClusterPair<'_> {
         reasons
     }
 
-    /// From each of `color` to one that sees b, to one that sees B, and from B to b.
+    /// The proof of type 2: from each cell of `color` a chain to one that sees b, to one that sees
+    /// B, and from B to b.
     fn sees_both(&self, color: CellSet) -> Reason {
         let [goals, other_goals] = self.second.seen.map(|seen| color & seen);
         let mut reasons = Vec::new();
@@ -144,7 +146,7 @@ impl ClusterPair<'_> {
         joined(reasons)
     }
 
-    /// The first of `color` that the way's end sees.
+    /// The first cell of `color` that the end of the way sees.
     fn beside(&self, way: &[Cell], color: CellSet) -> Option<Cell> {
         (color & *way.last()?.peers()).first()
     }

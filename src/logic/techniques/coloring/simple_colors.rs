@@ -1,6 +1,6 @@
-//! Simple colors: along the conjugate pairs of a digit, places take two colors in turn, and one
-//! of the colors is true. Trap: what sees both colors goes. Wrap: a color with two places that
-//! see each other is false, all of it.
+//! Simple colors: the cells of a cluster of conjugate pairs are colored in turn, and one of the
+//! colors is true. Trap: the digit goes from what sees both colors. Wrap: two cells of one color
+//! see each other, so this color is false, and the digit goes from all its cells.
 //!
 //! ```text
 //!     c1           c5 c6
@@ -18,7 +18,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// A step for each cluster, of all that sees both colors.
+/// Traps: one step for each cluster, with everything that sees both colors.
 pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
@@ -36,7 +36,7 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A step for each color that contradicts itself.
+/// Wraps: one step for each color with two cells that see each other.
 pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
@@ -51,7 +51,8 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// From each place of the color to one that sees another, and on to that.
+/// The proof of a wrap: from each cell of the color a chain to a cell that sees another one of the
+/// color, and on to that.
 fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
     let clashing = color & seen_by(color);
     let mut reasons = Vec::new();

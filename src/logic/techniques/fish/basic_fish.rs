@@ -1,5 +1,5 @@
-//! X-wing, swordfish, jellyfish: in N lines a digit has its places in N crossing lines only; it
-//! goes from the rest of those.
+//! X-wing, swordfish, jellyfish: in N parallel lines (2, 3, 4) all places of a digit lie in N
+//! crossing lines; the digit goes from the rest of the crossing lines.
 //!
 //! ```text
 //!       c2      c7
@@ -16,22 +16,22 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::combinations::{bits, unions};
 use core::ops::ControlFlow;
 
-/// Two lines.
+/// X-wings: two lines.
 pub(crate) fn x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::XWing, found)
 }
 
-/// Three lines.
+/// Swordfish: three lines.
 pub(crate) fn swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::Swordfish, found)
 }
 
-/// Four lines.
+/// Jellyfish: four lines.
 pub(crate) fn jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::Jellyfish, found)
 }
 
-/// Sudoku Explainer's order: columns before rows, the lines before the digits.
+/// In Sudoku Explainer's order: bases in columns before rows, then by lines, then by digit.
 fn find(
     state: &State,
     size: usize,

@@ -1,6 +1,6 @@
-//! Franken and mutant fish: a fish whose bases and covers may be boxes too (Franken: one
-//! direction of lines for the bases, the other for the covers), or any houses at all (mutant).
-//! Fins, and places in two bases, must be seen by what goes.
+//! Franken and mutant fish: fish with boxes among their base or cover houses. Franken: bases are
+//! lines of one direction or boxes, covers are lines of the other direction or boxes. Mutant: any
+//! houses. What is removed must see all fins and all places that lie in two bases.
 //!
 //! ```text
 //!       c1 c2 c3              bases row 5 and box 1, covers columns 1 and 2: a Franken X-wing,
@@ -9,9 +9,9 @@
 //! r5  5 5  .  . . . . . .
 //! ```
 //!
-//! Looked for from what it removes. If the digit stood in r9c1, then with all that r9c1 sees gone
-//! N bases had their places in the N - 1 covers that do not hold r9c1: that is all there is to
-//! check, and fins are whatever r9c1 sees of the bases.
+//! The search starts from what is removed, the target. If the digit stood in r9c1, N bases would
+//! have all places that r9c1 does not see in the N - 1 covers without r9c1. This is the whole
+//! condition; the fins are those places of the bases outside the covers that the target sees.
 
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
@@ -19,7 +19,7 @@ use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// One finder for each technique: its size, whether of any houses, whether with fins.
+/// One finder for each technique: its number of bases, and whether the houses may be of any kind.
 macro_rules! finders {
     ($($finder:ident $technique:ident $size:literal $mutant:literal;)*) => {
         $(#[doc = concat!(stringify!($size), " bases.")]
@@ -45,6 +45,7 @@ finders! {
     finned_mutant_squirmbag FinnedMutantSquirmbag 5 true;
 }
 
+/// What is searched for.
 #[derive(Clone, Copy)]
 struct FishKind {
     technique: Technique,
@@ -102,9 +103,9 @@ fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()>
 struct FishSearch {
     kind: FishKind,
     digit: Digit,
-    /// Where the digit stands.
+    /// The places of the digit.
     places: CellSet,
-    /// What is to go.
+    /// The cell that the digit is to be removed from.
     target: Cell,
     /// The places that the target does not see.
     rest: CellSet,
@@ -115,7 +116,7 @@ struct FishSearch {
 }
 
 impl FishSearch {
-    /// Chooses `left` more covers out of `open`; `bare` are the places that none covers yet.
+    /// Chooses `left` more covers from `open`; `bare` are the places that no chosen one covers yet.
     fn covers(
         &self,
         open: HouseSet,
@@ -144,7 +145,7 @@ impl FishSearch {
         ControlFlow::Continue(())
     }
 
-    /// Chooses bases out of `open` that share no place which the target does not see.
+    /// Chooses bases from `open`. Two bases may share only places that the target sees.
     fn bases(
         &self,
         open: HouseSet,
@@ -171,7 +172,7 @@ impl FishSearch {
         ControlFlow::Continue(())
     }
 
-    /// The fish of these houses, if the target is the first that it removes.
+    /// The fish of these houses, if the target is the first cell that it removes the digit from.
     fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<FoundFish> {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in base.iter() {
@@ -187,7 +188,7 @@ impl FishSearch {
         if seen.difference(once).first() != Some(self.target) {
             return None;
         }
-        // A base place in two covers goes as well.
+        // A place of a base that lies in more covers than bases is removed as well.
         let count = |cell: Cell, houses| cell.house_set().intersection(houses).len();
         let gone = seen.iter().filter(|&cell| count(cell, cover) > count(cell, base)).collect();
         let technique = classify(base, cover, self.kind.size, !fins.is_empty())?;
@@ -195,10 +196,12 @@ impl FishSearch {
     }
 }
 
-/// More than anyone would follow; HoDoKu's limit too.
+/// Fish with more fins are not reported: hardly anyone would follow them. HoDoKu has this limit
+/// too.
 const MOST_FINS: usize = 5;
 
-/// What a fish of these houses is called; `None` for basic ones, and those without a name here.
+/// The technique of a fish of these houses; `None` for basic fish, and for those that have no row
+/// in the table.
 fn classify(base: HouseSet, cover: HouseSet, size: usize, finned: bool) -> Option<Technique> {
     use Technique::*;
     let none = |houses: HouseSet, kind| houses.intersection(kind).is_empty();

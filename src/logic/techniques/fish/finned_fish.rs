@@ -1,10 +1,11 @@
-//! Finned X-wing, swordfish, jellyfish: a fish but for a few places, the fins, all in one box; what
-//! the fish would remove goes from that box. Sashimi if a base line has one place without its fins.
+//! Finned X-wing, swordfish, jellyfish: a basic fish with a few further places in its base lines,
+//! the fins, all in one box. The fish still removes what lies in that box. Sashimi: without the
+//! fins a base line has only one place.
 //!
 //! ```text
 //!       c2      c7 c8
-//! r1  . 5 . . . . 5 . .     rows 1 and 6 would be an X-wing in columns 2 and 7 but for the fin
-//! r6  . 5 . . . . 5 F .     r6c8: if that is no 5, they are; so no 5 in r45c7
+//! r1  . 5 . . . . 5 . .     without the fin r6c8, rows 1 and 6 are an X-wing in columns 2 and 7;
+//! r6  . 5 . . . . 5 F .     either that holds, or r6c8 is 5: so no 5 in r45c7
 //! ```
 
 use super::siamese::{self, FoundFish};
@@ -14,32 +15,32 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::combinations::{bits, combinations};
 use core::ops::ControlFlow;
 
-/// Two lines.
+/// Finned X-wings: two lines.
 pub(crate) fn finned_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::FinnedXWing, found)
 }
 
-/// Three lines.
+/// Finned swordfish: three lines.
 pub(crate) fn finned_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::FinnedSwordfish, found)
 }
 
-/// Four lines.
+/// Finned jellyfish: four lines.
 pub(crate) fn finned_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::FinnedJellyfish, found)
 }
 
-/// Two lines, one of them with one place without its fins.
+/// Sashimi X-wings: two lines.
 pub(crate) fn sashimi_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::SashimiXWing, found)
 }
 
-/// Three lines, one of them with one place without its fins.
+/// Sashimi swordfish: three lines.
 pub(crate) fn sashimi_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::SashimiSwordfish, found)
 }
 
-/// Four lines, one of them with one place without its fins.
+/// Sashimi jellyfish: four lines.
 pub(crate) fn sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::SashimiJellyfish, found)
 }
@@ -53,8 +54,10 @@ fn shapes(size: usize) -> [Technique; 2] {
     }
 }
 
-/// What goes must see every fin, and shares no line with one: so both are in one box, and at
-/// least one cover runs through it.
+/// Finds the fish of a size, and reports those that are a `technique`.
+///
+/// What is removed sees every fin, but is in no base line; so it shares a box with the fins, and a
+/// cover line runs through that box.
 fn find(
     state: &State,
     size: usize,
@@ -77,7 +80,7 @@ fn find(
             let lines_of_digit = DigitLines { digit, bases, covers, lines, size };
             for &base in combinations(size).iter().filter(|&&base| base & !few == 0) {
                 let union = bits(base).fold(0, |union, k| union | lines[k]);
-                // Fins are in at most two of a box's three columns.
+                // Fins lie in one box, so in at most two lines that are no covers.
                 let count = union.count_ones() as usize;
                 if count > size && count <= size + 2 {
                     all.clear();
@@ -96,7 +99,7 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// Where a digit stands in the lines of one direction.
+/// The places of a digit, by the lines of one direction.
 struct DigitLines {
     digit: Digit,
     bases: &'static [House],
@@ -107,7 +110,7 @@ struct DigitLines {
 }
 
 impl DigitLines {
-    /// Every fish with fins in these base lines.
+    /// Calls `found` with every finned fish in these base lines. `union`: all their places.
     fn each(
         &self,
         base: u16,
@@ -119,11 +122,11 @@ impl DigitLines {
                 continue;
             }
             for band in [0o7, 0o70, 0o700] {
-                // A line of the box that has fins, and one that is no base.
+                // Of the lines through the box one is a base (with fins), and one is not.
                 if base & band == 0 || base & band == band {
                     continue;
                 }
-                // The covers that must be: those with a place outside the box.
+                // A line with a place outside the box must be a cover.
                 let outside =
                     |k: usize| self.lines[k] & if band >> k & 1 != 0 { !stack } else { !0 };
                 let must = bits(base).fold(0, |must, k| must | outside(k));
@@ -141,7 +144,8 @@ impl DigitLines {
         ControlFlow::Continue(())
     }
 
-    /// The fish of these base and cover lines with fins in the box of `band` and `stack`.
+    /// Reports the fish of these base and cover lines with fins in the box of `band` and `stack`,
+    /// if it removes something.
     fn remove(
         &self,
         base: u16,
@@ -166,7 +170,7 @@ impl DigitLines {
         })
     }
 
-    /// The digit's places in these lines and columns.
+    /// The places of the digit in these lines, at these positions.
     fn cells(&self, lines: u16, columns: u16) -> CellSet {
         let in_line = |k: usize| bits(self.lines[k] & columns).map(move |at| self.cell(k, at));
         bits(lines).flat_map(in_line).collect()

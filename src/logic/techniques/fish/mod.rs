@@ -1,4 +1,5 @@
-//! Fish: a digit in n base houses, covered by n others.
+//! Fish: the places of a digit in N base houses are covered by N other houses, so the digit goes
+//! from the rest of these.
 
 pub(crate) mod basic_fish;
 pub(crate) mod complex_fish;

@@ -1,12 +1,12 @@
-//! Siamese fish: two fish with the same bases and other fins, shown as one; what either removes
-//! goes.
+//! Siamese fish: two fish with the same bases and different fins in one step, which removes what
+//! either of them removes.
 //!
 //! ```text
 //! r1  F . * | . . . | . 5 .      rows 1 and 6 with columns 1 and 8: r1c3 is the fin;
 //! r6  . . 5 | . . . | . 5 .      with columns 3 and 8: r1c1 is
 //! ```
 //!
-//! Nothing new is removed that way, so these come behind the fish they are made of.
+//! A Siamese fish removes nothing that its two fish do not remove. So it is found after them.
 
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, HouseSet};
@@ -15,7 +15,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// A fish as it was found.
+/// A fish that was found.
 #[derive(Clone, Copy)]
 pub(crate) struct FoundFish {
     pub(crate) technique: Technique,
@@ -23,7 +23,7 @@ pub(crate) struct FoundFish {
     pub(crate) base: HouseSet,
     pub(crate) cover: HouseSet,
     pub(crate) fins: CellSet,
-    /// What it removes, at least one cell.
+    /// The cells that the digit is removed from, at least one.
     pub(crate) gone: CellSet,
 }
 
@@ -44,7 +44,7 @@ impl FoundFish {
     }
 }
 
-/// Hands out every pair of twins of which one is a `technique`.
+/// Calls `found` with every Siamese fish of which one is a `technique`.
 pub(crate) fn each(
     fish: &[FoundFish],
     technique: Technique,

@@ -10,10 +10,6 @@ use super::patterns::UsedPattern;
 use crate::geometry::{Digit, House};
 use crate::logic::techniques::shared::combinations::bits;
 
-/// Indices into [`Cell::houses`](crate::geometry::Cell::houses) (row, column, box) in the order in
-/// which Sudoku Explainer takes the houses of a cell: box, row, column.
-pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [2, 0, 1];
-
 /// Why a literal follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {

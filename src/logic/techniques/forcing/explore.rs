@@ -11,11 +11,12 @@
 //! search removes candidates from its board as they turn off. So a later implication may have
 //! several parents: all candidates whose removal it needs.
 
-use super::consequences::{BOX_ROW_COLUMN, Cause, Consequences, Origin, off_at};
+use super::consequences::{Cause, Consequences, Origin, off_at};
 use super::literal::{LITS, Lit};
 use super::mode::ForcingMode;
 use super::patterns;
 use crate::logic::state::State;
+use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 
 /// By literal ([`Lit::index`]): what it follows from, if it was found. Searches share this memory.
 pub(crate) type Origins = [Origin; LITS];

@@ -1,11 +1,12 @@
 //! [`NestedChain`]: a whole chain on the way of a dynamic chain, from level 2 on; and [`RestsOn`],
 //! which finds its parents: the candidates that the outer chain had to remove first.
 
-use super::consequences::{BOX_ROW_COLUMN, Cause, off_at};
+use super::consequences::{Cause, off_at};
 use super::literal::{Lit, LitSet};
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
+use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 

@@ -18,7 +18,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS};
 use crate::logic::techniques::shared::combinations::{bits, combinations};
-use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
 /// A pattern that something in a [`Consequences`](super::consequences::Consequences) follows from.

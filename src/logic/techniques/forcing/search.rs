@@ -12,7 +12,7 @@
 //! in its proof.
 
 use super::common_prefilter::CommonPrefilter;
-use super::consequences::{BOX_ROW_COLUMN, Consequences, Origin};
+use super::consequences::{Consequences, Origin};
 use super::explore::{Origins, explore};
 use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit, LitSet};
@@ -21,6 +21,7 @@ use super::nested_chain::{self, NestedChain, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::state::State;
+use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
 
 /// The ends of the chains of a hint: each a number in [`ForcingSearch::explored`], and a literal

@@ -7,10 +7,11 @@
 //! node                       a candidate with a strong link; a chain walks over nodes only
 //! ```
 
-use super::consequences::{BOX_ROW_COLUMN, Cause};
+use super::consequences::Cause;
 use super::literal::{CANDIDATES, Lit};
 use crate::geometry::{CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
+use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 
 /// The kinds of links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,5 @@
-//! Locked candidates: where a digit has its places in one house only where that meets another
-//! house, it goes from the rest of the other.
+//! Locked candidates, pointing and claiming: if all places of a digit in one house lie where it
+//! meets another house, the digit goes from the rest of the other house.
 //!
 //! ```text
 //! pointing: box to line         claiming: line to box
@@ -8,7 +8,7 @@
 //! . . . |                       / / / |
 //! ```
 //!
-//! A fish of size one: the base is one house, the cover the other.
+//! The proof is a fish of size one: the first house is the base, the other the cover.
 
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
@@ -18,19 +18,19 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// A box points along a line.
+/// Pointing: from a box to the rest of a line. Rows before columns.
 pub(crate) fn pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, House::BOXES, House::ROWS, &mut |lock| found(lock.step()))?;
     each(state, House::BOXES, House::COLUMNS, &mut |lock| found(lock.step()))
 }
 
-/// A line claims a digit of a box.
+/// Claiming: from a line to the rest of a box. Rows before columns.
 pub(crate) fn claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, House::ROWS, House::BOXES, &mut |lock| found(lock.step()))?;
     each(state, House::COLUMNS, House::BOXES, &mut |lock| found(lock.step()))
 }
 
-/// Both, in the order of Sudoku Explainer.
+/// Pointing and claiming in the order of Sudoku Explainer.
 pub(crate) fn se_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for (base, cover) in SE_PAIRS {
         each(state, base, cover, &mut |lock| found(lock.step()))?;
@@ -38,7 +38,7 @@ pub(crate) fn se_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// Which kinds of houses Sudoku Explainer looks at, in its order: base, then cover.
+/// The kinds of houses (base, cover) in the order of Sudoku Explainer.
 pub(crate) const SE_PAIRS: [(&[House], &[House]); 4] = [
     (House::BOXES, House::COLUMNS),
     (House::BOXES, House::ROWS),
@@ -46,13 +46,13 @@ pub(crate) const SE_PAIRS: [(&[House], &[House]); 4] = [
     (House::ROWS, House::BOXES),
 ];
 
-/// A digit that is confined to where two houses meet.
+/// A digit whose places in one house all lie in another.
 #[derive(Clone, Copy)]
 pub(crate) struct LockedCandidates {
     pub(crate) digit: Digit,
     pub(crate) base: House,
     pub(crate) cover: House,
-    /// What it removes, at least one cell.
+    /// The cells that it is removed from, at least one.
     pub(crate) gone: CellSet,
 }
 
@@ -72,7 +72,7 @@ impl LockedCandidates {
     }
 }
 
-/// By base and cover: which of the base's cells are in both.
+/// By base and cover: the cells of the base that lie in the cover too (bit k: the k-th cell).
 static MEETINGS: [[u16; 27]; 27] = {
     let mut meetings = [[0; 27]; 27];
     let mut at = 0;
@@ -87,7 +87,7 @@ static MEETINGS: [[u16; 27]; 27] = {
     meetings
 };
 
-/// Every lock between these kinds of houses, house by house, digits ascending.
+/// Calls `found` with all locked candidates between these kinds of houses: by base, cover, digit.
 pub(crate) fn each(
     state: &State,
     bases: &[House],
@@ -95,7 +95,7 @@ pub(crate) fn each(
     found: &mut dyn FnMut(LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for &base in bases {
-        // Two houses share three cells; a single place is a hidden single, not a lock.
+        // A box and a line share three cells. One place alone is a hidden single.
         let fits = |&digit: &Digit| {
             (2..=3).contains(&DigitSet::from_bits(state.positions(base, digit)).len())
         };

@@ -1,14 +1,16 @@
-//! [`BitMatrix`]: a square matrix of bits, a row of words for each node: a relation between the
-//! nodes of a graph, of which a whole row is looked at in a few instructions.
+//! [`BitMatrix`]: a square matrix of bits with a row of words for each node: a relation between the
+//! nodes of a graph. A whole row is combined with another in a few instructions.
 
-/// A relation: bit `b` of row `a` says that `a` is related to `b`.
+/// A relation between numbered nodes: bit `b` of row `a` is set if `a` is related to `b`.
 pub(crate) struct BitMatrix {
+    /// The length of a row, in words.
     words: usize,
+    /// The rows, one after the other.
     bits: Vec<u64>,
 }
 
 impl BitMatrix {
-    /// No node of `count` is related to any.
+    /// The relation of `count` nodes in which none is related to any.
     pub(crate) fn new(count: usize) -> BitMatrix {
         let words = count.div_ceil(64);
         BitMatrix { words, bits: vec![0; count * words] }
@@ -25,7 +27,7 @@ impl BitMatrix {
         &self.bits[a * self.words..][..self.words]
     }
 
-    /// The row of `a`, to be changed.
+    /// The row of `a`, for changes.
     #[inline]
     pub(crate) fn row_mut(&mut self, a: usize) -> &mut [u64] {
         &mut self.bits[a * self.words..][..self.words]
@@ -58,7 +60,7 @@ pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Adds the bits of `other` to `row`.
+/// Adds the bits of `other` to `row`: afterwards `row` is the union.
 #[inline]
 pub(crate) fn unite(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {

@@ -1,7 +1,7 @@
-//! Which of nine things, N at a time, in ascending order of their bits: the order in which Sudoku
-//! Explainer looks at pairs, triples and quads.
+//! Combinations of N of nine things as masks of nine bits, ascending: the order in which Sudoku
+//! Explainer goes through pairs, triples and quads.
 
-/// All masks of `n` of nine bits, ascending: 36 pairs, 84 triples, 126 quads.
+/// All masks with `n` (2, 3 or 4) of nine bits, ascending: 36 pairs, 84 triples, 126 quads.
 pub(crate) fn combinations(n: usize) -> &'static [u16] {
     match n {
         2 => &PAIRS,
@@ -10,8 +10,8 @@ pub(crate) fn combinations(n: usize) -> &'static [u16] {
     }
 }
 
-/// Which of the bits of `among`, `n` at a time, ascending, each mask with the union of its bits'
-/// values.
+/// All masks with `n` of the bits of `among`, ascending. With each mask comes the union of the
+/// `values` of its bits.
 #[inline]
 pub(crate) fn unions(n: usize, among: u16, values: [u16; 9]) -> impl Iterator<Item = (u16, u16)> {
     // Masks of the first `count` bits stand for masks of the bits of `among`, in the same order.
@@ -44,7 +44,7 @@ const fn masks<const COUNT: usize>(n: u32) -> [u16; COUNT] {
     masks
 }
 
-/// The places of the bits of `mask`, ascending.
+/// The numbers of the bits of `mask`, ascending.
 pub(crate) fn bits(mask: u16) -> impl Iterator<Item = usize> {
     let mut rest = mask;
     core::iter::from_fn(move || {

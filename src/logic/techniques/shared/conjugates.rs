@@ -1,5 +1,5 @@
-//! Conjugate pairs: the two places of a digit that has no third in a house. One of them is true.
-//! Single-digit patterns, W-wings and colors are made of them.
+//! Conjugate pairs: the two places of a digit in a house that has no third. Exactly one of them is
+//! true. Single-digit patterns, W-wings and coloring are built from them.
 
 use super::combinations::bits;
 use crate::geometry::Candidate;
@@ -8,7 +8,7 @@ use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 
-/// The houses where `digit` has two places.
+/// The houses in which `digit` has exactly two places.
 pub(crate) fn conjugate_houses(state: &State, digit: Digit) -> HouseSet {
     let mut houses = HouseSet::EMPTY;
     for house in House::ALL {
@@ -30,7 +30,8 @@ pub(crate) fn conjugates(state: &State, digit: Digit, house: House) -> [Cell; 2]
     cells
 }
 
-/// `(5)a = (5)b - (5)c = (5)d`, each pair in its house.
+/// The proof of a pattern of two conjugate pairs a, b and c, d in these houses:
+/// `(5)a = (5)b - (5)c = (5)d`.
 pub(crate) fn two_pairs(digit: Digit, cells: [Cell; 4], houses: [House; 2]) -> Reason {
     let nodes = cells.map(|cell| Candidate::new(cell, digit).into()).to_vec();
     let [first, second] = houses.map(Link::House);

@@ -1,5 +1,6 @@
-//! Tools that several families share.
+//! What several families use.
 
 pub(crate) mod bit_matrix;
 pub(crate) mod combinations;
 pub(crate) mod conjugates;
+pub(crate) mod house_orders;

@@ -1,6 +1,7 @@
-//! Empty rectangle: in a box a digit stands in one row and one column only, so in one of these
-//! lines it stands in the box; where a conjugate pair begins in one of them, its other end or the
-//! other line holds the digit, and what sees both does not. Dual: two that share the box.
+//! Empty rectangle: all places of a digit in a box lie in one row and one column. If a conjugate
+//! pair has one end in one of these lines, then either its other end holds the digit, or the box
+//! has it in the other line; so it goes from the cell that sees both. Dual: two empty rectangles in
+//! one box.
 //!
 //! ```text
 //!       c2          c7
@@ -10,8 +11,8 @@
 //! r8  . - . | . . . 5 . .     no 5 here
 //! ```
 //!
-//! With two places in the box, one in each line, it is a turbot fish too: some authors ask for a
-//! third. Both nodes of such a box are single cells.
+//! With only two places in the box, one in each line, it is a turbot fish as well. Some authors
+//! then do not call it an empty rectangle.
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
@@ -23,7 +24,7 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates};
 use core::ops::ControlFlow;
 
-/// One rectangle.
+/// Empty rectangles, one in each step.
 pub(crate) fn empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |rectangle| {
         let gone = [Candidate::new(rectangle.gone, rectangle.digit)];
@@ -31,7 +32,7 @@ pub(crate) fn empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFl
     })
 }
 
-/// Two in the same box that remove different candidates.
+/// Dual empty rectangles: two of one digit in the same box that remove different candidates.
 pub(crate) fn dual_empty_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |first| {
         each(state, &mut |second| {
@@ -52,12 +53,14 @@ struct EmptyRectangle {
     digit: Digit,
     /// The box.
     house: House,
-    /// Where the digit stands in the box: in the line of the pair, and else.
+    /// The places in the box: those in the line where the pair begins, and the others.
     parts: [CellSet; 2],
-    /// The conjugate pair: in the line, and opposite to what goes.
+    /// The conjugate pair: its end in that line, and its other end, which sees the removed
+    /// candidate.
     pair: [Cell; 2],
     /// The house of the pair.
     pair_house: House,
+    /// The cell that the digit is removed from.
     gone: Cell,
 }
 
@@ -72,8 +75,8 @@ impl EmptyRectangle {
     }
 }
 
-/// Every rectangle: digits ascending, boxes, where the lines cross, the row's pairs before the
-/// column's.
+/// Calls `found` with every empty rectangle: by digit, by box, by the crossing of the two lines,
+/// pairs from the row before pairs from the column.
 fn each(
     state: &State,
     found: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>,
@@ -99,7 +102,8 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// The pairs that begin in `line`, outside the box, and end opposite to a place in `other`.
+/// The empty rectangles with a pair that begins in `line`, outside the box, and removes a candidate
+/// from `other`.
 fn along(
     state: &State,
     digit: Digit,
@@ -119,7 +123,7 @@ fn along(
         let [a, b] = conjugates(state, digit, across);
         let end = if a == begin { b } else { a };
         let gone = places & *end.peers() & *other.cell_set();
-        // Where the pair's end is level with the box, the two may well be true together.
+        // Within the box nothing follows: the box holds the digit in `other` itself.
         for gone in gone.difference(*house.cell_set()).iter() {
             let pair = [begin, end];
             found(EmptyRectangle { digit, house, parts, pair, pair_house: across, gone })?;

@@ -1,4 +1,4 @@
-//! Patterns of two conjugate pairs of one digit.
+//! Single-digit patterns: two conjugate pairs of one digit, or a pair and a box.
 
 pub(crate) mod empty_rectangle;
 pub(crate) mod skyscraper;

@@ -1,5 +1,5 @@
-//! Skyscraper: in two parallel lines a digit has two places each, one of them in the same
-//! crossing line; one of the other two places is true, and what sees both is not.
+//! Skyscraper: in each of two parallel lines a digit has two places, one of them in the same
+//! crossing line; one of the other two places holds the digit, and it goes from what sees both.
 //!
 //! ```text
 //!       c2          c7 c8
@@ -18,7 +18,7 @@ use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, two_pairs};
 use core::ops::ControlFlow;
 
-/// Rows before columns.
+/// By digit; pairs of rows before pairs of columns.
 pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = conjugate_houses(state, digit).bits();
@@ -34,6 +34,7 @@ pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
+/// Reports the skyscraper of these two lines, if there is one that removes something.
 fn two_lines(
     state: &State,
     digit: Digit,
@@ -42,7 +43,7 @@ fn two_lines(
 ) -> ControlFlow<()> {
     let [first, second] = lines.map(|line| state.positions(line, digit));
     let base = first & second;
-    // Both in common: an X-wing.
+    // With both places in common it is an X-wing.
     if !base.is_power_of_two() {
         return ControlFlow::Continue(());
     }

@@ -1,6 +1,7 @@
-//! Turbot fish: in two houses a digit has two places each, and one of each see each other; one of
-//! the other two is true, and what sees both is not. With two parallel lines and a crossing one
-//! it is a skyscraper, with a row, a column and a box a kite: here are the others.
+//! Turbot fish: in two houses a digit has two places each, and one place of each see each other;
+//! one of the other two places holds the digit, and it goes from what sees both. The skyscraper
+//! (two parallel lines and a crossing one) and the 2-string kite (a row, a column and a box) are
+//! special cases with their own files; here are the others.
 //!
 //! ```text
 //!       c2 c3       c7
@@ -17,14 +18,14 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
-/// Digits ascending, then the houses.
+/// By digit, then by the two houses.
 pub(crate) fn turbot_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let mut pairs = [(House::Row1, [Cell::R1C1; 2]); 27];
         let mut count = 0;
         for house in conjugate_houses(state, digit).iter() {
             let cells = conjugates(state, digit, house);
-            // The same two in a line and in a box count as the line's.
+            // The same two places in a line and in a box: only the line is taken.
             if !pairs[..count].iter().any(|(_, known)| *known == cells) {
                 pairs[count] = (house, cells);
                 count += 1;
@@ -39,6 +40,7 @@ pub(crate) fn turbot_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
+/// Reports the turbot fish of the pairs of these two houses.
 fn two_houses(
     state: &State,
     digit: Digit,
@@ -63,12 +65,12 @@ fn two_houses(
     ControlFlow::Continue(())
 }
 
-/// A row and a column: their pairs can meet in a box only.
+/// True for a row and a column, whose pairs can see each other only within a box.
 fn is_kite(first: House, second: House) -> bool {
     !first.is_box() && !second.is_box() && first.index() / 9 != second.index() / 9
 }
 
-/// Two rows that meet in a column, or the other way round.
+/// True for two rows whose pairs see each other in a column, or the other way round.
 fn is_skyscraper(first: House, second: House, middle: Cell, other: Cell) -> bool {
     let in_line = middle.row() == other.row() || middle.column() == other.column();
     !first.is_box() && !second.is_box() && in_line

@@ -1,7 +1,7 @@
-//! 2-string kite: in a row and in a column a digit has two places each, one of each in the same
-//! box; one of the other two is true, and what sees both is not. Dual: the two cells in the
-//! box are the knot of a second kite as well, of the same digit with row and column exchanged, or
-//! of another digit.
+//! 2-string kite: in a row and in a column a digit has two places each, and one place of each lies
+//! in the same box (the knot); one of the other two places holds the digit, and it goes from what
+//! sees both. Dual: the two cells of the knot belong to a second kite too, of the same digit with
+//! row and column exchanged, or of another digit.
 //!
 //! ```text
 //!       c2 c3       c7
@@ -20,14 +20,14 @@ use crate::logic::techniques::shared::combinations::bits;
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates, two_pairs};
 use core::ops::ControlFlow;
 
-/// One kite.
+/// Kites, one in each step.
 pub(crate) fn two_string_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |kite| {
         found(Step::removing(Technique::TwoStringKite, kite.gone(), kite.reason()))
     })
 }
 
-/// Two kites on the same knot, of one digit or of two, that remove different candidates.
+/// Dual kites: two kites with the same knot, of one digit or two, that remove different candidates.
 pub(crate) fn dual_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |first| {
         each(state, &mut |second| {
@@ -47,10 +47,11 @@ pub(crate) fn dual_kite(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
 #[derive(Clone, Copy)]
 struct Kite {
     digit: Digit,
-    /// The row's end, the knot's two, the column's end.
+    /// The end in the row, the two cells of the knot, the end in the column.
     cells: [Cell; 4],
     /// The row and the column.
     houses: [House; 2],
+    /// The cells that the digit is removed from.
     gone: CellSet,
 }
 
@@ -68,7 +69,7 @@ impl Kite {
     }
 }
 
-/// Every kite: digits ascending, rows, columns.
+/// Calls `found` with every kite that removes something: by digit, row, column.
 fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let places = state.places(digit);
@@ -76,7 +77,7 @@ fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> Contro
         let (rows, columns) = ((pairs & 0o777) as u16, (pairs >> 9 & 0o777) as u16);
         for (row, column) in bits(rows).flat_map(|row| bits(columns).map(move |c| (row, c))) {
             let houses = [House::ROWS[row], House::COLUMNS[column]];
-            // The strings must not touch where they cross.
+            // The digit must have no place where row and column cross.
             if !(places & *houses[0].cell_set() & *houses[1].cell_set()).is_empty() {
                 continue;
             }

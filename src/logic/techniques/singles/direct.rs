@@ -1,6 +1,6 @@
-//! Direct forms: an elimination that a person makes without pencil marks, because a single comes
-//! out of it at once. The single is all that is written down: the step removes nothing, as in
-//! Sudoku Explainer, whose order alone has these.
+//! Direct pointing, direct claiming, direct hidden pair and triple: an elimination from which a
+//! hidden single follows at once, so that no pencil marks are needed. The step places the single
+//! and removes nothing. Only Sudoku Explainer's order has these.
 //!
 //! ```text
 //! direct pointing                       direct hidden pair
@@ -20,13 +20,13 @@ use crate::logic::techniques::intersections::locked_candidates::{self, SE_PAIRS}
 use crate::logic::techniques::subsets::hidden;
 use core::ops::ControlFlow;
 
-/// Pointing or claiming, and a hidden single in another house of the base's kind.
+/// Pointing or claiming with a hidden single in another house of the same kind as the base.
 pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for (bases, covers) in SE_PAIRS {
         locked_candidates::each(state, bases, covers, &mut |lock| {
             for &house in bases.iter().filter(|&&house| house != lock.base) {
                 let places = state.places_in(lock.digit, house);
-                // A hidden single already is none that comes out of it.
+                // The single must follow from the elimination, not be there before.
                 let left = places.difference(lock.gone);
                 if let (Some(cell), true) = (left.single(), left != places) {
                     let technique = match lock.base.is_box() {
@@ -45,12 +45,12 @@ pub(crate) fn direct_locked(state: &State, found: &mut Found<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// A hidden pair and a hidden single of another digit in the same house.
+/// A hidden pair with a hidden single of another digit in the same house.
 pub(crate) fn direct_hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     direct_hidden(state, 2, Technique::DirectHiddenPair, found)
 }
 
-/// A hidden triple and a hidden single of another digit in the same house.
+/// A hidden triple with a hidden single of another digit in the same house.
 pub(crate) fn direct_hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     direct_hidden(state, 3, Technique::DirectHiddenTriple, found)
 }
@@ -83,7 +83,8 @@ mod tests {
     use crate::logic::explain::Explainer;
     use crate::logic::order::Order;
 
-    /// Expects the technique on Sudoku Explainer's path, and that it removes nothing.
+    /// Expects steps of the technique with this rating on Sudoku Explainer's path, without
+    /// eliminations.
     #[track_caller]
     fn check(puzzle: &str, technique: Technique, rating: u16) {
         let path = Explainer::new(Order::Se).explain(&puzzle.parse().expect("a puzzle"));

@@ -1,4 +1,4 @@
-//! Singles, and the direct forms that Sudoku Explainer knows.
+//! Singles, and Sudoku Explainer's direct forms of other techniques, which end in a single.
 
 pub(crate) mod direct;
 pub(crate) mod single;

@@ -1,26 +1,24 @@
-//! Singles: the last open cell of a house; the last place of a digit in a house; the last
-//! candidate of a cell.
+//! Full house: the last open cell of a house. Hidden single: the only place of a digit in a house.
+//! Naked single: the only candidate of a cell.
 //!
 //! ```text
 //! full house        hidden single          naked single
-//! 1 2 3             . . 5   no 5 but at *  cell: {7}
-//! 4 * 6  *=5        * . .
+//! 1 2 3             . . 5   only * can     cell: {7}
+//! 4 * 6  *=5        * . .   be a 5
 //! 7 8 9             5 . .
 //! ```
 
 use crate::geometry::Candidate;
-use crate::geometry::{Digit, House};
+use crate::geometry::Digit;
 use crate::logic::proof::reason::Reason;
 use crate::logic::rating::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
-/// The kinds of houses in the order of Sudoku Explainer.
-pub(crate) const BOXES_COLUMNS_ROWS: [&[House]; 3] = [House::BOXES, House::COLUMNS, House::ROWS];
-
-/// The last open cell of a house.
+/// Full houses, in Sudoku Explainer's order of houses.
 pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
         let Some(cell) = (state.open() & *house.cell_set()).single() else { continue };
@@ -34,7 +32,7 @@ pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// A digit with one place in a house, which has other open cells.
+/// Hidden singles in houses with other open cells, in Sudoku Explainer's order of houses.
 pub(crate) fn hidden_single(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
         if (state.open() & *house.cell_set()).single().is_some() {
@@ -54,13 +52,13 @@ pub(crate) fn hidden_single(state: &State, found: &mut Found<'_>) -> ControlFlow
     ControlFlow::Continue(())
 }
 
-/// Both, as Sudoku Explainer has them: full houses first.
+/// Full houses, then hidden singles: one scan in Sudoku Explainer.
 pub(crate) fn se_hidden_single(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     full_house(state, found)?;
     hidden_single(state, found)
 }
 
-/// A cell with one candidate.
+/// Naked singles, in reading order.
 pub(crate) fn naked_single(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in state.by_count()[0].iter() {
         if let Some(digit) = state.candidates(cell).single() {

@@ -1,5 +1,5 @@
-//! Hidden pair, triple, quad: as many digits as cells that they are confined to in a house; the
-//! cells hold nothing else.
+//! Hidden pair, triple, quad: N digits of a house have places in N of its cells only; these cells
+//! hold nothing else.
 //!
 //! ```text
 //! a row:   34  359  12/67  469  12/5  59       1 and 2 are nowhere else: 6, 7 and 5 go
@@ -12,20 +12,20 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::combinations::{bits, unions};
-use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
-/// Two digits in two cells.
+/// Hidden pairs.
 pub(crate) fn hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::HiddenPair, found)
 }
 
-/// Three digits in three cells.
+/// Hidden triples.
 pub(crate) fn hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::HiddenTriple, found)
 }
 
-/// Four digits in four cells.
+/// Hidden quads.
 pub(crate) fn hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::HiddenQuad, found)
 }
@@ -44,7 +44,7 @@ fn find(
     })
 }
 
-/// Digits that are confined to as many cells of a house.
+/// Digits with as many places in a house as there are digits.
 #[derive(Clone, Copy)]
 pub(crate) struct HiddenSet {
     pub(crate) house: House,
@@ -57,14 +57,15 @@ impl HiddenSet {
         Reason::Hidden { house: self.house, cells: self.cells, digits: self.digits }
     }
 
-    /// The other candidates of the cells.
+    /// The other candidates of the cells: what it removes.
     pub(crate) fn gone(self, state: &State) -> impl Iterator<Item = Candidate> {
         let rest = DigitSet::ALL.difference(self.digits);
         rest.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & self.cells))
     }
 }
 
-/// Every hidden set of `size`, whether it removes something or not.
+/// Calls `found` with every hidden set of `size` digits, even if it removes nothing, in Sudoku
+/// Explainer's order.
 pub(crate) fn each(
     state: &State,
     size: usize,

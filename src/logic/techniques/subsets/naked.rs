@@ -1,5 +1,6 @@
-//! Naked pair, triple, quad: as many cells of a house as candidates in them; the digits go from
-//! the rest of the house. If the cells share a box and a line, from both: a locked set.
+//! Naked pair, triple, quad: N cells of a house have N candidates together; these digits go from
+//! the rest of the house. Locked pair, triple: the cells share a box and a line, and the digits go
+//! from both.
 //!
 //! ```text
 //! a row:   12  345  12  1/67  2/5  9        1 and 2 go from the other cells
@@ -12,57 +13,57 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::combinations::{bits, unions};
-use crate::logic::techniques::singles::single::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
 use core::ops::ControlFlow;
 
-/// Two cells, two digits, not locked.
+/// Naked pairs that are not locked.
 pub(crate) fn naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::NakedPair, Scope::Unlocked, found)
 }
 
-/// Three cells, three digits, not locked.
+/// Naked triples that are not locked.
 pub(crate) fn naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::NakedTriple, Scope::Unlocked, found)
 }
 
-/// Four cells, four digits.
+/// Naked quads.
 pub(crate) fn naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::NakedQuad, Scope::Unlocked, found)
 }
 
-/// Two cells where a box and a line meet.
+/// Locked pairs.
 pub(crate) fn locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::LockedPair, Scope::Locked, found)
 }
 
-/// Three cells where a box and a line meet.
+/// Locked triples.
 pub(crate) fn locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::LockedTriple, Scope::Locked, found)
 }
 
-/// Sudoku Explainer's: one house at a time, locked or not.
+/// Naked pairs as in Sudoku Explainer: in one house at a time, locked or not.
 pub(crate) fn se_naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Technique::NakedPair, Scope::House, found)
 }
 
-/// Sudoku Explainer's.
+/// Naked triples as in Sudoku Explainer: in one house at a time, locked or not.
 pub(crate) fn se_naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Technique::NakedTriple, Scope::House, found)
 }
 
-/// Sudoku Explainer's.
+/// Naked quads as in Sudoku Explainer.
 pub(crate) fn se_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::NakedQuad, Scope::House, found)
 }
 
-/// Which sets count, and where they remove.
+/// Which naked sets count, and where they remove candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
-    /// All, each in the house where it is found.
+    /// All; each removes from the house in which it is found.
     House,
-    /// Those that remove in a box and in a line.
+    /// Those that remove both from a box and from a line.
     Locked,
-    /// The others, wherever they remove.
+    /// The others; each removes wherever it can.
     Unlocked,
 }
 
@@ -92,13 +93,14 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// A naked set as it was found.
+/// A naked set and the house in which it was found.
 struct NakedSet {
     house: House,
     cells: CellSet,
     digits: DigitSet,
 }
 
+/// Reports what the set removes, if anything.
 fn remove(
     state: &State,
     NakedSet { house, cells, digits }: NakedSet,
@@ -112,7 +114,7 @@ fn remove(
     let removing = houses.iter().filter(|&house| removes(house)).count();
     let wanted = match scope {
         Scope::House => removes(house),
-        // A set in a box and a line is met in the box first.
+        // A set in a box and a line is found in both; it is taken in the box, which comes first.
         Scope::Locked => removing == 2 && house.is_box(),
         Scope::Unlocked => removing == 1 && (houses.len() == 1 || house.is_box()),
     };

@@ -1,10 +1,10 @@
-//! Avoidable rectangle: cells that were filled, none of them given, must not make a rectangle
-//! that exchanges two digits: these could as well have been filled the other way.
+//! Avoidable rectangle: four cells of two boxes, none of them given, must not hold two digits in
+//! turn, because exchanging these digits would give a second solution.
 //!
 //! ```text
 //! 1   a   | b         2   a   | b
 //!     b   | a*            bx  | ax
-//!   * is no a           x goes from what sees both
+//!   * is not a          x goes from what sees both
 //! ```
 
 use crate::geometry::Candidate;
@@ -16,7 +16,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Three corners are filled.
+/// Type 1: three corners are filled.
 pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |rectangle, pair| {
         let open = rectangle.cells & state.open();
@@ -30,7 +30,7 @@ pub(crate) fn avoidable_rectangle_1(state: &State, found: &mut Found<'_>) -> Con
     })
 }
 
-/// Two corners are filled; the others have the same digit more.
+/// Type 2: two corners are filled; the other two have the same extra candidate.
 pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |rectangle, pair| {
         let open = rectangle.cells & state.open();
@@ -50,15 +50,15 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
     })
 }
 
-/// Four cells, in reading order.
+/// The corners of a rectangle in two boxes.
 struct Corners {
-    /// The corners as drawn above: the opposite of `k` is `3 - k`.
+    /// In reading order, so the opposite of corner k is 3 - k.
     corners: [Cell; 4],
-    /// The same as a set.
+    /// The four cells as a set.
     cells: CellSet,
 }
 
-/// All 486: two rows and two columns, in two boxes.
+/// All 486 rectangles: two rows and two columns that meet in two boxes.
 ///
 /// ```text
 /// corner 0 . | . 1     in one band: the columns are in two stacks; in one stack likewise.
@@ -90,14 +90,14 @@ static RECTANGLES: [Corners; 486] = {
     all
 };
 
-/// Every rectangle without a given whose `filled` filled corners hold two digits in turn, and
-/// which: the first at corners 0 and 3, the other at 1 and 2.
+/// Calls `visit` with every rectangle that has no given and `filled` filled corners, which hold two
+/// digits in turn; and with these digits: first that of corners 0 and 3, then that of 1 and 2.
 fn each(
     state: &State,
     filled: usize,
     visit: &mut dyn FnMut(&'static Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // Where no given is known, a filled cell may be one.
+    // If the givens are not known, a filled cell may be a given.
     if state.givens().clues() == 0 {
         return ControlFlow::Continue(());
     }
@@ -105,7 +105,7 @@ fn each(
     for (cell, _) in state.givens().givens() {
         free = free.without(cell);
     }
-    // Nothing was filled yet.
+    // No cell was filled yet.
     if free == open {
         return ControlFlow::Continue(());
     }
@@ -124,12 +124,13 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// What the corners would hold.
+/// The digits that the corners would have in the deadly pattern.
 fn wanted(rectangle: &Corners, [first, second]: [Digit; 2]) -> impl Iterator<Item = Candidate> {
     let digits = [first, second, second, first];
     rectangle.corners.into_iter().zip(digits).map(|(cell, digit)| Candidate::new(cell, digit))
 }
 
+/// The step that removes `gone`.
 fn step(
     state: &State,
     technique: Technique,

@@ -2,11 +2,11 @@
 //! in each house, there would be no solution or two. So one of the extra candidates is true.
 //!
 //! ```text
-//! 1   one cell has extras: it is one of them      (HoDoKu's BUG+1: it is that one)
-//! 2   all extras are one digit: it goes from what sees them all
-//! 3   the extras and cells of a house make a naked subset
-//! 4   two cells share a house and a digit that is no extra: it is in one of them, and their
-//!     other digits go
+//! 1   one cell has extras: it holds one of them (with one extra this is HoDoKu's BUG+1)
+//! 2   all extras are the same digit: it goes from what sees them all
+//! 3   the extras make a naked subset with cells of a house
+//! 4   two cells share a house and a digit that is not an extra: one of them holds it, and the other
+//!     digits that are not extras go from both
 //! ```
 //!
 //! The scan is that of Sudoku Explainer: boxes, rows, columns.
@@ -19,31 +19,30 @@ use crate::logic::rating::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
-/// The kinds of houses where Sudoku Explainer takes them in its default order.
-pub(crate) const BOXES_ROWS_COLUMNS: [&[House]; 3] = [House::BOXES, House::ROWS, House::COLUMNS];
-
-/// Type 1.
+/// BUG type 1 (BUG+1).
 pub(crate) fn bug_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug1, state, found)
 }
 
-/// Type 2.
+/// BUG type 2.
 pub(crate) fn bug_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug2, state, found)
 }
 
-/// Type 3.
+/// BUG type 3.
 pub(crate) fn bug_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug3, state, found)
 }
 
-/// Type 4.
+/// BUG type 4.
 pub(crate) fn bug_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     only(Technique::Bug4, state, found)
 }
 
+/// Reports the steps of Sudoku Explainer's scan that are of one type.
 fn only(technique: Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     se_bug(state, &mut |step| match step.technique == technique {
         true => found(step),
@@ -69,15 +68,15 @@ pub(crate) fn se_bug(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 /// A BUG, were it not for its extra candidates.
 struct Bug<'a> {
     state: &'a State,
-    /// The places of each digit that are too many.
+    /// By digit: the places that are too many.
     extras: [CellSet; 9],
-    /// The cells with extras, all with more than two candidates, and no others have more.
+    /// The cells with extras: all open cells with more than two candidates.
     cells: CellSet,
-    /// The first of them that was met.
+    /// The first of these that the scan found.
     first: Cell,
     /// The digits of the extras.
     digits: DigitSet,
-    /// What sees all the cells.
+    /// The cells that see all cells with extras.
     seen: CellSet,
 }
 
@@ -85,7 +84,7 @@ impl<'a> Bug<'a> {
     fn find(state: &'a State) -> Option<Bug<'a>> {
         let [one, two, _] = state.by_count();
         let cells = state.open().difference(two);
-        // No type follows from cells that no other sees; most positions end here.
+        // If no cell sees all cells with extras, nothing follows. Most positions end here.
         if !one.is_empty() || cells.is_empty() || cells.common_peers().is_empty() {
             return None;
         }
@@ -103,7 +102,7 @@ impl<'a> Bug<'a> {
                         first = first.or(Some(cell));
                     }
                     None if places.is_empty() => return None,
-                    // Which of several it is, another house tells.
+                    // Which of several places is the extra one, another house tells.
                     None => {}
                 }
             }
@@ -119,7 +118,7 @@ impl<'a> Bug<'a> {
         bug.is_bare().then_some(bug)
     }
 
-    /// True if nothing but the extras is too many.
+    /// True if without the extras every cell and every house is as a BUG demands.
     fn is_bare(&self) -> bool {
         let two = |cell| self.bare(cell).len() == 2;
         let fits = |house: &House, digit: Digit| {
@@ -130,7 +129,7 @@ impl<'a> Bug<'a> {
             && House::ALL.iter().all(|house| Digit::ALL.iter().all(|&digit| fits(house, digit)))
     }
 
-    /// The candidates of `cell` that are no extras.
+    /// The candidates of `cell` that are not extras.
     fn bare(&self, cell: Cell) -> DigitSet {
         let bare = |digit: &Digit| !self.extras[*digit].contains(cell);
         self.state.candidates(cell).iter().filter(bare).collect()
@@ -169,7 +168,7 @@ impl<'a> Bug<'a> {
         let shared = self.cells.common_houses();
         let houses = BOXES_ROWS_COLUMNS.into_iter().flatten();
         for &house in houses.filter(|&&house| shared.contains(house)) {
-            // Sudoku Explainer has the cells of the first one's box first.
+            // Sudoku Explainer takes the cells in the box of the first cell first.
             let [_, _, home] = self.first.houses();
             let area = self.seen & *house.cell_set();
             let near = area & *home.cell_set();
@@ -187,7 +186,8 @@ impl<'a> Bug<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Type 3 with the cells `als` of an area that sees all the cells with extras.
+    /// Type 3 with the cells `als`, a part of `area`, whose cells see all cells with extras.
+    /// `size`: the number of digits of the subset.
     fn subset(
         &self,
         size: usize,
@@ -233,7 +233,7 @@ mod tests {
     use crate::logic::techniques::testing::{check, check_none};
 
     #[test]
-    fn graves_of_all_types() {
+    fn bugs_of_all_types() {
         let state = ":0000:x:+2.8+9.+7+6+5.7+6.1..+9.+8.4.+86.7..+4+9+23+1+68+7+5+6+8+74+59+31+23+517+2+84+9+6...+58+3+26.+82.+67+1+5.9+5.6+29418.::::";
         check(state, Bug2, "r3c8<>3 r3c9<>3");
         let state = ":0000:x:+81+6+95+74+23..4+62+3+8+1+9+39+28+1+465+7.+8.4+36+2+71..3+29156+8+62+1+7+8+5+9+3+4..+75.+9.8..683.+2.9+5...+1.+8.+4.::::";

@@ -9,7 +9,6 @@
 //!                                             4 two cells tie a in a house: no b there
 //! ```
 
-use super::bug::BOXES_ROWS_COLUMNS;
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
@@ -18,6 +17,7 @@ use crate::logic::rating::Rating;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
 /// Loops of six cells or more.

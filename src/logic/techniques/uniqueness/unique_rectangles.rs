@@ -1,21 +1,25 @@
-//! UniqueRectangle rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of
-//! two boxes must not exchange two digits, so one of the extra candidates is true.
+//! Unique rectangles 1 to 6 and hidden rectangles, as HoDoKu has them: four open cells of two boxes
+//! that could exchange two digits would give a second solution, so one of the extra candidates is
+//! true.
 //!
 //! ```text
 //! 1   ab  | ab        2   abx | abx       3   abx | aby       4   abx | aby
 //!     ab  | ab*           ab  | ab            ab  | ab            ab  | ab
-//!   * is no a, no b     x goes from what    xy makes a subset   a is nowhere else in the
-//!                       sees both           in a shared house   house: no b in either
+//!   a and b go from *   x goes from what    xy makes a subset   a is nowhere else in a
+//!                       sees both           in a shared house   shared house: b goes from
+//!                                                               both upper corners
 //!
 //! 5   abx | abx       6   abx | ab        hidden   ab  | ab.
 //!     ab  | abx           ab  | aby                ab. | ab*
 //!   x goes from what    a is nowhere else   a is nowhere else in the row and the column of *:
-//!   sees all of them    in the four lines:  * is no b
-//!                       no a in abx, aby
+//!   sees all of them    in the four lines:  b goes from *
+//!                       it goes from abx
+//!                       and aby
 //! ```
 //!
-//! One corner has just the two candidates. Others may lack one of the two that was eliminated, as
-//! long as no peer holds it; [`Deadly::lacks_candidates`] tells.
+//! One corner has exactly the two candidates. The others may lack one of the two if it was
+//! eliminated there and no peer holds it; [`Deadly::lacks_candidates`] tells these from complete
+//! rectangles.
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -26,7 +30,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// One corner has more.
+/// Type 1: one corner has extra candidates.
 pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 3, &mut |unique| {
         let Some(cell) = unique.more.single() else { return ControlFlow::Continue(()) };
@@ -36,7 +40,7 @@ pub(crate) fn unique_rectangle_1(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Two corners of a line have the same digit more.
+/// Type 2: two corners in a line have the same extra candidate.
 pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |unique| match unique.in_line() {
         true => one_extra(unique, Technique::UniqueRectangle2, found),
@@ -44,7 +48,7 @@ pub(crate) fn unique_rectangle_2(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Two opposite corners or three have the same digit more.
+/// Type 5: two opposite corners or three corners have the same extra candidate.
 pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 1, &mut |unique| match unique.more.len() > 1 && !unique.in_line() {
         true => one_extra(unique, Technique::UniqueRectangle5, found),
@@ -52,6 +56,7 @@ pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
+/// The digit of the extra candidates, if it is only one, goes from what sees all of them.
 fn one_extra(
     unique: &UniqueRectangle<'_>,
     technique: Technique,
@@ -62,7 +67,7 @@ fn one_extra(
     unique.report(technique, Candidate::all(digit, seen), Support::default(), found)
 }
 
-/// Two corners of a line: their extra digits are one cell of a naked subset.
+/// Type 3: the extra digits of two corners in a line count as one cell of a naked subset.
 pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |unique| {
         if !unique.in_line() {
@@ -72,7 +77,8 @@ pub(crate) fn unique_rectangle_3(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Every set of cells of `house` without the two digits that makes a subset with the extras.
+/// Reports type 3 for every set of cells of `house`, without the two digits of the rectangle, that
+/// makes a naked subset with the extra digits.
 fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) -> ControlFlow<()> {
     let state = unique.state;
     let free = unique
@@ -91,7 +97,7 @@ fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) ->
         let digits = state.digits_in(als).union(unique.extra_digits());
         let cells = als | unique.more;
         let houses = cells.common_houses();
-        // In a box and in a line it is met in the line.
+        // A subset in a box and a line is found twice; it is taken in the line.
         if digits.len() == als.len() + 1 && !(house.is_box() && houses.len() > 1) {
             let area = houses.cells().difference(cells);
             let gone =
@@ -102,7 +108,7 @@ fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) ->
     }
 }
 
-/// Two corners of a line are the only places of one digit in a house.
+/// Type 4: two corners in a line are the only places of one of the two digits in a house.
 pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |unique| {
         let [a, b] = unique.digits;
@@ -122,7 +128,8 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// Two opposite corners, and one digit is nowhere else in the four lines.
+/// Type 6: two opposite corners have extras, and one of the two digits has no other place in the
+/// four lines.
 pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 2, &mut |unique| {
         if unique.more.len() != 2 || unique.in_line() {
@@ -143,7 +150,8 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// A corner without extras, and one digit is nowhere else in the lines of its opposite.
+/// Hidden rectangles: a corner has no extras, and one of the two digits has no other place in the
+/// row and the column of the opposite corner.
 pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, 1, &mut |unique| {
         // Three corners with extras, or two opposite ones.
@@ -171,19 +179,19 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
     })
 }
 
-/// A rectangle and two digits that its cells could exchange.
+/// A rectangle, and two digits that its cells could exchange.
 struct UniqueRectangle<'a> {
     state: &'a State,
-    /// The corners: the opposite of `k` is `3 - k`.
+    /// The corners. The opposite of corner k is 3 - k.
     corners: [Cell; 4],
-    /// The same as a set.
+    /// The corners as a set.
     cells: CellSet,
     digits: [Digit; 2],
     /// The corners with extra candidates.
     more: CellSet,
 }
 
-/// What a [`Deadly`] has beside pattern and extras.
+/// The parts of a [`Deadly`] besides the pattern and the extras.
 #[derive(Clone, Copy, Default)]
 struct Support {
     links: HouseSet,
@@ -199,12 +207,12 @@ impl UniqueRectangle<'_> {
         self.state.digits_in(self.more).difference(self.both())
     }
 
-    /// True if two corners have extras, and share a line.
+    /// True if exactly two corners have extras and they share a line.
     fn in_line(&self) -> bool {
         self.more.len() == 2 && !self.more.common_houses().is_empty()
     }
 
-    /// Hands out the step, if it removes anything.
+    /// Reports the step, if it removes anything.
     fn report(
         &self,
         technique: Technique,
@@ -224,8 +232,8 @@ impl UniqueRectangle<'_> {
     }
 }
 
-/// Every rectangle of open cells with a corner of two candidates, and at least `few` corners of
-/// no more than two; once for each pair of digits.
+/// Calls `visit` with every rectangle of open cells in two boxes, one corner of which has exactly
+/// two candidates, and at least `few` corners no more than two; once for each pair of digits.
 fn each(
     state: &State,
     few: usize,
@@ -242,7 +250,8 @@ fn each(
         let square = *square.cell_set();
         let (row, column) = (fits & *row.cell_set(), fits & *column.cell_set());
         for beside in row.without(corner).iter() {
-            // Two boxes: of the other corners one is in that of the corner.
+            // The rectangle lies in two boxes: one neighbour of the corner is in its box, one is
+            // not.
             let column = match square.contains(beside) {
                 true => column.difference(square),
                 false => column & square,
@@ -251,7 +260,7 @@ fn each(
                 let Some(across) = Cell::at(below.row(), beside.column()) else { continue };
                 let corners = [corner, beside, below, across];
                 let cells: CellSet = corners.into_iter().collect();
-                // Of several corners like this the first has it.
+                // If several corners qualify, the rectangle is taken at the first of them.
                 if !fits.contains(across)
                     || (cells & same).first() != Some(corner)
                     || (cells & (one | two)).len() < few
@@ -267,9 +276,9 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// Where `digit` is a candidate, or was eliminated: open cells whose houses do not hold it.
+/// The open cells that see no `digit`: it is a candidate there, or it was eliminated.
 fn could_hold(state: &State, digit: Digit) -> CellSet {
-    // A digit that has no place in a house stands there.
+    // A digit without a place in a house is placed there.
     let held = |house: &House| state.positions(*house, digit) == 0;
     let mut cells = state.open();
     for house in House::ALL.iter().filter(|house| held(house)) {

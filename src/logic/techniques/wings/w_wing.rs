@@ -1,6 +1,6 @@
-//! W-wing: two cells hold the same two digits, and one of the digits has two places in a house,
-//! each seen by one of the cells; so not both cells are that digit, one is the other digit, and
-//! what sees both cells is not.
+//! W-wing: two cells have the same two candidates x and z. In some house x has two places, and each
+//! cell sees one of them. So the cells are not both x: one of them is z, and z goes from what sees
+//! both.
 //!
 //! ```text
 //!  xz . . | . . . | . -z .      x in row 9: r9c1 or r9c8
@@ -20,7 +20,7 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates};
 use core::ops::ControlFlow;
 
-/// Pairs of cells in reading order, then the digit between them, then its house.
+/// By the two cells in reading order, then by the digit x, then by its house.
 pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut rest = state.bivalue();
     while let Some(cell) = rest.first() {
@@ -28,7 +28,7 @@ pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let digits = state.candidates(cell);
         let Some(x) = digits.first() else { continue };
         let Some(y) = digits.without(x).single() else { continue };
-        // Two that see each other are a naked pair.
+        // Two cells that see each other are a naked pair.
         let same = (rest & state.places(x) & state.places(y)).difference(*cell.peers());
         for other in same.iter() {
             let both = *cell.peers() & *other.peers();
@@ -43,7 +43,8 @@ pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Every house where one cell sees one place of x, the other cell the other place.
+/// Reports the W-wings of these two cells: one for every house in which each sees one of the two
+/// places of x.
 fn bridges(
     state: &State,
     wings: [Cell; 2],

@@ -1,5 +1,5 @@
-//! XY-wing: a pivot holds x or y, a pincer that it sees x or z, another y or z; so one of the
-//! pincers is z, and what sees both is not.
+//! XY-wing: a pivot with candidates x and y sees two pincers, one with x and z, one with y and z.
+//! One of the pincers is z, so z goes from what sees both.
 //!
 //! ```text
 //!  xy . . | . . . | xz . .      pivot r1c1
@@ -17,7 +17,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+/// In Sudoku Explainer's order: pivots in reading order, pincers by [`each_pair`].
 pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let bivalue = state.bivalue();
     for pivot in bivalue.iter() {
@@ -57,8 +57,8 @@ fn proof(pivot: Cell, (a, x): (Cell, Digit), (b, y): (Cell, Digit), z: Digit) ->
     Reason::Chain(Chain { nodes, links })
 }
 
-/// Two of `cells`, peers of `pivot`, at a time: those of its box first, then of its row, then of
-/// its column.
+/// Calls `pair` with every two of `cells`, which are peers of `pivot`: cells of its box first, then
+/// of its row, then of its column.
 pub(crate) fn each_pair(
     pivot: Cell,
     cells: CellSet,

@@ -1,5 +1,5 @@
-//! XYZ-wing: a pivot holds x, y or z, a pincer that it sees x or z, another y or z; so one of the
-//! three is z, and what sees all three is not.
+//! XYZ-wing: a pivot with candidates x, y and z sees two pincers, one with x and z, one with y and
+//! z. One of the three cells is z, so z goes from what sees all three.
 //!
 //! ```text
 //!  xyz -z -z | yz . . |         pivot r1c1
@@ -17,7 +17,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Pivots in reading order, pincers as [`each_pair`] has them: Sudoku Explainer's order.
+/// In Sudoku Explainer's order: pivots in reading order, pincers by [`each_pair`].
 pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [_, bivalue, trivalue] = state.by_count();
     for pivot in trivalue.iter() {
@@ -46,7 +46,8 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: without x, the pivot and the other pincer are a pair.
+/// `(z)a = (x)a - (x)pivot = (z)pivot,b`: without x, the pivot and the other pincer are a pair of y
+/// and z.
 fn proof(pivot: Cell, (a, x): (Cell, Digit), b: Cell, z: Digit) -> Reason {
     let pair = CellSet::EMPTY.with(pivot).with(b);
     let node = |cell, digit| Node::from(Candidate::new(cell, digit));

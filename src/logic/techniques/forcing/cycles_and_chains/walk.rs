@@ -11,7 +11,7 @@
 //! [`Reachability`] has told them beforehand. That changes nothing: no literal that leads to an end
 //! is reached through them.
 
-use super::super::consequences::{BOX_ROW_COLUMN, Cause};
+use super::super::consequences::Cause;
 use super::super::hint::Keep;
 use super::super::literal::{Lit, LitSet};
 use super::super::reachability::Reachability;
@@ -19,6 +19,7 @@ use super::super::static_links::{LinkKinds, StaticLinks};
 use super::hint::{ChainHint, PathKind, PathNode, rating};
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit};
+use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::ops::Range;
 
 /// A search along the links of a position; used for every start.
