@@ -1,7 +1,7 @@
 //! How a person solves a puzzle, and how hard that is: steps with names, proofs and ratings.
 //!
 //! ```text
-//! state      a position: values, and candidates by cell, by digit, by house
+//! state       a position: placed digits and candidates
 //! technique   every technique: the table with one row for each (name, places in orders, finder, ...)
 //! techniques  one file for each technique or tight group: rule, drawing, finder, tests
 //! order       the three orders of search: human, Sudoku Explainer's, HoDoKu's
@@ -36,6 +36,6 @@ pub use explain::{Explainer, SolvePath};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
 pub use rating::{Difficulty, Level, NotARating, Rating, Ratings, UnknownDifficulty, UnknownLevel};
-pub use state::{Conflict, State};
+pub use state::{State, VisibleConflict};
 pub use step::{Mark, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};
