@@ -9,7 +9,7 @@
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `canonical/` | [`Canonizer`]: the form that all equivalent puzzles share |
 //! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what puts it right |
-//! | `oracle.rs` | [`BatchOracle`]: the questions of many tasks as batches for an engine |
+//! | `oracle.rs` | `BatchOracle`: the questions of many tasks as batches for an engine |
 //!
 //! Everything random is drawn from a [`Random`](crate::Random) that the caller seeds, so the same
 //! seed makes the same puzzles.
@@ -28,13 +28,12 @@ pub use hard_search::{
     Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective, UnknownObjective,
 };
 pub use minimal::{Minimizer, is_minimal, minimize};
-pub use oracle::{BatchOracle, Interrupted, QueryTask};
+pub use oracle::Interrupted;
 pub use puzzle::UniquePuzzle;
 pub use puzzle::config::{GeneratorConfig, Source, StopRule};
 pub use puzzle::criteria::Criteria;
-pub use puzzle::dig::Dig;
 pub use puzzle::generator::Generator;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
 pub use repair::{
-    Ambiguous, Broken, Conflict, Diagnosis, Entry, PositionCheck, Repairer, Unsolvable,
+    Ambiguous, Broken, ConflictingGivens, Diagnosis, Entry, PositionCheck, Repairer, Unsolvable,
 };

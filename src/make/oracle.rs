@@ -12,7 +12,7 @@ use crate::solve::engine::Worker;
 use core::fmt;
 
 /// A task that now and then must know whether a grid has exactly one solution.
-pub trait QueryTask {
+pub(crate) trait QueryTask {
     /// Works on until it needs an answer, and returns the grid that it asks about; `None` once the
     /// task is done.
     fn next_query(&mut self) -> Option<Grid>;
@@ -34,7 +34,7 @@ impl fmt::Display for Interrupted {
 impl core::error::Error for Interrupted {}
 
 /// A [`Worker`] with the buffers for its batches. One thread has one.
-pub struct BatchOracle {
+pub(crate) struct BatchOracle {
     worker: Worker,
     grids: Vec<Grid>,
     /// For each of `grids`, the index of the task that asked.
@@ -44,7 +44,7 @@ pub struct BatchOracle {
 
 impl BatchOracle {
     /// An oracle that solves with `worker`.
-    pub fn new(worker: Worker) -> BatchOracle {
+    pub(crate) fn new(worker: Worker) -> BatchOracle {
         BatchOracle { worker, grids: Vec::new(), owners: Vec::new(), answers: Vec::new() }
     }
 
@@ -54,7 +54,7 @@ impl BatchOracle {
     ///
     /// [`Interrupted`] if `should_stop`, which is called once a round, returned true; then some
     /// tasks are not done.
-    pub fn run_all<T: QueryTask>(
+    pub(crate) fn run_all<T: QueryTask>(
         &mut self,
         tasks: &mut [T],
         should_stop: &dyn Fn() -> bool,

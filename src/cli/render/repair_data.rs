@@ -2,7 +2,7 @@
 
 use super::finding::Status;
 use crate::cli::commands::repair::status;
-use ennead::make::Conflict;
+use ennead::make::ConflictingGivens;
 use ennead::{Candidate, Cell, Count, Diagnosis, Grid};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -67,11 +67,11 @@ impl<'a> RepairData<'a> {
             Diagnosis::Broken(broken) => RepairData {
                 solutions: Some(0),
                 conflicts: broken.conflicts.iter().map(|c| names(&c.givens)).collect(),
-                smallest: Some(broken.conflicts.iter().all(|c: &Conflict| c.is_smallest)),
+                smallest: Some(broken.conflicts.iter().all(|c: &ConflictingGivens| c.is_smallest)),
                 removals: names(&broken.removals),
                 changes: names(&broken.changes),
                 solvable_without: names(&broken.solvable_without),
-                without_all: names(&broken.without_all),
+                without_all: names(&broken.correction),
                 ..blank
             },
             Diagnosis::Ambiguous(ambiguous) => {

@@ -10,7 +10,7 @@ use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
-use ennead::make::{Ambiguous, Broken, Conflict};
+use ennead::make::{Ambiguous, Broken, ConflictingGivens};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, Rules};
 use std::io::Write;
 
@@ -85,7 +85,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
     if enough.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
-            list(out, "a solution only without all of, for instance", &found.without_all, all);
+            list(out, "a solution only without all of, for instance", &found.correction, all);
         } else {
             list(out, "several solutions without one of", &found.solvable_without, all);
         }
@@ -93,7 +93,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
 }
 
 /// What a person can see of a conflict, if anything.
-fn why(grid: &Grid, conflict: &Conflict) -> Option<Why> {
+fn why(grid: &Grid, conflict: &ConflictingGivens) -> Option<Why> {
     let mut alone = Grid::EMPTY;
     conflict.givens.iter().for_each(|given| alone.set(given.cell, grid.get(given.cell)));
     let why = Marks::new(&alone, Rules::Subsets).conflict;

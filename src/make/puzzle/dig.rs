@@ -13,7 +13,7 @@ use crate::make::oracle::QueryTask;
 
 /// A puzzle that loses givens. The result depends only on its solution and the order of its orbits.
 #[derive(Clone, Debug)]
-pub struct Dig {
+pub(crate) struct Dig {
     reduction: Reduction,
     /// Cells to be removed together; the last one is tried next.
     orbits: Vec<CellSet>,
@@ -24,12 +24,17 @@ pub struct Dig {
 impl Dig {
     /// Starts with the cells `givens` of `solution`, which must determine it. Each of `orbits` (as
     /// far as it is given) is tried once, the last one first; at least `min_clues` givens stay.
-    pub fn new(solution: Solution, givens: CellSet, orbits: Vec<CellSet>, min_clues: usize) -> Dig {
+    pub(crate) fn new(
+        solution: Solution,
+        givens: CellSet,
+        orbits: Vec<CellSet>,
+        min_clues: usize,
+    ) -> Dig {
         Dig { reduction: Reduction::new(solution, givens), orbits, min_clues }
     }
 
     /// The puzzle as far as it was dug.
-    pub fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         self.reduction.grid()
     }
 
@@ -39,12 +44,12 @@ impl Dig {
     }
 
     /// The cells that are still given.
-    pub fn givens(&self) -> CellSet {
+    pub(crate) fn givens(&self) -> CellSet {
         self.reduction.givens()
     }
 
     /// The solution, which stays the same.
-    pub fn solution(&self) -> &Solution {
+    pub(crate) fn solution(&self) -> &Solution {
         self.reduction.solution()
     }
 }

@@ -1,101 +1,146 @@
-//! Givens that cannot stand together: as few as possible, and, from the other side, those without
-//! which the rest can.
+//! Finds givens that are in conflict, as few as possible, and a correction.
 //!
-//! A *correction* is a set of givens without which there is a solution. Every conflict meets every
-//! correction, so a smallest set that meets all known corrections has at most as many givens as
-//! the smallest conflict. If it is itself in conflict, it is one; if not, it leads to another
-//! correction. (Implicit hitting sets: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva,
-//! "Smallest MUS extraction with minimal hitting set dualization", CP 2015.)
+//! A *conflict* is a set of givens that have no solution together (an unsatisfiable subset). A
+//! *correction* is a set of givens without which the others have a solution (a correction set). A
+//! conflict shares a given with every correction, because the givens that a correction leaves have
+//! a solution. So the smallest conflict is at least as large as the smallest set that shares a
+//! given with every correction known so far, a minimum hitting set. The search for the smallest
+//! conflict uses that bound (implicit hitting sets: A. Ignatiev, A. Previti, M. Liffiton,
+//! J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015):
+//!
+//! ```text
+//! best conflict = all givens, shrunk to a minimal conflict
+//! repeat:
+//!     set = a minimum hitting set of the known corrections, smaller than the best conflict
+//!     there is none               --> the best conflict is the smallest
+//!     set has no solution         --> set is the smallest conflict
+//!     repeat:
+//!         find a minimal correction that leaves set alone, and remember it
+//!         add to set the given of that correction that hits the most corrections
+//!     until set has no solution
+//!     shrink set to a minimal conflict; keep it if it is smaller than the best
+//! ```
+//!
+//! The inner loop finds many corrections for one minimum hitting set, because the hitting set is
+//! what takes the time.
+//!
+//! Equal givens that share a house are a conflict of two, and no conflict is smaller: then all
+//! these pairs are returned and nothing is searched but a correction.
+//!
+//! A few givens can take minutes to refute, so each question and all of them together have a limit
+//! of guesses. A question that reaches its limit counts as "has a solution" for shrinking and as
+//! "has none" for growing a correction, so what is returned stays a conflict and a correction,
+//! though not always minimal ones; and the result is then not claimed to be the smallest unless the
+//! bound proves it.
 
-use super::Conflict;
+use super::ConflictingGivens;
 use super::hitting::{self, Hitting};
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::solve::answer::LimitedAnswer;
 use crate::solve::search::Search;
 
-/// How many looks at a correction the proof of the smallest conflict may take: a second or so.
-const EFFORT: u64 = 100_000_000;
-/// How many corrections it may use. Real puzzles need some 50.
-const CORRECTIONS: usize = 500;
-/// How many guesses all may take that is found out about one grid, and a question among them: to
-/// refute a few givens can take minutes.
-const GUESSES: u64 = 1_000_000;
-const GUESSES_A_QUESTION: u64 = 50_000;
+/// The limit of all hitting sets of one grid together, in visits to a correction: about a second.
+const MAX_VISITS: u64 = 100_000_000;
+/// The corrections that are used at most. Real puzzles need about 50.
+const MAX_CORRECTIONS: usize = 500;
+/// The guesses for all questions about one grid.
+const MAX_GUESSES: u64 = 1_000_000;
+/// The guesses for one question.
+const MAX_GUESSES_PER_QUESTION: u64 = 50_000;
 
-/// The conflicts of a grid without a solution, and a correction of which every given is needed.
-pub(crate) fn find(search: &mut Search, grid: &Grid) -> (Vec<Conflict>, CellSet) {
-    let conflict = |givens: CellSet, is_smallest| Conflict {
+/// The conflicts of `grid`, which must have no solution, and a correction.
+pub(crate) fn find(search: &mut Search, grid: &Grid) -> (Vec<ConflictingGivens>, CellSet) {
+    find_within(search, grid, MAX_GUESSES)
+}
+
+/// As [`find`], with this many guesses for all questions together.
+fn find_within(
+    search: &mut Search,
+    grid: &Grid,
+    guesses: u64,
+) -> (Vec<ConflictingGivens>, CellSet) {
+    let conflict = |givens: CellSet, is_smallest| ConflictingGivens {
         givens: givens
             .iter()
             .filter_map(|cell| Some(Candidate::new(cell, grid.get(cell)?)))
             .collect(),
         is_smallest,
     };
-    let pairs: Vec<Conflict> = grid
+    let pairs: Vec<ConflictingGivens> = grid
         .clashes()
         .iter()
         .map(|clash| conflict([clash.first, clash.cell].into_iter().collect(), true))
         .collect();
     let mut finder =
-        Finder { search, guesses: GUESSES, grid, corrections: Vec::new(), conflicts: Vec::new() };
+        Finder { search, guesses, grid, corrections: Vec::new(), conflicts: Vec::new() };
     let conflicts = match pairs.is_empty() {
         true => {
             let (givens, is_smallest) = finder.smallest();
             vec![conflict(givens, is_smallest)]
         }
         false => {
-            if let Kept::Without(correction) = finder.correction(CellSet::EMPTY) {
+            if let Kept::Correction(correction) = finder.correction(CellSet::EMPTY) {
                 finder.corrections.push(correction);
             }
             pairs
         }
     };
-    let fewest = finder.corrections.iter().min_by_key(|correction| correction.len());
-    (conflicts, fewest.copied().unwrap_or_default())
+    let fewest = finder.corrections.iter().min_by_key(|correction| correction.len()).copied();
+    (conflicts, fewest.unwrap_or_else(|| finder.any_correction()))
 }
 
+/// The search for the smallest conflict of one grid.
 struct Finder<'a> {
     search: &'a mut Search,
-    /// What is left of them.
+    /// The guesses that are left for all questions.
     guesses: u64,
     grid: &'a Grid,
-    /// What is known, the smallest first.
+    /// The corrections that are known, the smallest first.
     corrections: Vec<CellSet>,
-    /// Known conflicts: what holds one need not be asked about, which saves four fifths of the time.
+    /// The conflicts that are known. A set that contains one needs no question, which saves four
+    /// fifths of the time.
     conflicts: Vec<CellSet>,
 }
 
+/// Whether some givens can all be kept.
+enum Kept {
+    /// Yes, if the givens of this correction go.
+    Correction(CellSet),
+    /// No: they are in conflict.
+    Conflict,
+    /// The question reached its limit.
+    Unknown,
+}
+
 impl Finder<'_> {
-    /// The smallest conflict, or a small one: whether it is proved to be the smallest.
+    /// The smallest conflict and true, or else a small one and false.
     fn smallest(&mut self) -> (CellSet, bool) {
-        let mut effort = EFFORT;
-        let givens = self.grid.givens().map(|(cell, _)| cell).collect();
-        let mut best = self.shrunk(givens);
-        while self.corrections.len() < CORRECTIONS {
-            let mut set = match hitting::smallest(&self.corrections, best.len(), &mut effort) {
+        let mut visits = MAX_VISITS;
+        let mut best = self.shrunk(self.givens());
+        while self.corrections.len() < MAX_CORRECTIONS {
+            let mut set = match hitting::smallest(&self.corrections, best.len(), &mut visits) {
                 Hitting::Smallest(set) => set,
                 Hitting::None => return (best, true),
                 Hitting::Stopped => return (best, false),
             };
             let mut correction = match self.correction(set) {
-                Kept::Without(correction) => correction,
-                Kept::Never => return (set, true),
-                Kept::Perhaps => return (best, false),
+                Kept::Correction(correction) => correction,
+                Kept::Conflict => return (set, true),
+                Kept::Unknown => return (best, false),
             };
-            // That search is the dear one. Until the next, meet each new correction somehow.
             loop {
-                let often = |cell: &Cell| {
+                let hits = |cell: &Cell| {
                     self.corrections.iter().filter(|known| known.contains(*cell)).count()
                 };
-                let Some(cell) = correction.iter().max_by_key(often) else { break };
+                let Some(cell) = correction.iter().max_by_key(hits) else { break };
                 let at = self.corrections.partition_point(|known| known.len() <= correction.len());
                 self.corrections.insert(at, correction);
                 set = set.with(cell);
                 match self.correction(set) {
-                    Kept::Without(next) => correction = next,
-                    Kept::Never => break,
-                    Kept::Perhaps => return (best, false),
+                    Kept::Correction(next) => correction = next,
+                    Kept::Conflict => break,
+                    Kept::Unknown => return (best, false),
                 }
             }
             let small = self.shrunk(set);
@@ -108,17 +153,15 @@ impl Finder<'_> {
 
     /// Searches for a solution of the givens in `cells`, within the guesses that are left.
     fn solution(&mut self, cells: CellSet) -> LimitedAnswer {
-        let guesses = self.guesses.min(GUESSES_A_QUESTION);
+        let guesses = self.guesses.min(MAX_GUESSES_PER_QUESTION);
         let answer = self.search.first_within(&restricted(self.grid, cells), guesses);
         self.guesses -= self.search.statistics().guesses.min(self.guesses);
         answer
     }
 
-    /// A conflict within `givens`, which are in conflict, that is none without any of its givens,
-    /// as far as that can be told.
-    ///
-    /// Tries to spare the first given, the first two, and so on: the given at which this goes too
-    /// far is needed.
+    /// A conflict within `givens`, which must be in conflict. It is minimal unless a question
+    /// reached its limit: each given is removed in turn and stays away if the others are still in
+    /// conflict.
     fn shrunk(&mut self, givens: CellSet) -> CellSet {
         if let Some(known) = self.conflicts.iter().find(|known| known.is_within(givens)) {
             return *known;
@@ -133,52 +176,82 @@ impl Finder<'_> {
         needed
     }
 
-    /// A correction that leaves `kept` alone, and that is none without any of its givens, as far as
-    /// that can be told.
+    /// A correction that leaves the givens in `kept` alone. It is minimal unless a question reached
+    /// its limit: each given that a solution contradicts is put back in turn and stays if there is
+    /// still a solution.
     fn correction(&mut self, kept: CellSet) -> Kept {
-        let grid = self.grid;
-        let agreeing = |solution: &Solution| -> CellSet {
-            let agree = grid.givens().filter(|&(cell, digit)| solution.get(cell) == digit);
-            agree.map(|(cell, _)| cell).collect()
-        };
-        if self.is_known(kept) {
-            return Kept::Never;
+        if self.contains_conflict(kept) {
+            return Kept::Conflict;
         }
         let mut kept = match self.solution(kept) {
-            LimitedAnswer::Solved(solution) => agreeing(&solution),
-            LimitedAnswer::None => return Kept::Never,
-            LimitedAnswer::LimitReached => return Kept::Perhaps,
+            LimitedAnswer::Solved(solution) => self.agreeing(&solution),
+            LimitedAnswer::None => return Kept::Conflict,
+            LimitedAnswer::LimitReached => return Kept::Unknown,
         };
-        let all: CellSet = grid.givens().map(|(cell, _)| cell).collect();
+        let all = self.givens();
         for cell in all.difference(kept).iter() {
             let more = kept.with(cell);
             if !kept.contains(cell)
-                && !self.is_known(more)
+                && !self.contains_conflict(more)
                 && let LimitedAnswer::Solved(solution) = self.solution(more)
             {
-                kept = agreeing(&solution);
+                kept = self.agreeing(&solution);
             }
         }
-        Kept::Without(all.difference(kept))
+        Kept::Correction(all.difference(kept))
     }
 
-    /// Whether `cells` hold a known conflict.
-    fn is_known(&self, cells: CellSet) -> bool {
+    /// A correction that takes no guesses of the budget: what contradicts some complete grid.
+    fn any_correction(&mut self) -> CellSet {
+        let grid = self.search.first(&Grid::EMPTY);
+        let kept = grid.map(|grid| self.agreeing(&grid)).unwrap_or_default();
+        self.givens().difference(kept)
+    }
+
+    /// All givens of the grid.
+    fn givens(&self) -> CellSet {
+        self.grid.givens().map(|(cell, _)| cell).collect()
+    }
+
+    /// The givens that agree with `solution`.
+    fn agreeing(&self, solution: &Solution) -> CellSet {
+        let agree = self.grid.givens().filter(|&(cell, digit)| solution.get(cell) == digit);
+        agree.map(|(cell, _)| cell).collect()
+    }
+
+    /// Whether `cells` contain a known conflict.
+    fn contains_conflict(&self, cells: CellSet) -> bool {
         self.conflicts.iter().any(|known| known.is_within(cells))
     }
-}
-
-/// Whether some givens can all be kept.
-enum Kept {
-    /// Without those of this correction.
-    Without(CellSet),
-    /// They are in conflict.
-    Never,
-    /// To find out would take too long.
-    Perhaps,
 }
 
 /// The givens of `grid` in `cells`.
 fn restricted(grid: &Grid, cells: CellSet) -> Grid {
     Grid::new(Cell::ALL.map(|cell| grid.get(cell).filter(|_| cells.contains(cell))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However little the budget is, a conflict has no solution, and without the correction there
+    /// is one.
+    #[test]
+    fn what_is_cut_short_is_still_a_conflict_and_a_correction() {
+        let line =
+            "..83.92...32..1....5....81.2..............54..4..38...6.72....41..4...9....96....";
+        let grid: Grid = line.parse().expect("a puzzle");
+        let mut search = Search::new();
+        let mut sizes = Vec::new();
+        for guesses in [0, 1, 10, 100, 1_000, 10_000, MAX_GUESSES] {
+            let (conflicts, correction) = find_within(&mut search, &grid, guesses);
+            let [conflict] = &conflicts[..] else { panic!("one conflict, no equal givens") };
+            let cells: CellSet = conflict.givens.iter().map(|given| given.cell).collect();
+            assert_eq!(search.first(&restricted(&grid, cells)), None, "{guesses} guesses");
+            assert!(search.first(&restricted(&grid, !correction)).is_some(), "{guesses} guesses");
+            sizes.push((conflict.givens.len(), conflict.is_smallest));
+        }
+        assert!(!sizes[0].1 && sizes.is_sorted_by(|a, b| a.0 >= b.0), "{sizes:?}");
+        assert_eq!(sizes.last(), Some(&(15, true)));
+    }
 }

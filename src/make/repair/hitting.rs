@@ -1,27 +1,27 @@
-//! The smallest set that has an element in common with each of many sets (a minimum hitting set),
-//! by branch and bound.
+//! The smallest set that shares an element with each of many sets (a minimum hitting set), found by
+//! branch and bound.
 
 use crate::geometry::CellSet;
 
-/// What came of a search.
+/// The result of a search for a minimum hitting set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hitting {
-    /// No smaller one exists.
+    /// A hitting set; no smaller one exists.
     Smallest(CellSet),
-    /// None is as small as was asked for.
+    /// No hitting set is below the size that was asked for.
     None,
-    /// The effort was spent first.
+    /// The search reached its limit of visits.
     Stopped,
 }
 
-/// The smallest set that meets each of `sets` and has fewer than `below` elements. Every look at a
-/// set takes one from `effort`; without any left the search stops. Quickest with the smallest of
-/// the sets first.
-pub(crate) fn smallest(sets: &[CellSet], below: usize, effort: &mut u64) -> Hitting {
-    let mut search = Search { sets, best: None, below, effort };
+/// The smallest set with fewer than `below` elements that shares an element with each of `sets`.
+/// Each visit to one of the sets takes one from `visits`; at 0 the search stops. It is fastest if
+/// the smallest of `sets` come first.
+pub(crate) fn smallest(sets: &[CellSet], below: usize, visits: &mut u64) -> Hitting {
+    let mut search = Search { sets, best: None, below, visits };
     search.branch(CellSet::EMPTY, CellSet::EMPTY);
     match search.best {
-        _ if *search.effort == 0 => Hitting::Stopped,
+        _ if *search.visits == 0 => Hitting::Stopped,
         Some(best) => Hitting::Smallest(best),
         None => Hitting::None,
     }
@@ -32,17 +32,17 @@ struct Search<'a> {
     best: Option<CellSet>,
     /// The size to stay below: that of `best`, once there is one.
     below: usize,
-    effort: &'a mut u64,
+    visits: &'a mut u64,
 }
 
 impl Search<'_> {
-    /// All hitting sets with `chosen` and without `refused`.
+    /// Visits all hitting sets that contain `chosen` and nothing of `refused`.
     fn branch(&mut self, chosen: CellSet, refused: CellSet) {
-        *self.effort = self.effort.saturating_sub(self.sets.len() as u64);
-        if *self.effort == 0 {
+        *self.visits = self.visits.saturating_sub(self.sets.len() as u64);
+        if *self.visits == 0 {
             return;
         }
-        // Of sets that are disjoint each takes an element of its own.
+        // Lower bound: each of some disjoint sets takes an element of its own.
         let (mut taken, mut at_least) = (CellSet::EMPTY, chosen.len());
         let mut fewest: Option<CellSet> = None;
         for &set in self.sets.iter().filter(|&&set| (set & chosen).is_empty()) {
@@ -87,13 +87,13 @@ mod tests {
             let hits = |set: CellSet| sets.iter().all(|&other| !(set & other).is_empty());
             let all = (0..1 << 10).map(CellSet::from_bits);
             let size = all.filter(|&set| hits(set)).map(CellSet::len).min().expect("all elements");
-            let mut effort = u64::MAX;
-            let Hitting::Smallest(found) = smallest(&sets, 81, &mut effort) else {
+            let mut visits = u64::MAX;
+            let Hitting::Smallest(found) = smallest(&sets, 81, &mut visits) else {
                 panic!("there is one");
             };
             assert!(hits(found));
             assert_eq!(found.len(), size);
-            assert_eq!(smallest(&sets, size, &mut effort), Hitting::None);
+            assert_eq!(smallest(&sets, size, &mut visits), Hitting::None);
             assert_eq!(smallest(&sets, 81, &mut 1), Hitting::Stopped);
         }
     }

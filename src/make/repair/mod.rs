@@ -1,11 +1,19 @@
-//! [`Repairer`]: what is wrong with a puzzle that has no solution, or several, and every change of
-//! a single cell that puts it right.
+//! [`Repairer`]: what is wrong with a puzzle that has no solution or several, and every change of a
+//! single cell that leaves exactly one.
 //!
-//! All that is said is exact: hundreds of changed puzzles are solved at once by an engine, and
-//! none is guessed at. Only the search for the smallest conflict may stop early, and says so
-//! ([`Conflict::is_smallest`]).
+//! What is exact, for every puzzle:
+//!
+//! * the lists of removals, changes and additions are complete and correct: each of the hundreds of
+//!   changed puzzles is solved to the end, as one batch by an engine;
+//! * the digits that are possible in each cell, and the count of solutions up to the limit;
+//! * the givens of a conflict have no solution together, and there is a solution without the givens
+//!   of the correction.
+//!
+//! What may be cut short: to find the *smallest* conflict and a *minimal* correction, sets of
+//! givens are solved that can take minutes each, so there is a budget of guesses. Once it is spent,
+//! a conflict or a correction may hold givens that are not needed in it.
+//! [`ConflictingGivens::is_smallest`] is true only where it was proved.
 
-mod batch;
 mod conflict;
 mod hitting;
 mod position_check;
@@ -14,81 +22,108 @@ pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
+use crate::make::oracle::BatchOracle;
 use crate::solve::answer::{Answer, Count, Question, Verdict};
 use crate::solve::engine::Engine;
 use crate::solve::search::Search;
-use batch::Batch;
 use core::num::NonZeroU64;
 
-/// What was found out about a puzzle.
+/// What is wrong with a puzzle. A [`Verdict`] tells how many solutions there are, with the proof; a
+/// diagnosis tells as well why there is not exactly one, and what helps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Diagnosis {
-    /// Nothing is wrong with it: this is the only solution.
+    /// Nothing is wrong: this is the only solution.
     Unique(Solution),
-    /// It has no solution.
+    /// The puzzle has no solution.
     Broken(Broken),
-    /// It has more than one.
+    /// The puzzle has several solutions.
     Ambiguous(Ambiguous),
 }
 
-/// A puzzle without a solution.
+/// A puzzle without a solution, why, and what helps. Lists of candidates are in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Broken {
-    /// Givens that cannot stand together. Where equal givens share a house: each such pair.
-    pub conflicts: Vec<Conflict>,
-    /// The givens without each of which there is one solution.
+    /// Where equal givens share a house, each such pair; else one conflict.
+    pub conflicts: Vec<ConflictingGivens>,
+    /// Each given whose removal alone leaves exactly one solution.
     pub removals: Vec<Candidate>,
-    /// What to write in place of a given, so that there is one solution.
+    /// Each digit that, in place of the given of its cell, leaves exactly one solution.
     pub changes: Vec<Candidate>,
-    /// The givens without each of which there are several solutions.
+    /// Each given whose removal alone leaves several solutions.
     pub solvable_without: Vec<Candidate>,
-    /// Givens without all of which there is a solution, one or several, while it takes each of
-    /// them. Not always as few as possible.
-    pub without_all: Vec<Candidate>,
+    /// A correction: a set of givens whose removal leaves one solution or several. Unless the
+    /// budget was spent it is minimal: each of its givens must go if the others go. A smaller
+    /// correction may exist.
+    pub correction: Vec<Candidate>,
 }
 
-/// Givens that cannot stand together, while they could without any one of them.
+/// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent, any
+/// of them can be removed and the others have a solution: the subset is minimal (a MUS).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Conflict {
+#[non_exhaustive]
+pub struct ConflictingGivens {
     /// The givens, in reading order.
     pub givens: Vec<Candidate>,
-    /// It is proved that no fewer givens of the puzzle are in conflict.
+    /// Whether it is proved that no set of fewer givens of the puzzle is in conflict.
     pub is_smallest: bool,
 }
 
-/// A puzzle with more than one solution.
+/// A puzzle with several solutions, and what helps. Lists of candidates are in reading order.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Ambiguous {
-    /// How many solutions there are, counted up to the limit.
+    /// The number of solutions, counted up to the limit.
     pub count: Count,
-    /// The digits that each cell has in at least one solution; in a given cell the given.
+    /// For each of the 81 cells, the digits that it has in at least one solution; in a given cell,
+    /// the given.
     pub possible: [DigitSet; 81],
-    /// What to add in an empty cell, so that there is one solution.
+    /// Each digit that, added in its empty cell, leaves exactly one solution.
     pub additions: Vec<Candidate>,
-    /// What to write in place of a given, so that there is one solution.
+    /// Each digit that, in place of the given of its cell, leaves exactly one solution.
     pub changes: Vec<Candidate>,
 }
 
 impl Ambiguous {
-    /// The cells that are not the same in all solutions.
+    /// The cells in which the solutions differ.
     pub fn differing(&self) -> CellSet {
         Cell::ALL.into_iter().filter(|&cell| self.possible[cell].len() > 1).collect()
     }
 }
 
-/// The memory for diagnoses, used for one puzzle after the other.
+/// Diagnoses puzzles, and keeps its memory from one to the next. One thread has one.
+///
+/// ```
+/// use core::num::NonZeroU64;
+/// use ennead::{Diagnosis, Engine, Grid, Repairer};
+///
+/// // The first digit in row 4 is 3 and should be 5: column 5 has no place left for 3.
+/// let puzzle: Grid =
+///     "..............3.85..1.2.......3.7.....4...1...9.......5......73..2.1........4...9"
+///         .parse()?;
+/// let mut repairer = Repairer::new(Engine::fastest()).expect("the fastest engine can run here");
+/// let limit = NonZeroU64::new(100).expect("not 0");
+/// let Diagnosis::Broken(found) = repairer.diagnose(&puzzle, limit) else {
+///     panic!("this puzzle has no solution");
+/// };
+/// assert_eq!(found.conflicts[0].givens.len(), 5);
+/// assert!(found.conflicts[0].is_smallest);
+/// assert_eq!(found.changes.len(), 1);
+/// assert_eq!(found.changes[0].to_string(), "r4c4=5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Repairer {
     search: Search,
-    batch: Batch,
+    oracle: BatchOracle,
 }
 
 impl Repairer {
-    /// A repairer that asks `engine`; `None` where this machine cannot run it.
+    /// A repairer that solves with `engine`; `None` where this machine cannot run it.
     pub fn new(engine: Engine) -> Option<Repairer> {
-        Some(Repairer { search: Search::new(), batch: Batch::new(engine.worker()?) })
+        Some(Repairer { search: Search::new(), oracle: BatchOracle::new(engine.worker()?) })
     }
 
-    /// Finds out what is wrong with `grid`; counts several solutions up to `limit`.
+    /// Diagnoses `grid`. Several solutions are counted up to `limit`.
     pub fn diagnose(&mut self, grid: &Grid, limit: NonZeroU64) -> Diagnosis {
         match self.search.verdict(grid) {
             Verdict::Unique(solution) => Diagnosis::Unique(solution),
@@ -102,21 +137,21 @@ impl Repairer {
         let mut solvable_without = Vec::new();
         let givens: Vec<Candidate> = givens(grid).collect();
         let without = givens.iter().map(|given| with(grid, given.cell, None));
-        for (&given, answer) in givens.iter().zip(self.batch.ask(without, Question::Unique)) {
+        for (&given, answer) in givens.iter().zip(self.oracle.solve(without, Question::Unique)) {
             match answer {
                 Answer::None => {}
                 Answer::Solved(_) => removals.push(given),
                 Answer::Multiple => solvable_without.push(given),
             }
         }
-        // Where a given cannot stay away, no other digit in its place helps.
+        // Only a given whose removal leaves a solution can be replaced by another digit.
         let mut open: Vec<Candidate> = [&removals[..], &solvable_without].concat();
         open.sort_by_key(|given| given.cell);
-        let changes = self.unique_with(grid, open.iter().flat_map(others));
-        let (conflicts, without_all) = conflict::find(&mut self.search, grid);
+        let changes = self.unique_with(grid, open.iter().flat_map(other_digits));
+        let (conflicts, correction) = conflict::find(&mut self.search, grid);
         let place = |cell| grid.get(cell).map(|digit| Candidate::new(cell, digit));
-        let without_all = without_all.iter().filter_map(place).collect();
-        Broken { conflicts, removals, changes, solvable_without, without_all }
+        let correction = correction.iter().filter_map(place).collect();
+        Broken { conflicts, removals, changes, solvable_without, correction }
     }
 
     fn ambiguous(&mut self, grid: &Grid, limit: NonZeroU64) -> Ambiguous {
@@ -127,7 +162,7 @@ impl Repairer {
             .flat_map(|cell| Digit::ALL.into_iter().map(move |digit| Candidate::new(cell, digit)))
             .collect();
         let grids = added.iter().map(|added| with(grid, added.cell, Some(added.digit)));
-        for (&added, answer) in added.iter().zip(self.batch.ask(grids, Question::Unique)) {
+        for (&added, answer) in added.iter().zip(self.oracle.solve(grids, Question::Unique)) {
             if *answer != Answer::None {
                 possible[added.cell] = possible[added.cell].with(added.digit);
             }
@@ -136,12 +171,12 @@ impl Repairer {
             }
         }
         let changed: Vec<Candidate> = givens(grid).collect();
-        let changes = self.unique_with(grid, changed.iter().flat_map(others));
+        let changes = self.unique_with(grid, changed.iter().flat_map(other_digits));
         let count = self.search.count(grid, Some(limit));
         Ambiguous { count, possible, additions, changes }
     }
 
-    /// Those of `written` that leave one solution once they stand in `grid`.
+    /// Those of `written` that leave exactly one solution when they stand in `grid`.
     fn unique_with(
         &mut self,
         grid: &Grid,
@@ -149,7 +184,7 @@ impl Repairer {
     ) -> Vec<Candidate> {
         let written: Vec<Candidate> = written.collect();
         let grids = written.iter().map(|new| with(grid, new.cell, Some(new.digit)));
-        let answers = self.batch.ask(grids, Question::Unique);
+        let answers = self.oracle.solve(grids, Question::Unique);
         let unique = |answer: &Answer| matches!(answer, Answer::Solved(_));
         written.iter().zip(answers).filter(|(_, a)| unique(a)).map(|(&new, _)| new).collect()
     }
@@ -160,12 +195,13 @@ fn givens(grid: &Grid) -> impl Iterator<Item = Candidate> {
 }
 
 /// The other eight digits in the same cell.
-fn others(given: &Candidate) -> impl Iterator<Item = Candidate> + use<> {
+fn other_digits(given: &Candidate) -> impl Iterator<Item = Candidate> + use<> {
     let Candidate { cell, digit } = *given;
     let digits = Digit::ALL.into_iter().filter(move |&other| other != digit);
     digits.map(move |other| Candidate::new(cell, other))
 }
 
+/// `grid` with this digit in `cell`, or with `cell` empty.
 fn with(grid: &Grid, cell: Cell, digit: Option<Digit>) -> Grid {
     let mut changed = *grid;
     changed.set(cell, digit);
@@ -237,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_puzzle_is_told_every_way_back() {
+    fn every_repair_of_a_broken_puzzle_is_found() {
         let mut random = Random::new(1, 0);
         let mut search = Search::new();
         let mut broken = 0;
@@ -260,7 +296,7 @@ mod tests {
                 }
             }
             let mut rest = puzzle;
-            found.without_all.iter().for_each(|given| rest.set(given.cell, None));
+            found.correction.iter().for_each(|given| rest.set(given.cell, None));
             assert!(search.first(&rest).is_some());
         }
     }
@@ -275,7 +311,7 @@ mod tests {
             .collect();
         assert_eq!(pairs, ["r1c1=5 r1c2=5 ", "r1c1=5 r1c7=5 ", "r1c2=5 r1c7=5 "]);
         assert!(broken.conflicts.iter().all(|pair| pair.is_smallest));
-        assert_eq!(broken.without_all.len(), 2);
+        assert_eq!(broken.correction.len(), 2);
         assert!(broken.solvable_without.is_empty());
     }
 
@@ -324,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ambiguous_puzzle_is_told_every_way_back() {
+    fn every_repair_of_an_ambiguous_puzzle_is_found() {
         let mut random = Random::new(2, 0);
         for _ in 0..10 {
             let mut puzzle = grid(GOOD);
