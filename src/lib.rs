@@ -35,9 +35,9 @@
 //! | room | its question |
 //! | --- | --- |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
-//! | [`random`] | how do we draw numbers that repeat? [`Random`] |
-//! | [`grid`] | what did someone write? [`Grid`], not checked; [`Solution`], checked |
-//! | [`board`] | which candidates are left? [`Board`] |
+//! | [`random`](Random) | how do we draw numbers that repeat? [`Random`] |
+//! | [`grid`](Grid) | what did someone write? [`Grid`], not checked; [`Solution`], checked |
+//! | [`board`](Board) | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |

@@ -1,4 +1,4 @@
-//! Text in, text out: [`read`] turns bytes into records, [`write`](mod@write) turns answers into bytes.
+//! Text in, text out: `read` turns bytes into records, [`write`](mod@write) turns answers into bytes.
 //!
 //! Nothing here opens a file or prints, and no input makes it panic: what cannot be read becomes
 //! a [`ParseError`] that says where and what to do, and the records beside it stay whole.

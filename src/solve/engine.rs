@@ -121,6 +121,21 @@ impl FromStr for Engine {
 const FEW_PUZZLES: usize = 16;
 
 /// What one thread needs to solve with an [`Engine`]. Use it for many batches.
+///
+/// ```
+/// use ennead::{Answer, Engine, Grid, Question};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let puzzles = vec![puzzle; 1000];
+/// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// let mut answers = Vec::new();
+/// worker.solve(&puzzles, Question::Unique, &mut answers);
+/// assert_eq!(answers.len(), 1000);
+/// assert!(answers.iter().all(|answer| matches!(answer, Answer::Solved(_))));
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 pub struct Worker {
     /// For a few puzzles.
     search: Search,

@@ -37,6 +37,24 @@ pub struct SearchStatistics {
 }
 
 /// A search through all solutions of a board, in the order that is fastest.
+///
+/// ```
+/// use ennead::{Count, Grid, Search, Verdict};
+/// use std::num::NonZeroU64;
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let mut search = Search::new();
+/// assert!(matches!(search.verdict(&puzzle), Verdict::Unique(_)));
+/// assert_eq!(search.statistics().guesses, 0);
+///
+/// let limit = NonZeroU64::new(1000);
+/// assert_eq!(search.count(&puzzle, limit), Count::Exactly(1));
+/// assert_eq!(search.count(&Grid::EMPTY, limit), Count::AtLeast(1000));
+/// assert!(search.first(&Grid::EMPTY).is_some());
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search {
     /// Boards still to be visited, each with the number of guesses it stands on. A board is pushed
@@ -229,6 +247,13 @@ fn fewest_candidates(board: &Board) -> Option<Cell> {
 /// Fills the first open cell with each of its digits in turn, but enters a branch only after
 /// [`Search`] has found a solution in it. Branches without a solution, which would make this order
 /// slow, are refuted in the order that is fastest.
+///
+/// ```
+/// use ennead::{Grid, Solutions};
+///
+/// let smallest = Solutions::of(&Grid::EMPTY).next().expect("the empty grid has solutions");
+/// assert!(smallest.to_string().starts_with("123456789456789123789123456"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solutions {
     /// Boards whose solutions are all larger than those yielded so far; the board with the smallest

@@ -58,6 +58,22 @@ impl Canonical {
 }
 
 /// Finds canonical forms, and keeps its memory from one grid to the next.
+///
+/// ```
+/// use ennead::{Canonizer, Grid, Random, Symmetry};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let equivalent = Symmetry::random(&mut Random::new(1, 0)).grid(&puzzle);
+/// assert_ne!(equivalent, puzzle);
+///
+/// let mut canonizer = Canonizer::new();
+/// let canonical = canonizer.canonical(&puzzle);
+/// assert_eq!(canonizer.canonical(&equivalent).grid, canonical.grid);
+/// assert_eq!(canonical.symmetry.grid(&puzzle), canonical.grid);
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 #[derive(Default)]
 pub struct Canonizer {
     partials: Vec<Partial>,

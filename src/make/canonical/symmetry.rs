@@ -7,6 +7,19 @@ use crate::grid::{Grid, Solution};
 use crate::random::Random;
 
 /// One of the 3,359,232 geometric symmetries, and a renaming of the digits.
+///
+/// ```
+/// use ennead::{Grid, Random, Symmetry};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let symmetry = Symmetry::random(&mut Random::new(1, 0));
+/// let image = symmetry.grid(&puzzle);
+/// assert_eq!(image.clues(), puzzle.clues());
+/// assert_eq!(symmetry.inverse().grid(&image), puzzle);
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     /// The grid is transposed first, before lines are moved.

@@ -14,6 +14,15 @@ use std::sync::LazyLock;
 /// . . .      . . .      . . .       . . .     1 . .     . . 2
 /// . . #      # . #      # . .       . . .     . . .     . . .
 /// ```
+///
+/// ```
+/// use ennead::make::PatternSymmetry;
+/// use ennead::{Cell, CellSet};
+///
+/// let orbit = PatternSymmetry::Rot180.orbit(Cell::R1C2);
+/// assert_eq!(orbit, CellSet::from([Cell::R1C2, Cell::R9C8]));
+/// assert!(PatternSymmetry::Rot180.holds(orbit));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum PatternSymmetry {
     /// Each cell for itself.
