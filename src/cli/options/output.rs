@@ -42,7 +42,7 @@ pub(crate) struct ProgressArgs {
     pub(crate) is_wanted: bool,
 }
 
-/// When to colour.
+/// When to write colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Color {
     /// On a terminal, unless NO_COLOR is set

@@ -1,13 +1,13 @@
-//! [`Variant`]: patterns that some authors count under a technique and others do not. `--refuse`
-//! leaves them out, so that lists of steps can be compared with those of another program. What a
-//! step is can be read off its proof.
+//! [`Variant`]: kinds of steps that some authors count under a technique and others do not. `--refuse`
+//! leaves them out, so that lists of steps can be compared with those of another program. The kind
+//! is read from the proof of the step.
 
 use clap::ValueEnum;
 use ennead::logic::proof::chain::{Chain, Link};
 use ennead::logic::{Family, Reason, Technique};
 use ennead::{CellSet, State, Step};
 
-/// A kind of step on which authors do not agree.
+/// A kind of step on which authors disagree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Variant {
     /// Unique rectangles and loops with a cell that lacks one of the two digits
@@ -23,7 +23,7 @@ pub(crate) enum Variant {
 }
 
 impl Variant {
-    /// Whether `step`, found in `state`, is of this kind.
+    /// True if `step`, found in `state`, is of this kind.
     pub(crate) fn is(self, state: &State, step: &Step) -> bool {
         match (self, &step.reason) {
             (Variant::UrMissing, Reason::Deadly(deadly)) => deadly.lacks_candidates(state),

@@ -16,17 +16,17 @@ pub(crate) struct Tally {
     pub(crate) multiple: u64,
     /// No solution.
     pub(crate) none: u64,
-    /// Not readable.
+    /// Cannot be read.
     pub(crate) malformed: u64,
-    /// Readable; no solver was asked.
+    /// Answered without solving: candidates, forms, images.
     pub(crate) shown: u64,
-    /// Of these and of the unique ones: those that the techniques do not solve.
+    /// Of the others, those that the techniques do not solve.
     pub(crate) stuck: u64,
     /// Positions that contradict the solution.
     pub(crate) wrong: u64,
-    /// Made, not read.
+    /// Made instead of read.
     pub(crate) made: u64,
-    /// Guesses of the puzzles for which they were counted.
+    /// The guesses for all puzzles together, where they were counted.
     pub(crate) guesses: Option<u64>,
 }
 
@@ -46,7 +46,7 @@ impl Tally {
         }
     }
 
-    /// Counts a record.
+    /// Counts a record with this status.
     pub(crate) fn count(&mut self, status: Status) {
         *match status {
             Status::Unique => &mut self.unique,
@@ -61,7 +61,7 @@ impl Tally {
         *self.guesses.get_or_insert(0) += guesses;
     }
 
-    /// All records, readable or not.
+    /// The number of records, or of things made.
     pub(crate) fn records(&self) -> u64 {
         self.unique
             + self.solved
@@ -92,37 +92,28 @@ impl Tally {
     /// The summary of `--stats`.
     pub(crate) fn summary(&self, elapsed: Duration) -> String {
         let records = self.records();
-        let mut lines = vec![("puzzles", Thousands(records).to_string())];
-        let optional = [("solved", self.solved), ("shown", self.shown)];
-        lines.extend(
-            optional
-                .iter()
-                .filter(|(_, n)| *n > 0)
-                .map(|&(name, n)| (name, Thousands(n).to_string())),
-        );
-        if self.shown + self.solved == 0 {
-            lines.push(("unique", Thousands(self.unique).to_string()));
-            lines.push(("multiple", Thousands(self.multiple).to_string()));
-        }
-        if self.shown == 0 {
-            lines.push(("none", Thousands(self.none).to_string()));
-        }
-        lines.push(("malformed", Thousands(self.malformed).to_string()));
-        let optional = [("stuck", self.stuck), ("wrong", self.wrong)];
-        lines.extend(
-            optional
-                .iter()
-                .filter(|(_, n)| *n > 0)
-                .map(|&(name, n)| (name, Thousands(n).to_string())),
-        );
-        if let Some(guesses) = self.guesses {
-            lines.push(("guesses", Thousands(guesses).to_string()));
-        }
+        let wants_unique = self.shown + self.solved == 0;
+        let rows = [
+            ("puzzles", Some(records)),
+            ("solved", Some(self.solved).filter(|&count| count > 0)),
+            ("shown", Some(self.shown).filter(|&count| count > 0)),
+            ("unique", wants_unique.then_some(self.unique)),
+            ("multiple", wants_unique.then_some(self.multiple)),
+            ("none", (self.shown == 0).then_some(self.none)),
+            ("malformed", Some(self.malformed)),
+            ("stuck", Some(self.stuck).filter(|&count| count > 0)),
+            ("wrong", Some(self.wrong).filter(|&count| count > 0)),
+            ("guesses", self.guesses),
+        ];
+        let mut lines: Vec<(&str, String)> = rows
+            .into_iter()
+            .filter_map(|(name, count)| Some((name, Thousands(count?).to_string())))
+            .collect();
         lines.extend(times("puzzles/s", records, elapsed));
         table(&lines)
     }
 
-    /// The summary of `--stats` where things were made.
+    /// The summary of `--stats` for a command that makes things, which are called `things`.
     pub(crate) fn summary_of_made(&self, things: &str, elapsed: Duration) -> String {
         let rate = format!("{things}/s");
         let mut lines = vec![(things, Thousands(self.made).to_string())];
@@ -131,20 +122,20 @@ impl Tally {
     }
 }
 
-/// How long it took, and how many in a second.
+/// The lines for the time taken and the number per second.
 fn times(rate: &str, records: u64, elapsed: Duration) -> [(&str, String); 2] {
     let seconds = elapsed.as_secs_f64();
     let per_second = records as f64 / seconds.max(1e-9);
     [("elapsed", format!("{seconds:.3} s")), (rate, Thousands(per_second as u64).to_string())]
 }
 
-/// Names on the left, numbers on the right.
+/// The lines as text, with the numbers aligned on the right.
 fn table(lines: &[(&str, String)]) -> String {
     let width = lines.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
     lines.iter().map(|(name, value)| format!("{name:<10}{value:>width$}\n")).collect()
 }
 
-/// A number as people read it: `1,234,567`.
+/// A number with commas between its thousands: `1,234,567`.
 pub(crate) struct Thousands(pub(crate) u64);
 
 impl fmt::Display for Thousands {
