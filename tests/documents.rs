@@ -1,0 +1,262 @@
+//! The documents keep their word: every command in `README.md`, `puzzles/README.md`,
+//! `benches/README.md` and in the examples of every `--help` is run in a shell.
+//!
+//! In the Markdown files a `sh` block has one command a line. The command exits with 0, or with the
+//! code in its comment (`# ... exit code 1 ...`). A `console` block shows commands after `$`, and
+//! what they print, standard error included. Commands of cargo are left out: they build the program
+//! that is run here.
+//!
+//! In a help text the commands stand below `Examples:`. They exit with 0 or 1. A command that works
+//! for longer than a moment (`ennead harder --budget 1h`) is interrupted, and exits with 130.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A command of a document, and what the document says of it.
+#[derive(Debug)]
+struct Example {
+    /// `README.md:17`
+    place: String,
+    command: String,
+    code: i32,
+    /// What it prints, if the document shows it.
+    output: Option<String>,
+}
+
+/// The commands in the `sh` and `console` blocks of a Markdown file.
+fn examples_of_markdown(name: &str, text: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut block = None;
+    for (line, text) in (1..).zip(text.lines()) {
+        let place = format!("{name}:{line}");
+        match (text.strip_prefix("```"), block) {
+            (Some(_), Some(_)) => block = None,
+            (Some(language), None) => block = Some(language),
+            (None, Some("sh")) if !text.is_empty() => {
+                let (command, comment) = text.split_once(" # ").unwrap_or((text, ""));
+                let code = comment.split_once("exit code ").map_or(0, |(_, rest)| {
+                    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+                    digits.parse().expect("a number after `exit code`")
+                });
+                let command = command.trim().to_owned();
+                examples.push(Example { place, command, code, output: None });
+            }
+            (None, Some("console")) => match text.strip_prefix("$ ") {
+                Some(command) => {
+                    let (command, output) = (command.to_owned(), Some(String::new()));
+                    examples.push(Example { place, command, code: 0, output });
+                }
+                None => {
+                    let shown = examples.last_mut().and_then(|example| example.output.as_mut());
+                    *shown.unwrap_or_else(|| panic!("{place}: output of what?")) +=
+                        &format!("{text}\n");
+                }
+            },
+            _ => {}
+        }
+    }
+    examples.retain(|example| !example.command.starts_with("cargo "));
+    examples
+}
+
+/// The commands below `Examples:` in a help text. A description stands two spaces or more behind
+/// its command, or on a line of its own, further to the right.
+fn examples_of_help(text: &str) -> Vec<String> {
+    text.lines()
+        .skip_while(|line| !line.starts_with("Example"))
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter(|line| !line.starts_with(' '))
+        .map(|line| {
+            let is_redirection = |rest: &str| rest.trim_start().starts_with('>');
+            let end = line
+                .match_indices("  ")
+                .map(|(at, _)| at)
+                .find(|&at| !is_redirection(&line[at..]))
+                .unwrap_or(line.len());
+            line[..end].to_owned()
+        })
+        .collect()
+}
+
+/// The names of all commands, from the summary of `ennead -h`.
+fn commands() -> Vec<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_ennead")).arg("-h").output().expect("it starts");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let list = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = list.take_while(|line| !line.is_empty()).filter_map(|line| {
+        line.strip_prefix("  ").filter(|rest| !rest.starts_with(' '))?.split(' ').next()
+    });
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// The text without what differs from run to run: times, and the width of columns made of them.
+fn without_times(text: &str) -> String {
+    let timeless = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [name @ ("elapsed" | "puzzles/s"), ..] => name.to_owned(),
+            [.., "depth", depth, _] if line.starts_with('#') => {
+                line.split(" depth ").next().unwrap_or(line).to_owned() + " depth " + depth
+            }
+            [name, count] => format!("{name} {count}"),
+            _ => line.trim_end().to_owned(),
+        }
+    };
+    text.trim_end().lines().map(|line| timeless(line) + "\n").collect()
+}
+
+/// A folder with the puzzles of the repository, for commands that read and write files.
+fn folder(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("puzzles")).expect("a folder can be made");
+    for entry in fs::read_dir(root.join("puzzles")).expect("puzzles") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name");
+        fs::copy(&path, folder.join("puzzles").join(name)).expect("a copy");
+    }
+    folder
+}
+
+/// Runs `command` in a shell that finds `ennead`, with standard error in standard output.
+fn run(folder: &Path, command: &str) -> Output {
+    let bin = Path::new(env!("CARGO_BIN_EXE_ennead")).parent().expect("a folder");
+    let path = std::env::var("PATH").expect("a PATH");
+    Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", bin.display()))
+        .env("HOME", folder)
+        .env("LC_ALL", "C")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell")
+}
+
+#[track_caller]
+fn check_markdown(name: &str, least: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let text = fs::read_to_string(path).expect("a document");
+    let examples = examples_of_markdown(name, &text);
+    assert!(examples.len() >= least, "{name}: only {} commands were found", examples.len());
+    let folder = folder(&name.replace('/', "-"));
+    for Example { place, command, code, output } in examples {
+        let run = run(&folder, &command);
+        let text = String::from_utf8_lossy(&run.stdout);
+        match output {
+            Some(shown) => {
+                assert_eq!(without_times(&text), without_times(&shown), "{place}: {command}");
+            }
+            None => assert_eq!(run.status.code(), Some(code), "{place}: {command}\n{text}"),
+        }
+    }
+}
+
+#[test]
+fn commands_of_the_readme() {
+    check_markdown("README.md", 15);
+}
+
+#[test]
+fn commands_of_the_puzzles_readme() {
+    check_markdown("puzzles/README.md", 1);
+}
+
+#[test]
+fn the_readme_is_short() {
+    let lines = include_str!("../README.md").lines().count();
+    assert!(lines <= 200, "README.md has {lines} lines: move some to where they are looked for");
+}
+
+/// Writes the files that `help` names, each with a few fitting records.
+fn files_of_help(folder: &Path, help: &str) {
+    const POSITION: &str = ":0000::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5\
+                            ....8..79:::\n";
+    const HEART: &str =
+        ".11...11.1..1.1..11...1...1.........1.......1...1.....1.....1.1.......1..1....1..\n";
+    let some = |file: &str, count: usize| {
+        let text = fs::read_to_string(folder.join("puzzles").join(file)).expect("puzzles");
+        let lines = text.lines().filter(|line| !line.starts_with('#')).take(count);
+        lines.map(|line| line.to_owned() + "\n").collect::<String>()
+    };
+    let medium = some("medium.txt", 20);
+    let files = [
+        ("many.txt", medium.clone()),
+        ("puzzles.txt", medium.clone()),
+        ("a.txt", medium.clone()),
+        ("old.txt", medium),
+        ("b.txt", some("medium.txt", 40)),
+        ("new.txt", some("medium.txt", 40)),
+        ("hard.txt", some("hardest.txt", 10)),
+        ("puzzle.txt", some("hard.txt", 1)),
+        ("mine.txt", some("hard.txt", 1)),
+        ("library.txt", POSITION.to_owned()),
+        ("heart.txt", HEART.to_owned()),
+    ];
+    for (name, text) in files.iter().filter(|(name, _)| help.contains(name)) {
+        fs::write(folder.join(name), text).expect("a file");
+    }
+    if help.contains("huge.gz") {
+        run(folder, "gzip < puzzles/few.txt > huge.gz");
+    }
+    let homes = [
+        ".local/share/bash-completion/completions",
+        ".local/share/man/man1",
+        ".zfunc",
+        ".config/fish/completions",
+    ];
+    for home in homes {
+        fs::create_dir_all(folder.join(home)).expect("a folder");
+    }
+}
+
+#[test]
+fn examples_of_every_help_text() {
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let commands = commands();
+    assert!(commands.len() > 15, "the commands are not where this test looks");
+    let helps = commands.iter().map(|command| format!("ennead {command} --help"));
+    for help in helps.chain(["ennead --help".to_owned()]) {
+        let folder = folder(&help.replace(' ', "-"));
+        let text = run(&folder, &help).stdout;
+        let text = String::from_utf8(text).expect("UTF-8");
+        files_of_help(&folder, &text);
+        let examples = examples_of_help(&text);
+        assert!(!examples.is_empty(), "{help}: shows no example");
+        for example in examples {
+            // A help text has no room for 81 characters.
+            let command = example.replace("53..7....6..195...", PUZZLE);
+            // `timeout` sends what Ctrl-C sends.
+            let command = command.replace("ennead ", "timeout --signal=INT 2 ennead ");
+            let run = run(&folder, &command);
+            let text = String::from_utf8_lossy(&run.stdout);
+            let code = run.status.code();
+            assert!(matches!(code, Some(0 | 1 | 124 | 130)), "{help}: {example}: {code:?}\n{text}");
+            assert!(!text.contains("No such file"), "{help}: {example}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn this_test_reads_examples() {
+    let text = "```sh\na  # exit code 3: x\ncargo b\n```\n```console\n$ c\nd\n\ne\n```\n";
+    let found = examples_of_markdown("x.md", text);
+    assert_eq!(found.len(), 2);
+    let first = &found[0];
+    assert_eq!((first.command.as_str(), first.code, first.place.as_str()), ("a", 3, "x.md:2"));
+    assert_eq!(found[1].output.as_deref(), Some("d\n\ne\n"));
+    let cost = "# unique: 1 guess, 2 placements, depth 3, 4.5ms\nelapsed   0.1 s\nab   7\n";
+    let timeless = "# unique: 1 guess, 2 placements, depth 3,\nelapsed\nab 7\n";
+    assert_eq!(without_times(cost), timeless);
+    let help =
+        "Options:\n  -x\n\nExamples:\n  a b  > c   text\n  d 'e f'\n           more\n\n  g\n";
+    assert_eq!(examples_of_help(help), ["a b  > c", "d 'e f'"]);
+}
