@@ -11,6 +11,9 @@
 
 #![cfg(unix)]
 
+mod common;
+
+use common::skip;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -242,6 +245,24 @@ fn examples_of_every_help_text() {
             assert!(matches!(code, Some(0 | 1 | 124 | 130)), "{help}: {example}: {code:?}\n{text}");
             assert!(!text.contains("No such file"), "{help}: {example}\n{text}");
         }
+    }
+}
+
+#[test]
+fn the_manual_pages_are_clean() {
+    let folder = folder("man");
+    assert!(run(&folder, "ennead man pages").status.success());
+    for (tool, check) in [
+        ("mandoc", "mandoc -Tlint pages/*.1"),
+        ("man", "for page in pages/*.1; do man --warnings -l $page 2>&1 > /dev/null; done"),
+    ] {
+        if !run(&folder, &format!("command -v {tool}")).status.success() {
+            skip(&format!("needs {tool}"));
+            continue;
+        }
+        let run = run(&folder, check);
+        assert_eq!(String::from_utf8_lossy(&run.stdout), "", "{tool}");
+        assert!(run.status.success(), "{tool}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `check`, `candidates`, `completions`, `man`, and wrong usage.
+//! `check`, `candidates`, `completions`, `man` and wrong usage.
 
 use crate::support::*;
 use ennead::Engine;
@@ -44,7 +44,7 @@ fn candidates_follow_the_rules_asked_for() {
 }
 
 #[test]
-fn completions_and_the_manual_page_name_every_command() {
+fn completions_name_every_command() {
     let commands = commands();
     // What stands before and after a command's name where a shell completes it.
     for (shell, before, after) in [
@@ -60,13 +60,30 @@ fn completions_and_the_manual_page_name_every_command() {
         }
         assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
     }
-    let run = run(&["man"]);
-    assert!(run.out.contains(".TH ennead 1"), "{}", &run.out[..200]);
-    for command in &commands {
-        assert!(run.out.contains(&format!("ennead\\-{command}(1)")), "{command}: {}", run.out);
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = path("man-pages");
+    let _ = std::fs::remove_dir_all(&folder);
+    run(&["man", &folder]).is(0, "", "");
+    let page = |name: &str| {
+        let page = std::path::Path::new(&folder).join(name).with_extension("1");
+        std::fs::read_to_string(page).expect("a page for each command")
+    };
+    let first = page("ennead");
+    for command in &commands() {
+        assert!(first.contains(&format!("ennead\\-{command}(1)")), "{command}: {first}");
+        let page = page(&format!("ennead-{command}"));
+        assert!(page.contains(&format!(".TH ENNEAD-{} 1", command.to_uppercase())), "{page}");
+        assert!(page.contains(".SH \"EXAMPLES\"\n.nf\nennead "), "{page}");
     }
-    assert!(run.out.contains("Exit codes") || run.out.contains("EXIT"), "{}", run.out);
-    assert_eq!(run.code, Some(0));
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), commands().len() + 1);
+    run(&["man"]).is(0, &first, "");
+    let file = file("not-a-folder", "");
+    let run = run(&["man", &file]);
+    assert!(run.err.starts_with("ennead: cannot make the folder"), "{}", run.err);
+    assert_eq!(run.code, Some(2));
 }
 
 #[test]

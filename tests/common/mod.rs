@@ -51,9 +51,8 @@ pub(crate) fn data(name: &str) -> String {
 /// A file or folder of `../shared`, a folder beside this repository with more cases than are kept
 /// in it.
 ///
-/// Where that folder is missing this is `None`: the test leaves out what needs the file, and a line
-/// on standard error, past the capture of the tests, says so. `.ci/run` counts these lines. Where
-/// the folder is there, the file must be.
+/// Where that folder is missing this is `None`: the test leaves out what needs the file, and
+/// [`skip`] says so. Where the folder is there, the file must be.
 #[track_caller]
 pub(crate) fn beside(name: &str) -> Option<PathBuf> {
     let shared = folder("../shared");
@@ -62,11 +61,18 @@ pub(crate) fn beside(name: &str) -> Option<PathBuf> {
         assert!(path.exists(), "../shared is here, but not {name}");
         return Some(path);
     }
+    skip(&format!("needs ../shared/{name}"));
+    None
+}
+
+/// Says on standard error, past the capture of the tests, that a part of a test is left out and
+/// why. `.ci/run` counts these lines.
+#[track_caller]
+pub(crate) fn skip(why: &str) {
     let caller = std::panic::Location::caller();
     // `eprintln!` would be captured. One write a line: other tests write at the same time.
-    let line = format!("skipped: {}:{}: needs ../shared/{name}\n", caller.file(), caller.line());
+    let line = format!("skipped: {}:{}: {why}\n", caller.file(), caller.line());
     std::io::stderr().write_all(line.as_bytes()).expect("standard error");
-    None
 }
 
 /// The puzzles of `../shared/puzzles/NAME.txt`, if that folder is there.

@@ -4,6 +4,7 @@ pub(crate) mod advice;
 pub(crate) mod answer;
 pub(crate) mod drawing;
 pub(crate) mod finding;
+pub(crate) mod man_page;
 pub(crate) mod marks;
 pub(crate) mod paint;
 pub(crate) mod repair_data;
