@@ -5,7 +5,7 @@ mod common;
 
 use ennead::format::{
     Blank, Blocks, Field, InputFormat, ParseError, ReadOptions, Record, RecordFormat, Row, parse,
-    positions, write,
+    write,
 };
 use ennead::{Digit, Grid, Solution};
 use proptest::prelude::*;
@@ -199,8 +199,8 @@ proptest! {
         text in "([:{|+.,\\-#\"x1-9 \n]|[1-9]{3} |[.1-9]{81}|é){0,60}",
     ) {
         let lines = text.lines().count() as u64;
-        for record in positions(&text) {
-            let line = record.map_or_else(|malformed| malformed.line, |(line, _)| line);
+        for record in ReadOptions::default().records(text.as_bytes()) {
+            let line = record.position().map_or_else(|error| error.line, |_| record.line);
             prop_assert!((1..=lines).contains(&line));
         }
     }
@@ -305,7 +305,7 @@ proptest! {
 
 fn any_options() -> impl Strategy<Value = (Option<InputFormat>, Blank)> {
     let kinds: Vec<_> =
-        InputFormat::ALL.into_iter().map(Some).chain([None, None, None, None]).collect();
+        InputFormat::ALL.iter().copied().map(Some).chain([None, None, None, None]).collect();
     let blanks = ['.', '-', '#', '·'].map(Blank::Char);
     let blanks = [Blank::Standard, Blank::Standard, Blank::Any].into_iter().chain(blanks);
     (proptest::sample::select(kinds), proptest::sample::select(blanks.collect::<Vec<_>>()))

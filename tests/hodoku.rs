@@ -3,7 +3,7 @@
 
 mod common;
 
-use ennead::format::{Library, positions};
+use ennead::format::{LibraryCase, ReadOptions};
 use ennead::logic::{Level, TechniqueSet, check};
 use ennead::{Candidate, Explainer, Grid, Order, State, Step, Technique};
 
@@ -41,7 +41,7 @@ fn steps(state: &State, technique: Technique) -> Vec<Step> {
 }
 
 /// Whether the case is as the library says.
-fn passes(state: &State, technique: Technique, library: &Library) -> bool {
+fn passes(state: &State, technique: Technique, library: &LibraryCase) -> bool {
     let candidates = |all: &[(_, _)]| -> Vec<Candidate> {
         all.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect()
     };
@@ -60,8 +60,8 @@ fn passes(state: &State, technique: Technique, library: &Library) -> bool {
 /// The cases of `text` that fail, each as its technique and its givens.
 fn failing(text: &str) -> Vec<String> {
     let mut failing = Vec::new();
-    for record in positions(text) {
-        let (line, position) = record.expect("a well-formed library");
+    for record in ReadOptions::default().records(text.as_bytes()) {
+        let (line, position) = (record.line, record.position().expect("a well-formed library"));
         let library = position.library.as_ref().expect("a library line");
         let Some(technique) = technique(&library.code) else {
             panic!("{line}: no technique has the code {}", library.code);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use ennead::format::positions;
+use ennead::format::parse_position;
 use ennead::logic::check;
 use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
 
@@ -61,8 +61,7 @@ fn every_step_has_the_rating_of_sudoku_explainers_step() {
     assert!(text.lines().count() >= 20);
     for line in text.lines() {
         let (puzzle, said) = line.split_once(' ').expect("a puzzle and its steps");
-        let position = positions(puzzle).next().expect("a position");
-        let (_, position) = position.expect("it is well-formed");
+        let position = parse_position(puzzle).expect("a position");
         let path = explainer.path(&State::from(&position));
         let rated: Vec<String> = path.steps.iter().map(|step| step.rating.to_string()).collect();
         assert_eq!(rated.join(" "), said, "{puzzle}");

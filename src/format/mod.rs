@@ -1,14 +1,17 @@
-//! Text in, text out: `read` turns bytes into records, [`write`](mod@write) turns answers into bytes.
+//! Text in, text out: `read` turns bytes into records, [`write`](mod@write) turns puzzles and
+//! answers into bytes.
 //!
-//! Nothing here opens a file or prints, and no input makes it panic: what cannot be read becomes
-//! a [`ParseError`] that says where and what to do, and the records beside it stay whole.
+//! Nothing here opens a file or prints, and no input makes it panic. A record that cannot be read
+//! becomes a [`ParseError`] with its place; the records beside it are read all the same.
 
+mod position;
 pub(crate) mod read;
 pub mod write;
 
+pub use position::Position;
 pub use read::{
-    BLOCK_BYTES, Blank, Block, Blocks, InputFormat, Library, NotABlank, ParseError, ParseErrorKind,
-    ParseSolutionError, Position, ReadOptions, Record, RecordFormat, Records, UnknownFormat, parse,
-    parse_position, positions,
+    BLOCK_BYTES, Blank, Block, Blocks, Content, InputFormat, LibraryCase, NotABlank, ParseError,
+    ParseErrorKind, ParseSolutionError, ReadOptions, Record, RecordFormat, Records, UnknownFormat,
+    parse, parse_position,
 };
 pub use write::{Field, Row};

@@ -18,7 +18,7 @@ pub(crate) struct InputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = named::<InputFormat>(InputFormat::ALL.map(InputFormat::name)),
+        value_parser = named::<InputFormat>(InputFormat::names()),
         help_heading = "Input"
     )]
     pub(crate) from: Option<InputFormat>,

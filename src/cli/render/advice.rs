@@ -1,15 +1,18 @@
 //! [`advice`]: which option or command helps with a record that cannot be read. The library's
 //! errors know neither.
 
-use ennead::format::ParseErrorKind;
+use ennead::format::{InputFormat, ParseErrorKind};
 
 /// What to append to the message of an error of this kind; nothing for most.
 pub(crate) fn advice(kind: &ParseErrorKind) -> &'static str {
     match kind {
         ParseErrorKind::Stray(c) if !c.is_control() => " (--blank any accepts it)",
-        ParseErrorKind::Dashes => " (--blank - makes it blanks, --blank . a border)",
-        ParseErrorKind::PencilMarks => ": hint, steps, explain and candidates read them",
-        ParseErrorKind::Hodoku => ": hint, steps, explain and candidates read it",
+        ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
+        ParseErrorKind::Position(InputFormat::Jsonl) => "",
+        ParseErrorKind::Position(InputFormat::PencilMarks) => {
+            ": hint, steps, explain and candidates read them"
+        }
+        ParseErrorKind::Position(_) => ": hint, steps, explain and candidates read it",
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
         _ => "",
     }

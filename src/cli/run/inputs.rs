@@ -3,7 +3,7 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use crate::cli::commands::{is_command, similar_command};
-use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions, parse_position};
+use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -43,9 +43,8 @@ impl Source {
             Some(text) => match options.parse(text) {
                 Ok(_) => true,
                 Err(error) => {
-                    error.kind == ParseErrorKind::Several
+                    matches!(error.kind, ParseErrorKind::Several | ParseErrorKind::Position(_))
                         || is_meant_as_puzzle(text)
-                        || parse_position(text).is_ok()
                 }
             },
             None => false,

@@ -1,39 +1,41 @@
-//! [`Blocks`]: the one stage that reads. It cuts the input between records, so that each block
-//! can be parsed by another thread, and does as little else as it can.
+//! [`Blocks`]: the only stage that reads from the input. It cuts the input between records, so that
+//! each block can be parsed by another thread, and does as little else as it can.
 //!
-//! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut
-//! off there, and a grid without an end ends somewhere (see [`super::rows`]).
+//! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut off
+//! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
-use super::classify::{Class, Classifier, MAX_LINE};
+use super::classify::{Classifier, LineClass, MAX_LINE};
+use super::grid::NineDashes;
+use super::layout::Layout;
 use super::options::ReadOptions;
-use super::records::{Mode, Records, Rest};
-use super::rows::Dashes;
+use super::records::{CutPoint, Records};
 use std::io::{self, Read};
 use std::mem;
 
-/// How long a block is meant to be, in bytes. Anything from 128 KiB to 1 MiB is equally fast; less
-/// leaves the batch engine too few puzzles.
+/// The usual length of a block, in bytes. Anything from 128 KiB to 1 MiB is equally fast; shorter
+/// blocks have too few puzzles for the batch engine.
 pub const BLOCK_BYTES: usize = 256 << 10;
-/// A short read is looked at with the splitter only while the block is shorter than this: a
-/// person at a pipe types less, and a fast pipe should not pay.
-const INTERACTIVE: usize = 16 << 10;
+/// After a short read, lines behind the last blank line are parsed to find a cut only if they are
+/// fewer bytes than this: a person at a pipe types less, and a fast pipe should not pay.
+const INTERACTIVE_BYTES: usize = 16 << 10;
 
-/// Some whole records of the input, as bytes.
+/// Whole records of the input, as bytes.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// The bytes as they were read. (There may be room for more: they lie where they were read.)
+    /// The bytes as they were read. The capacity may be larger: they lie where they were read.
     pub bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub first_line: u64,
-    mode: Mode,
-    dashes: Option<Dashes>,
+    layout: Layout,
+    /// What rows of nine dashes are in it, if the grids of the block before tell.
+    nine_dashes: Option<NineDashes>,
 }
 
 impl Block {
-    /// The records in it, in order. `options` are those that the [`Blocks`] were made with.
+    /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
-        let records = Records::new(&self.bytes, self.first_line, self.mode, options);
-        Records { dashes: self.dashes, ..records }
+        let records = Records::new(&self.bytes, self.first_line, self.layout, options);
+        Records { nine_dashes: self.nine_dashes, ..records }
     }
 }
 
@@ -43,35 +45,35 @@ pub struct Blocks<R> {
     options: ReadOptions,
     target: usize,
     classifier: Classifier,
-    /// `None` until the first line that says something.
-    mode: Option<Mode>,
-    /// The first `filled` bytes were read and not yet handed out.
+    /// `None` while there are only blank lines and comments.
+    layout: Option<Layout>,
+    /// Its first `filled` bytes were read and are not yet in a block.
     buffer: Vec<u8>,
     filled: usize,
-    /// A buffer for later.
+    /// A buffer for a later block.
     spare: Vec<u8>,
     first_line: u64,
-    /// What the grids so far say of those right below them.
-    dashes: Option<Dashes>,
-    /// In a line that was cut off: what comes is dropped up to its line feed.
+    /// What rows of nine dashes are in the next block, if the grids so far tell.
+    nine_dashes: Option<NineDashes>,
+    /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
     finished: bool,
 }
 
 impl<R: Read> Blocks<R> {
-    /// Cuts what `reader` gives. It is read in large pieces: it needs no buffer of its own.
+    /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
         Blocks {
             reader,
             options: *options,
             target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
-            mode: Mode::given(options),
+            layout: Layout::of_options(options),
             buffer: Vec::new(),
             filled: 0,
             spare: Vec::new(),
             first_line: 1,
-            dashes: None,
+            nine_dashes: None,
             dropping: false,
             finished: false,
         }
@@ -84,20 +86,21 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// Takes the bytes of a block that is done with, so that another can have their memory.
+    /// Takes the bytes of a block that is no longer needed, to use their memory for another.
     pub fn recycle(&mut self, bytes: Vec<u8>) {
-        // One that a very long line made large is not kept for ever.
+        // A buffer that a very long line made large is not kept.
         if (self.spare.capacity()..=4 * self.target).contains(&bytes.capacity()) {
             self.spare = bytes;
         }
     }
 
-    /// Reads once. How many bytes there was room for, and how many came (0 at the end).
+    /// Reads once. Returns the number of bytes that there was room for, and of those that came: 0 at
+    /// the end.
     fn read(&mut self) -> io::Result<(usize, usize)> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
         if self.buffer.is_empty() {
-            // Memory that the system cleared, if it is touched at all: for one puzzle, to clear it
-            // here would take longer than all the rest.
+            // Memory that the system clears when it is first touched: for a single puzzle, clearing
+            // it here would take longer than all the rest.
             self.buffer = vec![0; room];
         } else if self.buffer.len() < self.filled + room {
             self.buffer.resize(self.filled + room, 0);
@@ -105,7 +108,7 @@ impl<R: Read> Blocks<R> {
         loop {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
                 Ok(count) => {
-                    self.take_in(count);
+                    self.add_read(count);
                     return Ok((room, count));
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -114,8 +117,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Counts `count` new bytes in, but for those of a line that is too long.
-    fn take_in(&mut self, count: usize) {
+    /// Adds `count` bytes that were read, without those of a line that is too long.
+    fn add_read(&mut self, count: usize) {
         let new = self.filled..self.filled + count;
         if self.dropping {
             let end = memchr::memchr(b'\n', &self.buffer[new.clone()]);
@@ -133,18 +136,19 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. `splitter`: however
-    /// much must be parsed to find it.
-    fn cut(&mut self, splitter: bool) -> Option<Rest> {
+    /// A place between two records, as far to the end as it is found cheaply. With `at_any_cost` the
+    /// lines behind the last blank line are parsed to find one, however many they are.
+    fn find_cut(&mut self, at_any_cost: bool) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
-        if self.mode.is_none() {
-            self.mode = Mode::find(lines, self.first_line, &self.options, &mut self.classifier);
+        if self.layout.is_none() {
+            let (options, classifier) = (&self.options, &mut self.classifier);
+            self.layout = Layout::find(lines, self.first_line, options, classifier);
         }
-        let whole = Rest { byte: end, dashes: None };
-        // Comments only: they can go.
-        let Some(mode) = self.mode else { return Some(whole) };
-        if mode.is_by_line() {
+        let whole = CutPoint { byte: end, nine_dashes: None };
+        // Comments only.
+        let Some(layout) = self.layout else { return Some(whole) };
+        if layout.is_by_line() {
             return Some(whole);
         }
         // Behind a blank line, or a record of one line, among the last lines;
@@ -152,7 +156,7 @@ impl<R: Read> Blocks<R> {
         for k in 0.. {
             let start = memchr::memrchr(b'\n', &lines[..from - 1]).map_or(0, |at| at + 1);
             let class = self.classifier.classify(&lines[start..from - 1]);
-            if matches!(class, Class::Blank | Class::Whole(..)) {
+            if matches!(class, LineClass::Blank | LineClass::Record(..)) {
                 break;
             }
             from = if k < 24 { start } else { 0 };
@@ -161,30 +165,30 @@ impl<R: Read> Blocks<R> {
             }
         }
         // and then as far as whole records go.
-        let mut cut = Rest { byte: from, dashes: None };
-        if from < end && (splitter || end - from <= INTERACTIVE) {
-            let dashes = if from == 0 { self.dashes } else { None };
-            let records = Records::new(&lines[from..], 1, mode, &self.options);
-            let mut records = Records { dashes, ..records };
+        let mut cut = CutPoint { byte: from, nine_dashes: None };
+        if from < end && (at_any_cost || end - from <= INTERACTIVE_BYTES) {
+            let nine_dashes = if from == 0 { self.nine_dashes } else { None };
+            let records = Records::new(&lines[from..], 1, layout, &self.options);
+            let mut records = Records { nine_dashes, ..records };
             while !records.reached_end && records.next().is_some() {}
-            cut = records.rest;
+            cut = records.safe_cut;
             cut.byte += from;
         }
         (cut.byte > 0).then_some(cut)
     }
 
-    /// Hands out what is before `cut`.
-    fn emit(&mut self, cut: Rest) -> Block {
+    /// The block that ends at `cut`.
+    fn take_block(&mut self, cut: CutPoint) -> Block {
         let len = cut.byte;
         let rest = self.filled - len;
-        // Few bytes, as of a line that someone types, are not worth a whole buffer.
+        // A few bytes, such as a line that someone types, are not worth a whole buffer.
         let bytes = if len < self.target / 2 {
             let bytes = self.buffer[..len].to_vec();
             self.buffer.copy_within(len..self.filled, 0);
             bytes
         } else {
-            // A long block takes the buffer with it. What the next one held before stays in it, to
-            // be read over: to clear it would cost as much as to copy the block.
+            // A long block takes the buffer with it. The next buffer keeps its old bytes until they
+            // are overwritten: clearing them would cost as much as copying the block.
             let mut next = mem::take(&mut self.spare);
             next.resize(next.len().max(rest), 0);
             next[..rest].copy_from_slice(&self.buffer[len..self.filled]);
@@ -195,8 +199,9 @@ impl<R: Read> Blocks<R> {
         self.filled = rest;
         let first_line = self.first_line;
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
-        let dashes = mem::replace(&mut self.dashes, cut.dashes);
-        Block { bytes, first_line, mode: self.mode.unwrap_or(Mode::Auto), dashes }
+        let nine_dashes = mem::replace(&mut self.nine_dashes, cut.nine_dashes);
+        let layout = self.layout.unwrap_or(Layout::ByContent);
+        Block { bytes, first_line, layout, nine_dashes }
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
@@ -207,23 +212,24 @@ impl<R: Read> Blocks<R> {
                 if self.filled == 0 {
                     return Ok(None);
                 }
-                if self.mode.is_none() {
+                if self.layout.is_none() {
                     let (lines, options) = (&self.buffer[..self.filled], &self.options);
-                    self.mode = Mode::find(lines, self.first_line, options, &mut self.classifier);
+                    self.layout =
+                        Layout::find(lines, self.first_line, options, &mut self.classifier);
                 }
-                let all = Rest { byte: self.filled, dashes: None };
-                return Ok(Some(self.emit(all)));
+                let all = CutPoint { byte: self.filled, nine_dashes: None };
+                return Ok(Some(self.take_block(all)));
             }
             if self.filled >= self.target {
-                if let Some(cut) = self.cut(true) {
-                    return Ok(Some(self.emit(cut)));
+                if let Some(cut) = self.find_cut(true) {
+                    return Ok(Some(self.take_block(cut)));
                 }
             } else if count < room && self.buffer[..self.filled].ends_with(b"\n") {
-                // The source has no more for now, and perhaps waits for an answer.
-                if let Some(cut) = self.cut(false)
+                // The source has nothing more for now, and may wait for an answer.
+                if let Some(cut) = self.find_cut(false)
                     && cut.byte == self.filled
                 {
-                    return Ok(Some(self.emit(cut)));
+                    return Ok(Some(self.take_block(cut)));
                 }
             }
         }

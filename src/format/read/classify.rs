@@ -1,60 +1,143 @@
-//! What one line is, whatever stands around it. That a line's class never depends on its
-//! neighbours is what lets [`super::blocks`] find a safe cut from the end of a block.
+//! [`Classifier`]: what one line is, whatever stands around it. A line's class never depends on
+//! the lines beside it, so [`super::blocks`] can look for a safe cut from the end of a block.
+//!
+//! The formats of the [table](super::formats) recognise the lines. Here is what no format decides:
+//! comments, blank lines, line length, UTF-8, and the order in which the formats are asked.
 
-use super::cells::{self, chars, is_box_drawing, is_separator};
-use super::csv::{Columns, Splitter};
-use super::error::{Fault, ParseErrorKind};
+use super::cells::count_chars;
+use super::char_counts::CharCounts;
+use super::csv::Splitter;
+use super::error::{LineError, ParseErrorKind};
+use super::formats::{InputFormat, Recogniser};
+use super::grid::{GridRow, fast_row, joined_row};
+use super::line;
 use super::options::Blank;
-use super::records::RecordFormat;
-use super::{grid_line, jsonl, line};
-use crate::geometry::Digit;
+use super::record::{Content, RecordFormat};
 use crate::grid::Grid;
+use core::cell::OnceCell;
 
-/// A line longer than this many bytes is no record.
+/// No record has a longer line, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
-/// No row of a grid is longer than this, in bytes.
-const MAX_ROW: usize = 256;
 
 /// What a line is.
 #[cfg_attr(test, derive(PartialEq, Debug))]
-pub(super) enum Class {
-    /// Nothing on it: it ends a grid.
+pub(super) enum LineClass {
+    /// Blank: a grid ends before it.
     Blank,
-    /// A `#` comment; a grid goes on after it.
+    /// A `#` comment: a grid goes on after it.
     Comment,
-    /// `Grid 01`, or a csv header: says nothing about cells, and ends a grid.
+    /// A line that says nothing about cells: `Grid 01`, `[Puzzle]`, a csv header. A grid ends
+    /// before it.
     Heading,
-    /// A border.
-    Drawn,
-    /// Nine dashes: a border, or a row of blanks.
-    Dashes,
+    /// The heading of a section that is skipped, as `[State]`: the rows below it are no puzzle.
+    SkippedSection,
+    /// A border of a grid.
+    Border,
+    /// Nine dashes: a border of a grid, or a row of nine blanks.
+    NineDashes,
     /// A row of a grid.
-    Row(Result<[Option<Digit>; 9], Fault>),
-    /// A record of its own.
-    Whole(RecordFormat, Result<Grid, Fault>),
-    /// `[Puzzle]`
-    Puzzle,
-    /// `[State]`, `[PencilMarks]`: the nine rows below are no puzzle of their own.
-    Ignored,
-    /// Anything else.
-    Text(Fault),
+    Row(GridRow),
+    /// A record by itself.
+    Record(RecordFormat, LineContent),
+    /// Text that no format recognises.
+    Unrecognised(LineError),
 }
 
-impl Class {
-    /// Whether a grid that is still open ends before this line.
-    pub(super) fn ends_grid(&self) -> bool {
-        use Class::*;
-        matches!(self, Blank | Heading | Whole(..) | Puzzle | Ignored)
+/// What a line that is a record holds. The errors have no line number yet.
+#[cfg_attr(test, derive(PartialEq, Debug))]
+pub(super) enum LineContent {
+    Puzzle(Grid),
+    Position { format: InputFormat, not_a_puzzle: LineError },
+    Malformed(LineError),
+}
+
+impl LineContent {
+    fn shifted(self, lead: usize) -> LineContent {
+        match self {
+            LineContent::Puzzle(_) => self,
+            LineContent::Position { format, not_a_puzzle } => {
+                LineContent::Position { format, not_a_puzzle: not_a_puzzle.shifted(lead) }
+            }
+            LineContent::Malformed(error) => LineContent::Malformed(error.shifted(lead)),
+        }
     }
 
-    /// The same where so many characters go in front.
-    fn shifted(self, lead: usize) -> Class {
+    /// The content of the record in line `line` of the input, from 1.
+    pub(super) fn in_line(self, line: u64) -> Content {
         match self {
-            Class::Row(Err(fault)) => Class::Row(Err(shift(fault, lead))),
-            Class::Whole(format, Err(fault)) => Class::Whole(format, Err(shift(fault, lead))),
-            Class::Text(fault) => Class::Text(shift(fault, lead)),
+            LineContent::Puzzle(grid) => Content::Puzzle(grid),
+            LineContent::Position { format, not_a_puzzle } => {
+                Content::Position { format, not_a_puzzle: not_a_puzzle.in_line(line) }
+            }
+            LineContent::Malformed(error) => Content::Malformed(error.in_line(line)),
+        }
+    }
+}
+
+impl From<Result<Grid, LineError>> for LineContent {
+    fn from(result: Result<Grid, LineError>) -> LineContent {
+        match result {
+            Ok(grid) => LineContent::Puzzle(grid),
+            Err(error) => LineContent::Malformed(error),
+        }
+    }
+}
+
+impl LineClass {
+    /// A line that should be a record and is none.
+    pub(super) fn malformed(error: LineError) -> LineClass {
+        LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
+    }
+
+    /// Whether a grid that has no nine rows yet ends before this line.
+    pub(super) fn ends_grid(&self) -> bool {
+        use LineClass::*;
+        matches!(self, Blank | Heading | SkippedSection | Record(..))
+    }
+
+    /// The class of the line with `lead` more characters in front.
+    pub(super) fn shifted(self, lead: usize) -> LineClass {
+        match self {
+            LineClass::Row(row) => LineClass::Row(row.shifted(lead)),
+            LineClass::Record(format, content) => LineClass::Record(format, content.shifted(lead)),
+            LineClass::Unrecognised(error) => LineClass::Unrecognised(error.shifted(lead)),
             class => class,
         }
+    }
+}
+
+/// A line as text, without the spaces around it and without carriage returns.
+pub(super) struct TextLine<'a> {
+    pub(super) bytes: &'a [u8],
+    /// The bytes up to the first that is not UTF-8.
+    pub(super) text: &'a str,
+    /// The first byte that is not UTF-8.
+    invalid: Option<u8>,
+    pub(super) blank: Blank,
+    counts: OnceCell<CharCounts>,
+}
+
+impl<'a> TextLine<'a> {
+    fn new(bytes: &'a [u8], blank: Blank) -> TextLine<'a> {
+        let (text, invalid) = match core::str::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let (valid, rest) = bytes.split_at(error.valid_up_to());
+                (core::str::from_utf8(valid).unwrap_or_default(), rest.first().copied())
+            }
+        };
+        TextLine { bytes, text, invalid, blank, counts: OnceCell::new() }
+    }
+
+    /// The error of a line that is not UTF-8.
+    pub(super) fn utf8_error(&self) -> Option<LineError> {
+        let kind = ParseErrorKind::NotUtf8(self.invalid?);
+        Some(LineError::new(self.text.chars().count(), kind))
+    }
+
+    /// What the characters of the text are.
+    pub(super) fn counts(&self) -> &CharCounts {
+        self.counts.get_or_init(|| CharCounts::of(self.text, self.blank))
     }
 }
 
@@ -69,157 +152,115 @@ impl Classifier {
         Classifier { blank, splitter: Splitter::new() }
     }
 
-    /// The class of `line`, which has no line feed. Columns count from 0, in characters.
-    pub(super) fn classify(&mut self, line: &[u8]) -> Class {
+    /// The class of `line`, which is without its line feed.
+    pub(super) fn classify(&mut self, line: &[u8]) -> LineClass {
         let (bytes, lead) = trim(line);
         if line.len() <= MAX_LINE
-            && let Some(class) = grid_line::class(bytes, self.blank)
+            && let Some(class) = fast_row::classify(bytes, self.blank)
         {
             return class;
         }
-        self.classify_trimmed(bytes, line.len()).shifted(lead)
+        self.classify_any(bytes, line.len()).shifted(lead)
     }
 
-    /// The same with care, whatever it is.
-    pub(super) fn classify_trimmed(&mut self, bytes: &[u8], line_len: usize) -> Class {
+    /// The class of a line of `line_len` bytes that is `bytes` without the ASCII spaces around.
+    pub(super) fn classify_any(&mut self, bytes: &[u8], line_len: usize) -> LineClass {
         let blank = self.blank;
-        if let Some(grid) = line_with_comment(bytes, blank) {
-            return Class::Whole(RecordFormat::Line, Ok(grid));
+        if let Some(grid) = line::with_comment(bytes, blank) {
+            return LineClass::Record(RecordFormat::Line, LineContent::Puzzle(grid));
         }
         if line_len <= MAX_LINE
             && let Some(row) = joined_row(bytes, blank)
         {
-            return Class::Row(Ok(row));
+            return LineClass::Row(row);
         }
-        if is_comment(bytes, blank) {
-            return Class::Comment;
+        if let Some(class) = class_without_format(bytes, line_len, blank) {
+            return class;
         }
-        if line_len > MAX_LINE {
-            return Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::LongLine)));
-        }
-        let Some(&first) = bytes.first() else { return Class::Blank };
-        if !blank.is_just(char::from(first)) {
-            match first {
-                b'{' => return Class::Whole(RecordFormat::Jsonl, jsonl::puzzle(bytes, blank)),
-                b'[' if bytes.ends_with(b"]") => return section(bytes),
-                // HoDoKu also draws a border that begins with a colon.
-                b':' if !bytes[1..].starts_with(b"-") => {
-                    return Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::Hodoku)));
-                }
-                _ => {}
-            }
+        if let Some(class) = by_first_character(bytes, blank) {
+            return class;
         }
         if let Some(at) = memchr::memchr(b'\r', bytes) {
-            let fault = (chars(&bytes[..at]), ParseErrorKind::CarriageReturn);
-            return Class::Whole(RecordFormat::Line, Err(fault));
+            let column = count_chars(&bytes[..at]);
+            return LineClass::malformed(LineError::new(column, ParseErrorKind::CarriageReturn));
         }
-        let (text, not_utf8) = match core::str::from_utf8(bytes) {
-            Ok(text) => (text, None),
-            Err(error) => {
-                let (valid, rest) = bytes.split_at(error.valid_up_to());
-                (core::str::from_utf8(valid).unwrap_or_default(), rest.first().copied())
-            }
-        };
+        let line = TextLine::new(bytes, blank);
         // Spaces that only Unicode has.
-        let trimmed = text.trim_start();
-        if trimmed.len() < text.len() {
-            let (space, rest) = bytes.split_at(text.len() - trimmed.len());
-            return self.classify_trimmed(rest, line_len).shifted(chars(space));
+        let space = line.text.len() - line.text.trim_start().len();
+        if space > 0 {
+            let (space, rest) = bytes.split_at(space);
+            return self.classify_any(rest, line_len).shifted(count_chars(space));
         }
-        let token = cells::token(text, blank);
-        if token.chars().count() == 81 {
-            let is_cut = not_utf8.is_some() && token.len() == text.len();
-            if !is_cut {
-                return Class::Whole(RecordFormat::Line, cells::board(token, blank));
-            }
-        }
-        if is_heading(text) || self.is_header(bytes) {
-            return Class::Heading;
-        }
-        if bytes.len() > 64 && bytes.contains(&b',') {
-            match self.splitter.puzzle(bytes, Columns::default(), blank) {
-                Err((_, ParseErrorKind::CsvNoPuzzle)) => {}
-                puzzle => return Class::Whole(RecordFormat::Line, puzzle),
-            }
-        }
-        let look = Look::at(text, blank);
-        if let Some(byte) = not_utf8 {
-            let fault = (text.chars().count(), ParseErrorKind::NotUtf8(byte));
-            let wrong = || fault.clone();
-            return look.kind(bytes.len(), wrong(), || Err(wrong()), || Err(wrong()));
-        }
-        if look.is_drawn() {
-            return Class::Drawn;
-        }
-        if look.is_nine_dashes() && !blank.is_just('-') {
-            return Class::Dashes;
-        }
-        look.kind(
-            bytes.len(),
-            (0, ParseErrorKind::NotAPuzzle),
-            || match cells::row(text, blank) {
-                Err(_) if cells::are_pencil_marks(text, blank) => {
-                    Err((0, ParseErrorKind::PencilMarks))
-                }
-                row => row,
-            },
-            || cells::groups(text, blank).ok_or_else(|| cells::whole_fault(text, blank)),
-        )
+        self.by_text(&line)
     }
 
-    /// Whether `line` is a csv header that names the puzzle's column.
-    fn is_header(&mut self, line: &[u8]) -> bool {
-        let names = line.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'"');
-        names && self.splitter.header(line).is_some()
-    }
-
-    /// What `line` is when every line is a record.
-    pub(super) fn only_line(&mut self, line: &[u8]) -> Class {
-        match self.classify(line) {
-            class @ (Class::Blank | Class::Comment | Class::Whole(RecordFormat::Line, _)) => class,
-            Class::Text(fault) => Class::Whole(RecordFormat::Line, Err(fault)),
-            _ => {
-                let (bytes, lead) = trim(line);
-                let text = String::from_utf8_lossy(bytes);
-                let fault = cells::whole_fault(&text, self.blank);
-                Class::Whole(RecordFormat::Line, Err(shift(fault, lead)))
+    /// The class that the text of a line shows.
+    fn by_text(&mut self, line: &TextLine) -> LineClass {
+        for format in InputFormat::ALL {
+            if let Some(Recogniser::Record(recognise)) = format.row().recogniser
+                && let Some(class) = recognise(self, line)
+            {
+                return class;
             }
         }
+        for format in InputFormat::ALL {
+            if let Some(Recogniser::Part(recognise)) = format.row().recogniser
+                && let Some(class) = recognise(line)
+            {
+                return class;
+            }
+        }
+        line::class_of_unrecognised(line)
+    }
+
+    /// The class of a line of an input in which each line is a record: what `read` makes of the
+    /// line without the spaces around it, unless it is blank, a comment or too long.
+    pub(super) fn class_of_record_line(
+        &mut self,
+        line: &[u8],
+        read: impl FnOnce(&mut Classifier, &[u8]) -> LineClass,
+    ) -> LineClass {
+        let (bytes, lead) = trim(line);
+        let class = class_without_format(bytes, line.len(), self.blank);
+        class.unwrap_or_else(|| read(self, bytes)).shifted(lead)
     }
 }
 
-/// Without the spaces around and a byte order mark in front; and how many characters went in front.
+/// The class of a line that needs no format: blank, a comment, or too long.
+fn class_without_format(bytes: &[u8], line_len: usize, blank: Blank) -> Option<LineClass> {
+    if is_comment(bytes, blank) {
+        Some(LineClass::Comment)
+    } else if line_len > MAX_LINE {
+        Some(LineClass::malformed(LineError::at_start(ParseErrorKind::LongLine)))
+    } else if bytes.is_empty() {
+        Some(LineClass::Blank)
+    } else {
+        None
+    }
+}
+
+/// The class that the first character of a line shows.
+fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
+    let &first = bytes.first()?;
+    if blank == Blank::Char(char::from(first)) {
+        return None;
+    }
+    InputFormat::ALL.iter().find_map(|format| match format.row().recogniser {
+        Some(Recogniser::FirstCharacter(byte, recognise)) if byte == first => {
+            recognise(bytes, blank)
+        }
+        _ => None,
+    })
+}
+
+/// A line without a byte order mark and the ASCII spaces around; and how many spaces were in front.
 pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let start = line.trim_ascii_start();
     (start.trim_ascii_end(), line.len() - start.len())
 }
 
-fn shift((at, kind): Fault, lead: usize) -> Fault {
-    (at + lead, kind)
-}
-
-/// Most lines with a comment are good: 81 cells, a break, and the rest does not matter.
-fn line_with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
-    let (board, comment) = bytes.split_first_chunk::<81>()?;
-    let is_break = comment.first().is_none_or(|b| cells::is_break(char::from(*b), blank));
-    if !is_break || memchr::memchr(b'\r', comment).is_some() {
-        return None;
-    }
-    line::grid(board, blank)
-}
-
-/// Nine cells without anything between, and no dashes: the usual row, found without further ado.
-fn joined_row(bytes: &[u8], blank: Blank) -> Option<[Option<Digit>; 9]> {
-    let row: &[u8; 9] = bytes.try_into().ok()?;
-    if blank == Blank::Any || row == b"---------" {
-        return None;
-    }
-    let mut cells = [None; 9];
-    line::fill(&mut cells, row, blank).then_some(cells)
-}
-
-/// Whether a line is a comment as a whole.
+/// Whether a line without spaces around is a comment as a whole.
 pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
     let is_cells = || match blank {
         Blank::Standard => false,
@@ -240,107 +281,4 @@ pub(super) fn is_comment(bytes: &[u8], blank: Blank) -> bool {
         }
     };
     bytes.first() == Some(&b'#') && !is_cells()
-}
-
-fn section(bytes: &[u8]) -> Class {
-    let name = bytes[1..bytes.len() - 1].trim_ascii().to_ascii_lowercase();
-    match name.as_slice() {
-        b"puzzle" => Class::Puzzle,
-        b"state" | b"pencilmarks" => Class::Ignored,
-        _ => Class::Whole(RecordFormat::Line, Err((0, ParseErrorKind::Section))),
-    }
-}
-
-/// A word and a number: `Grid 01`, `Puzzle #3:`.
-fn is_heading(text: &str) -> bool {
-    let mut words = text.split_ascii_whitespace();
-    let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
-        return false;
-    };
-    let number = number.trim_start_matches('#').trim_end_matches([':', '.']);
-    word.len() > 2
-        && word.bytes().all(|b| b.is_ascii_alphabetic())
-        && word.bytes().any(|b| !b.eq_ignore_ascii_case(&b'x'))
-        && !number.is_empty()
-        && number.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// What the characters of a line are, counted.
-struct Look {
-    cells: usize,
-    strays: usize,
-    dashes: usize,
-    /// Uprights: only grids have them.
-    bars: usize,
-    /// Runs of characters with separators between.
-    groups: usize,
-    /// Every character could be part of a border.
-    border: bool,
-    /// Three rules in a row: `---`, `===`, `───`.
-    rule: bool,
-}
-
-impl Look {
-    fn at(text: &str, blank: Blank) -> Look {
-        let (border, rule) = (true, false);
-        let mut look = Look { cells: 0, strays: 0, dashes: 0, bars: 0, groups: 0, border, rule };
-        let mut in_group = false;
-        let mut run = 0;
-        for c in text.chars() {
-            let rule = matches!(c, '-' | '=' | '_') || is_box_drawing(c);
-            run = if rule { run + 1 } else { 0 };
-            look.rule |= run >= 3;
-            look.border &=
-                rule || matches!(c, '+' | '|' | '*' | '.' | ':' | '\'') || c.is_whitespace();
-            look.bars += usize::from(c == '|' || is_box_drawing(c));
-            let was_in_group = in_group;
-            in_group = !is_separator(c, blank);
-            if !in_group {
-                continue;
-            }
-            look.groups += usize::from(!was_in_group);
-            match blank.cell(c) {
-                Some(_) => look.cells += 1,
-                None => look.strays += 1,
-            }
-            look.dashes += usize::from(c == '-');
-        }
-        look
-    }
-
-    fn is_nine_cells(&self) -> bool {
-        self.cells == 9 && self.strays == 0
-    }
-
-    fn is_drawn(&self) -> bool {
-        self.border && !self.is_nine_cells() && (self.rule || self.cells + self.strays == 0)
-    }
-
-    /// Nine groups that are no board: that has 81 cells, or was meant to. Pencil marks.
-    fn is_row_of_marks(&self) -> bool {
-        self.groups == 9 && self.cells + self.strays < 72
-    }
-
-    fn is_nine_dashes(&self) -> bool {
-        self.is_nine_cells() && self.dashes == 9
-    }
-
-    /// A row, a board in one line, or text.
-    fn kind(
-        &self,
-        len: usize,
-        text: Fault,
-        row: impl FnOnce() -> Result<[Option<Digit>; 9], Fault>,
-        whole: impl FnOnce() -> Result<Grid, Fault>,
-    ) -> Class {
-        if self.cells <= self.strays {
-            Class::Text(text)
-        } else if len <= MAX_ROW
-            && (self.bars > 0 || self.cells + self.strays <= 27 || self.is_row_of_marks())
-        {
-            Class::Row(row())
-        } else {
-            Class::Whole(RecordFormat::Line, whole())
-        }
-    }
 }

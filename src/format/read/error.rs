@@ -1,15 +1,16 @@
-//! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person;
-//! the place is kept apart, so that whoever knows the file's name can put it in front.
+//! [`ParseError`]: why a record cannot be read, and where. Its text is one sentence for a person,
+//! without the place, so that whoever knows the name of the file can put both in front.
 
+use super::formats::InputFormat;
 use core::fmt;
 
-/// A record that cannot be read. Displays as a sentence without the place.
+/// A record that cannot be read as what is needed. Displays as a sentence without the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The line of the trouble, from 1.
+    /// The line of the error in the input, from 1.
     pub line: u64,
-    /// The character of that line, from 1; what is not UTF-8 counts as one character. A record
-    /// that is too short has its trouble just behind its end.
+    /// The character of that line, from 1; bytes that are not UTF-8 count as one character. For
+    /// cells that are missing, the place just behind the last one.
     pub column: u64,
     /// What is wrong.
     pub kind: ParseErrorKind,
@@ -23,161 +24,174 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// What can be wrong with a record.
+/// What can be wrong with a record. Displays as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// A character that is neither a digit nor a blank.
     Stray(char),
-    /// A byte that is no UTF-8.
+    /// A byte that is not UTF-8.
     NotUtf8(u8),
     /// A carriage return that does not end a line.
     CarriageReturn,
     /// A line of more than 1 MiB.
     LongLine,
-    /// Not 81 cells.
+    /// Another number of cells than 81.
     Cells {
-        /// How many there are.
+        /// The number of cells.
         found: usize,
     },
-    /// A row of a grid without nine cells.
+    /// A row of a grid with another number of cells than nine.
     RowCells {
-        /// Which row, from 1.
+        /// The row, from 1.
         row: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         found: usize,
     },
-    /// A row of nine groups with more than nine digits.
-    PencilMarks,
-    /// A grid that ends too early.
+    /// A grid with fewer than nine rows.
     ShortGrid {
-        /// How many rows it has.
+        /// The number of its rows.
         rows: usize,
     },
-    /// A drawn line where no three rows end.
+    /// A border inside a band, in a grid that does not have one below each row.
     Border {
-        /// The row above it, from 1.
+        /// The row above the border, from 1.
         row: usize,
     },
-    /// Rows of nine dashes that may be borders or blanks.
-    Dashes,
+    /// A row of nine dashes, which may be a border or nine blanks.
+    NineDashes,
     /// A line of text that looks like no puzzle.
     NotAPuzzle,
-    /// A `[Section]` that `.sdk` does not have.
+    /// A position, written in this format, where a puzzle is needed.
+    Position(InputFormat),
+    /// A `[Section]` that `.sdk` files do not have.
     Section,
-    /// A line of HoDoKu's library.
-    Hodoku,
-    /// A library line with too few fields.
+    /// A line of HoDoKu's library with too few fields.
     LibraryFields {
-        /// How many there are.
+        /// The number of its fields.
         found: usize,
     },
     /// A character that says nothing about a cell of a position.
     StrayInPosition(char),
-    /// What should be a candidate, as digit, row, column.
+    /// A text that is not a candidate, written as digit, row, column: `436`.
     Candidate(String),
-    /// What should be an elimination, as `r1c4<>3`.
+    /// A text that is not an elimination, written as `r1c4<>3`.
     Elimination(String),
-    /// Not 729 pencil marks.
-    Marks {
-        /// How many characters there are.
+    /// Pencil marks in a line that are not 729.
+    PencilMarks {
+        /// The number of characters.
         found: usize,
     },
-    /// A csv row without the puzzle's column.
+    /// A csv row without the column of the puzzle.
     CsvColumn {
         /// The column, from 1.
         column: usize,
     },
-    /// A csv header that is not the first, and names other columns.
+    /// A second csv header that puts the puzzle in another column than the first.
     CsvHeader,
     /// A csv row without a field of 81 characters.
     CsvNoPuzzle,
-    /// A line that is no JSON object, in the words of the JSON reader.
+    /// A line that is not a JSON object of the right form, in the words of the JSON parser.
     Json(String),
-    /// A JSON object without the field.
-    JsonNoPuzzle,
-    /// No puzzle where one is needed.
+    /// Nothing to read where one record is needed.
     Nothing,
-    /// More than the one puzzle that is needed.
+    /// More than one record where one is needed.
     Several,
 }
 
 impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use ParseErrorKind::*;
         match self {
-            ParseErrorKind::Stray('\0') => {
-                f.write_str("expected a digit or a blank, found a NUL byte")
-            }
-            ParseErrorKind::Stray(c) if c.is_control() => {
+            Stray('\0') => f.write_str("expected a digit or a blank, found a NUL byte"),
+            Stray(c) if c.is_control() => {
                 write!(f, "expected a digit or a blank, found the control character {c:?}")
             }
-            ParseErrorKind::Stray(c) => {
-                write!(f, "expected a digit or a blank, found '{c}'")
-            }
-            ParseErrorKind::NotUtf8(byte) => {
+            Stray(c) => write!(f, "expected a digit or a blank, found '{c}'"),
+            NotUtf8(byte) => {
                 write!(f, "expected a digit or a blank, found the byte 0x{byte:02X}, not UTF-8")
             }
-            ParseErrorKind::CarriageReturn => f.write_str(
+            CarriageReturn => f.write_str(
                 "a carriage return inside a line: lines end with a line feed, or with both",
             ),
-            ParseErrorKind::LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
-            ParseErrorKind::Cells { found } => write!(f, "{} where 81 are needed", cells(*found)),
-            ParseErrorKind::RowCells { row, found } => {
-                let has = cells(*found);
-                write!(f, "row {row} has {has} where 9 are needed")
+            LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
+            Cells { found } => write!(f, "{} where 81 are needed", count_cells(*found)),
+            RowCells { row, found } => {
+                write!(f, "row {row} has {} where 9 are needed", count_cells(*found))
             }
-            ParseErrorKind::PencilMarks => f.write_str("pencil marks, not a puzzle"),
-            ParseErrorKind::ShortGrid { rows } => {
-                write!(f, "a grid needs 9 rows, this one ends after {rows}")
-            }
-            ParseErrorKind::Border { row } => {
+            ShortGrid { rows } => write!(f, "a grid needs 9 rows, this one ends after {rows}"),
+            Border { row } => {
                 write!(f, "a drawn line below row {row}: it belongs below every third row")
             }
-            ParseErrorKind::Dashes => f.write_str(
+            NineDashes => f.write_str(
                 "a row of nine dashes can be a border or nine blanks, and the number of rows \
                  does not tell",
             ),
-            ParseErrorKind::NotAPuzzle => {
+            NotAPuzzle => {
                 f.write_str("not a puzzle: 81 cells in a line are needed, or 9 rows of 9")
             }
-            ParseErrorKind::Section => {
+            Position(format) => f.write_str(format.why_not_a_puzzle()),
+            Section => {
                 f.write_str("not a section of an .sdk file: [Puzzle] is read, [State] ignored")
             }
-            ParseErrorKind::Hodoku => f.write_str("a position of HoDoKu's library, not a puzzle"),
-            ParseErrorKind::LibraryFields { found } => write!(
+            LibraryFields { found } => write!(
                 f,
                 "a line of HoDoKu's library has at least 6 fields between colons, not {found}"
             ),
-            ParseErrorKind::StrayInPosition(c) => {
-                write!(f, "expected a digit of a cell, or nothing, found {c:?}")
-            }
-            ParseErrorKind::Candidate(text) => {
+            StrayInPosition(c) => write!(f, "expected a digit of a cell, or nothing, found {c:?}"),
+            Candidate(text) => {
                 write!(f, "expected digit, row, column (436 is r3c6<>4), found '{text}'")
             }
-            ParseErrorKind::Elimination(text) => {
+            Elimination(text) => {
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
             }
-            ParseErrorKind::Marks { found } => {
+            PencilMarks { found } => {
                 write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")
             }
-            ParseErrorKind::CsvColumn { column } => {
+            CsvColumn { column } => {
                 write!(f, "no column {column}, where the header puts the puzzle")
             }
-            ParseErrorKind::CsvHeader => {
+            CsvHeader => {
                 f.write_str("a header that moves the columns, below rows that have them elsewhere")
             }
-            ParseErrorKind::CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
-            ParseErrorKind::Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
-            ParseErrorKind::JsonNoPuzzle => f.write_str("no \"puzzle\" field"),
-            ParseErrorKind::Nothing => f.write_str("no puzzle here: 81 cells are needed"),
-            ParseErrorKind::Several => f.write_str("more than one puzzle where one is needed"),
+            CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
+            Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
+            Nothing => f.write_str("no puzzle here: 81 cells are needed"),
+            Several => f.write_str("more than one puzzle where one is needed"),
         }
     }
 }
 
-fn cells(count: usize) -> String {
+/// `1 cell`, `80 cells`
+fn count_cells(count: usize) -> String {
     format!("{count} cell{}", if count == 1 { "" } else { "s" })
 }
 
-/// A kind and its character in a line, from 0: what the parts that see one line report.
-pub(super) type Fault = (usize, ParseErrorKind);
+/// An error in a line whose number is not known where the error is found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct LineError {
+    /// The number of characters in front of it.
+    pub(super) column: usize,
+    pub(super) kind: ParseErrorKind,
+}
+
+impl LineError {
+    pub(super) fn new(column: usize, kind: ParseErrorKind) -> LineError {
+        LineError { column, kind }
+    }
+
+    /// An error that the whole line is.
+    pub(super) fn at_start(kind: ParseErrorKind) -> LineError {
+        LineError { column: 0, kind }
+    }
+
+    /// The error with `lead` more characters in front of it.
+    pub(super) fn shifted(self, lead: usize) -> LineError {
+        LineError { column: self.column + lead, ..self }
+    }
+
+    /// The error in line `line` of the input, from 1.
+    pub(super) fn in_line(self, line: u64) -> ParseError {
+        ParseError { line, column: self.column as u64 + 1, kind: self.kind }
+    }
+}

@@ -1,77 +1,103 @@
-//! The hot path: 81 bytes to a [`Grid`]. No branch depends on a cell, so that the compiler turns
-//! the loop into vector instructions; which cell was wrong is asked elsewhere, and rarely.
+//! The format `line`: a puzzle in one line, 81 characters, with or without a comment behind them.
+//! Cells that stand apart are read too: `5 3 0 0 7 ...`, or nine rows with spaces between.
+//!
+//! A line that no format recognises ends up here as well. If it is mostly cells, it was meant to
+//! be such a line, and the error tells the cell that is wrong.
 
+use super::cells;
+use super::classify::{Classifier, LineClass, LineContent, TextLine, trim};
+use super::error::{LineError, ParseErrorKind};
+use super::fast_cells;
+use super::formats::{Format, Named, Recogniser};
+use super::layout::Layout;
 use super::options::Blank;
-use crate::geometry::Digit;
+use super::record::RecordFormat;
 use crate::grid::Grid;
 
-/// The grid of a line of 81 ASCII characters; `None` when one of them is no cell.
-#[inline]
-pub(super) fn grid(bytes: &[u8; 81], blank: Blank) -> Option<Grid> {
-    let mut grid = Grid::EMPTY;
-    fill(grid.cells_mut(), bytes, blank).then_some(grid)
+pub(super) const LINE: Format = Format {
+    named: Named::Layout(Layout::Lines),
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: None,
+};
+
+/// Recognised as [`LINE`] is.
+pub(super) const SDM: Format = Format { recogniser: None, ..LINE };
+
+/// Fast path: the puzzle of a line of 81 ASCII cells, and a break behind them if more follows.
+pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
+    let (board, comment) = bytes.split_first_chunk::<81>()?;
+    let is_break = comment.first().is_none_or(|b| is_break(char::from(*b), blank));
+    if !is_break || memchr::memchr(b'\r', comment).is_some() {
+        return None;
+    }
+    fast_cells::grid(board, blank)
 }
 
-/// Writes the cells of `N` ASCII characters to `cells`; false when one of them is no cell, and
-/// then `cells` are anything. Written in place: to move a grid costs as much as to read it.
-#[inline]
-pub(super) fn fill<const N: usize>(
-    cells: &mut [Option<Digit>; N],
-    bytes: &[u8; N],
-    blank: Blank,
-) -> bool {
-    match blank {
-        // `|` and not `||`: no branches. Nearly all the world's lines have dots or zeros.
-        Blank::Standard => {
-            convert(cells, bytes, |b| (b == b'.') | (b == b'0'))
-                || convert(cells, bytes, |b| {
-                    (b == b'.')
-                        | (b == b'0')
-                        | (b == b'*')
-                        | (b == b'_')
-                        | (b == b'-')
-                        | (b | 0x20 == b'x')
-                        | (b == b'?')
-                })
-        }
-        Blank::Char(c) => match u8::try_from(c) {
-            Ok(c) if c.is_ascii() => convert(cells, bytes, |b| b == c),
-            _ => false,
+/// A line whose first word has 81 characters.
+fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    let word = first_word(line.text, line.blank);
+    // A word that a byte which is not UTF-8 cuts off may be longer.
+    let is_cut_off = line.utf8_error().is_some() && word.len() == line.text.len();
+    if is_cut_off || word.chars().count() != 81 {
+        return None;
+    }
+    Some(LineClass::Record(RecordFormat::Line, cells::board(word, line.blank).into()))
+}
+
+/// The class of a line that no format recognises.
+pub(super) fn class_of_unrecognised(line: &TextLine) -> LineClass {
+    let utf8_error = line.utf8_error();
+    if !line.counts().is_mostly_cells() {
+        let not_a_puzzle = || LineError::at_start(ParseErrorKind::NotAPuzzle);
+        return LineClass::Unrecognised(utf8_error.unwrap_or_else(not_a_puzzle));
+    }
+    let content = match utf8_error {
+        Some(error) => LineContent::Malformed(error),
+        None => match cells::groups_of_one_size(line.text, line.blank) {
+            Some(grid) => LineContent::Puzzle(grid),
+            None => LineContent::Malformed(why_not_81_cells(line.text, line.blank)),
         },
-        Blank::Any => convert(cells, bytes, |b| b.wrapping_sub(b'!') <= b'~' - b'!'),
-    }
+    };
+    LineClass::Record(RecordFormat::Line, content)
 }
 
-#[inline(always)]
-fn convert<const N: usize>(
-    cells: &mut [Option<Digit>; N],
-    bytes: &[u8; N],
-    is_blank: impl Fn(u8) -> bool,
-) -> bool {
-    // A byte and not a `bool`: a vector of bytes is what the cells are read in.
-    let mut strays = 0u8;
-    for (cell, &byte) in cells.iter_mut().zip(bytes) {
-        strays |= u8::from(!((byte.wrapping_sub(b'1') < 9) | is_blank(byte)));
-        *cell = Digit::from_ascii(byte);
-    }
-    strays == 0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_byte_is_what_the_character_by_character_reader_says() {
-        let blanks = ['.', '0', '~'].map(Blank::Char);
-        for blank in [Blank::Standard, Blank::Any].into_iter().chain(blanks) {
-            for byte in 0..=255u8 {
-                let mut bytes = [b'5'; 81];
-                bytes[77] = byte;
-                let cell = if byte.is_ascii() { blank.cell(char::from(byte)) } else { None };
-                let found = grid(&bytes, blank).map(|grid| grid.cells()[77]);
-                assert_eq!(found, cell, "{byte} {blank:?}");
-            }
+/// The class of a line of an input in which each line is a puzzle of 81 characters.
+pub(super) fn classify_as_line(classifier: &mut Classifier, line: &[u8]) -> LineClass {
+    match classifier.classify(line) {
+        class @ (LineClass::Blank
+        | LineClass::Comment
+        | LineClass::Record(RecordFormat::Line, _)) => class,
+        LineClass::Unrecognised(error) => LineClass::malformed(error),
+        // Part of a record of several lines, or written in another format.
+        _ => {
+            let (bytes, lead) = trim(line);
+            let text = String::from_utf8_lossy(bytes);
+            LineClass::malformed(why_not_81_cells(&text, classifier.blank)).shifted(lead)
         }
     }
+}
+
+/// Whether `c` ends the 81 characters and starts a comment.
+fn is_break(c: char, blank: Blank) -> bool {
+    (c.is_whitespace() || matches!(c, ',' | ';' | ':' | '#')) && blank != Blank::Char(c)
+}
+
+/// The characters before the comment, if there is one.
+pub(super) fn first_word(text: &str, blank: Blank) -> &str {
+    // With `any`, punctuation is a cell as well; only if that does not make 81 it is a break.
+    if blank == Blank::Any {
+        let word = text.split(char::is_whitespace).next().unwrap_or(text);
+        if word.chars().count() == 81 {
+            return word;
+        }
+    }
+    text.split(|c| is_break(c, blank)).next().unwrap_or(text)
+}
+
+/// The error in a text that looks like 81 cells.
+fn why_not_81_cells(text: &str, blank: Blank) -> LineError {
+    let word = first_word(text, blank);
+    let joined = word.chars().count() > 27;
+    let result = if joined { cells::board(word, blank) } else { cells::apart(text, blank) };
+    result.err().unwrap_or_else(|| LineError::at_start(ParseErrorKind::NotAPuzzle))
 }

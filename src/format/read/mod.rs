@@ -1,74 +1,111 @@
-//! Bytes to records.
+//! Bytes to records: puzzles, and positions in the middle of a puzzle.
 //!
 //! ```text
-//! Blocks   one thread: reads, cuts between two records, counts lines
-//! Records  any thread: one block to its records, in order
-//!   line      81 bytes to a grid, the hot path
-//!   classify  what one line is, whatever stands around it
-//!   grid_line the same for the usual lines of grids, quickly
-//!   rows      nine rows of a grid, borders, the row of nine dashes
-//!   csv jsonl what their names say
-//! positions a text to positions in the middle of a puzzle: pencil marks, HoDoKu's library
+//! Blocks     on one thread: reads the input, cuts it between two records, counts lines
+//! Records    on any thread: the records of one block, in order
+//!   layout     what holds for the whole input: a csv table, grids only, ...
+//!   classify   what one line is, whatever stands around it; asks the table of formats
+//! formats    the table of formats, one row for each
+//!   line grid sdk csv json hodoku pencil_marks
+//! cells      characters to cells
+//! fast_cells 81 bytes to a grid, the hot path
 //! ```
 //!
-//! Where the blocks are cut never changes the records: a block ends only where the reader is at
-//! rest, between two records, and no record looks further ahead than its block.
+//! Where the blocks are cut never changes the records: a block ends only between two records, and
+//! no record looks further ahead than its block.
+//!
+//! A record is recognised once, as a puzzle or a position. Positions are parsed when someone asks
+//! for them ([`Record::position`]), so reading puzzles does not pay for them.
 
 mod blocks;
 mod cells;
+mod char_counts;
 mod classify;
 mod csv;
 mod error;
-mod grid_line;
-mod jsonl;
+mod fast_cells;
+mod formats;
+mod grid;
+mod hodoku;
+mod json;
+mod layout;
 mod line;
 mod options;
-mod position;
+mod pencil_marks;
+mod record;
 mod records;
-mod rows;
+mod sdk;
 mod solution;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use error::{ParseError, ParseErrorKind};
-pub use options::{Blank, InputFormat, NotABlank, ReadOptions, UnknownFormat};
-pub use position::{Library, Position, parse_position, positions};
-pub use records::{Record, RecordFormat, Records};
+pub use formats::{InputFormat, UnknownFormat};
+pub use hodoku::LibraryCase;
+pub use options::{Blank, NotABlank, ReadOptions};
+pub use record::{Content, Record, RecordFormat};
+pub use records::Records;
 pub use solution::ParseSolutionError;
 
+use crate::format::Position;
 use crate::grid::Grid;
 use core::str::FromStr;
-use records::Mode;
+use layout::Layout;
 
-/// The one puzzle in `text`, in any form that is recognised by its content.
+/// The one puzzle in `text`, in any format that is recognised by its content.
 ///
 /// # Errors
-/// [`ParseError`] when the text is no puzzle, or more than one.
+/// When the text is not a puzzle, or more than one.
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
     ReadOptions::default().parse(text)
 }
 
+/// The one position in `text`, in any format that is recognised by its content. A puzzle is a
+/// position, its start.
+///
+/// # Errors
+/// When the text is neither a position nor a puzzle, or more than one.
+pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
+    let text = text.as_ref();
+    let options = ReadOptions::default();
+    let mut records = options.records(text);
+    let position = records.next().ok_or(NOTHING)?.position()?;
+    refuse_more(records)?;
+    Ok(position)
+}
+
 impl ReadOptions {
+    /// The records in `text`, in order. For an input that is read piece by piece, or by several
+    /// threads, there are [`Blocks`].
+    pub fn records<'a>(&self, text: &'a [u8]) -> Records<'a> {
+        Records::new(text, 1, Layout::of_text(text, self), self)
+    }
+
     /// The one puzzle in `text`.
     ///
     /// # Errors
-    /// [`ParseError`] when the text is no puzzle, or more than one.
+    /// When the text is not a puzzle, or more than one.
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
-        let text = text.as_ref();
-        let mut records = Records::new(text, 1, Mode::at_start(text, self), self);
-        let Some(first) = records.next() else {
-            return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing });
-        };
-        let grid = first.puzzle?;
-        match records.next() {
-            None => Ok(grid),
-            Some(second) => {
-                Err(ParseError { line: second.line, column: 1, kind: ParseErrorKind::Several })
-            }
+        let mut records = self.records(text.as_ref());
+        let record = records.next().ok_or(NOTHING)?;
+        let grid = *record.puzzle().map_err(ParseError::clone)?;
+        refuse_more(records)?;
+        Ok(grid)
+    }
+}
+
+const NOTHING: ParseError = ParseError { line: 1, column: 1, kind: ParseErrorKind::Nothing };
+
+/// The error of a text that has more records than one.
+fn refuse_more(mut records: Records) -> Result<(), ParseError> {
+    match records.next() {
+        None => Ok(()),
+        Some(Record { line, .. }) => {
+            Err(ParseError { line, column: 1, kind: ParseErrorKind::Several })
         }
     }
 }
 
-/// Any form that is recognised by its content, exactly one puzzle; see [`parse`].
+/// The one puzzle in a text, in any format that is recognised by its content; see [`parse`].
 impl FromStr for Grid {
     type Err = ParseError;
 

@@ -1,54 +1,84 @@
-//! A line of HoDoKu's regression library:
+//! The format `hodoku`: a line of HoDoKu's regression library, which is a position and the step
+//! that a technique finds in it.
 //!
 //! ```text
 //! :0300:3:9.....+5+6...:811 515:313 314 343::
-//!  code            |      |       |         placements, then extra
-//!      digits      |      |       eliminations
-//!        values, + before what is placed, not given
-//!                         deleted candidates, as digit, row, column: 436 is r3c6<>4
+//!  |    | |             |       |          placements; one more field may follow
+//!  |    | |             |       eliminations
+//!  |    | |             deleted candidates, as digit, row, column: 436 is r3c6<>4
+//!  |    | values, with + in front of placed digits, which are not given
+//!  |    digits
+//!  code of the technique
 //! ```
 
-use super::super::error::{Fault, ParseErrorKind};
-use super::Position;
+use super::classify::{LineClass, LineContent};
+use super::error::{LineError, ParseErrorKind};
+use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::options::Blank;
+use super::record::RecordFormat;
+use crate::format::Position;
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
 
-/// What a line of the library says beyond the position.
+pub(super) const HODOKU: Format = Format {
+    named: Named::No,
+    recogniser: Some(Recogniser::FirstCharacter(b':', recognise)),
+    position: Some(PositionFormat {
+        parse: |text, line| position(text).map_err(|error| error.in_line(line)),
+        not_a_puzzle: "a position of HoDoKu's library, not a puzzle",
+    }),
+};
+
+/// The step that a line of the library expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Library {
-    /// The technique and its variant, as written: `0901-2`, `0610-x`.
+pub struct LibraryCase {
+    /// The code of the technique, with its variant, as written: `0901-2`, `0610-x`.
     pub code: String,
-    /// The eliminations that are expected, in the line's order.
+    /// The eliminations, in the line's order.
     pub eliminations: Vec<(Cell, Digit)>,
-    /// The placements.
+    /// The placements, in the line's order.
     pub placements: Vec<(Cell, Digit)>,
 }
 
-/// The position of one line, which starts with a colon.
-pub(super) fn position(line: &str) -> Result<Position, Fault> {
-    let mut fields = Vec::new();
+fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
+    // HoDoKu also draws grids, with a border that begins with a colon.
+    if line.starts_with(b":-") {
+        return None;
+    }
+    let format = InputFormat::Hodoku;
+    let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
+    Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
+}
+
+/// A field of a line: the number of characters in front of it, and its text.
+type Field<'a> = (usize, &'a str);
+
+/// The position in a line.
+fn position(line: &str) -> Result<Position, LineError> {
+    let mut fields: Vec<Field> = Vec::new();
     let mut start = 0;
     for field in line.trim_end().split(':') {
         fields.push((start, field));
         start += field.chars().count() + 1;
     }
-    // Before the first colon there is nothing; the last field, `extra`, may be left out.
-    let [_, code, _, values, deleted, eliminations, placements, ..] = fields[..] else {
-        return Err((0, ParseErrorKind::LibraryFields { found: fields.len().saturating_sub(1) }));
+    // In front of the first colon there is nothing.
+    let [_, (_, code), _, values, deleted, eliminations, placements, ..] = fields[..] else {
+        let found = fields.len().saturating_sub(1);
+        return Err(LineError::at_start(ParseErrorKind::LibraryFields { found }));
     };
     let (givens, values) = grids(values)?;
     let mut position = Position::new(givens, values, &candidates(deleted)?);
-    position.id = Some(code.1.to_owned());
-    position.library = Some(Library {
-        code: code.1.to_owned(),
+    position.id = Some(code.to_owned());
+    position.library = Some(LibraryCase {
+        code: code.to_owned(),
         eliminations: candidates(eliminations)?,
         placements: candidates(placements)?,
     });
     Ok(position)
 }
 
-/// The givens, and these with what is placed.
-fn grids((start, field): (usize, &str)) -> Result<(Grid, Grid), Fault> {
+/// The givens; and the givens with the placed digits.
+fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
     let (mut givens, mut values) = (Grid::EMPTY, Grid::EMPTY);
     let (mut found, mut placed) = (0, false);
     for (at, c) in field.chars().enumerate() {
@@ -60,7 +90,7 @@ fn grids((start, field): (usize, &str)) -> Result<(Grid, Grid), Fault> {
             '.' | '0' if !placed => None,
             _ => match u8::try_from(c).ok().and_then(Digit::from_ascii) {
                 Some(digit) => Some(digit),
-                None => return Err((start + at, ParseErrorKind::StrayInPosition(c))),
+                None => return Err(LineError::new(start + at, ParseErrorKind::StrayInPosition(c))),
             },
         };
         if let Some(cell) = Cell::from_index(found) {
@@ -71,20 +101,18 @@ fn grids((start, field): (usize, &str)) -> Result<(Grid, Grid), Fault> {
     }
     match found {
         81 => Ok((givens, values)),
-        _ => Err((start + field.chars().count(), ParseErrorKind::Cells { found })),
+        _ => Err(LineError::new(start + field.chars().count(), ParseErrorKind::Cells { found })),
     }
 }
 
 /// Candidates in groups of three digits: digit, row, column.
-fn candidates((start, field): (usize, &str)) -> Result<Vec<(Cell, Digit)>, Fault> {
+fn candidates((start, field): Field) -> Result<Vec<(Cell, Digit)>, LineError> {
     let mut all = Vec::new();
     let mut at = start;
     for group in field.split(' ') {
         if !group.is_empty() {
-            all.push(
-                candidate(group)
-                    .ok_or_else(|| (at, ParseErrorKind::Candidate(group.to_owned())))?,
-            );
+            let error = || LineError::new(at, ParseErrorKind::Candidate(group.to_owned()));
+            all.push(candidate(group).ok_or_else(error)?);
         }
         at += group.chars().count() + 1;
     }
@@ -103,7 +131,7 @@ mod tests {
     use crate::geometry::DigitSet;
 
     #[test]
-    fn a_line_is_taken_apart() {
+    fn each_field_is_read() {
         let line = format!(":0300-x:3:+12{}:313 394:495:582:", ".".repeat(79));
         let position = position(&line).expect("a position");
         assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
@@ -116,10 +144,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_have_their_place() {
         #[track_caller]
         fn check(line: &str, column: usize, kind: ParseErrorKind) {
-            assert_eq!(position(line), Err((column, kind)));
+            assert_eq!(position(line), Err(LineError::new(column, kind)));
         }
         let blank = ".".repeat(81);
         check(":0300:3:", 0, ParseErrorKind::LibraryFields { found: 3 });

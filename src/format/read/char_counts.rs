@@ -1,0 +1,87 @@
+//! [`CharCounts`]: what the characters of a line are, counted. It tells rows of grids from borders,
+//! and lines of cells from text.
+
+use super::cells::{is_box_drawing, is_separator};
+use super::options::Blank;
+
+/// What the characters of a line are, counted. Separators count as nothing else.
+pub(super) struct CharCounts {
+    /// Digits and blanks.
+    pub(super) cells: usize,
+    /// Characters that are neither cells nor separators.
+    pub(super) strays: usize,
+    /// Cells that are `-`.
+    dashes: usize,
+    /// Vertical lines: only grids have them.
+    pub(super) bars: usize,
+    /// Runs of characters with separators between them.
+    pub(super) groups: usize,
+    /// True if every character could be part of a border.
+    all_border: bool,
+    /// True if three characters of a horizontal line follow each other: `---`, `===`, `───`.
+    horizontal: bool,
+}
+
+impl CharCounts {
+    pub(super) fn of(text: &str, blank: Blank) -> CharCounts {
+        let mut counts = CharCounts {
+            cells: 0,
+            strays: 0,
+            dashes: 0,
+            bars: 0,
+            groups: 0,
+            all_border: true,
+            horizontal: false,
+        };
+        let mut in_group = false;
+        let mut run = 0;
+        for c in text.chars() {
+            let is_horizontal = matches!(c, '-' | '=' | '_') || is_box_drawing(c);
+            run = if is_horizontal { run + 1 } else { 0 };
+            counts.horizontal |= run >= 3;
+            counts.all_border &= is_horizontal
+                || matches!(c, '+' | '|' | '*' | '.' | ':' | '\'')
+                || c.is_whitespace();
+            counts.bars += usize::from(c == '|' || is_box_drawing(c));
+            let was_in_group = in_group;
+            in_group = !is_separator(c, blank);
+            if !in_group {
+                continue;
+            }
+            counts.groups += usize::from(!was_in_group);
+            match blank.cell(c) {
+                Some(_) => counts.cells += 1,
+                None => counts.strays += 1,
+            }
+            counts.dashes += usize::from(c == '-');
+        }
+        counts
+    }
+
+    /// Whether more characters are cells than not.
+    pub(super) fn is_mostly_cells(&self) -> bool {
+        self.cells > self.strays
+    }
+
+    fn is_nine_cells(&self) -> bool {
+        self.cells == 9 && self.strays == 0
+    }
+
+    /// Whether the line is nine dashes: a border, or nine blanks.
+    pub(super) fn is_nine_dashes(&self) -> bool {
+        self.is_nine_cells() && self.dashes == 9
+    }
+
+    /// Whether the line is a border and no row.
+    pub(super) fn is_border(&self) -> bool {
+        self.all_border && !self.is_nine_cells() && (self.horizontal || self.groups == 0)
+    }
+
+    /// Whether a line that is mostly cells is one row of a grid, and not all of it.
+    pub(super) fn is_row(&self) -> bool {
+        // Nine groups of which most have eight digits or more are a grid in one line, with a cell
+        // missing perhaps; with fewer they are pencil marks.
+        let is_row_of_marks = self.groups == 9 && self.cells + self.strays < 72;
+        self.bars > 0 || self.cells + self.strays <= 27 || is_row_of_marks
+    }
+}

@@ -1,0 +1,78 @@
+//! [`Splitter`]: rows to fields. One line is one row: a line feed inside quotes is not followed, so
+//! that every line end is a safe cut.
+
+use csv_core::{ReadFieldResult, Reader};
+
+/// No table of puzzles has more columns: fields behind them are not looked at, so that a line full
+/// of commas takes no memory.
+pub(super) const MAX_FIELDS: usize = 1024;
+
+/// A field of a row.
+pub(super) struct Field<'a> {
+    /// Where its text starts in the line, in bytes.
+    pub(super) start: usize,
+    /// Its text without quotes, and without the spaces behind it.
+    pub(super) text: &'a [u8],
+}
+
+/// Splits rows into fields; keeps its buffers from row to row.
+pub(in super::super) struct Splitter {
+    /// Made for the first row that needs it: making one takes as long as reading a hundred rows.
+    reader: Option<Box<Reader>>,
+    /// The fields of the row without quotes, one behind the other.
+    text: Vec<u8>,
+    /// For each field its first byte in the line, and its end in `text`.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Splitter {
+    pub(in super::super) fn new() -> Splitter {
+        Splitter { reader: None, text: Vec::new(), ends: Vec::new() }
+    }
+
+    /// The first `count` fields of `line`, or as many as there are.
+    pub(super) fn split(&mut self, line: &[u8], count: usize) -> Fields<'_> {
+        let reader = self.reader.get_or_insert_with(|| Box::new(Reader::new()));
+        reader.reset();
+        self.ends.clear();
+        self.text.resize(line.len() + 1, 0);
+        let (mut read, mut written, mut start) = (0, 0, 0);
+        loop {
+            // The text has room for the line and one byte more: it cannot be full.
+            let (result, more_read, more_written) =
+                reader.read_field(&line[read..], &mut self.text[written..]);
+            read += more_read;
+            written += more_written;
+            match result {
+                ReadFieldResult::InputEmpty => {}
+                ReadFieldResult::Field { record_end } => {
+                    let quoted = line.get(start) == Some(&b'"');
+                    self.ends.push((start + usize::from(quoted), written));
+                    start = read;
+                    if record_end || self.ends.len() == count.min(MAX_FIELDS) {
+                        break;
+                    }
+                }
+                ReadFieldResult::OutputFull | ReadFieldResult::End => break,
+            }
+        }
+        Fields { text: &self.text, ends: &self.ends }
+    }
+}
+
+/// The fields of a row.
+pub(super) struct Fields<'a> {
+    text: &'a [u8],
+    ends: &'a [(usize, usize)],
+}
+
+impl<'a> Fields<'a> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = Field<'a>> + use<'a> {
+        let text = self.text;
+        let text_starts = core::iter::once(0).chain(self.ends.iter().map(|&(_, end)| end));
+        self.ends.iter().zip(text_starts).map(move |(&(start, end), text_start)| Field {
+            start,
+            text: text[text_start..end].trim_ascii_end(),
+        })
+    }
+}

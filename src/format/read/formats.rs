@@ -1,0 +1,190 @@
+//! The table of input formats. To read one more format is a file beside this one and a row here:
+//! the row names the format, and its constant says how the format is recognised and read.
+//!
+//! The order of the rows is the order in which `--from` lists them, and in which the recognisers
+//! of one [`Recogniser`] variant are asked.
+
+use super::classify::{Classifier, LineClass, TextLine};
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::layout::Layout;
+use super::options::Blank;
+use super::{csv, grid, hodoku, json, line, pencil_marks, sdk};
+use crate::format::Position;
+use core::fmt;
+use core::str::FromStr;
+
+formats! {
+    Line = line::LINE, "line",
+        "One puzzle a line, 81 characters. A comment may follow after a space, `,` `;` `:` or `#`.";
+    Grid = grid::GRID, "grid",
+        "Nine rows of nine cells, joined or apart, with or without drawn lines.";
+    Ss = grid::SS, "ss",
+        "A grid as forums draw it (`.ss`): a row of nine dashes is always a border.";
+    Sdk = sdk::SDK, "sdk",
+        "SadMan's `.sdk`: a grid below `[Puzzle]`; what is below `[State]` is ignored.";
+    Sdm = line::SDM, "sdm",
+        "`.sdm`: one puzzle a line, 81 characters, the same as `line`.";
+    Csv = csv::CSV, "csv",
+        "Comma-separated values. The header names the column of the puzzle; without a header it is \
+         the first field of 81 characters.";
+    Jsonl = json::JSONL, "jsonl",
+        "One JSON object a line, with the puzzle in `puzzle`, or a position in `givens`, `values` \
+         and `deleted`.";
+    Hodoku = hodoku::HODOKU, "hodoku",
+        "A line of HoDoKu's regression library: a position and what a technique finds in it.";
+    PencilMarks = pencil_marks::PENCIL_MARKS, "pencil marks",
+        "The candidates of every cell, in nine drawn rows or as 729 characters in a line.";
+}
+
+/// How a format is recognised and read.
+pub(super) struct Format {
+    pub(super) named: Named,
+    /// `None` for a format that lines do not show: it is only read by its name, or another format
+    /// recognises its lines too.
+    pub(super) recogniser: Option<Recogniser>,
+    /// For a format that positions are written in.
+    pub(super) position: Option<PositionFormat>,
+}
+
+/// How an input is read when its format is given by name.
+pub(super) enum Named {
+    /// All of it has this layout.
+    Layout(Layout),
+    /// Its first line decides: this is asked for the layout that the line gives to all below it.
+    /// It is also asked about inputs whose format is not given, which `is_named` tells.
+    FirstLine(fn(&mut Classifier, FirstLine) -> Option<Layout>),
+    /// The format cannot be given, only recognised.
+    No,
+}
+
+/// The first line of an input that is neither blank nor a comment.
+#[derive(Clone, Copy)]
+pub(super) struct FirstLine<'a> {
+    /// Without the spaces around it.
+    pub(super) text: &'a [u8],
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// Whether the format was given by name.
+    pub(super) is_named: bool,
+}
+
+/// How a line shows its format. A recogniser that is not sure returns `None`, and the next is
+/// asked.
+pub(super) enum Recogniser {
+    /// By its first character, an ASCII one. Asked first, before the line is known to be UTF-8.
+    FirstCharacter(u8, fn(&[u8], Blank) -> Option<LineClass>),
+    /// The line is a record by itself.
+    Record(fn(&mut Classifier, &TextLine) -> Option<LineClass>),
+    /// The line is a part of a record, as a row of a grid is. Asked last.
+    Part(fn(&TextLine) -> Option<LineClass>),
+}
+
+/// How positions are read.
+pub(super) struct PositionFormat {
+    /// The position in the text of a record, whose first line has this number.
+    pub(super) parse: fn(&str, u64) -> Result<Position, ParseError>,
+    /// The sentence for those who need a puzzle.
+    pub(super) not_a_puzzle: &'static str,
+}
+
+/// Makes [`InputFormat`] and its table of rows, one for each variant.
+macro_rules! formats {
+    ($($variant:ident = $format:path, $name:literal, $about:literal;)*) => {
+        /// A format that puzzles or positions are written in.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum InputFormat { $(#[doc = $about] $variant),* }
+
+        impl InputFormat {
+            /// Every format.
+            pub const ALL: &[InputFormat] = &[$(InputFormat::$variant),*];
+
+            /// The name; for those that can be given by name, also what they are parsed from.
+            pub const fn name(self) -> &'static str {
+                match self { $(InputFormat::$variant => $name),* }
+            }
+
+            /// What the format looks like, in a sentence.
+            pub const fn about(self) -> &'static str {
+                match self { $(InputFormat::$variant => $about),* }
+            }
+
+            pub(super) const fn row(self) -> &'static Format {
+                match self { $(InputFormat::$variant => &$format),* }
+            }
+        }
+    };
+}
+use formats;
+
+impl InputFormat {
+    /// True if [`ReadOptions::from`](super::ReadOptions::from) can ask for the format. The others
+    /// are only recognised by their content.
+    pub const fn can_be_named(self) -> bool {
+        !matches!(self.row().named, Named::No)
+    }
+
+    /// The names of the formats that can be asked for.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        InputFormat::ALL.iter().filter(|format| format.can_be_named()).map(|format| format.name())
+    }
+
+    /// The sentence for those who need a puzzle and get a position in this format.
+    pub(super) fn why_not_a_puzzle(self) -> &'static str {
+        self.row().position.as_ref().map_or("not a puzzle", |format| format.not_a_puzzle)
+    }
+
+    /// The position in `text`, whose first line has the number `line`.
+    pub(super) fn parse_position(self, text: &str, line: u64) -> Result<Position, ParseError> {
+        match &self.row().position {
+            Some(format) => (format.parse)(text, line),
+            None => Err(LineError::at_start(ParseErrorKind::NotAPuzzle).in_line(line)),
+        }
+    }
+}
+
+impl fmt::Display for InputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for InputFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<InputFormat, UnknownFormat> {
+        let mut named = InputFormat::ALL.iter().copied().filter(|format| format.can_be_named());
+        named.find(|format| format.name() == text).ok_or(UnknownFormat)
+    }
+}
+
+/// No format that can be asked for has this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownFormat;
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = InputFormat::names().collect();
+        let names = names.join(", ");
+        let (others, last) = names.rsplit_once(", ").unwrap_or(("", &names));
+        write!(f, "not a format that can be read: {others} or {last}")
+    }
+}
+
+impl core::error::Error for UnknownFormat {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_is_parsed_back() {
+        for &format in InputFormat::ALL {
+            let parsed = if format.can_be_named() { Ok(format) } else { Err(UnknownFormat) };
+            assert_eq!(format.to_string().parse(), parsed, "{format}");
+        }
+        assert_eq!("xml".parse::<InputFormat>(), Err(UnknownFormat));
+        let message = "not a format that can be read: line, grid, ss, sdk, sdm, csv or jsonl";
+        assert_eq!(UnknownFormat.to_string(), message);
+    }
+}

@@ -1,0 +1,233 @@
+//! The format `grid`: nine rows, with or without borders between them. Pencil marks are written
+//! as grids too, with several digits in a cell.
+//!
+//! A grid looks ahead by [`MAX_LINES`] lines at most, so one without an end is cut like any other.
+
+mod borders;
+pub(super) mod fast_row;
+mod nine_dashes;
+mod row;
+
+pub(super) use nine_dashes::NineDashes;
+pub(super) use row::{GridRow, joined_row};
+
+use super::cells::count_chars;
+use super::classify::LineClass;
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::formats::{Format, InputFormat, Named, Recogniser};
+use super::layout::Layout;
+use super::record::{Content, Record, RecordFormat};
+use super::records::{LineStart, Records};
+use crate::geometry::Digit;
+use crate::grid::Grid;
+use borders::Borders;
+
+pub(super) const GRID: Format = Format {
+    named: Named::Layout(Layout::Grids { dashes_are_borders: false }),
+    recogniser: Some(Recogniser::Part(row::recognise)),
+    position: None,
+};
+
+/// Recognised as [`GRID`] is.
+pub(super) const SS: Format = Format {
+    named: Named::Layout(Layout::Grids { dashes_are_borders: true }),
+    recogniser: None,
+    position: None,
+};
+
+/// No grid, with its borders and comments, has more lines than this,
+const MAX_LINES: usize = 64;
+/// nor more bytes.
+const MAX_BYTES: usize = 1 << 14;
+
+/// The lines that a grid or a skipped section may have, from its start on.
+pub(super) struct Region {
+    start: usize,
+    lines: usize,
+}
+
+impl Region {
+    pub(super) fn from(start: LineStart) -> Region {
+        Region { start: start.byte, lines: 0 }
+    }
+
+    /// Counts one more line, which starts at `line`. False if that is too many.
+    pub(super) fn admits(&mut self, line: LineStart) -> bool {
+        self.lines += 1;
+        self.lines <= MAX_LINES && line.byte - self.start <= MAX_BYTES
+    }
+}
+
+/// A grid while its lines are read.
+struct PartialGrid {
+    cells: [Option<Digit>; 81],
+    /// The number of rows so far.
+    rows: usize,
+    borders: Borders,
+    /// The first error, if the grid is a puzzle.
+    error: Option<ParseError>,
+    /// The first row of pencil marks: its line in the input, and the characters in front of it.
+    /// `None` if there was another error before it.
+    first_marks: Option<(u64, usize)>,
+    /// The number of groups of several digits, in rows of pencil marks.
+    several: usize,
+    /// True if the lines make no sense as rows: the rest of them belongs to this record.
+    is_broken: bool,
+}
+
+impl PartialGrid {
+    fn new() -> PartialGrid {
+        PartialGrid {
+            cells: [None; 81],
+            rows: 0,
+            borders: Borders::default(),
+            error: None,
+            first_marks: None,
+            several: 0,
+            is_broken: false,
+        }
+    }
+
+    /// Adds a row in line `line` of the input.
+    fn add_row(&mut self, line: u64, row: GridRow) {
+        match row {
+            GridRow::Cells(row) => self.cells[9 * self.rows..][..9].copy_from_slice(&row),
+            GridRow::PencilMarks { several, column, not_cells } => {
+                if self.error.is_none() {
+                    self.first_marks = Some((line, column));
+                }
+                self.several += several;
+                self.add_row_error(line, not_cells);
+            }
+            GridRow::Malformed(error) => self.add_row_error(line, error),
+        }
+        self.rows += 1;
+    }
+
+    fn add_row_error(&mut self, line: u64, mut error: LineError) {
+        if let ParseErrorKind::RowCells { row, .. } = &mut error.kind {
+            *row = self.rows + 1;
+        }
+        self.add_error(error.in_line(line));
+    }
+
+    /// Adds a border in line `line` of the input.
+    fn add_border(&mut self, line: u64) {
+        self.borders.add(line, self.rows);
+        self.is_broken = self.check_borders(self.rows);
+    }
+
+    /// Whether a border is out of place in a grid of so many rows so far; then that is an error.
+    fn check_borders(&mut self, rows: usize) -> bool {
+        let misplaced = self.borders.misplaced(rows);
+        if let Some((line, row)) = misplaced {
+            self.add_error(LineError::at_start(ParseErrorKind::Border { row }).in_line(line));
+        }
+        misplaced.is_some()
+    }
+
+    /// Adds the error of a line after which nothing makes sense as a row.
+    fn break_off(&mut self, error: ParseError) {
+        self.add_error(error);
+        self.is_broken = true;
+    }
+
+    fn add_error(&mut self, error: ParseError) {
+        self.error.get_or_insert(error);
+    }
+
+    fn content(self) -> Content {
+        match (self.error, self.first_marks) {
+            // One group of several digits is a typing error in a puzzle.
+            (Some(_), Some((line, column))) if self.several > 1 => {
+                let format = InputFormat::PencilMarks;
+                let error = LineError::new(column, ParseErrorKind::Position(format));
+                Content::Position { format, not_a_puzzle: error.in_line(line) }
+            }
+            (Some(error), _) => Content::Malformed(error),
+            (None, _) => Content::Puzzle(Grid::new(self.cells)),
+        }
+    }
+}
+
+impl<'a> Records<'a> {
+    /// Reads the grid that starts with the next line, a row or nine dashes. `None` if there were
+    /// only borders.
+    pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        let mut grid = PartialGrid::new();
+        // The last row: the number of its line, its first byte, its end.
+        let mut last = (start.number, start.byte, start.byte);
+        let mut region = Region::from(start);
+        while grid.rows < 9 && region.admits(self.next_line) {
+            let here = self.next_line;
+            let Some((text, next)) = self.line_at(here) else {
+                self.reached_end = true;
+                break;
+            };
+            match self.classifier.classify(text) {
+                LineClass::Row(row) => {
+                    grid.add_row(here.number, row);
+                    last = (here.number, here.byte, here.byte + text.len());
+                }
+                LineClass::NineDashes => match self.nine_dashes(start) {
+                    // That they make nine rows is reason enough, wherever they stand.
+                    NineDashes::Borders => {}
+                    NineDashes::Blanks => {
+                        grid.add_row(here.number, GridRow::Cells([None; 9]));
+                        last = (here.number, here.byte, here.byte + text.len());
+                    }
+                    NineDashes::Unclear => {
+                        let error = LineError::at_start(ParseErrorKind::NineDashes);
+                        grid.break_off(error.in_line(here.number));
+                    }
+                },
+                LineClass::Border => grid.add_border(here.number),
+                LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
+                LineClass::Comment => {}
+                _ => break,
+            }
+            if grid.is_broken {
+                break;
+            }
+            self.next_line = next;
+        }
+
+        if grid.rows == 0 && !grid.is_broken {
+            return None;
+        }
+        let (last_line, last_start, mut end) = last;
+        if grid.rows == 9 {
+            grid.is_broken |= grid.check_borders(8);
+        } else if grid.error.is_none() {
+            let width = count_chars(self.bytes[last_start..end].trim_ascii_end());
+            let kind = ParseErrorKind::ShortGrid { rows: grid.rows };
+            grid.add_error(LineError::new(width, kind).in_line(last_line));
+        }
+        if grid.is_broken {
+            end = self.skip_broken_grid().max(end);
+        }
+        let text = &self.bytes[start.byte..end];
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let (line, format) = (start.number, RecordFormat::Board);
+        Some(Record { line, text, format, content: grid.content() })
+    }
+
+    /// Goes to the end of a broken grid, and returns the end of its last line.
+    fn skip_broken_grid(&mut self) -> usize {
+        let mut region = Region::from(self.next_line);
+        let mut end = 0;
+        while region.admits(self.next_line) {
+            let Some((text, next)) = self.line_at(self.next_line) else {
+                self.reached_end = true;
+                break;
+            };
+            if self.classifier.classify(text).ends_grid() {
+                break;
+            }
+            end = self.next_line.byte + text.len();
+            self.next_line = next;
+        }
+        end
+    }
+}

@@ -1,0 +1,112 @@
+//! [`GridRow`]: one row of a grid, and how a line shows that it is one, or a border.
+
+use super::super::cells::{collect, groups, is_separator};
+use super::super::classify::{LineClass, TextLine};
+use super::super::error::{LineError, ParseErrorKind};
+use super::super::fast_cells;
+use super::super::options::Blank;
+use crate::geometry::Digit;
+
+/// No row of a grid is longer than this, in bytes.
+const MAX_ROW: usize = 256;
+
+/// A row of a grid. Its number is not known here: in errors it is 0.
+#[cfg_attr(test, derive(PartialEq, Debug))]
+pub(in super::super) enum GridRow {
+    /// Nine cells.
+    Cells([Option<Digit>; 9]),
+    /// Nine groups, of which some have more than one character. Pencil marks, or a typing error:
+    /// the rows beside it tell.
+    PencilMarks {
+        /// The number of groups that are several digits; 0 unless all nine consist of digits.
+        several: usize,
+        /// The number of characters in front of the row.
+        column: usize,
+        /// The error if the row should be nine cells.
+        not_cells: LineError,
+    },
+    /// Not a row, though it looks like one.
+    Malformed(LineError),
+}
+
+impl GridRow {
+    pub(in super::super) fn shifted(self, lead: usize) -> GridRow {
+        match self {
+            GridRow::Cells(_) => self,
+            GridRow::PencilMarks { several, column, not_cells } => GridRow::PencilMarks {
+                several,
+                column: column + lead,
+                not_cells: not_cells.shifted(lead),
+            },
+            GridRow::Malformed(error) => GridRow::Malformed(error.shifted(lead)),
+        }
+    }
+}
+
+/// Fast path: nine cells with nothing between them. Nine dashes may be a border, so they take the
+/// slow path.
+pub(in super::super) fn joined_row(bytes: &[u8], blank: Blank) -> Option<GridRow> {
+    let row: &[u8; 9] = bytes.try_into().ok()?;
+    if blank == Blank::Any || row == b"---------" {
+        return None;
+    }
+    let mut cells = [None; 9];
+    fast_cells::fill(&mut cells, row, blank).then_some(GridRow::Cells(cells))
+}
+
+/// A row of a grid, a border, or a heading such as `Grid 01`.
+pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
+    if is_heading(line.text) {
+        return Some(LineClass::Heading);
+    }
+    let (counts, utf8_error) = (line.counts(), line.utf8_error());
+    if utf8_error.is_none() {
+        if counts.is_border() {
+            return Some(LineClass::Border);
+        }
+        if counts.is_nine_dashes() && line.blank != Blank::Char('-') {
+            return Some(LineClass::NineDashes);
+        }
+    }
+    if !counts.is_mostly_cells() || line.bytes.len() > MAX_ROW || !counts.is_row() {
+        return None;
+    }
+    Some(LineClass::Row(match utf8_error {
+        Some(error) => GridRow::Malformed(error),
+        None => row(line.text, line.blank),
+    }))
+}
+
+/// Nine cells, joined or apart, or nine groups.
+fn row(text: &str, blank: Blank) -> GridRow {
+    // With `any`, vertical lines and commas are cells if that makes nine.
+    let nine = blank == Blank::Any && text.chars().filter(|c| !c.is_whitespace()).count() == 9;
+    let skip = |c: char| if nine { c.is_whitespace() } else { is_separator(c, blank) };
+    let cells = text.chars().enumerate().filter(|&(_, c)| !skip(c));
+    let not_cells = match collect(cells, blank, |found| ParseErrorKind::RowCells { row: 0, found })
+    {
+        Ok(cells) => return GridRow::Cells(cells),
+        Err(error) => error,
+    };
+    let groups = || groups(text, blank);
+    let several = groups().filter(|group| group.chars().nth(1).is_some()).count();
+    if groups().count() != 9 || several == 0 {
+        return GridRow::Malformed(not_cells);
+    }
+    let all_digits = groups().flat_map(str::bytes).all(|byte| matches!(byte, b'1'..=b'9'));
+    GridRow::PencilMarks { several: if all_digits { several } else { 0 }, column: 0, not_cells }
+}
+
+/// Whether `text` is a word and a number: `Grid 01`, `Puzzle #3:`.
+fn is_heading(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let (Some(word), Some(number), None) = (words.next(), words.next(), words.next()) else {
+        return false;
+    };
+    let number = number.trim_start_matches('#').trim_end_matches([':', '.']);
+    word.len() > 2
+        && word.bytes().all(|b| b.is_ascii_alphabetic())
+        && word.bytes().any(|b| !b.eq_ignore_ascii_case(&b'x'))
+        && !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+}

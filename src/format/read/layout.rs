@@ -1,0 +1,69 @@
+//! [`Layout`]: how the lines of an input become records.
+
+use super::classify::{Classifier, LineClass, is_comment, trim};
+use super::csv::Table;
+use super::formats::{FirstLine, InputFormat, Named};
+use super::options::ReadOptions;
+
+/// How the lines of an input become records. It holds for the whole input, so that each block of
+/// it can be read without the blocks before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Layout {
+    /// Each line shows by its content what it is.
+    ByContent,
+    /// Each line is a puzzle of 81 characters.
+    Lines,
+    /// Each line is a record, read by this function.
+    EachLine(fn(&mut Classifier, &[u8]) -> LineClass),
+    /// There are only grids.
+    Grids {
+        /// A row of nine dashes is a border, whatever the number of rows is.
+        dashes_are_borders: bool,
+    },
+    /// Each line is a row of this csv table.
+    Table(Table),
+}
+
+impl Layout {
+    /// The layout that `options` ask for. `None` if the content decides.
+    pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
+        match options.from?.row().named {
+            Named::Layout(layout) => Some(layout),
+            Named::FirstLine(_) | Named::No => None,
+        }
+    }
+
+    /// The layout of an input that is here as a whole.
+    pub(super) fn of_text(text: &[u8], options: &ReadOptions) -> Layout {
+        Layout::of_options(options)
+            .or_else(|| Layout::find(text, 1, options, &mut Classifier::new(options.blank)))
+            .unwrap_or(Layout::ByContent)
+    }
+
+    /// The layout that the first line of an input gives to all of it. Blank lines and comments
+    /// do not tell: `None` if there is nothing else in `text`, whose first line has the number
+    /// `first_line`.
+    pub(super) fn find(
+        text: &[u8],
+        first_line: u64,
+        options: &ReadOptions,
+        classifier: &mut Classifier,
+    ) -> Option<Layout> {
+        let tells = |line: &[u8]| !line.is_empty() && !is_comment(line, options.blank);
+        let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
+        let (text, number) = lines.find(|(line, _)| tells(line))?;
+        let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
+            Named::FirstLine(layout) => {
+                let is_named = options.from == Some(format);
+                layout(classifier, FirstLine { text, number, is_named })
+            }
+            Named::Layout(_) | Named::No => None,
+        });
+        Some(layouts.next().unwrap_or(Layout::ByContent))
+    }
+
+    /// Whether every line is a record, a comment or blank.
+    pub(super) fn is_by_line(self) -> bool {
+        !matches!(self, Layout::ByContent | Layout::Grids { .. })
+    }
+}

@@ -1,0 +1,195 @@
+//! The format of pencil marks: the candidates of every cell, in a grid with several digits in a
+//! cell, or as 729 characters in a line, nine for each cell. Such grids are recognised by the
+//! format [`grid`](super::grid), such lines here.
+//!
+//! A cell with one digit is filled, unless a peer still has that digit as a candidate: then it is a
+//! naked single that is not yet placed. Which digits are given is not known.
+
+use super::cells::is_separator;
+use super::classify::{Classifier, LineClass, LineContent, TextLine};
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::line::first_word;
+use super::options::Blank;
+use super::record::RecordFormat;
+use crate::format::Position;
+use crate::geometry::{Cell, Digit, DigitSet};
+use crate::grid::Grid;
+
+pub(super) const PENCIL_MARKS: Format = Format {
+    named: Named::No,
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: Some(PositionFormat { parse, not_a_puzzle: "pencil marks, not a puzzle" }),
+};
+
+/// A line of more cells than this was meant to be pencil marks.
+const MOST_CELLS_OF_PUZZLE: usize = 100;
+
+/// A line of very many cells. Those who need a puzzle are told that they are too many.
+fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    let word = first_word(line.text, line.blank);
+    let found = word.chars().count();
+    let is_cell = |c| line.blank.cell(c).is_some();
+    if found <= MOST_CELLS_OF_PUZZLE || line.utf8_error().is_some() || !word.chars().all(is_cell) {
+        return None;
+    }
+    let format = InputFormat::PencilMarks;
+    let not_a_puzzle = LineError::new(81, ParseErrorKind::Cells { found });
+    Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
+}
+
+/// The position in the text of a record.
+fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
+    let word = first_word(text.trim(), Blank::Standard);
+    if !text.contains('\n') && word.chars().count() > MOST_CELLS_OF_PUZZLE {
+        let lead = text.chars().take_while(|c| c.is_whitespace()).count();
+        return marks_in_line(word).map_err(|error| error.shifted(lead).in_line(first_line));
+    }
+    grid(text, first_line)
+}
+
+/// 729 characters: of the nine of a cell the k-th is the digit k or a blank.
+fn marks_in_line(word: &str) -> Result<Position, LineError> {
+    let mut cells = [DigitSet::EMPTY; 81];
+    let mut found = 0;
+    for (at, c) in word.chars().enumerate() {
+        let digit = Digit::ALL[at % 9];
+        let is_digit = c == char::from(digit.to_ascii());
+        if !is_digit && !matches!(c, '.' | '0') {
+            return Err(LineError::new(at, ParseErrorKind::StrayInPosition(c)));
+        }
+        if let (Some(cell), true) = (Cell::from_index(at / 9), is_digit) {
+            cells[cell] = cells[cell].with(digit);
+        }
+        found += 1;
+    }
+    match found {
+        729 => Ok(position(&cells)),
+        _ => Err(LineError::new(found, ParseErrorKind::PencilMarks { found })),
+    }
+}
+
+/// The nine rows of a grid, with borders and comments among them.
+fn grid(text: &str, first_line: u64) -> Result<Position, ParseError> {
+    let mut classifier = Classifier::new(Blank::Standard);
+    let mut cells = [DigitSet::EMPTY; 81];
+    let mut rows = 0;
+    let mut last = (first_line, "");
+    for (number, line) in (first_line..).zip(text.lines()) {
+        match classifier.classify(line.as_bytes()) {
+            LineClass::Border | LineClass::NineDashes | LineClass::Comment | LineClass::Blank => {
+                continue;
+            }
+            _ => {}
+        }
+        last = (number, line);
+        let found = row(line, rows, &mut cells).map_err(|error| error.in_line(number))?;
+        rows += 1;
+        if found != 9 {
+            let end = line.trim_end().chars().count();
+            let kind = ParseErrorKind::RowCells { row: rows, found };
+            return Err(LineError::new(end, kind).in_line(number));
+        }
+    }
+    let (number, line) = last;
+    match rows {
+        9 => Ok(position(&cells)),
+        10.. => {
+            let kind = ParseErrorKind::Cells { found: 9 * rows };
+            Err(LineError::at_start(kind).in_line(number))
+        }
+        _ => {
+            let end = line.trim_end().chars().count();
+            Err(LineError::new(end, ParseErrorKind::ShortGrid { rows }).in_line(number))
+        }
+    }
+}
+
+/// Reads the groups of a line as the cells of row `row`, from 0, and returns their number.
+fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, LineError> {
+    let mut found = 0;
+    let mut start = 0;
+    for group in line.split(|c| is_separator(c, Blank::Standard)) {
+        if !group.is_empty() {
+            let marks = digits(group).map_err(|error| error.shifted(start))?;
+            if let Some(cell) = Cell::at(row, found) {
+                cells[cell] = marks;
+            }
+            found += 1;
+        }
+        start += group.chars().count() + 1;
+    }
+    Ok(found)
+}
+
+/// The digits of a cell; `-` or `.` for a cell that has none left.
+fn digits(group: &str) -> Result<DigitSet, LineError> {
+    let mut digits = DigitSet::EMPTY;
+    for (at, c) in group.chars().enumerate() {
+        match u8::try_from(c).ok().and_then(Digit::from_ascii) {
+            Some(digit) => digits = digits.with(digit),
+            None if matches!(c, '-' | '.') => {}
+            None => return Err(LineError::new(at, ParseErrorKind::StrayInPosition(c))),
+        }
+    }
+    Ok(digits)
+}
+
+/// The position in which the cells have these digits.
+fn position(cells: &[DigitSet; 81]) -> Position {
+    let mut values = Grid::EMPTY;
+    for cell in Cell::ALL {
+        let value = cells[cell].single();
+        let is_open = |digit| cell.peers().iter().any(|peer| cells[peer].contains(digit));
+        values.set(cell, value.filter(|&digit| !is_open(digit)));
+    }
+    let mut marks = *cells;
+    for (cell, _) in values.givens() {
+        marks[cell] = DigitSet::EMPTY;
+    }
+    Position { id: None, givens: Grid::EMPTY, values, marks, library: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse_position;
+
+    /// Row 1 holds 1 to 7, then 8 or 9 twice; below everything is open.
+    fn drawn() -> String {
+        let border = "+-------+-------+-------+\n";
+        let open = "| 1234 56789 123456789 ".repeat(3) + "|\n";
+        let first = "| 1 2 3 | 4 5 6 | 7 89 89 |\n";
+        format!("{border}{first}{}{border}", open.repeat(8))
+    }
+
+    #[test]
+    fn a_drawn_grid_is_read() {
+        let position = parse_position(&drawn()).expect("a position");
+        assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
+        // Peers of r1c1 still have 1: it waits to be placed.
+        assert_eq!(position.marks[Cell::R1C1], DigitSet::from_bits(1));
+        assert_eq!(position.values.clues(), 0);
+    }
+
+    #[test]
+    fn errors_have_their_place() {
+        #[track_caller]
+        fn check(text: &str, line: u64, column: u64, kind: ParseErrorKind) {
+            assert_eq!(parse_position(text), Err(ParseError { line, column, kind }));
+        }
+        let text = drawn();
+        check(&text.replacen("89 |", "8x |", 1), 2, 25, ParseErrorKind::StrayInPosition('x'));
+        check(
+            &text.replacen(" 89 |", "|", 1),
+            2,
+            24,
+            ParseErrorKind::RowCells { row: 1, found: 8 },
+        );
+        let short: String = text.lines().take(5).map(|line| format!("{line}\n")).collect();
+        check(&short, 5, 71, ParseErrorKind::ShortGrid { rows: 4 });
+        let long = "123456789".repeat(81);
+        check(&long[1..], 1, 1, ParseErrorKind::StrayInPosition('2'));
+        check(&long[..720], 1, 721, ParseErrorKind::PencilMarks { found: 720 });
+    }
+}

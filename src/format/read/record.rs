@@ -1,0 +1,195 @@
+//! [`Record`]: one puzzle or position of an input, or why there is none.
+
+use super::cells::count_chars;
+use super::error::{LineError, ParseError, ParseErrorKind};
+use super::formats::InputFormat;
+use crate::format::Position;
+use crate::grid::Grid;
+
+/// How a record is written, so that its answer can be written the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RecordFormat {
+    /// One line with the cells in it. Rows of a csv file without a header are such lines too.
+    Line,
+    /// Nine rows.
+    Board,
+    /// A row of a csv file with a header.
+    Csv,
+    /// A JSON object.
+    Jsonl,
+}
+
+/// One record of an input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record<'a> {
+    /// Its first line in the input, from 1.
+    pub line: u64,
+    /// Its bytes as they were written, without the line end of its last line.
+    pub text: &'a [u8],
+    /// How it is written.
+    pub format: RecordFormat,
+    /// What it holds.
+    pub content: Content,
+}
+
+/// What a record holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// A puzzle.
+    Puzzle(Grid),
+    /// A position. It is recognised but not yet parsed, so it may still turn out to be malformed:
+    /// [`Record::position`] parses it.
+    Position {
+        /// The format that it is written in.
+        format: InputFormat,
+        /// The error for those who need a puzzle.
+        not_a_puzzle: ParseError,
+    },
+    /// Neither.
+    Malformed(ParseError),
+}
+
+impl Record<'_> {
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// When the record is malformed, or a position. In a position's error the kind is
+    /// [`ParseErrorKind::Position`], except for 729 pencil marks in a line: those are told to be
+    /// too many cells, which is what such a line mostly is.
+    #[inline]
+    pub fn puzzle(&self) -> Result<&Grid, &ParseError> {
+        match &self.content {
+            Content::Puzzle(grid) => Ok(grid),
+            Content::Position { not_a_puzzle: error, .. } | Content::Malformed(error) => Err(error),
+        }
+    }
+
+    /// The position; of a puzzle its start. Parses the record's text if it is not a puzzle.
+    ///
+    /// # Errors
+    /// When the record is malformed.
+    pub fn position(&self) -> Result<Position, ParseError> {
+        match &self.content {
+            Content::Puzzle(grid) => Ok(Position::from(*grid)),
+            Content::Position { format, .. } => self.parse_position(*format),
+            Content::Malformed(error) => Err(error.clone()),
+        }
+    }
+
+    fn parse_position(&self, format: InputFormat) -> Result<Position, ParseError> {
+        match core::str::from_utf8(self.text) {
+            Ok(text) => format.parse_position(text.trim_start_matches('\u{FEFF}'), self.line),
+            Err(error) => {
+                let (valid, rest) = self.text.split_at(error.valid_up_to());
+                let line_start = memchr::memrchr(b'\n', valid).map_or(0, |at| at + 1);
+                let line = self.line + memchr::memchr_iter(b'\n', valid).count() as u64;
+                let byte = rest.first().copied().unwrap_or_default();
+                let kind = ParseErrorKind::NotUtf8(byte);
+                Err(LineError::new(count_chars(&valid[line_start..]), kind).in_line(line))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ReadOptions;
+    use super::*;
+    use crate::geometry::{Cell, DigitSet};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn positions(text: &str) -> Vec<Result<Position, ParseError>> {
+        let options = ReadOptions::default();
+        options.records(text.as_bytes()).map(|record| record.position()).collect()
+    }
+
+    /// Checks how the only record in `text` is recognised as a position, and what those who need a
+    /// puzzle are told.
+    #[track_caller]
+    fn check_position(text: &str, format: InputFormat, message: &str) {
+        let options = ReadOptions::default();
+        let records: Vec<_> = options.records(text.as_bytes()).collect();
+        let [Record { content: Content::Position { format: found, .. }, .. }] = &records[..] else {
+            panic!("not one position: {records:?}");
+        };
+        assert_eq!(*found, format);
+        assert!(records[0].position().is_ok(), "{:?}", records[0].position());
+        assert_eq!(records[0].puzzle().map_err(ParseError::to_string), Err(message.to_owned()));
+    }
+
+    #[test]
+    fn positions_are_recognised_beside_puzzles() {
+        let drawn = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
+        let open = "123456 2679 34678 4 56789 679 678 89 9\n".repeat(9);
+        let long = "123456789".repeat(81);
+        check_position(
+            &format!(":03:3:{PUZZLE}:::"),
+            InputFormat::Hodoku,
+            "a position of HoDoKu's library, not a puzzle",
+        );
+        let object = format!("{{\"givens\":\"{PUZZLE}\"}}");
+        check_position(&object, InputFormat::Jsonl, "no \"puzzle\" field");
+        let message = "pencil marks, not a puzzle";
+        check_position(&drawn, InputFormat::PencilMarks, message);
+        check_position(&open, InputFormat::PencilMarks, message);
+        check_position(&format!("{open}# a comment"), InputFormat::PencilMarks, message);
+        let commented = open.replacen('\n', "\n# a comment\n", 1);
+        check_position(&commented, InputFormat::PencilMarks, message);
+        let message = "729 cells where 81 are needed";
+        check_position(&long, InputFormat::PencilMarks, message);
+        check_position(&format!(" {long} # a comment"), InputFormat::PencilMarks, message);
+    }
+
+    #[test]
+    fn positions_of_all_formats_stand_in_one_text() {
+        let drawn = "| 1 2679 3 | 4 5 6 | 7 8 9 |\n".repeat(9);
+        let bare = "123456 2679 34678 4 56789 679 678 89 9\n".repeat(9);
+        let text = format!(
+            "\u{FEFF}{PUZZLE} a comment\r\n:03:3:{PUZZLE}:::\n\n{drawn}\n{bare}{drawn}\n:03:3:5:::\n\
+             {{\"givens\":\"{PUZZLE}\"}}\n"
+        );
+        let all = positions(&text);
+        assert_eq!(all.len(), 7);
+        let kind = ParseErrorKind::Cells { found: 1 };
+        assert_eq!(all[5], Err(ParseError { line: 33, column: 8, kind }));
+        let puzzle = all[0].as_ref().expect("a puzzle");
+        assert_eq!(all[6].as_ref(), Ok(puzzle));
+        assert_eq!(puzzle.marks[Cell::R1C3], DigitSet::from_bits(0b1011));
+        assert!(all[1..5].iter().all(Result::is_ok), "{all:?}");
+    }
+
+    #[test]
+    fn a_malformed_position_harms_no_neighbour() {
+        let bad = PUZZLE.replacen('7', "#", 1);
+        let all = positions(&format!("{bad}\n{PUZZLE}\n"));
+        let error = all[0].as_ref().expect_err("malformed");
+        assert_eq!((error.line, error.column), (1, 5));
+        assert!(all[1].is_ok() && all.len() == 2);
+    }
+
+    #[test]
+    fn a_position_that_is_not_utf8_has_an_error_with_its_place() {
+        let text = b":03:3:\xE9:::";
+        let options = ReadOptions::default();
+        let record = options.records(text).next().expect("a record");
+        assert!(record.puzzle().is_err_and(|error| error.column == 1));
+        let kind = ParseErrorKind::NotUtf8(0xE9);
+        assert_eq!(record.position(), Err(ParseError { line: 1, column: 7, kind }));
+    }
+
+    #[test]
+    fn a_typing_error_in_a_puzzle_makes_no_position() {
+        let rows: Vec<String> = PUZZLE
+            .as_bytes()
+            .chunks(9)
+            .map(|row| row.iter().map(|&b| format!("{} ", char::from(b))).collect())
+            .collect();
+        let text = rows.join("\n").replacen(" 7 ", " 77 ", 1);
+        let kind = ParseErrorKind::RowCells { row: 1, found: 10 };
+        let error = ParseError { line: 1, column: 18, kind };
+        assert_eq!(positions(&text), [Err(error)]);
+    }
+}

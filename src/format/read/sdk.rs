@@ -1,0 +1,46 @@
+//! The format `sdk`, SadMan's: a grid below the line `[Puzzle]`. Below `[State]` is the grid as its
+//! solver left it, and below `[PencilMarks]` the candidates; these rows are skipped.
+
+use super::classify::LineClass;
+use super::error::{LineError, ParseErrorKind};
+use super::formats::{Format, Named, Recogniser};
+use super::grid::Region;
+use super::layout::Layout;
+use super::options::Blank;
+use super::records::Records;
+
+pub(super) const SDK: Format = Format {
+    named: Named::Layout(Layout::Grids { dashes_are_borders: false }),
+    recogniser: Some(Recogniser::FirstCharacter(b'[', section)),
+    position: None,
+};
+
+/// The heading of a section.
+fn section(line: &[u8], _: Blank) -> Option<LineClass> {
+    let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    Some(match name.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"puzzle" => LineClass::Heading,
+        b"state" | b"pencilmarks" => LineClass::SkippedSection,
+        _ => LineClass::malformed(LineError::at_start(ParseErrorKind::Section)),
+    })
+}
+
+impl Records<'_> {
+    /// Skips the rows of a section: up to nine, but no blank line and no record of its own.
+    pub(super) fn skip_section(&mut self) {
+        let mut rows = 0;
+        let mut region = Region::from(self.next_line);
+        while rows < 9 && region.admits(self.next_line) {
+            let Some((line, next)) = self.line_at(self.next_line) else {
+                self.reached_end = true;
+                return;
+            };
+            let class = self.classifier.classify(line);
+            if class.ends_grid() {
+                return;
+            }
+            rows += usize::from(!matches!(class, LineClass::Border | LineClass::Comment));
+            self.next_line = next;
+        }
+    }
+}
