@@ -125,7 +125,7 @@ impl Board {
     ) -> Result<(), Contradiction> {
         let mut places = self.places[digit];
         for cell in cells.iter() {
-            places = places.difference(*cell.peers());
+            places = places.difference(cell.peers());
         }
         self.places[digit] = places;
         self.stale = self.stale.with(digit);

@@ -92,7 +92,7 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
             let givens = made.givens();
             assert!(symmetry.holds(givens), "{symmetry}: {}", made.puzzle);
             // No orbit can be removed.
-            for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_within(givens)) {
+            for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_subset(givens)) {
                 let mut without = made.puzzle;
                 orbit.iter().for_each(|cell| without.set(cell, None));
                 assert!(matches!(search.verdict(&without), Verdict::Multiple { .. }));

@@ -97,8 +97,8 @@ impl Cell {
 
     /// The 20 other cells that share a house with this one.
     #[inline]
-    pub const fn peers(self) -> &'static CellSet {
-        &PEERS[self as usize]
+    pub const fn peers(self) -> CellSet {
+        PEERS[self as usize]
     }
 }
 

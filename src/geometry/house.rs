@@ -59,8 +59,8 @@ impl House {
 
     /// The nine cells of this house, as a set.
     #[inline]
-    pub const fn cell_set(self) -> &'static CellSet {
-        &CELL_SETS[self as usize]
+    pub const fn cell_set(self) -> CellSet {
+        CELL_SETS[self as usize]
     }
 }
 

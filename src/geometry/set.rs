@@ -6,7 +6,7 @@
 //! ```
 //! use ennead::{Cell, CellSet, House};
 //!
-//! let row = *House::Row1.cell_set();
+//! let row = House::Row1.cell_set();
 //! let stack: CellSet = Cell::ALL.into_iter().filter(|cell| cell.column() < 3).collect();
 //! let minirow = row & stack;
 //! assert_eq!(minirow, CellSet::from([Cell::R1C1, Cell::R1C2, Cell::R1C3]));
@@ -107,7 +107,7 @@ macro_rules! bit_set {
 
             /// True if every item of this set is in `other`.
             #[inline]
-            pub const fn is_within(self, other: $Set) -> bool {
+            pub const fn is_subset(self, other: $Set) -> bool {
                 self.0 & !other.0 == 0
             }
 
@@ -345,7 +345,7 @@ impl CellSet {
     /// The cells that are peers of every cell of this set; all 81 for the empty set.
     #[inline]
     pub fn common_peers(self) -> CellSet {
-        self.iter().fold(CellSet::ALL, |common, cell| common & *cell.peers())
+        self.iter().fold(CellSet::ALL, |common, cell| common & cell.peers())
     }
 
     /// The houses that hold every cell of this set; all 27 for the empty set.
@@ -357,7 +357,7 @@ impl CellSet {
 impl HouseSet {
     /// The cells of all its houses.
     pub fn cells(self) -> CellSet {
-        self.iter().fold(CellSet::EMPTY, |cells, house| cells | *house.cell_set())
+        self.iter().fold(CellSet::EMPTY, |cells, house| cells | house.cell_set())
     }
 }
 
@@ -379,7 +379,7 @@ mod tests {
             assert_eq!(even | odd, $Set::ALL);
             assert_eq!(even & odd, $Set::EMPTY);
             assert_eq!(($Set::ALL ^ even, $Set::ALL - even, odd - even), (odd, odd, odd));
-            assert!(even.is_within($Set::ALL) && !$Set::ALL.is_within(even));
+            assert!(even.is_subset($Set::ALL) && !$Set::ALL.is_subset(even));
             assert!($Set::EMPTY.is_empty() && !odd.is_empty());
 
             let (first, last) = ($Item::ALL[0], $Item::ALL[$Item::ALL.len() - 1]);

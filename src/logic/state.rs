@@ -70,7 +70,7 @@ impl State {
         for candidate in self.cells[cell].iter() {
             self.eliminate(cell, candidate);
         }
-        for peer in (self.places[digit] & *cell.peers()).iter() {
+        for peer in (self.places[digit] & cell.peers()).iter() {
             self.eliminate(peer, digit);
         }
         self.values.set(cell, Some(digit));
@@ -143,7 +143,7 @@ impl State {
     /// The open cells of `house` where `digit` may stand.
     #[inline]
     pub fn places_in(&self, digit: Digit, house: House) -> CellSet {
-        self.places[digit] & *house.cell_set()
+        self.places[digit] & house.cell_set()
     }
 
     /// The places of `digit` in `house` as nine bits: bit k is the k-th of [`House::cells`].

@@ -177,7 +177,7 @@ struct CellList(CellSet);
 
 impl Display for CellList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let in_row = |row: &House| (self.0 & *row.cell_set()).bits() >> (9 * row.index());
+        let in_row = |row: &House| (self.0 & row.cell_set()).bits() >> (9 * row.index());
         let mut columns: Vec<u128> = House::ROWS.iter().map(in_row).collect();
         let mut first = true;
         for row in 0..9 {

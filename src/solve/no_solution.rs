@@ -36,7 +36,7 @@ impl NoSolution {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                if (board.places(digit) & *house.cell_set()).is_empty() {
+                if (board.places(digit) & house.cell_set()).is_empty() {
                     return NoSolution::NoPlace(digit, house);
                 }
             }

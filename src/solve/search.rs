@@ -239,7 +239,7 @@ fn fewest_candidates(board: &Board) -> Option<Cell> {
             fewest = fewer;
         }
     }
-    fewest.iter().max_by_key(|cell| (*cell.peers() & fewest).len())
+    fewest.iter().max_by_key(|cell| (cell.peers() & fewest).len())
 }
 
 /// All solutions of a puzzle in ascending order, each read as a number of 81 digits.

@@ -143,7 +143,7 @@ fn area(step: &Step) -> String {
     let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
     let cells = step.cells();
     let shared = |cells: CellSet| {
-        let holds = |house: &&House| cells.is_within(*house.cell_set());
+        let holds = |house: &&House| cells.is_subset(house.cell_set());
         House::ALL.iter().filter(holds).max_by_key(|house| house.is_box()).copied()
     };
     if let Some(house) = shared(cells | gone).or_else(|| shared(cells)) {
@@ -151,7 +151,7 @@ fn area(step: &Step) -> String {
     }
     let boxes: Vec<String> = House::ALL
         .iter()
-        .filter(|house| house.is_box() && !(*house.cell_set() & cells).is_empty())
+        .filter(|house| house.is_box() && !(house.cell_set() & cells).is_empty())
         .map(|house| (house.index() - 17).to_string())
         .collect();
     match (boxes.split_last(), step.digits().single()) {

@@ -76,7 +76,7 @@ fn find_conflict(board: &Board) -> Conflict {
     }
     for house in House::ALL {
         for digit in Digit::ALL {
-            if (board.places(digit) & *house.cell_set()).is_empty() {
+            if (board.places(digit) & house.cell_set()).is_empty() {
                 return Conflict::NoPlace(digit, house);
             }
         }

@@ -12,7 +12,7 @@ pub(crate) fn aligned(
     excluders: CellSet,
     claim: Claim,
 ) -> Result<(), Flaw> {
-    expect((cells | excluders).is_within(state.open()), "a cell is filled")?;
+    expect((cells | excluders).is_subset(state.open()), "a cell is filled")?;
     expect(matches!(cells.len(), 2 | 3), "neither two nor three cells")?;
     if claim.holds || !cells.contains(claim.candidate.cell) {
         return Err(claim.unproved());
@@ -42,7 +42,7 @@ fn fill(
     let rest = cells.without(cell);
     digits.iter().any(|digit| {
         let mut after = *left;
-        for seen in (*cell.peers() & (rest | excluders)).iter() {
+        for seen in (cell.peers() & (rest | excluders)).iter() {
             after[seen] = after[seen].without(digit);
         }
         if excluders.iter().any(|excluder| after[excluder].is_empty()) {

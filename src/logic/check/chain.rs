@@ -22,20 +22,20 @@ pub(crate) fn chain(state: &State, chain: &Chain, claim: Claim) -> Result<(), Fl
 
 /// True if the node has a cell, and its digit is a candidate of every one of its cells.
 pub(crate) fn is_there(state: &State, node: Node) -> bool {
-    !node.cells.is_empty() && node.cells.is_within(state.places(node.digit))
+    !node.cells.is_empty() && node.cells.is_subset(state.places(node.digit))
 }
 
 /// True if the two nodes cannot both be true.
 pub(crate) fn exclude(a: Node, b: Node) -> bool {
     match a.digit == b.digit {
-        true => a.cells.iter().all(|cell| b.cells.is_within(*cell.peers())),
+        true => a.cells.iter().all(|cell| b.cells.is_subset(cell.peers())),
         false => a.cells == b.cells && a.cells.len() == 1,
     }
 }
 
 /// Checks that the cells have one candidate more than there are cells, and can hold no digit twice.
 pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
-    expect(cells.is_within(state.open()), "a cell of an almost locked set is filled")?;
+    expect(cells.is_subset(state.open()), "a cell of an almost locked set is filled")?;
     let digits = state.digits_in(cells);
     expect(digits.len() == cells.len() + 1, "not one digit more than cells")?;
     let once = digits.iter().all(|digit| all_see_each_other(state.places(digit) & cells));
@@ -56,12 +56,12 @@ fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
         Link::House(house) => {
             expect(a.digit == b.digit, "a link within a house joins two digits")?;
             let places = state.places_in(a.digit, house);
-            expect(places.is_within(a.cells | b.cells), "a house has places outside the link")
+            expect(places.is_subset(a.cells | b.cells), "a house has places outside the link")
         }
         Link::Als(cells) => {
             almost_locked(state, cells)?;
             expect(a.digit != b.digit, "a link within an almost locked set joins one digit")?;
-            let holds = |node: Node| (state.places(node.digit) & cells).is_within(node.cells);
+            let holds = |node: Node| (state.places(node.digit) & cells).is_subset(node.cells);
             expect(holds(a) && holds(b), "a node lacks a place in its almost locked set")
         }
     }
@@ -77,7 +77,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
             off[k] = node == assumed;
         } else {
             off[k] = exclude(node, assumed);
-            on[k] = node.digit == assumed.digit && assumed.cells.is_within(node.cells);
+            on[k] = node.digit == assumed.digit && assumed.cells.is_subset(node.cells);
         }
     }
     let loses = |cells| !claim.holds && takes_a_digit(state, claim.candidate, cells);
@@ -118,7 +118,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
 /// locked.
 fn takes_a_digit(state: &State, candidate: Candidate, cells: CellSet) -> bool {
     let places = state.places(candidate.digit) & cells;
-    !places.is_empty() && places.is_within(*candidate.cell.peers())
+    !places.is_empty() && places.is_subset(candidate.cell.peers())
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
 fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Flaw> {
     expect(cells.len() >= 4, "a loop of fewer than four cells")?;
     // If the givens are not known, a filled cell may be a given.
-    let known = bare.givens().clues() > 0 || cells.is_within(bare.open());
+    let known = bare.givens().clues() > 0 || cells.is_subset(bare.open());
     expect(known, "a filled cell of the pattern may be given")?;
     for cell in cells.iter() {
         expect(bare.givens().get(cell).is_none(), "a cell of the pattern is given")?;
@@ -39,7 +39,7 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
         };
         expect(holds, "a cell of the pattern holds another digit")?;
         for house in cell.houses() {
-            let both = (cells & *house.cell_set()).len() == 2;
+            let both = (cells & house.cell_set()).len() == 2;
             expect(both, "a house has not two cells of the pattern")?;
         }
     }
@@ -99,7 +99,7 @@ fn hold(state: &mut State, cell: Cell, digit: Digit) {
     for other in state.candidates(cell).without(digit).iter() {
         state.eliminate(cell, other);
     }
-    for peer in (state.places(digit) & *cell.peers()).iter() {
+    for peer in (state.places(digit) & cell.peers()).iter() {
         state.eliminate(peer, digit);
     }
 }

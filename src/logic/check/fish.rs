@@ -29,15 +29,15 @@ pub(crate) fn fish(
     }
     let base = base.difference(cell.house_set());
     let cover = cover.difference(cell.house_set());
-    let unseen = state.places(digit).difference(*cell.peers()).without(cell);
+    let unseen = state.places(digit).difference(cell.peers()).without(cell);
     // The places of the bases, and those that two bases share.
     let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
     for house in base.iter() {
-        let here = unseen & *house.cell_set();
+        let here = unseen & house.cell_set();
         shared = shared | places & here;
         places = places | here;
     }
-    let covered = places.is_within(cover.cells());
+    let covered = places.is_subset(cover.cells());
     match shared.is_empty() && covered && base.len() > cover.len() {
         true => Ok(()),
         false => Err(claim.unproved()),

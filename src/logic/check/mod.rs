@@ -129,7 +129,7 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
 
 /// True if every two of `cells` share a house, so that no digit can stand in two of them.
 fn all_see_each_other(cells: crate::geometry::CellSet) -> bool {
-    cells.iter().all(|cell| cells.without(cell).is_within(*cell.peers()))
+    cells.iter().all(|cell| cells.without(cell).is_subset(cell.peers()))
 }
 
 /// True if `candidate` is the only place of its digit in `house`.

@@ -72,7 +72,7 @@ fn is_part(part: Literal, whole: Literal) -> bool {
     let digit = part.node.digit == whole.node.digit;
     let cells = match part.on {
         true => part.node.cells == whole.node.cells,
-        false => part.node.cells.is_within(whole.node.cells),
+        false => part.node.cells.is_subset(whole.node.cells),
     };
     digit && part.on == whole.on && cells
 }
@@ -135,30 +135,30 @@ fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result
         Why::House(house) => {
             let others = state.places_in(node.digit, *house).difference(node.cells);
             expect(on, "an implication within a house of something false")?;
-            expect(others.is_within(off(from, node.digit)), "a house has other places left")
+            expect(others.is_subset(off(from, node.digit)), "a house has other places left")
         }
         Why::Group if on => {
             let around = |literal: &&Literal| {
                 literal.on
                     && literal.node.digit == node.digit
-                    && node.cells.is_within(literal.node.cells)
+                    && node.cells.is_subset(literal.node.cells)
             };
             let Some(group) = from.iter().find(around) else {
                 return Err(Flaw::Pattern("no group around an implication"));
             };
             let others = group.node.cells.difference(node.cells);
-            expect(others.is_within(off(from, node.digit)), "a group has other cells left")
+            expect(others.is_subset(off(from, node.digit)), "a group has other cells left")
         }
-        Why::Group => expect(node.cells.is_within(off(from, node.digit)), "a group has cells left"),
+        Why::Group => expect(node.cells.is_subset(off(from, node.digit)), "a group has cells left"),
         Why::Als(cells) => {
             almost_locked(state, *cells)?;
             let left =
-                |digit: &Digit| !(state.places(*digit) & *cells).is_within(off(from, *digit));
+                |digit: &Digit| !(state.places(*digit) & *cells).is_subset(off(from, *digit));
             let digits: DigitSet = state.digits_in(*cells).iter().filter(left).collect();
             expect(digits.len() <= cells.len(), "an almost locked set is not locked")?;
             // The digit stands in the set, but not where it is off.
             let places = (state.places(node.digit) & *cells).difference(off(from, node.digit));
-            expect(on && places.is_within(node.cells), "a node lacks a place in its locked set")
+            expect(on && places.is_subset(node.cells), "a node lacks a place in its locked set")
         }
         Why::Pattern(reason) => {
             expect(!on, "a pattern that places something")?;

@@ -6,7 +6,7 @@ use crate::logic::state::State;
 
 /// Checks that the house has one open cell, and the digit one place in it.
 pub(crate) fn full_house(state: &State, house: House, claim: Claim) -> Result<(), Flaw> {
-    let open = state.open() & *house.cell_set();
+    let open = state.open() & house.cell_set();
     expect(open.single() == Some(claim.candidate.cell), "the house has other open cells")?;
     hidden_single(state, house, claim)
 }
@@ -32,14 +32,14 @@ pub(crate) fn naked(
     digits: DigitSet,
     Claim { candidate, holds }: Claim,
 ) -> Result<(), Flaw> {
-    expect(cells.is_within(state.open()), "a cell is filled")?;
+    expect(cells.is_subset(state.open()), "a cell is filled")?;
     expect(state.digits_in(cells) == digits, "the cells have other candidates")?;
     expect(cells.len() == digits.len(), "not as many digits as cells")?;
     for digit in digits.iter() {
         expect(all_see_each_other(state.places(digit) & cells), "a digit may be there twice")?;
     }
     let places = state.places(candidate.digit) & cells;
-    let seen = !places.is_empty() && places.is_within(*candidate.cell.peers());
+    let seen = !places.is_empty() && places.is_subset(candidate.cell.peers());
     if seen && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
 }
 
@@ -52,11 +52,11 @@ pub(crate) fn hidden(
     digits: DigitSet,
     Claim { candidate, holds }: Claim,
 ) -> Result<(), Flaw> {
-    expect(cells.is_within(*house.cell_set()), "a cell is not in the house")?;
+    expect(cells.is_subset(house.cell_set()), "a cell is not in the house")?;
     expect(cells.len() == digits.len(), "not as many cells as digits")?;
     for digit in digits.iter() {
         let places = state.places_in(digit, house);
-        expect(!places.is_empty() && places.is_within(cells), "a digit has other places")?;
+        expect(!places.is_empty() && places.is_subset(cells), "a digit has other places")?;
     }
     let other = cells.contains(candidate.cell) && !digits.contains(candidate.digit);
     if other && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }

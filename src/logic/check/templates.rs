@@ -22,9 +22,9 @@ pub(crate) fn templates(state: &State, proof: &Templates, claim: Claim) -> Resul
         }
     }
     let (places, missing) = (places[proof.digit], missing[proof.digit]);
-    expect(proof.places.is_within(places), "a place is no candidate")?;
+    expect(proof.places.is_subset(places), "a place is no candidate")?;
     for cell in places.difference(proof.places).iter() {
-        let with = has_way(places.difference(*cell.peers()), missing.difference(cell.house_set()));
+        let with = has_way(places.difference(cell.peers()), missing.difference(cell.house_set()));
         expect(!with, "there is a way with another place")?;
     }
     let Candidate { digit, cell } = claim.candidate;
@@ -44,9 +44,9 @@ fn missing(state: &State, digit: Digit) -> HouseSet {
 
 /// True if each of `houses` can be given one of `places` such that no two of them see each other.
 fn has_way(places: CellSet, houses: HouseSet) -> bool {
-    let within = |house: &House| places & *house.cell_set();
+    let within = |house: &House| places & house.cell_set();
     let Some(fewest) = houses.iter().min_by_key(|house| within(house).len()) else { return true };
     within(&fewest)
         .iter()
-        .any(|cell| has_way(places.difference(*cell.peers()), houses.difference(cell.house_set())))
+        .any(|cell| has_way(places.difference(cell.peers()), houses.difference(cell.house_set())))
 }

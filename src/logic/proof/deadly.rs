@@ -51,7 +51,7 @@ impl Deadly {
         match self.pattern {
             Pattern::Loop { cells, digits } => {
                 let open = cells & state.open();
-                digits.iter().any(|&digit| !open.is_within(state.places(digit)))
+                digits.iter().any(|&digit| !open.is_subset(state.places(digit)))
             }
             Pattern::Bug => false,
         }

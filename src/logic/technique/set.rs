@@ -21,7 +21,7 @@ impl TechniqueSet {
 
     /// True if every technique of this set is also in `other`.
     #[inline]
-    pub const fn is_within(self, other: TechniqueSet) -> bool {
+    pub const fn is_subset(self, other: TechniqueSet) -> bool {
         self.0 & !other.0 == 0
     }
 

@@ -83,7 +83,7 @@ impl Criteria {
             used = used.with(step.technique);
             state.apply(&step);
         }
-        state.is_full() && self.required.is_within(used)
+        state.is_full() && self.required.is_subset(used)
     }
 }
 

@@ -83,7 +83,7 @@ impl FastCheck {
             return true;
         }
         let closed = (left | self.seen_after[own]).with(cell);
-        cell.houses().iter().any(|house| house.cell_set().is_within(closed))
+        cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
     }
 
     /// Whether `cell` lies in an unavoidable set without a given in `left`. Two kinds of sets are
@@ -110,7 +110,7 @@ impl FastCheck {
         let mut set = CellSet::EMPTY.with(cell);
         let mut rest = set;
         while let Some(next) = rest.first() {
-            let linked = *next.peers() & both;
+            let linked = next.peers() & both;
             if !(linked & left).is_empty() {
                 return false;
             }
@@ -143,7 +143,7 @@ impl FastCheck {
                     if left.contains(here) || left.contains(there) {
                         return false;
                     }
-                    let same = self.places[self.digit(there).index()] & *line.cell_set();
+                    let same = self.places[self.digit(there).index()] & line.cell_set();
                     let Some(next) = same.first() else { return false };
                     here = next;
                     if here == cell {
@@ -157,7 +157,7 @@ impl FastCheck {
 
 /// The cells that see any of `cells`.
 fn union_of_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
 /// The cell of the line `other` at the same position as `cell` has in `line`.

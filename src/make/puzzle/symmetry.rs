@@ -137,7 +137,7 @@ impl PatternSymmetry {
 
     /// Whether `cells` has this symmetry.
     pub fn holds(self, cells: CellSet) -> bool {
-        cells.iter().all(|cell| self.orbit(cell).is_within(cells))
+        cells.iter().all(|cell| self.orbit(cell).is_subset(cells))
     }
 }
 

@@ -163,7 +163,7 @@ impl Finder<'_> {
     /// reached its limit: each given is removed in turn and stays away if the others are still in
     /// conflict.
     fn shrunk(&mut self, givens: CellSet) -> CellSet {
-        if let Some(known) = self.conflicts.iter().find(|known| known.is_within(givens)) {
+        if let Some(known) = self.conflicts.iter().find(|known| known.is_subset(givens)) {
             return *known;
         }
         let mut needed = givens;
@@ -221,7 +221,7 @@ impl Finder<'_> {
 
     /// Whether `cells` contain a known conflict.
     fn contains_conflict(&self, cells: CellSet) -> bool {
-        self.conflicts.iter().any(|known| known.is_within(cells))
+        self.conflicts.iter().any(|known| known.is_subset(cells))
     }
 }
 

@@ -45,7 +45,7 @@ impl Subsets {
             }
             let mut after = before;
             // With three open cells or fewer, every subset is a single or leaves a single.
-            let open = *house.cell_set() & board.open();
+            let open = house.cell_set() & board.open();
             let changed = open.len() >= 4 && reduce(&mut after)?;
             self.seen[house] = after;
             if changed {

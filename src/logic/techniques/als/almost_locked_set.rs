@@ -47,7 +47,7 @@ impl Als {
         }
         for cell in cells.iter() {
             for digit in state.candidates(cell).iter() {
-                seen[digit] = seen[digit] & *cell.peers();
+                seen[digit] = seen[digit] & cell.peers();
             }
         }
         let near = seen.iter().fold(CellSet::EMPTY, |near, &seen| near | seen);
@@ -71,7 +71,7 @@ impl Als {
         // Most pairs are too far from each other for any digit.
         if !(self.near & other.cells).is_empty() {
             for digit in self.digits.intersection(other.digits).iter() {
-                if (state.places(digit) & other.cells).is_within(self.seen[digit]) {
+                if (state.places(digit) & other.cells).is_subset(self.seen[digit]) {
                     restricted = restricted.with(digit);
                 }
             }
@@ -128,7 +128,7 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
     // By set of a house's open cells, the first being bit 0: the cells and their digits.
     let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
     for house in House::ALL {
-        for (k, cell) in (state.open() & *house.cell_set()).iter().enumerate() {
+        for (k, cell) in (state.open() & house.cell_set()).iter().enumerate() {
             let marks = state.candidates(cell);
             for mask in 0..1 << k {
                 let (cells, digits) = sets[mask];
@@ -146,7 +146,7 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
 fn is_first(cells: CellSet, house: House) -> bool {
     let Some(cell) = cells.first() else { return false };
     let [row, column, _] = cell.houses();
-    let before = |line: House| line < house && cells.is_within(*line.cell_set());
+    let before = |line: House| line < house && cells.is_subset(line.cell_set());
     !before(row) && !before(column)
 }
 

@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &line in House::ROWS.iter().chain(House::COLUMNS) {
         for &square in House::BOXES {
-            let meeting = *line.cell_set() & *square.cell_set() & state.open();
+            let meeting = line.cell_set() & square.cell_set() & state.open();
             if meeting.len() > 1 {
                 meet(state, meeting, line, square, found)?;
             }
@@ -39,7 +39,7 @@ impl Side {
     /// The sets of open cells of `house` outside `other` that have fewer digits of their own than
     /// cells, and more digits than cells: a subset is another technique.
     fn new(state: &State, house: House, other: House, core: DigitSet) -> Side {
-        let cells = (state.open() & *house.cell_set()).difference(*other.cell_set());
+        let cells = (state.open() & house.cell_set()).difference(other.cell_set());
         let mut all = [(CellSet::EMPTY, DigitSet::EMPTY); 64];
         let mut side = Side { len: 0, sets: [(CellSet::EMPTY, DigitSet::EMPTY); 63] };
         for (k, cell) in cells.iter().enumerate() {
@@ -84,9 +84,9 @@ fn meet(
                 if own && all.len() == core.len() + line_cells.len() + square_cells.len() {
                     let cells = core | line_cells | square_cells;
                     let area = |digit| match digit {
-                        digit if of_line.contains(digit) => *line.cell_set(),
-                        digit if of_square.contains(digit) => *square.cell_set(),
-                        _ => *line.cell_set() | *square.cell_set(),
+                        digit if of_line.contains(digit) => line.cell_set(),
+                        digit if of_square.contains(digit) => square.cell_set(),
+                        _ => line.cell_set() | square.cell_set(),
                     };
                     // From the cells of the area that see all the digit's places in the pattern.
                     let gone = |digit| {

@@ -133,7 +133,7 @@ impl Graph {
         for end in ends {
             for (a, sees) in sees.iter().enumerate().take(end).skip(start) {
                 for b in a + 1..end {
-                    if all[b].cells.is_within(*sees) {
+                    if all[b].cells.is_subset(*sees) {
                         weak.join(a, b);
                     }
                 }
@@ -196,7 +196,7 @@ impl Graph {
         if a.digit == b.digit {
             let only = |house: &House| {
                 let places = state.places_in(a.digit, *house);
-                places.is_within(cells) && !(places & a.cells).is_empty()
+                places.is_subset(cells) && !(places & a.cells).is_empty()
             };
             return cells.common_houses().iter().find(only).map(Link::House);
         }

@@ -75,11 +75,11 @@ pub(crate) fn halves(
             part(CellSet::EMPTY.with(first), places.without(first));
         }
     } else if groups && (3..=6).contains(&count) {
-        let crossing = |other: &House| !(*house.cell_set() & *other.cell_set()).is_empty();
+        let crossing = |other: &House| !(house.cell_set() & other.cell_set()).is_empty();
         let lines = House::ALL.split_at(18).0;
         let crossings = if house.is_box() { lines } else { House::BOXES };
         for other in crossings.iter().filter(|other| crossing(other)) {
-            let one = places & *other.cell_set();
+            let one = places & other.cell_set();
             let rest = places.difference(one);
             if one.is_empty() || rest.is_empty() {
                 continue;
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn a_node_has_one_number() {
         let mut nodes = Nodes::new();
-        let (one, two) = (CellSet::EMPTY.with(Cell::R1C1), *House::Row1.cell_set());
+        let (one, two) = (CellSet::EMPTY.with(Cell::R1C1), House::Row1.cell_set());
         assert_eq!(nodes.place(Digit::D5, one), Some(0));
         assert_eq!(nodes.place(Digit::D5, two), Some(1));
         assert_eq!(nodes.place(Digit::D5, one), Some(0));

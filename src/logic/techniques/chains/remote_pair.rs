@@ -30,7 +30,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
             continue;
         }
         let same = same.with(start);
-        let Some(colors) = color(start, &|cell| same & *cell.peers()) else { continue };
+        let Some(colors) = color(start, &|cell| same & cell.peers()) else { continue };
         let cluster = colors[0] | colors[1];
         rest = rest.difference(cluster);
         if cluster.len() >= 4 {
@@ -52,7 +52,7 @@ fn cluster_step(
     if (gone[0] | gone[1]).is_empty() {
         return ControlFlow::Continue(());
     }
-    let ways = traps(gone[0] | gone[1], colors, &|cell| cluster & *cell.peers());
+    let ways = traps(gone[0] | gone[1], colors, &|cell| cluster & cell.peers());
     let reason = joined(ways.iter().map(|way| proof(way, digits)).collect());
     let gone = digits.into_iter().zip(gone).flat_map(|(digit, gone)| Candidate::all(digit, gone));
     found(Step::removing(Technique::RemotePair, gone, reason))

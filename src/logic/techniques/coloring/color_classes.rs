@@ -30,7 +30,7 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
 
 /// The cells that at least one of `cells` sees.
 pub(crate) fn seen_by(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | *cell.peers())
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
 /// A shortest way from `from` to one of `goals`, with both ends. Only `from` if there is no way.
@@ -66,7 +66,7 @@ pub(crate) fn traps(
 ) -> Vec<Vec<Cell>> {
     let mut ways: Vec<Vec<Cell>> = Vec::new();
     for cell in gone.iter() {
-        let [own, other] = colors.map(|color| color & *cell.peers());
+        let [own, other] = colors.map(|color| color & cell.peers());
         let on = |way: &Vec<Cell>, color: CellSet| way.iter().any(|&cell| color.contains(cell));
         if !ways.iter().any(|way| on(way, own) && on(way, other)) {
             let shortest = own.iter().map(|start| way(start, other, next)).min_by_key(Vec::len);

@@ -108,8 +108,8 @@ impl ClusterPair<'_> {
         let mut ends: Vec<CellSet> = Vec::new();
         let mut reasons = Vec::new();
         for cell in gone.iter() {
-            let peers = *cell.peers();
-            if ends.iter().any(|ends| ends.is_within(peers)) {
+            let peers = cell.peers();
+            if ends.iter().any(|ends| ends.is_subset(peers)) {
                 continue;
             }
             let near = self.first.colors[1 - own] & peers;
@@ -138,7 +138,7 @@ impl ClusterPair<'_> {
             let Some(&turn) = to.last() else { continue };
             let back = self.pairs.way(turn, goals);
             let from = self.beside(&back, self.second.colors[0]);
-            let end = self.second.colors[1] & *turn.peers();
+            let end = self.second.colors[1] & turn.peers();
             let on = from.map(|start| self.pairs.way(start, end)).unwrap_or_default();
             proved = to.iter().chain(&back).fold(proved, |proved, &cell| proved.with(cell));
             reasons.push(self.pairs.chain(&[&to, &back, &on]));
@@ -148,7 +148,7 @@ impl ClusterPair<'_> {
 
     /// The first cell of `color` that the end of the way sees.
     fn beside(&self, way: &[Cell], color: CellSet) -> Option<Cell> {
-        (color & *way.last()?.peers()).first()
+        (color & way.last()?.peers()).first()
     }
 }
 

@@ -63,7 +63,7 @@ fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
         }
         let to = pairs.way(cell, clashing);
         let Some(&near) = to.last() else { continue };
-        let on = pairs.way(near, color & *near.peers());
+        let on = pairs.way(near, color & near.peers());
         proved = to.iter().chain(&on).fold(proved, |proved, &cell| proved.with(cell));
         reasons.push(pairs.chain(&[&to, &on]));
     }

@@ -31,7 +31,7 @@ impl BaseCells {
         let mut bases =
             BaseCells { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
         for cell in open.iter() {
-            let peers = *cell.peers();
+            let peers = cell.peers();
             if (peers & one).is_empty() && !(peers & excluders).is_empty() {
                 bases.cells = bases.cells.with(cell);
                 bases.list[bases.count] = cell;
@@ -48,12 +48,12 @@ impl BaseCells {
     ) -> ControlFlow<()> {
         let list = &self.list[..self.count];
         for (k, &b) in list.iter().enumerate() {
-            let near = self.excluders & *b.peers();
+            let near = self.excluders & b.peers();
             if !several(near) {
                 continue;
             }
             for &a in &list[..k] {
-                let common = near & *a.peers();
+                let common = near & a.peers();
                 if several(common) {
                     visit(a, b, common)?;
                 }
@@ -92,7 +92,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
             let mut gone = DigitSet::EMPTY;
             for digit in digits.iter() {
                 let with = if see { excluded[digit].with(digit) } else { excluded[digit] };
-                if other.is_within(with) {
+                if other.is_subset(with) {
                     gone = gone.with(digit);
                 }
             }
@@ -108,7 +108,7 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
     let [one, two, three] = state.by_count();
     let bases = BaseCells::new(state, one, two | three);
     bases.pairs(|a, b, common| {
-        let near = |cell: Cell| bases.excluders & *cell.peers();
+        let near = |cell: Cell| bases.excluders & cell.peers();
         let within = bases.cells.without(a).without(b);
         // The third cells in the order of Sudoku Explainer: by box, row, column of the first,
         // then of the second.
@@ -118,13 +118,13 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
             let [row, column, square] = cell.houses();
             let mut rest = third;
             for house in [square, row, column] {
-                for c in (rest & *house.cell_set()).iter() {
-                    let common = common & *c.peers();
+                for c in (rest & house.cell_set()).iter() {
+                    let common = common & c.peers();
                     if several(common) {
                         triplet(state, [a, b, c], two, common, found)?;
                     }
                 }
-                rest = rest.difference(*house.cell_set());
+                rest = rest.difference(house.cell_set());
             }
         }
         ControlFlow::Continue(())
@@ -148,7 +148,7 @@ fn triplet(
     let (mut pairs, mut count) = (0, 0);
     for cell in common.iter() {
         let excluder = state.candidates(cell);
-        if !excluder.is_within(all) {
+        if !excluder.is_subset(all) {
             continue;
         }
         if two.contains(cell) {
@@ -188,7 +188,7 @@ fn triplet(
                 let mut rest = beside(zs, y, between);
                 let both = DigitSet::EMPTY.with(x).with(y);
                 for triple in &triples[..count] {
-                    if x != y && both.is_within(*triple) {
+                    if x != y && both.is_subset(*triple) {
                         rest = rest.difference(triple.difference(both));
                     }
                 }

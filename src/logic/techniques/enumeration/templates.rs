@@ -118,7 +118,7 @@ impl TemplateSummary {
         let (mut rows, mut columns, mut boxes) = (0, 0, 0);
         for (row, &house) in House::ROWS.iter().enumerate() {
             let cells = house.cells();
-            ways.rows[row] = ((places & *house.cell_set()).bits() >> (9 * row)) as u16;
+            ways.rows[row] = ((places & house.cell_set()).bits() >> (9 * row)) as u16;
             match cells.iter().find(|cell| state.values().get(**cell) == Some(digit)) {
                 None => rows |= 1 << row,
                 Some(cell) => {

@@ -69,7 +69,7 @@ fn find(state: &State, kind: FishKind, found: &mut Found<'_>) -> ControlFlow<()>
         all.clear();
         let places = state.places(digit);
         for target in places.iter() {
-            let rest = places.difference(*target.peers()).without(target);
+            let rest = places.difference(target.peers()).without(target);
             let live = rest.iter().fold(0, |live, cell| live | cell.house_set().bits());
             for &(bases, covers) in directions {
                 let search = FishSearch {
@@ -137,7 +137,7 @@ impl FishSearch {
         while open.len() >= left {
             let Some(house) = open.first() else { break };
             open = open.difference(HouseSet::EMPTY.with(house));
-            let after = bare.difference(*house.cell_set());
+            let after = bare.difference(house.cell_set());
             if after != bare {
                 self.covers(open, chosen.with(house), after, left - 1, found)?;
             }
@@ -164,7 +164,7 @@ impl FishSearch {
         let mut open = open;
         while let Some(house) = open.first() {
             open = open.difference(HouseSet::EMPTY.with(house));
-            let places = self.rest & *house.cell_set();
+            let places = self.rest & house.cell_set();
             if (places & taken).is_empty() {
                 self.bases(open, chosen.with(house), taken | places, covers, found)?;
             }
@@ -176,7 +176,7 @@ impl FishSearch {
     fn fish(&self, base: HouseSet, cover: HouseSet) -> Option<FoundFish> {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in base.iter() {
-            let here = self.places & *house.cell_set();
+            let here = self.places & house.cell_set();
             twice = twice | once & here;
             once = once | here;
         }

@@ -39,7 +39,7 @@ impl FoundFish {
     /// True if the two make a Siamese fish.
     fn is_twin(self, other: FoundFish) -> bool {
         let same = self.digit == other.digit && self.base == other.base;
-        let more = |a: FoundFish, b: FoundFish| !a.gone.is_within(b.gone);
+        let more = |a: FoundFish, b: FoundFish| !a.gone.is_subset(b.gone);
         same && self.fins != other.fins && more(self, other) && more(other, self)
     }
 }

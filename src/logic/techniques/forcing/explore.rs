@@ -108,7 +108,7 @@ impl Exploration<'_> {
                 }
             }
         }
-        let (seen, excluded) = (&self.reached.seen, self.board.places(digit) & *cell.peers());
+        let (seen, excluded) = (&self.reached.seen, self.board.places(digit) & cell.peers());
         let clashing = excluded & seen.cells(digit, true);
         let mut fresh = excluded.difference(seen.cells(digit, false)) | clashing;
         let houses = cell.houses();
@@ -116,7 +116,7 @@ impl Exploration<'_> {
             if fresh.is_empty() {
                 return false;
             }
-            let here = fresh & *house.cell_set();
+            let here = fresh & house.cell_set();
             fresh = fresh.difference(here);
             for other in here.iter() {
                 let off = Lit::off(other, digit);

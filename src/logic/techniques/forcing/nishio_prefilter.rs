@@ -21,7 +21,7 @@ impl NishioPrefilter {
     pub(crate) fn new(places: CellSet) -> NishioPrefilter {
         let (mut several, mut pairs) = (HouseSet::EMPTY, CellSet::EMPTY);
         for house in HouseSet::ALL.iter() {
-            let here = places & *house.cell_set();
+            let here = places & house.cell_set();
             let rest = here.bits() & here.bits().wrapping_sub(1);
             if rest != 0 {
                 several = several.with(house);
@@ -36,7 +36,7 @@ impl NishioPrefilter {
     /// True if the assumption that `cell` holds the digit leads to a contradiction.
     pub(crate) fn contradicts_on(&self, cell: Cell) -> bool {
         let on = CellSet::EMPTY.with(cell);
-        self.contradicts(on, self.places & *cell.peers())
+        self.contradicts(on, self.places & cell.peers())
     }
 
     /// True if the assumption that `cell` does not hold the digit leads to a contradiction.
@@ -55,13 +55,13 @@ impl NishioPrefilter {
         loop {
             let before = on;
             for house in waiting.iter() {
-                let left = (self.places & *house.cell_set()).difference(off);
+                let left = (self.places & house.cell_set()).difference(off);
                 if left.is_empty() {
                     return true;
                 }
                 if let Some(cell) = left.single() {
                     on = on.with(cell);
-                    off = off | self.places & *cell.peers();
+                    off = off | self.places & cell.peers();
                     waiting = waiting.difference(cell.house_set());
                 }
             }

@@ -109,7 +109,7 @@ impl PatternSearch<'_, '_> {
                     .source
                     .places_in(lock.digit, lock.base)
                     .difference(self.board.places(lock.digit))
-                    .difference(*lock.cover.cell_set());
+                    .difference(lock.cover.cell_set());
                 self.parents.clear();
                 self.parents.extend(off(lock.digit, removed));
                 self.basic(lock.reason(), off(lock.digit, lock.gone));
@@ -120,7 +120,7 @@ impl PatternSearch<'_, '_> {
 
     fn hidden_pairs(&mut self) {
         for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
-            if (self.board.open() & *house.cell_set()).len() <= 4 {
+            if (self.board.open() & house.cell_set()).len() <= 4 {
                 continue;
             }
             let positions = Digit::ALL.map(|digit| self.board.positions(house, digit));
@@ -157,7 +157,7 @@ impl PatternSearch<'_, '_> {
 
     fn naked_pairs(&mut self) {
         for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
-            if (self.board.open() & *house.cell_set()).len() < 4 {
+            if (self.board.open() & house.cell_set()).len() < 4 {
                 continue;
             }
             let candidates = house.cells().map(|cell| self.board.candidates(cell));
@@ -170,7 +170,7 @@ impl PatternSearch<'_, '_> {
                 }
                 let cells: CellSet = [a, b].map(|k| house.cells()[k]).into_iter().collect();
                 let board = self.board;
-                let others = (board.open() & *house.cell_set()).difference(cells);
+                let others = (board.open() & house.cell_set()).difference(cells);
                 let mut gone = others.iter().flat_map(|cell| {
                     let both = board.candidates(cell).intersection(digits);
                     both.iter().map(move |digit| Lit::off(cell, digit))

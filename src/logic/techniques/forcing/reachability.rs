@@ -207,7 +207,7 @@ impl<const WORDS: usize> Relations<WORDS> {
         let mut follow = |on: Lit| {
             let (cell, digit) = (on.cell(), on.digit());
             closure.insert(on);
-            closure.insert_all(on.opposite(), all.state.places(digit) & *cell.peers());
+            closure.insert_all(on.opposite(), all.state.places(digit) & cell.peers());
             for other in all.state.candidates(cell).without(digit).iter() {
                 closure.insert(Lit::off(cell, other));
             }

@@ -97,7 +97,7 @@ impl<'a> StaticLinks<'a> {
     #[inline]
     pub(crate) fn each_excluded(&self, on: Lit, mut each: impl FnMut(usize)) {
         let (cell, digit) = (on.cell(), on.digit());
-        for peer in (self.nodes[digit] & *cell.peers()).iter() {
+        for peer in (self.nodes[digit] & cell.peers()).iter() {
             each(usize::from(self.numbers[Lit::off(peer, digit).slot()]));
         }
         if self.links != LinkKinds::X {

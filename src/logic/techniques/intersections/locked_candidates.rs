@@ -107,7 +107,7 @@ pub(crate) fn each(
             }
             for digit in digits.iter() {
                 if state.positions(base, digit) & !meeting == 0 {
-                    let gone = state.places_in(digit, cover).difference(*base.cell_set());
+                    let gone = state.places_in(digit, cover).difference(base.cell_set());
                     if !gone.is_empty() {
                         found(LockedCandidates { digit, base, cover, gone })?;
                     }

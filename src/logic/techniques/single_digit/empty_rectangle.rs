@@ -112,8 +112,8 @@ fn along(
     found: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let places = state.places(digit);
-    let here = places & *house.cell_set();
-    let parts = [here & *line.cell_set(), here.difference(*line.cell_set())];
+    let here = places & house.cell_set();
+    let parts = [here & line.cell_set(), here.difference(line.cell_set())];
     for begin in state.places_in(digit, line).difference(here).iter() {
         let [row, column, _] = begin.houses();
         let across = if line == row { column } else { row };
@@ -122,9 +122,9 @@ fn along(
         }
         let [a, b] = conjugates(state, digit, across);
         let end = if a == begin { b } else { a };
-        let gone = places & *end.peers() & *other.cell_set();
+        let gone = places & end.peers() & other.cell_set();
         // Within the box nothing follows: the box holds the digit in `other` itself.
-        for gone in gone.difference(*house.cell_set()).iter() {
+        for gone in gone.difference(house.cell_set()).iter() {
             let pair = [begin, end];
             found(EmptyRectangle { digit, house, parts, pair, pair_house: across, gone })?;
         }

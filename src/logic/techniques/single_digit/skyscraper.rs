@@ -49,7 +49,7 @@ fn two_lines(
     }
     let at = |line: House, place: u16| line.cells()[place.trailing_zeros() as usize];
     let tops = [at(lines[0], first ^ base), at(lines[1], second ^ base)];
-    let gone = state.places(digit) & *tops[0].peers() & *tops[1].peers();
+    let gone = state.places(digit) & tops[0].peers() & tops[1].peers();
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }

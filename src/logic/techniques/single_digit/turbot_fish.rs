@@ -56,7 +56,7 @@ fn two_houses(
         if !middle.peers().contains(other) || is_skyscraper(first, second, middle, other) {
             continue;
         }
-        let gone = state.places(digit) & *end.peers() & *far.peers();
+        let gone = state.places(digit) & end.peers() & far.peers();
         if !gone.is_empty() {
             let reason = two_pairs(digit, cells, [first, second]);
             found(Step::removing(Technique::TurbotFish, Candidate::all(digit, gone), reason))?;

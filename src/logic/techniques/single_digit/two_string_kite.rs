@@ -78,14 +78,14 @@ fn each(state: &State, found: &mut dyn FnMut(Kite) -> ControlFlow<()>) -> Contro
         for (row, column) in bits(rows).flat_map(|row| bits(columns).map(move |c| (row, c))) {
             let houses = [House::ROWS[row], House::COLUMNS[column]];
             // The digit must have no place where row and column cross.
-            if !(places & *houses[0].cell_set() & *houses[1].cell_set()).is_empty() {
+            if !(places & houses[0].cell_set() & houses[1].cell_set()).is_empty() {
                 continue;
             }
             let [a, b] = conjugates(state, digit, houses[0]);
             let [c, d] = conjugates(state, digit, houses[1]);
             for cells in [[a, b, c, d], [a, b, d, c], [b, a, c, d], [b, a, d, c]] {
                 let [end, knot, other, far] = cells;
-                let gone = places & *end.peers() & *far.peers();
+                let gone = places & end.peers() & far.peers();
                 if knot.box_index() == other.box_index() && !gone.is_empty() {
                     found(Kite { digit, cells, houses, gone })?;
                 }

@@ -21,7 +21,7 @@ use core::ops::ControlFlow;
 /// Full houses, in Sudoku Explainer's order of houses.
 pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
-        let Some(cell) = (state.open() & *house.cell_set()).single() else { continue };
+        let Some(cell) = (state.open() & house.cell_set()).single() else { continue };
         for digit in state.candidates(cell).iter() {
             if state.positions(house, digit).is_power_of_two() {
                 let placed = Candidate::new(cell, digit);
@@ -35,7 +35,7 @@ pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()
 /// Hidden singles in houses with other open cells, in Sudoku Explainer's order of houses.
 pub(crate) fn hidden_single(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
-        if (state.open() & *house.cell_set()).single().is_some() {
+        if (state.open() & house.cell_set()).single().is_some() {
             continue;
         }
         for digit in Digit::ALL {

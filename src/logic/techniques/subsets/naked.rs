@@ -109,7 +109,7 @@ fn remove(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let removes =
-        |house: House| digits.iter().any(|digit| !state.places_in(digit, house).is_within(cells));
+        |house: House| digits.iter().any(|digit| !state.places_in(digit, house).is_subset(cells));
     let houses = cells.common_houses();
     let removing = houses.iter().filter(|&house| removes(house)).count();
     let wanted = match scope {
@@ -121,7 +121,7 @@ fn remove(
     if !wanted {
         return ControlFlow::Continue(());
     }
-    let area = if scope == Scope::House { *house.cell_set() } else { houses.cells() };
+    let area = if scope == Scope::House { house.cell_set() } else { houses.cells() };
     let gone = digits
         .iter()
         .flat_map(|digit| Candidate::all(digit, (state.places(digit) & area).difference(cells)));

@@ -42,7 +42,7 @@ pub(crate) fn avoidable_rectangle_2(state: &State, found: &mut Found<'_>) -> Con
             return ControlFlow::Continue(());
         };
         let seen = state.places(extra) & open.common_peers();
-        if !open.is_within(state.places(extra)) || seen.is_empty() {
+        if !open.is_subset(state.places(extra)) || seen.is_empty() {
             return ControlFlow::Continue(());
         }
         let gone = Candidate::all(extra, seen);
@@ -111,7 +111,7 @@ fn each(
     }
     for rectangle in &RECTANGLES {
         let cells = rectangle.cells;
-        if !cells.is_within(free) || (cells & open).len() != 4 - filled {
+        if !cells.is_subset(free) || (cells & open).len() != 4 - filled {
             continue;
         }
         let [a, b, c, d] = rectangle.corners.map(|cell| state.values().get(cell));

@@ -170,8 +170,8 @@ impl<'a> Bug<'a> {
         for &house in houses.filter(|&&house| shared.contains(house)) {
             // Sudoku Explainer takes the cells in the box of the first cell first.
             let [_, _, home] = self.first.houses();
-            let area = self.seen & *house.cell_set();
-            let near = area & *home.cell_set();
+            let area = self.seen & house.cell_set();
+            let near = area & home.cell_set();
             let cells: Vec<Cell> = near.iter().chain(area.difference(near).iter()).collect();
             for size in 2..=cells.len().min(6) {
                 for mask in 0..1u32 << cells.len() {
@@ -196,8 +196,8 @@ impl<'a> Bug<'a> {
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
         let digits = self.state.digits_in(als);
-        let open = als.is_within(self.state.open());
-        if !open || digits.len() != size || !self.digits.is_within(digits) {
+        let open = als.is_subset(self.state.open());
+        if !open || digits.len() != size || !self.digits.is_subset(digits) {
             return ControlFlow::Continue(());
         }
         let rest = area.difference(als);

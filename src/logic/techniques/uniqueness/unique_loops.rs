@@ -143,7 +143,7 @@ impl Walk<'_, '_> {
             ..=0 => needed.is_empty(),
             1 => {
                 let shared =
-                    needed.iter().fold(self.inside, |shared, house| shared & *house.cell_set());
+                    needed.iter().fold(self.inside, |shared, house| shared & house.cell_set());
                 needed.is_empty() || !shared.difference(way.cells).is_empty()
             }
             _ => true,
@@ -169,7 +169,7 @@ impl Walk<'_, '_> {
             if kind == way.last {
                 continue;
             }
-            for next in (self.both & *house.cell_set()).iter() {
+            for next in (self.both & house.cell_set()).iter() {
                 if next == self.start && way.cells.len() >= 4 {
                     if way.visited[0] == way.visited[1] {
                         self.all.add(way.cells, way.more, self.digits);
@@ -249,7 +249,7 @@ impl All<'_> {
                 if !shared.contains(house) {
                     continue;
                 }
-                let open = (self.state.open() & *house.cell_set()).len();
+                let open = (self.state.open() & house.cell_set()).len();
                 if degree >= two.extra.len() && degree * 2 <= open {
                     self.naked(two, house, degree);
                 }
@@ -308,7 +308,7 @@ impl All<'_> {
                 continue;
             }
             let others = places.difference(ends);
-            let als = (state.open() & *house.cell_set()).difference(places | ends);
+            let als = (state.open() & house.cell_set()).difference(places | ends);
             let digits = state.digits_in(als);
             if digits.len() == als.len() + 1 {
                 let gone = state.digits_in(others).difference(hidden);

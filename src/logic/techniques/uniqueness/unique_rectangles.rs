@@ -85,7 +85,7 @@ fn subsets(unique: &UniqueRectangle<'_>, house: House, found: &mut Found<'_>) ->
         .digits
         .iter()
         .fold(state.open(), |free, &digit| free.difference(state.places(digit)));
-    let free = (free & *house.cell_set()).difference(unique.cells).bits();
+    let free = (free & house.cell_set()).difference(unique.cells).bits();
     let mut set = 0u128;
     loop {
         // The next subset of `free`, in ascending order of its bits.
@@ -116,7 +116,7 @@ pub(crate) fn unique_rectangle_4(state: &State, found: &mut Found<'_>) -> Contro
             return ControlFlow::Continue(());
         }
         for (tied, other) in [(a, b), (b, a)] {
-            let ties = |house: &House| state.places_in(tied, *house).is_within(unique.more);
+            let ties = |house: &House| state.places_in(tied, *house).is_subset(unique.more);
             let mut houses = unique.more.common_houses().iter().filter(ties);
             if let Some(house) = houses.next() {
                 let gone = Candidate::all(other, unique.more & state.places(other));
@@ -140,7 +140,7 @@ pub(crate) fn unique_rectangle_6(state: &State, found: &mut Found<'_>) -> Contro
             links.with(row).with(column)
         });
         for digit in unique.digits {
-            if (state.places(digit) & links.cells()).is_within(unique.cells) {
+            if (state.places(digit) & links.cells()).is_subset(unique.cells) {
                 let gone = Candidate::all(digit, unique.more & state.places(digit));
                 let proof = Support { links, ..Support::default() };
                 unique.report(Technique::UniqueRectangle6, gone, proof, found)?;
@@ -167,7 +167,7 @@ pub(crate) fn hidden_rectangle(state: &State, found: &mut Found<'_>) -> ControlF
             let [row, column, _] = cell.houses();
             let links = HouseSet::EMPTY.with(row).with(column);
             for (tied, other) in [(a, b), (b, a)] {
-                if (state.places(tied) & links.cells()).is_within(unique.cells) {
+                if (state.places(tied) & links.cells()).is_subset(unique.cells) {
                     let gone =
                         Candidate::all(other, CellSet::EMPTY.with(cell) & state.places(other));
                     let proof = Support { links, ..Support::default() };
@@ -247,8 +247,8 @@ fn each(
         let fits = could_hold(state, a) & could_hold(state, b);
         let same = state.places(a) & state.places(b) & two;
         let [row, column, square] = corner.houses();
-        let square = *square.cell_set();
-        let (row, column) = (fits & *row.cell_set(), fits & *column.cell_set());
+        let square = square.cell_set();
+        let (row, column) = (fits & row.cell_set(), fits & column.cell_set());
         for beside in row.without(corner).iter() {
             // The rectangle lies in two boxes: one neighbour of the corner is in its box, one is
             // not.
@@ -267,7 +267,7 @@ fn each(
                 {
                     continue;
                 }
-                let more = |cell: &Cell| !state.candidates(*cell).is_within(both);
+                let more = |cell: &Cell| !state.candidates(*cell).is_subset(both);
                 let more = corners.into_iter().filter(more).collect();
                 visit(&UniqueRectangle { state, corners, cells, digits: [a, b], more })?;
             }
@@ -282,7 +282,7 @@ fn could_hold(state: &State, digit: Digit) -> CellSet {
     let held = |house: &House| state.positions(*house, digit) == 0;
     let mut cells = state.open();
     for house in House::ALL.iter().filter(|house| held(house)) {
-        cells = cells.difference(*house.cell_set());
+        cells = cells.difference(house.cell_set());
     }
     cells
 }

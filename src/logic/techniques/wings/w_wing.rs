@@ -29,9 +29,9 @@ pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(x) = digits.first() else { continue };
         let Some(y) = digits.without(x).single() else { continue };
         // Two cells that see each other are a naked pair.
-        let same = (rest & state.places(x) & state.places(y)).difference(*cell.peers());
+        let same = (rest & state.places(x) & state.places(y)).difference(cell.peers());
         for other in same.iter() {
-            let both = *cell.peers() & *other.peers();
+            let both = cell.peers() & other.peers();
             for (x, z) in [(x, y), (y, x)] {
                 let gone = state.places(z) & both;
                 if !gone.is_empty() {
@@ -52,10 +52,10 @@ fn bridges(
     gone: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let [near, far] = wings.map(|wing| *wing.peers());
+    let [near, far] = wings.map(|wing| wing.peers());
     let seen = state.places(x) & (near | far);
     for house in conjugate_houses(state, x).iter() {
-        if !state.places_in(x, house).is_within(seen) {
+        if !state.places_in(x, house).is_subset(seen) {
             continue;
         }
         let [p, q] = conjugates(state, x, house);

@@ -24,7 +24,7 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let digits = state.candidates(pivot);
         let Some(x) = digits.first() else { continue };
         let Some(y) = digits.without(x).single() else { continue };
-        let near = bivalue & *pivot.peers();
+        let near = bivalue & pivot.peers();
         let (with_x, with_y) = (near & state.places(x), near & state.places(y));
         if with_x.is_empty() || with_y.is_empty() {
             continue;
@@ -38,7 +38,7 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             let (Some(x), Some(y)) = (of_pivot(a), of_pivot(b)) else {
                 return ControlFlow::Continue(());
             };
-            let gone = state.places(z) & *a.peers() & *b.peers();
+            let gone = state.places(z) & a.peers() & b.peers();
             if x == y || gone.is_empty() {
                 return ControlFlow::Continue(());
             }
@@ -68,11 +68,11 @@ pub(crate) fn each_pair(
     let (mut count, mut rest) = (0, cells);
     let [row, column, box_] = pivot.houses();
     for house in [box_, row, column] {
-        for (place, cell) in ordered[count..].iter_mut().zip((rest & *house.cell_set()).iter()) {
+        for (place, cell) in ordered[count..].iter_mut().zip((rest & house.cell_set()).iter()) {
             *place = cell;
             count += 1;
         }
-        rest = rest.difference(*house.cell_set());
+        rest = rest.difference(house.cell_set());
     }
     for (k, &a) in ordered[..count].iter().enumerate() {
         for &b in &ordered[k + 1..count] {

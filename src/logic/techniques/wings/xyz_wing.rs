@@ -23,8 +23,8 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
     for pivot in trivalue.iter() {
         let digits = state.candidates(pivot);
         let mut pincers = CellSet::EMPTY;
-        for cell in (bivalue & *pivot.peers()).iter() {
-            if state.candidates(cell).is_within(digits) {
+        for cell in (bivalue & pivot.peers()).iter() {
+            if state.candidates(cell).is_subset(digits) {
                 pincers = pincers.with(cell);
             }
         }
@@ -34,7 +34,7 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         each_pair(pivot, pincers, &mut |a, b| {
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
-            let gone = state.places(z) & *pivot.peers() & *a.peers() & *b.peers();
+            let gone = state.places(z) & pivot.peers() & a.peers() & b.peers();
             let Some(x) = state.candidates(a).without(z).single().filter(|_| !gone.is_empty())
             else {
                 return ControlFlow::Continue(());

@@ -48,7 +48,7 @@ pub(crate) fn narrow(board: &mut Packed, direction: Direction) {
         let places = board.places(digit);
         for n in 0..9 {
             let index = (4 * k + n) % 9;
-            let in_box = places & *House::ALL[18 + index].cell_set();
+            let in_box = places & House::ALL[18 + index].cell_set();
             if used_boxes >> index & 1 != 0 || in_box.len() < 2 {
                 continue;
             }
@@ -57,7 +57,7 @@ pub(crate) fn narrow(board: &mut Packed, direction: Direction) {
                 Direction::Last => in_box.last(),
             };
             if let Some(cell) = cell {
-                board.set(digit, places.difference(*cell.peers()));
+                board.set(digit, places.difference(cell.peers()));
                 used_boxes |= 1 << index;
                 left -= 1;
             }

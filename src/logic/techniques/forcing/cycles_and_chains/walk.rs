@@ -163,13 +163,13 @@ impl<'a> ChainWalk<'a> {
             }
         }
         let known = seen.cells(digit, false).difference(closing.cells(digit, false));
-        let mut rest = (self.all.nodes[digit] & *cell.peers()).difference(known);
+        let mut rest = (self.all.nodes[digit] & cell.peers()).difference(known);
         let houses = cell.houses();
         for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
             if rest.is_empty() {
                 return;
             }
-            let here = rest & *house.cell_set();
+            let here = rest & house.cell_set();
             rest = rest.difference(here);
             for other in here.iter() {
                 self.add_off(Lit::off(other, digit), at, seen, closing);
@@ -226,7 +226,7 @@ impl<'a> ChainWalk<'a> {
         let mut seen = LitSet::EMPTY;
         for node in &path[1..] {
             let lit = node.lit;
-            let others = self.all.state.places(lit.digit()) & *lit.cell().peers();
+            let others = self.all.state.places(lit.digit()) & lit.cell().peers();
             seen.insert_all(lit, others.difference(cells));
         }
         let mut removed = Vec::new();
