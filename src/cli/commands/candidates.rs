@@ -1,4 +1,4 @@
-//! `ennead candidates`: the pencil marks of each puzzle or position.
+//! `ennead candidates`: shows the candidates of each puzzle or position.
 
 use super::Command;
 use crate::cli::options;

@@ -1,4 +1,4 @@
-//! `ennead canon`: the minlex form of each puzzle.
+//! `ennead canon`: writes the minlex form of each puzzle.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;

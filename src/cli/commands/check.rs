@@ -1,4 +1,4 @@
-//! `ennead check`: the verdict on each puzzle, one word a record.
+//! `ennead check`: writes for each puzzle whether it has one solution: one word for each record.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -62,7 +62,7 @@ Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 
 
 struct Check {
     engine: Engine,
-    /// Minimal puzzles are told from other unique ones.
+    /// Write `minimal` instead of `unique` for minimal puzzles.
     minimal: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `ennead completions`: a script that makes a shell complete the command line.
+//! `ennead completions`: prints a script with which a shell completes the command line.
 
 use super::Command;
 use crate::cli;

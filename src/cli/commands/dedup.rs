@@ -1,4 +1,4 @@
-//! `ennead dedup`: the first puzzle of each class of equivalent ones.
+//! `ennead dedup`: keeps the first of all puzzles that are equivalent to each other.
 //!
 //! All threads find canonical forms, but which puzzle of a class is the first is decided in the
 //! order of the input, so the answer does not depend on the number of threads.
@@ -81,7 +81,7 @@ struct Dedup {
 
 #[derive(Default)]
 struct Seen {
-    /// Fingerprints of the forms: 17 to 34 bytes a class.
+    /// The fingerprints of the canonical forms: 17 to 34 bytes for each class.
     classes: HashSet<u128, BuildHasherDefault<IdentityHasher>>,
     puzzles: u64,
 }

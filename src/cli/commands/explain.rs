@@ -1,4 +1,4 @@
-//! `ennead explain`: every step of a person's way to the solution.
+//! `ennead explain`: writes every step of a person's way to the solution.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;

@@ -1,5 +1,6 @@
-//! `ennead generate`: puzzles to a recipe. Attempt number k, from 0, is drawn from stream k of the
-//! seed, and the puzzles are the first that succeed: no number of threads changes them.
+//! `ennead generate`: makes puzzles that meet the criteria of the options. Attempt number k, from 0,
+//! is drawn from stream k of the seed, and the first attempts that succeed are the puzzles, so that
+//! the number of threads does not change them.
 
 use super::Command;
 use crate::cli::options;
@@ -191,10 +192,10 @@ was finished is written."
     }
 }
 
-/// Givens of a puzzle that need not be minimal: what newspapers print.
+/// The number of givens of a puzzle that need not be minimal: about what newspapers print.
 const RELAXED: RangeInclusive<usize> = 26..=34;
 
-/// Without a budget, a search that brings nothing for so long is given up.
+/// Without a budget, the run ends when no puzzle was found for this time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Generate {
@@ -207,12 +208,11 @@ struct Generate {
     with_rating: bool,
     began: Instant,
     budget: Option<Duration>,
-    /// When the last puzzle was found, in milliseconds from the beginning.
+    /// When the last puzzle was found, in milliseconds since `began`.
     found_ms: AtomicU64,
 }
 
-/// Attempts that are one piece of work: enough to keep the batch engine busy, few enough to end
-/// soon.
+/// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
 fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
     // Half of what is needed, for two threads: a quarter of the walks to symmetric minimal puzzles
     // succeed, and nearly all else.
@@ -230,7 +230,7 @@ fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
     }
 }
 
-/// What the options ask for.
+/// The generator's configuration that the options ask for.
 fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let source = match (&args.pattern, &args.from_solution) {
         (Some(path), _) => Source::Pattern(pattern(path)?),
@@ -268,7 +268,7 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     Ok(config)
 }
 
-/// The cells that are given in the puzzle of a file.
+/// The given cells of the puzzle in a file.
 fn pattern(path: &Path) -> Result<CellSet> {
     let text = fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -284,7 +284,7 @@ fn pattern(path: &Path) -> Result<CellSet> {
     Ok(cells)
 }
 
-/// A complete grid, as an argument or in a file.
+/// The complete grid that `text` is, or that is in the file of this name.
 fn solution(text: &str) -> Result<Solution> {
     let grid: Grid = match text.parse() {
         Ok(grid) => grid,
@@ -374,7 +374,7 @@ impl Generate {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Whether to end with what there is.
+    /// True if the time is up.
     fn is_late(&self) -> bool {
         match self.budget {
             Some(budget) => self.began.elapsed() >= budget,

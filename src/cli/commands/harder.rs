@@ -1,4 +1,4 @@
-//! `ennead harder`: a search for hard puzzles around given ones.
+//! `ennead harder`: searches for hard puzzles around given ones.
 
 use super::Command;
 use crate::cli::options;
@@ -179,12 +179,12 @@ are malformed; 130 interrupted, what was found is written."
     }
 }
 
-/// The time for a search of which nobody said when to stop.
+/// The time of a search without `--budget` and `--steps`.
 const BUDGET: Duration = Duration::from_secs(60);
 /// How often the state is saved on the way.
 const SAVES: Duration = Duration::from_secs(5);
 
-/// How the run ends, after writing so many puzzles.
+/// How the run ends, after `count` puzzles were written.
 fn end(report: &Report, count: usize) -> Exit {
     if interrupt::is_asked() {
         return Exit::Interrupted;
@@ -194,7 +194,7 @@ fn end(report: &Report, count: usize) -> Exit {
     found.max(read).max(if report.trouble { Exit::Trouble } else { Exit::Found })
 }
 
-/// The search to go on with, or a new one.
+/// The search in the file of `--state`, or a new one.
 fn begin(args: &HarderArgs) -> Result<HardSearch> {
     let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
         let objective = args.by.unwrap_or(Objective::Guesses);
@@ -213,7 +213,7 @@ fn begin(args: &HarderArgs) -> Result<HardSearch> {
     Ok(harder)
 }
 
-/// Saves the search in one go: whatever happens, there is a whole one in the file.
+/// Saves the search to a new file that then replaces the old one: a crash leaves one of them whole.
 fn save(path: &Path, harder: &HardSearch) -> Result<()> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
@@ -221,7 +221,7 @@ fn save(path: &Path, harder: &HardSearch) -> Result<()> {
     write.with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// Writes the hardest that were found, and says how many.
+/// Writes the hardest puzzles that were found, `number` at most, and returns how many.
 fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usize> {
     let mut text = String::new();
     let mut count = 0;
@@ -243,7 +243,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
     }
 }
 
-/// A line on standard error for a person who waits.
+/// A line on standard error that shows how the search goes. `None`: that is not a terminal.
 fn progress() -> Option<ProgressBar> {
     let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {wide_msg}");
     io::stderr().is_terminal().then(|| {
@@ -273,7 +273,7 @@ fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
     Ok((puzzles, report))
 }
 
-/// Keeps the puzzles that have one solution.
+/// A command that keeps the puzzles with one solution, and writes nothing.
 struct Collector {
     puzzles: Mutex<Vec<Grid>>,
 }

@@ -1,4 +1,4 @@
-//! `ennead hint`: the next step from a person's own position, as much of it as is wanted.
+//! `ennead hint`: tells the next step from a position, in as much detail as is wanted.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -135,7 +135,7 @@ impl RecordCommand for Hint {
     }
 }
 
-/// Where to look: a house if one holds it all, or boxes, or a digit, or everywhere.
+/// Where to look: the house that holds the whole step, else its boxes, else its digit, else the grid.
 fn area(step: &Step) -> String {
     if let Some(house) = house(&step.reason) {
         return house.to_string();
@@ -172,7 +172,7 @@ fn house(reason: &Reason) -> Option<House> {
     }
 }
 
-/// The cells and digits of the pattern; not what follows from it.
+/// The cells and digits of the pattern, without its conclusion.
 fn pattern(step: &Step) -> String {
     let cells: Vec<String> = step.cells().iter().map(|cell| cell.to_string()).collect();
     let digits = step_data::digits(step);

@@ -1,4 +1,4 @@
-//! `ennead rate`: how hard each puzzle is.
+//! `ennead rate`: rates how hard each puzzle is.
 
 use super::Command;
 use crate::cli::options;

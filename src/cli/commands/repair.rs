@@ -1,4 +1,4 @@
-//! `ennead repair`: what is wrong with each puzzle, and which single changes put it right.
+//! `ennead repair`: tells what is wrong with each puzzle, and which single changes put it right.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;

@@ -1,5 +1,5 @@
-//! `ennead solutions`: random complete grids. Grid number k, from 0, is drawn from stream k of the
-//! seed.
+//! `ennead solutions`: makes random complete grids. Grid number k, from 0, is drawn from stream k of
+//! the seed.
 
 use super::Command;
 use crate::cli::options::making::MakingArgs;
@@ -72,7 +72,7 @@ the pipe, as `| head` does, ends the run with 0."
     }
 }
 
-/// How many grids are one block: 80 KiB of lines.
+/// The number of grids in a block: 80 KiB of lines.
 const BLOCK_LEN: u64 = 1000;
 
 /// The columns of csv and jsonl.

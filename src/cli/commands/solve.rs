@@ -1,8 +1,7 @@
-//! `ennead solve`: which question each puzzle is asked, and how it is answered.
+//! `ennead solve`: solves puzzles. This is the default command.
 //!
-//! Questions that an engine answers go to it with a whole block at once. What only the plain
-//! search can tell (all solutions, their number, the cost of finding them) is asked puzzle by
-//! puzzle.
+//! An engine solves all puzzles of a block at once. What only the plain search can tell (all
+//! solutions, their number, the cost of finding them) is found puzzle by puzzle.
 
 use super::Command;
 use crate::cli::options;
@@ -170,10 +169,11 @@ A reader that closes the pipe, as `| head` does, ends the run with 0."
     }
 }
 
-/// Where `--all` and `--count` stop without `--limit`: a second or so, even on the empty grid.
+/// The number of solutions at which `--all` and `--count` stop without `--limit`: reached in about a
+/// second, even on the empty grid.
 const LIMIT: u64 = 1_000_000;
 
-/// What is asked about each puzzle.
+/// What to find out about each puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ask {
     First,
@@ -203,7 +203,7 @@ fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
 struct ThreadState {
     worker: Worker,
     search: Search,
-    /// What the engine says of the puzzles of a block.
+    /// The engine's answers for the puzzles of a block.
     answers: Vec<Answer>,
     /// How many of the answers are written.
     written: usize,

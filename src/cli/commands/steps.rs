@@ -1,4 +1,4 @@
-//! `ennead steps`: what can be done in a position, for study and for comparison.
+//! `ennead steps`: lists the steps that a position allows.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -125,7 +125,7 @@ are malformed.",
 struct Steps {
     explainer: Explainer,
     all: bool,
-    /// Whether techniques are named.
+    /// Techniques are named by `--technique`.
     named: bool,
     refused: Vec<Variant>,
     as_data: bool,
@@ -197,7 +197,7 @@ impl RecordCommand for Steps {
 }
 
 impl Steps {
-    /// All steps, or those of the first technique that has any; none of a kind that is refused.
+    /// All steps, or those of the first technique that has any, without the kinds that are refused.
     fn steps(&self, explainer: &Explainer, state: &State) -> Vec<Step> {
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
         let mut steps = match explainer.step(state) {
@@ -245,7 +245,7 @@ struct StepsData {
     steps: Vec<StepLine>,
 }
 
-/// A step, in the form in which programs are compared.
+/// A step, in a form that is easily compared with the steps of other programs.
 #[derive(Serialize)]
 struct StepLine {
     code: Option<&'static str>,
