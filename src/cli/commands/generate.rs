@@ -4,7 +4,7 @@
 
 use super::Command;
 use crate::cli::options;
-use crate::cli::options::making::{MakingArgs, Symmetry};
+use crate::cli::options::making::{self, MakingArgs, Symmetry};
 use crate::cli::options::output::{GridFormat, MadeArgs, ProgressArgs};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
@@ -16,19 +16,18 @@ use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ennead::format::{Field, Row, write};
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle,
 };
-use ennead::{CellSet, Engine, Grid, Rating, Solution, Technique, TechniqueSet};
+use ennead::{Engine, Rating, Technique, TechniqueSet};
 use std::borrow::Cow;
-use std::fs;
 use std::io::{self, Write};
 use std::ops::{Range, RangeInclusive};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -233,8 +232,8 @@ fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
 /// The generator's configuration that the options ask for.
 fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let source = match (&args.pattern, &args.from_solution) {
-        (Some(path), _) => Source::Pattern(pattern(path)?),
-        (None, Some(text)) => Source::Solution(solution(text)?),
+        (Some(path), _) => Source::Pattern(making::read_pattern(path)?),
+        (None, Some(text)) => Source::Solution(making::read_solution(text)?),
         (None, None) => Source::RandomGrid,
     };
     let symmetry = args.symmetry.fixed();
@@ -266,38 +265,6 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     config.criteria = criteria;
     config.mutations = !args.unrelated;
     Ok(config)
-}
-
-/// The given cells of the puzzle in a file.
-fn pattern(path: &Path) -> Result<CellSet> {
-    let text = fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    let grid: Grid = text.parse().with_context(|| format!("no pattern in {}", path.display()))?;
-    let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
-    if cells.len() < 17 {
-        bail!(
-            "{}: {} cells are given; no puzzle with fewer than 17 has one solution",
-            path.display(),
-            cells.len()
-        );
-    }
-    Ok(cells)
-}
-
-/// The complete grid that `text` is, or that is in the file of this name.
-fn solution(text: &str) -> Result<Solution> {
-    let grid: Grid = match text.parse() {
-        Ok(grid) => grid,
-        Err(_) => {
-            let read = fs::read_to_string(text);
-            let read = read.with_context(|| format!("--from-solution: cannot read {text}"))?;
-            read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
-        }
-    };
-    let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
-    let cells = cells.and_then(|cells| cells.try_into().ok());
-    let solution = cells.map(Solution::new).context("--from-solution: some cells are empty")?;
-    solution.context("--from-solution needs a complete grid")
 }
 
 /// The columns of csv and jsonl.

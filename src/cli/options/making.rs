@@ -1,10 +1,14 @@
-//! The arguments of commands that make things: how many, and with which symmetry.
+//! The arguments of commands that make things: how many, with which symmetry, from which pattern or
+//! solution.
 
 use super::seed::SeedArgs;
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::make::PatternSymmetry;
-use std::fmt;
+use ennead::{CellSet, Grid, Solution};
+use std::path::Path;
 use std::str::FromStr;
+use std::{fmt, fs};
 
 /// How many to make, and from what.
 #[derive(Args, Debug)]
@@ -63,4 +67,42 @@ impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.fixed().map_or(Symmetry::RANDOM, PatternSymmetry::name))
     }
+}
+
+/// The given cells of the puzzle in a file.
+///
+/// # Errors
+/// When the file holds no puzzle, or one with fewer than 17 givens.
+pub(crate) fn read_pattern(path: &Path) -> Result<CellSet> {
+    let text = fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    let grid: Grid = text.parse().with_context(|| format!("no pattern in {}", path.display()))?;
+    let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
+    if cells.len() < 17 {
+        bail!(
+            "{}: {} cells are given; no puzzle with fewer than 17 has one solution",
+            path.display(),
+            cells.len()
+        );
+    }
+    Ok(cells)
+}
+
+/// The complete grid that `text` is, or that is in the file of this name.
+///
+/// # Errors
+/// When there is no grid, or it is not complete.
+pub(crate) fn read_solution(text: &str) -> Result<Solution> {
+    let grid: Grid = match text.parse() {
+        Ok(grid) => grid,
+        Err(_) => {
+            let read = fs::read_to_string(text);
+            let read = read.with_context(|| format!("--from-solution: cannot read {text}"))?;
+            read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
+        }
+    };
+    let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
+    let cells = cells.and_then(|cells| cells.try_into().ok());
+    let solution = cells.map(Solution::new).context("--from-solution: some cells are empty")?;
+    solution.context("--from-solution needs a complete grid")
 }
