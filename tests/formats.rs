@@ -304,11 +304,11 @@ proptest! {
 }
 
 fn any_options() -> impl Strategy<Value = (Option<InputFormat>, Blank)> {
-    let kinds: Vec<_> =
+    let formats: Vec<_> =
         InputFormat::ALL.iter().copied().map(Some).chain([None, None, None, None]).collect();
     let blanks = ['.', '-', '#', '·'].map(Blank::Char);
     let blanks = [Blank::Standard, Blank::Standard, Blank::Any].into_iter().chain(blanks);
-    (proptest::sample::select(kinds), proptest::sample::select(blanks.collect::<Vec<_>>()))
+    (proptest::sample::select(formats), proptest::sample::select(blanks.collect::<Vec<_>>()))
 }
 
 /// Lines that mean something, alone or with others.
@@ -649,7 +649,7 @@ fn the_known_csv_headers_name_the_column() {
 }
 
 #[test]
-fn kinds_mix_in_one_file_and_lines_are_counted() {
+fn formats_mix_in_one_file_and_lines_are_counted() {
     let board = rows(PUZZLE);
     let text = format!(
         "# mixed\n{PUZZLE}\n{board}{{\"puzzle\":\"{PUZZLE}\"}}\nGrid 01\n{board}\n{PUZZLE} x"
@@ -676,7 +676,7 @@ fn one_argument_can_hold_a_grid() {
 }
 
 #[test]
-fn from_overrides_what_is_recognised() {
+fn a_format_that_is_given_overrides_what_is_recognised() {
     let from = |kind| ReadOptions { from: Some(kind), ..ReadOptions::default() };
     assert_eq!(
         said_with(rows(PUZZLE), &from(InputFormat::Sdm))[0],
@@ -687,6 +687,9 @@ fn from_overrides_what_is_recognised() {
         ["1:82: row 1 has 81 cells where 9 are needed"]
     );
     assert!(said_with(PUZZLE, &from(InputFormat::Jsonl))[0].contains("not a JSON object"));
+    // For those who want a position too.
+    let options = from(InputFormat::Grid);
+    assert!(options.records(PUZZLE.as_bytes()).all(|record| record.position().is_err()));
 }
 
 // ---- pipes ----

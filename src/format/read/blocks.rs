@@ -40,6 +40,19 @@ impl Block {
 }
 
 /// The blocks of an input, in order. After an error there are no more.
+///
+/// ```
+/// use ennead::format::{Blocks, ReadOptions};
+///
+/// let input = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let options = ReadOptions::default();
+/// let mut puzzles = 0;
+/// for block in Blocks::new(input.as_bytes(), &options) {
+///     puzzles += block?.records(&options).filter(|record| record.puzzle().is_ok()).count();
+/// }
+/// assert_eq!(puzzles, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Blocks<R> {
     reader: R,
     options: ReadOptions,

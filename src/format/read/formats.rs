@@ -1,8 +1,8 @@
 //! The table of input formats. To read one more format is a file beside this one and a row here:
 //! the row names the format, and its constant says how the format is recognised and read.
 //!
-//! The order of the rows is the order in which `--from` lists them, and in which the recognisers
-//! of one [`Recogniser`] variant are asked.
+//! In the order of the rows the formats are listed, and the recognisers of one [`Recogniser`] variant
+//! are asked.
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
@@ -50,8 +50,8 @@ pub(super) struct Format {
 pub(super) enum Named {
     /// All of it has this layout.
     Layout(Layout),
-    /// Its first line decides: this is asked for the layout that the line gives to all below it.
-    /// It is also asked about inputs whose format is not given, which `is_named` tells.
+    /// Its first line decides: the function returns the layout that this line gives to the input.
+    /// It is asked for inputs whose format is not given too; [`FirstLine::is_named`] tells.
     FirstLine(fn(&mut Classifier, FirstLine) -> Option<Layout>),
     /// The format cannot be given, only recognised.
     No,

@@ -62,6 +62,16 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Grid, ParseError> {
 /// The one position in `text`, in any format that is recognised by its content. A puzzle is a
 /// position, its start.
 ///
+/// ```
+/// use ennead::{Cell, format};
+///
+/// // A line of HoDoKu's library: in r1c1 is the placed digit 1, in r1c2 the given 2.
+/// let position = format::parse_position(format!(":0300:3:+12{}::::", ".".repeat(79)))?;
+/// assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
+/// assert_eq!(position.marks[Cell::R1C3].len(), 7);
+/// # Ok::<(), format::ParseError>(())
+/// ```
+///
 /// # Errors
 /// When the text is neither a position nor a puzzle, or more than one.
 pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
@@ -76,6 +86,17 @@ pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
 impl ReadOptions {
     /// The records in `text`, in order. For an input that is read piece by piece, or by several
     /// threads, there are [`Blocks`].
+    ///
+    /// ```
+    /// use ennead::format::ReadOptions;
+    ///
+    /// let text = format!("{}\n5 3 A\n{}\n", ".".repeat(81), "1".repeat(80));
+    /// let records: Vec<_> = ReadOptions::default().records(text.as_bytes()).collect();
+    /// assert!(records[0].puzzle().is_ok());
+    /// let error = records[1].puzzle().unwrap_err();
+    /// assert_eq!((error.line, error.column), (2, 5));
+    /// assert_eq!(error.to_string(), "expected a digit or a blank, found 'A'");
+    /// ```
     pub fn records<'a>(&self, text: &'a [u8]) -> Records<'a> {
         Records::new(text, 1, Layout::of_text(text, self), self)
     }

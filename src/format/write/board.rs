@@ -1,4 +1,4 @@
-//! A grid as a person sees it, and as a line.
+//! A grid as a drawn board, as a line of 81 characters, and as the mask of its givens.
 
 use crate::grid::Grid;
 
@@ -27,7 +27,7 @@ pub fn board(out: &mut Vec<u8>, grid: &Grid) {
     }
 }
 
-/// Appends the 81 characters, blanks as `.`, and a line feed.
+/// Appends the 81 cells, blanks as `.`, and a line feed.
 pub fn line(out: &mut Vec<u8>, grid: &Grid) {
     out.extend_from_slice(&grid.to_line());
     out.push(b'\n');
@@ -46,7 +46,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
-    fn a_board_is_what_a_person_draws() {
+    fn a_board_has_eleven_lines() {
         let grid: Grid = PUZZLE.parse().expect("a puzzle");
         let mut out = Vec::new();
         board(&mut out, &grid);

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Cell, Digit, DigitSet};
 
-/// The nine columns together may be this wide: the borders take 16 of 80.
+/// The width of the nine columns together, in characters: the borders take 16 of 80.
 const MAX_WIDTH: usize = 64;
 
 /// Appends the candidates as a drawn grid.
@@ -52,8 +52,8 @@ pub fn candidates(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
     border(out, &widths);
 }
 
-/// Appends a drawn grid of any cells, each column as wide as it needs: `width` says how many
-/// characters of a cell are seen, `cell` appends it, colours and all.
+/// Appends a drawn grid of any cells, each column as wide as it needs. `width` returns the number
+/// of characters of a cell that are seen; `cell` appends them, with color codes if it likes.
 pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mut Vec<u8>, Cell)) {
     let mut widths = [1; 9];
     for cell in Cell::ALL {
@@ -76,13 +76,13 @@ pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mu
 fn border(out: &mut Vec<u8>, widths: &[usize; 9]) {
     for stack in widths.chunks_exact(3) {
         out.push(b'+');
-        // A space before each of the three, and one behind.
+        // A space in front of each of the three columns, and one behind the last.
         out.resize(out.len() + stack.iter().sum::<usize>() + 4, b'-');
     }
     out.extend_from_slice(b"+\n");
 }
 
-/// One line of the nine columns; `cell` appends what stands in one.
+/// Appends one line of the nine columns; `cell` appends the text of a column.
 fn line(out: &mut Vec<u8>, widths: &[usize; 9], cell: impl Fn(&mut Vec<u8>, usize)) {
     for (column, width) in widths.iter().enumerate() {
         out.extend_from_slice(if column % 3 == 0 { b"| " } else { b"" });

@@ -1,4 +1,4 @@
-//! Records to bytes: small pieces that append to a buffer. Whoever calls them owns the output.
+//! Puzzles, candidates and fields to bytes: functions that append to a buffer of the caller.
 
 mod board;
 mod candidates;
