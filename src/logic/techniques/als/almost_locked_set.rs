@@ -1,32 +1,33 @@
-//! [`AlsList`]: the almost locked sets of a position, which several techniques look at. N cells of
-//! a house with N + 1 candidates: take one digit away, and the others are each in one of them.
+//! [`AlsList`]: the almost locked sets of a position. An almost locked set is N cells of a house
+//! with N + 1 candidates: without one of its digits it is locked, and holds each of the others.
 //!
 //! ```text
-//! a row:   12  345  24  167  124  9       12 and 24 have three digits: almost locked;
-//!                                          12, 24 and 345 have five: not even almost;
-//!                                          12, 24 and 124 have three too: locked, a triple
+//! a row:   12  345  24  167  124  9       12 and 24 have three digits: almost locked
+//!                                          12, 24 and 345 have five digits: too many
+//!                                          12, 24 and 124 have three digits: locked, a triple
 //! ```
 //!
-//! Where two of them have a digit such that all its places in one see all its places in the
-//! other, it can be in one of the two only: a restricted common, the link between them.
+//! If all places of a digit in one set see all its places in another, only one of the two can hold
+//! it. Such a digit is a restricted common; it links the two sets.
 
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
 
-/// N cells with N + 1 digits, within a house.
+/// An almost locked set.
 #[derive(Clone, Copy)]
 pub(crate) struct Als {
     pub(crate) cells: CellSet,
+    /// All candidates of the cells: one more than there are cells.
     pub(crate) digits: DigitSet,
-    /// The cells that see all places of one of the digits, and may hold it.
+    /// The union of `seen`.
     near: CellSet,
-    /// By digit: its other places that see all places in the cells.
+    /// By digit: the places outside that see all its places in the set.
     pub(crate) seen: [CellSet; 9],
 }
 
-/// All almost locked sets of a position, up to [`AlsList::MOST`].
+/// The almost locked sets of a position, at most [`AlsList::MOST`].
 pub(crate) struct AlsList {
     len: usize,
     sets: [Als; AlsList::MOST],
@@ -54,21 +55,21 @@ impl Als {
         Als { cells, digits, near, seen }
     }
 
-    /// The digit's places in it.
+    /// The places of `digit` in the set.
     pub(crate) fn node(&self, state: &State, digit: Digit) -> Node {
         Node { digit, cells: state.places(digit) & self.cells }
     }
 
-    /// True if they have no cell in common.
+    /// True if the two sets have no cell in common.
     pub(crate) fn is_apart(&self, other: &Als) -> bool {
         (self.cells & other.cells).is_empty()
     }
 
-    /// The digits that can be in one of the two only.
+    /// The restricted commons of the two sets.
     #[inline]
     pub(crate) fn restricted(&self, state: &State, other: &Als) -> DigitSet {
         let mut restricted = DigitSet::EMPTY;
-        // Most pairs are too far from each other for any digit.
+        // Quick test: most pairs of sets have no restricted common.
         if !(self.near & other.cells).is_empty() {
             for digit in self.digits.intersection(other.digits).iter() {
                 if (state.places(digit) & other.cells).is_subset(self.seen[digit]) {
@@ -79,7 +80,7 @@ impl Als {
         restricted
     }
 
-    /// Those of `digits` that go somewhere if each of them is in one of the two.
+    /// Of `digits` those that are removed somewhere, if each of them stands in one of the two sets.
     #[inline]
     pub(crate) fn removing(&self, other: &Als, digits: DigitSet) -> DigitSet {
         let mut removing = DigitSet::EMPTY;
@@ -91,7 +92,7 @@ impl Als {
         removing
     }
 
-    /// Where each of `digits` goes if it is in one of the two.
+    /// What is removed if each of `digits` stands in one of the two sets.
     pub(crate) fn gone<'a>(
         &'a self,
         other: &'a Als,
@@ -103,10 +104,11 @@ impl Als {
 }
 
 impl AlsList {
-    /// More than any position has that was met; what is beyond is not looked at.
+    /// The most sets that a list holds; no position with more has been seen. Further ones are left
+    /// out.
     pub(crate) const MOST: usize = 512;
 
-    /// All of them.
+    /// The almost locked sets of `state`.
     pub(crate) fn new(state: &State) -> AlsList {
         let mut list = AlsList { len: 0, sets: [Als::NONE; AlsList::MOST] };
         each(state, |cells, digits| list.push(Als::new(state, cells, digits)));
@@ -121,11 +123,11 @@ impl AlsList {
     }
 }
 
-/// Looks at every set of open cells of every house; hands those that are almost locked, each once,
-/// to `found`, with their digits.
+/// Calls `found` with every almost locked set of the position, each once, and its digits.
 #[inline]
 pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
-    // By set of a house's open cells, the first being bit 0: the cells and their digits.
+    // By subset of the open cells of a house (bit k: the k-th open cell): its cells and their
+    // digits.
     let mut sets = [(CellSet::EMPTY, DigitSet::EMPTY); 512];
     for house in House::ALL {
         for (k, cell) in (state.open() & house.cell_set()).iter().enumerate() {
@@ -142,7 +144,8 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
     }
 }
 
-/// True if no house before `house` holds all the cells: sets where a box and a line meet come once.
+/// True if no house before `house` contains all the cells: so a set within a box and a line comes
+/// once.
 fn is_first(cells: CellSet, house: House) -> bool {
     let Some(cell) = cells.first() else { return false };
     let [row, column, _] = cell.houses();
@@ -158,8 +161,8 @@ impl core::ops::Deref for AlsList {
     }
 }
 
-/// Almost locked sets, each joined with the next by a restricted common. `digit` is in the first
-/// or in the last of them; so is every other digit that both have and that joins neither.
+/// The chain through almost locked sets, each linked with the next by one of `commons`. It proves
+/// that `digit`, which the first and the last have, stands in one of these two.
 pub(crate) fn chain(state: &State, digit: Digit, sets: &[&Als], commons: &[Digit]) -> Chain {
     let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
     let mut enter = digit;

@@ -1,10 +1,10 @@
-//! ALS chain: four or more almost locked sets, each joined with the next by a restricted common,
-//! never the same for both neighbours; a digit of the first and the last is in one of them, and
-//! goes from where all its places in both are seen.
+//! ALS-XY-chain: four or more almost locked sets, each linked with the next by a restricted common,
+//! which differs from the link before. Another digit that the first and the last set have stands in
+//! one of them, and goes from what sees all its places in both.
 //!
 //! ```text
-//! A -x- B -y- C -x- D       A is without x and holds its z; or B is, so without y it is C, ...
-//! z                 z       so D holds its z
+//! A -x- B -y- C -x- D       either A is without x, so it holds z; or A has x, so B is without x and
+//! z                 z       has y, so C is without y and has x, so D is without x and holds z
 //! ```
 
 use super::almost_locked_set::{self, Als, AlsList};
@@ -15,7 +15,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The shortest chains, none with neighbours that have a cell in common, as is HoDoKu's default.
+/// The shortest chains from each set. Neighbours have no cell in common: HoDoKu's default.
 pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     let graph = CommonsGraph::new(state, &list);
@@ -26,7 +26,7 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
             for at in 0..walk.queue.len() {
                 let stop = walk.queue[at];
                 let last = &list[usize::from(stop.als)];
-                // Each chain from one of its ends.
+                // A chain is found from both ends; one is enough.
                 if stop.length < 4 || usize::from(stop.als) < start {
                     continue;
                 }
@@ -42,10 +42,11 @@ pub(crate) fn als_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// Which almost locked sets are joined, and by which digit.
+/// Which almost locked sets are linked, and by which restricted commons.
 struct CommonsGraph {
-    /// By set: where its joints begin; one more at the end.
+    /// By set: where its links begin in `joints`; at the end, where the last ones end.
     from: Vec<u32>,
+    /// The linked set and the restricted common, set after set.
     joints: Vec<(u16, Digit)>,
 }
 
@@ -68,22 +69,22 @@ impl CommonsGraph {
     }
 }
 
-/// A set that was reached.
+/// A set on a chain.
 #[derive(Clone, Copy)]
 struct Stop {
     als: u16,
-    /// By which digit.
+    /// The restricted common with the set before it.
     enter: Digit,
-    /// How many sets the chain has up to here.
+    /// The number of sets up to here.
     length: u16,
-    /// The stop before, by its place in the queue; the first points at itself.
+    /// The stop before it, by its index in the queue; the first points at itself.
     before: u32,
 }
 
-/// A breadth-first walk from one set by one of its digits.
+/// A breadth-first search from one set by one of its digits.
 struct AlsWalk {
     queue: Vec<Stop>,
-    /// By set: by which digits it was entered.
+    /// By set: the digits by which it was reached.
     entered: Vec<DigitSet>,
 }
 
@@ -118,7 +119,7 @@ impl AlsWalk {
         }
     }
 
-    /// The sets up to a stop and the digits between them; `None` if a set comes twice.
+    /// The sets up to a stop and the restricted commons between them; `None` if a set comes twice.
     fn path<'a>(
         &self,
         list: &'a AlsList,
@@ -147,7 +148,7 @@ impl AlsWalk {
     }
 }
 
-/// Chains of more sets are as good as never needed.
+/// The most sets in a chain. Longer chains are hardly ever needed.
 const LONGEST: u16 = 8;
 
 #[cfg(test)]

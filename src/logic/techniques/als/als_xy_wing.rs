@@ -1,9 +1,10 @@
-//! ALS-XY-wing: an almost locked set C with a restricted common X to A and another, Y, to B; a
-//! digit Z of both A and B is in one of them, and goes from where all its places in both are seen.
+//! ALS-XY-wing: an almost locked set C has a restricted common X with A and another one, Y, with B.
+//! A third digit Z that A and B have stands in one of them, and goes from what sees all its places
+//! in both.
 //!
 //! ```text
-//! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C is without x or without y: so A keeps its
-//!                                                   other digits, or B does
+//! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C holds x or y: so A is without x and holds
+//!                                                   its other digits, or B is without y and does
 //! ```
 
 use super::almost_locked_set::{self, AlsList};
@@ -14,14 +15,14 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// First those of which no two sets have a cell in common, as is HoDoKu's default; then the others.
+/// First those whose sets have no cell in common (HoDoKu's default), then the others.
 pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     find(state, &list, false, found)?;
     find(state, &list, true, found)
 }
 
-/// With sets that overlap, or with those that do not.
+/// Those with sets that overlap, or those without.
 fn find(
     state: &State,
     list: &AlsList,
@@ -29,7 +30,7 @@ fn find(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     for pivot in list.iter() {
-        // What is joined with the pivot, and by which digits.
+        // The sets that are linked with the pivot C, and their restricted commons.
         let mut joined = [(0u16, DigitSet::EMPTY); AlsList::MOST];
         let mut count = 0;
         for (k, als) in (0..).zip(list.iter()) {

@@ -1,6 +1,7 @@
-//! ALS-XZ: two almost locked sets with a restricted common X; any other common digit Z is in one
-//! of them, and goes from where all its places in both are seen. With two restricted commons
-//! each set is locked, but for what is in the other.
+//! ALS-XZ: two almost locked sets have a restricted common X. Any other digit Z that both have
+//! stands in one of them, and goes from what sees all its places in both. With two restricted
+//! commons each set also holds all its other digits, and these go from what sees all their places
+//! in it.
 //!
 //! ```text
 //! r1  23x . . | . . .      A: r1c1 and r2c1, 2 3 x z together    x is not in both, so one of them
@@ -18,12 +19,12 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The two sets have no cell in common, as is HoDoKu's default.
+/// The two sets have no cell in common: HoDoKu's default.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     for (k, a) in list.iter().enumerate() {
         for b in list[k + 1..].iter().filter(|b| a.is_apart(b)) {
-            // X and a Z.
+            // There must be an X and a Z.
             if a.digits.intersection(b.digits).len() < 2 {
                 continue;
             }
@@ -43,7 +44,8 @@ pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A loop: X in one and Y in the other, so each set keeps the rest of its digits.
+/// Two restricted commons make a loop: one set holds X, the other Y, and each holds all its other
+/// digits.
 fn doubly(
     state: &State,
     [a, b]: [&Als; 2],

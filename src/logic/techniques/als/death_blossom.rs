@@ -1,6 +1,6 @@
-//! Death blossom: each candidate of a cell, the stem, takes its digit from an almost locked set of
-//! its own, a petal, which then holds the rest of its digits; a digit of all petals goes from
-//! where all its places in them are seen.
+//! Death blossom: each candidate of a cell, the stem, has an almost locked set, its petal, all of
+//! whose places of this digit the stem sees. Whichever digit the stem holds, its petal is without
+//! it and holds the rest. A digit that all petals have goes from what sees all its places in them.
 //!
 //! ```text
 //!          stem abc
@@ -19,8 +19,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// First those of which no two petals have a cell in common, as is HoDoKu's default; then the
-/// others.
+/// First those whose petals have no cell in common (HoDoKu's default), then the others.
 pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     find(state, &list, false, found)?;
@@ -43,7 +42,7 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// A stem, and the digit that the petals are to have in common.
+/// The search for petals of one stem that have the digit `z` in common.
 struct Flower<'a> {
     state: &'a State,
     list: &'a AlsList,
@@ -53,7 +52,8 @@ struct Flower<'a> {
 }
 
 impl<'a> Flower<'a> {
-    /// Gives petals to the digits that are `left`; `gone` is what all so far remove.
+    /// Chooses petals for the digits that are `left`. `gone`: the cells that see all places of `z`
+    /// in the petals so far.
     fn grow(
         &self,
         left: DigitSet,
@@ -78,7 +78,7 @@ impl<'a> Flower<'a> {
         ControlFlow::Continue(())
     }
 
-    /// All petals are there.
+    /// Reports the step of a complete set of petals.
     fn pick(&self, petals: &[Option<&Als>; 9], found: &mut Found<'_>) -> ControlFlow<()> {
         let all = || petals.iter().flatten();
         let apart = all().enumerate().all(|(k, a)| all().skip(k + 1).all(|b| a.is_apart(b)));
@@ -94,7 +94,7 @@ impl<'a> Flower<'a> {
             .iter()
             .filter(|&digit| !seen(digit).is_empty())
             .collect();
-        // Once, though several digits may go.
+        // If several digits are removed, the step is reported for the first of them only.
         if removing.first() != Some(self.z) {
             return ControlFlow::Continue(());
         }

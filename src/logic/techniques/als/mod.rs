@@ -1,4 +1,4 @@
-//! Almost locked sets: n cells of a house with n + 1 digits.
+//! Almost locked sets: N cells of a house with N + 1 candidates. And Sue de Coq, which joins two.
 
 pub(crate) mod almost_locked_set;
 pub(crate) mod als_chain;

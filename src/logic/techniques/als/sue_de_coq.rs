@@ -1,6 +1,6 @@
-//! Sue de Coq: cells where a box and a line meet, cells of the rest of the line, and cells of the
-//! rest of the box hold together as many digits as they are, none of them in both rests; so each
-//! digit goes from where all its places in them are seen.
+//! Sue de Coq: cells where a box and a line meet, cells in the rest of the line, and cells in the
+//! rest of the box together have as many candidates as there are cells, and no digit is in both
+//! rests. So each digit stands in them, and goes from what sees all its places in them.
 //!
 //! ```text
 //! r1  1234 . 1235 | 12 . . | . . .      r1c13 and r1c4, r2c2: 1 2 in row 1, 3 4 in box 1, and
@@ -15,7 +15,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Boxes with rows, then with columns; of each meeting all three cells, then two.
+/// Rows before columns, then by box; where they meet, all three cells, then two.
 pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for &line in House::ROWS.iter().chain(House::COLUMNS) {
         for &square in House::BOXES {
@@ -28,16 +28,16 @@ pub(crate) fn sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// Cells of a house outside the meeting that take digits from it.
+/// Sets of cells in the rest of the line, or in the rest of the box.
 struct Side {
     len: usize,
-    /// The cells and their digits.
+    /// The cells and their candidates; the first `len` are in use.
     sets: [(CellSet, DigitSet); 63],
 }
 
 impl Side {
-    /// The sets of open cells of `house` outside `other` that have fewer digits of their own than
-    /// cells, and more digits than cells: a subset is another technique.
+    /// The sets of open cells of `house` outside `other` with more candidates than cells (otherwise
+    /// they are a naked subset) and with fewer candidates outside `core` than cells.
     fn new(state: &State, house: House, other: House, core: DigitSet) -> Side {
         let cells = (state.open() & house.cell_set()).difference(other.cell_set());
         let mut all = [(CellSet::EMPTY, DigitSet::EMPTY); 64];
@@ -61,6 +61,7 @@ impl Side {
     }
 }
 
+/// Finds those with these cells where `line` and `square` meet, or with two of them.
 fn meet(
     state: &State,
     meeting: CellSet,
@@ -71,7 +72,8 @@ fn meet(
     let pairs = meeting.iter().map(|cell| meeting.without(cell)).filter(|core| core.len() == 2);
     for core in core::iter::once(meeting).chain(pairs) {
         let digits = state.digits_in(core);
-        // With fewer, a rest could not do with digits of its own.
+        // Each rest needs a digit of the core beside its own, so the core has at least two more
+        // candidates than cells.
         if digits.len() < core.len() + 2 {
             continue;
         }
@@ -88,7 +90,7 @@ fn meet(
                         digit if of_square.contains(digit) => square.cell_set(),
                         _ => line.cell_set() | square.cell_set(),
                     };
-                    // From the cells of the area that see all the digit's places in the pattern.
+                    // The cells of the area that see all places of the digit in the pattern.
                     let gone = |digit| {
                         let places = state.places(digit);
                         places & area(digit) & (places & cells).common_peers()

@@ -1,13 +1,13 @@
-//! Alternating inference chains and nice loops: strong and weak links between candidates in turn;
-//! one of the two ends is true, and what both exclude goes.
+//! Alternating inference chains (AIC) and nice loops: strong and weak links between candidates in
+//! turn. One of the two ends is true, so what both ends exclude goes.
 //!
 //! ```text
 //! (4)r2c7 = (4)r2c3 - (8)r2c3 = (8)r5c3 - (8)r5c8 = (8)r7c8
 //!
-//! AIC                       the ends exclude several candidates
-//! discontinuous nice loop   they exclude one: it closes the loop, and contradicts itself;
-//!                           or they are one candidate, which is true
-//! continuous nice loop      they exclude each other: every weak link is strong as well
+//! AIC                       the ends exclude several candidates together
+//! discontinuous nice loop   they exclude one candidate, which closes the loop; or both ends are the
+//!                           same candidate, which is true
+//! continuous nice loop      the ends exclude each other, so every weak link is also strong
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
@@ -16,7 +16,7 @@ use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// All three, shortest first.
+/// All three kinds, shortest first.
 pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = GraphOptions {
         cells: CellLinks::Both,

@@ -1,13 +1,14 @@
-//! Alternating chains in a [`Graph`]: from every node at once, level by level, so that the
-//! shortest chains of the position come first.
+//! [`chains`]: searches a [`Graph`] for alternating chains and loops from all nodes at once, level
+//! by level, so that the shortest chains of the position come first.
 //!
 //! ```text
-//! a = b - c = d - e = f      if a is false, then b, d and f are true: a or f, at least one
-//! level 1   2       3        strong links; a level more is one step (weak, strong) more
+//! a = b - c = d - e = f      if a is false, then b, d and f are true: at least one of a and f is
+//! level 1   2       3        the number of strong links; each level adds a weak and a strong link
 //!
-//! a or f        what both exclude goes
-//! a - f         they exclude each other: a loop; what the ends of any weak link exclude goes
-//! f is a        a is true: its cell has no other candidate
+//! a and f differ          what both exclude goes
+//! a and f exclude         a loop: what both ends of any weak link exclude goes
+//!   each other
+//! a and f are the same    a is true: the other candidates of its cell go
 //! ```
 
 use super::graph::Graph;
@@ -23,38 +24,40 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 use core::ops::ControlFlow;
 
-/// What a chain comes to.
+/// How a chain ends, and so what follows from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ChainEnd {
-    /// One of its ends is true.
+    /// At least one of the two ends is true.
     Open,
-    /// Its ends exclude each other: one of each two linked nodes is true.
+    /// The ends exclude each other: of every two linked nodes exactly one is true.
     Loop,
-    /// Its ends are the same node, which is true.
+    /// Both ends are the same node, which is true.
     Same,
 }
 
 /// A chain that was found.
 pub(crate) struct AlternatingChain {
-    /// What it comes to.
+    /// How it ends.
     pub(crate) end: ChainEnd,
-    /// Its nodes and links.
+    /// The nodes and links.
     pub(crate) chain: Chain,
-    /// What it removes, in order.
+    /// The candidates that it removes, ascending.
     pub(crate) gone: Vec<Candidate>,
-    /// The same for authors to whom the cells of a loop are no target of the links between others.
+    /// Of a loop: the candidates that it removes by the rule of some authors, by which a link
+    /// between cells of the loop removes nothing from the other cells of the loop.
     outside: Vec<Candidate>,
 }
 
 impl AlternatingChain {
-    /// True if a node has several cells, or a link is an almost locked set.
+    /// True if a node has several cells, or a link is in an almost locked set.
     pub(crate) fn is_grouped(&self) -> bool {
         let Chain { nodes, links } = &self.chain;
         nodes.iter().any(|node| node.cells.len() > 1)
             || links.iter().any(|link| matches!(link, Link::Als(_)))
     }
 
-    /// The step, rated by the length of the chain if the technique is rated at all.
+    /// The step that removes `gone`. Its rating grows with the length of the chain, if the
+    /// technique has a rating.
     fn step(&self, technique: Technique, gone: &[Candidate]) -> Step {
         let Rating(base) = technique.rating();
         let length = self.chain.nodes.len();
@@ -66,8 +69,8 @@ impl AlternatingChain {
     }
 }
 
-/// Hands the chains that remove something to `found`, shortest first, of those that remove the
-/// same only the first; `name` gives the technique, or none if the chain is not wanted.
+/// Calls `found` with the chains that remove something, shortest first; of chains that remove the
+/// same only with the first. `name` gives the technique of a chain, or `None` if it is not wanted.
 pub(crate) fn chains(
     state: &State,
     graph: &Graph,
@@ -92,14 +95,15 @@ pub(crate) fn chains(
                     stopped?;
                 }
             }
-            // Another way round a loop removes something else; another chain does not.
+            // Another way between the same ends matters only for loops: it may remove something
+            // else.
             if is_loop { rest } else { ControlFlow::Break(()) }
         });
         stopped
     })
 }
 
-/// Calls `found` with the ends and the level of each chain that removes something.
+/// Calls `found` with the two ends and the level of each chain that may remove something.
 fn pairs(
     state: &State,
     graph: &Graph,
@@ -114,14 +118,15 @@ fn pairs(
     }
     let mut next = vec![0; frontier.words()];
     let mut grows = true;
-    // A single strong link removes what locked candidates or a naked pair do.
+    // Level 1, a single strong link, is left out: it removes what locked candidates or naked pairs
+    // do.
     for level in 2.. {
         if !core::mem::take(&mut grows) {
             break;
         }
         for start in 0..count {
-            // From the other end the same chains are found, so ends before the start are not
-            // looked at; where none is left to be reached, the start is done.
+            // Chains are found from both ends, so ends before the start are left out. If no end
+            // remains that was not reached, this start is done.
             let first = start / 64;
             let mut ends = targets.row(start)[first..].iter().zip(&reached.row(start)[first..]);
             if ends.all(|(targets, reached)| targets & !reached == 0) {
@@ -151,7 +156,7 @@ fn pairs(
     ControlFlow::Continue(())
 }
 
-/// The chain along a path; none if it meets itself on the way.
+/// The chain along a path; `None` if a node comes twice, or if it removes nothing.
 fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<AlternatingChain> {
     let (&start, &end) = path.first().zip(path.last())?;
     let inner = &path[1..];
@@ -197,8 +202,8 @@ fn chain_along(state: &State, graph: &Graph, path: &[usize]) -> Option<Alternati
     (!gone.is_empty()).then_some(AlternatingChain { end, chain, gone, outside })
 }
 
-/// In a loop an almost locked set has lost one of its two linked digits: it is locked, and holds
-/// all its other digits.
+/// In a loop, an almost locked set is without one of its two linked digits, so it holds all its
+/// other digits. Appends what these remove.
 fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>) {
     for (k, link) in links.iter().enumerate() {
         let &Link::Als(set) = link else { continue };
@@ -210,5 +215,5 @@ fn lock(state: &State, links: &[Link], nodes: &[Node], gone: &mut Vec<Candidate>
     }
 }
 
-/// How many ways between two nodes are tried.
+/// How many ways between the same two nodes are tried.
 const PATHS: usize = 100;

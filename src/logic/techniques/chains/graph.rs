@@ -1,16 +1,18 @@
-//! [`Graph`]: the one implication graph of the chains: nodes, and the strong and weak links
-//! between them.
+//! [`Graph`]: the graph in which all chains but forcing chains are searched: nodes, and the strong
+//! and weak links between them.
 //!
 //! ```text
-//! nodes   candidates, groups (a digit's places where a box and a line cross), and a digit's
-//!         places in an almost locked set; only those with a strong link are kept
-//! strong  at least one: two candidates of a cell, two places in a house, two digits of a set
-//! weak    at most one: every cell of one sees every cell of the other, or the same cell
+//! nodes   candidates, groups (places of a digit where a box and a line meet), and the places of a
+//!         digit in an almost locked set; only nodes with a strong link are kept
+//! strong  at least one is true: the two candidates of a cell, the two places of a digit in a house,
+//!         two digits of an almost locked set
+//! weak    at most one is true: every cell of one sees every cell of the other, or two candidates of
+//!         the same cell
 //! step    a weak link and then a strong one: from "a is true" to "c is true"
 //! ```
 //!
-//! Nodes of a digit stand together. A chain is a walk over strong links and steps, so every node
-//! in it has a strong link, and the graph is small: 50 to 150 nodes with candidates alone.
+//! Nodes of one digit have consecutive numbers. Every node of a chain has a strong link, so the
+//! graph is small: 50 to 150 nodes without groups and sets.
 
 use super::nodes::{Nodes, halves};
 use crate::geometry::Candidate;
@@ -20,53 +22,53 @@ use crate::logic::state::State;
 use crate::logic::techniques::als::almost_locked_set;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones, unite};
 
-/// Which links a graph has.
+/// Which nodes and links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct GraphOptions {
-    /// Two candidates of a cell: strong if it has no others, weak in any case.
+    /// Links between the candidates of a cell.
     pub(crate) cells: CellLinks,
-    /// Two places of a digit in a house are a strong link.
+    /// The two places of a digit in a house are a strong link.
     pub(crate) houses: bool,
-    /// Places where a box and a line cross are a node.
+    /// Groups are nodes.
     pub(crate) groups: bool,
-    /// Digits of almost locked sets are nodes.
+    /// The places of a digit in an almost locked set are a node.
     pub(crate) sets: bool,
-    /// A chain whose ends exclude each other counts as a loop.
+    /// A chain whose ends exclude each other is a loop.
     pub(crate) loops: bool,
 }
 
-/// Which links within a cell a graph has.
+/// Which links between the candidates of a cell a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CellLinks {
-    /// None.
+    /// No links.
     Neither,
-    /// Strong links only.
+    /// Strong links, between the candidates of a cell with two.
     Strong,
-    /// Strong and weak links.
+    /// Strong links, and weak links between all candidates.
     Both,
 }
 
-/// Strong and weak links between the nodes of a position.
+/// The nodes of a position, with their strong and weak links.
 pub(crate) struct Graph {
     nodes: Vec<Node>,
-    /// By node: the cells that see all of it.
+    /// By node: the cells that see all its cells.
     sees: Vec<CellSet>,
     strong: BitMatrix,
     weak: BitMatrix,
     steps: BitMatrix,
-    /// The almost locked sets whose digits are nodes.
+    /// The almost locked sets that have nodes.
     sets: Vec<CellSet>,
     links: GraphOptions,
 }
 
 impl Graph {
-    /// The graph of a position with these links.
+    /// The graph of a position.
     pub(crate) fn new(state: &State, links: GraphOptions) -> Graph {
         let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
         let mut sets = Vec::new();
         if links.sets {
-            // One cell with two candidates is a link of its own.
+            // A cell with two candidates has a strong link anyway.
             almost_locked_set::each(state, |cells, _| {
                 sets.extend((cells.len() > 1).then_some(cells))
             });
@@ -114,6 +116,8 @@ impl Graph {
         Graph::joined(nodes, &strong, ends, links, sets)
     }
 
+    /// The graph of these nodes with strong links between `pairs`. `ends`: by digit, one more than
+    /// the number of its last node.
     fn joined(
         nodes: Nodes,
         pairs: &[(usize, usize)],
@@ -158,17 +162,17 @@ impl Graph {
         Graph { nodes: nodes.into_all(), sees, strong, weak, steps, sets, links }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// True if a chain whose ends exclude each other is a loop.
+    /// True if a chain whose ends exclude each other counts as a loop.
     pub(crate) fn has_loops(&self) -> bool {
         self.links.loops
     }
 
-    /// The node at `a`.
+    /// The node with the number `a`.
     #[inline]
     pub(crate) fn node(&self, a: usize) -> Node {
         self.nodes[a]
@@ -184,12 +188,12 @@ impl Graph {
         &self.weak
     }
 
-    /// A weak link and then a strong one.
+    /// The steps: a weak link and then a strong one.
     pub(crate) fn steps(&self) -> &BitMatrix {
         &self.steps
     }
 
-    /// What the strong link between `a` and `b` is, in the state of this graph.
+    /// Why `a` and `b` have a strong link in `state`, the position of this graph.
     pub(crate) fn link(&self, state: &State, a: usize, b: usize) -> Option<Link> {
         let (a, b) = (self.node(a), self.node(b));
         let cells = a.cells | b.cells;
@@ -211,12 +215,12 @@ impl Graph {
         self.sets.iter().filter(joins).min_by_key(|set| set.len()).map(|&set| Link::Als(set))
     }
 
-    /// Which nodes exclude a candidate of `state` in common; a node with itself, if it excludes
-    /// any.
+    /// Which nodes exclude a candidate of `state` together; a node is related to itself if it
+    /// excludes any candidate. Only chains between related nodes remove something.
     pub(crate) fn targets(&self, state: &State) -> BitMatrix {
         let count = self.len();
         let mut targets = BitMatrix::new(count);
-        // By cell and digit: the nodes that exclude it, a row each.
+        // By cell and digit: the nodes that exclude this candidate, one row for each.
         let words = targets.words();
         let mut excluding = vec![0u64; 729 * words];
         let row = |cell: Cell, digit: Digit| (9 * cell.index() + digit.index()) * words;
@@ -233,7 +237,7 @@ impl Graph {
         targets
     }
 
-    /// Every candidate of `state` that the node excludes.
+    /// Calls `each` with every candidate of `state` that the node excludes.
     #[inline]
     fn each_excluded(&self, state: &State, a: usize, mut each: impl FnMut(Cell, Digit)) {
         let node = &self.nodes[a];
@@ -249,7 +253,7 @@ impl Graph {
         }
     }
 
-    /// The candidates of `state` that `a` and `b` both exclude.
+    /// Appends the candidates of `state` that `a` and `b` both exclude.
     pub(crate) fn excluded(&self, state: &State, a: usize, b: usize, gone: &mut Vec<Candidate>) {
         let (x, y) = (self.nodes[a], self.nodes[b]);
         if x.digit == y.digit {
@@ -272,8 +276,9 @@ impl Graph {
         }
     }
 
-    /// What to remove once `a` is known to be true: from a cell its other candidates (what sees
-    /// the cell goes with the single that is left), from what sees a group the digit.
+    /// Appends what is removed if `a` is true: the other candidates of its cell, but not what sees
+    /// the cell, because the naked single that is left removes that; or, if it is a group, the
+    /// digit from what sees all of it.
     pub(crate) fn excluded_by(&self, state: &State, a: usize, gone: &mut Vec<Candidate>) {
         let node = self.nodes[a];
         if let Some(cell) = node.cells.single() {

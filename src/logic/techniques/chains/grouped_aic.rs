@@ -1,5 +1,6 @@
-//! Grouped chains and loops: as AIC, and a digit's places where a box and a line cross are a node
-//! too; or those in an almost locked set, of which two digits are a strong link.
+//! Grouped chains and loops: like AIC, but a node may also be a group, the places of a digit where
+//! a box and a line meet. In a second search, nodes may also be the places of a digit in an almost
+//! locked set; two digits of such a set have a strong link.
 //!
 //! ```text
 //! (3)r1c2 = (3)r1c78 - (3)r2c9 = ...      in row 1, 3 stands in c2, c7 or c8
@@ -12,7 +13,7 @@ use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// With groups, shortest first.
+/// Chains and loops with groups, shortest first.
 pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = GraphOptions {
         cells: CellLinks::Both,
@@ -24,7 +25,8 @@ pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     chains(state, &Graph::new(state, links), name, found)
 }
 
-/// With groups and almost locked sets, shortest first.
+/// Chains and loops with groups and almost locked sets, shortest first. In the human order this
+/// search comes after the ALS techniques, many of which are short cases of it.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = GraphOptions {
         cells: CellLinks::Both,
@@ -36,6 +38,7 @@ pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     chains(state, &Graph::new(state, links), name, found)
 }
 
+/// The technique of a chain; `None` if it has neither a group nor an almost locked set.
 fn name(chain: &AlternatingChain) -> Option<Technique> {
     let name = match chain.end {
         ChainEnd::Loop => Technique::GroupedContinuousLoop,
@@ -68,7 +71,8 @@ mod tests {
         check(state, GroupedAic, "r4c6<>5 r9c6<>4");
     }
 
-    /// As `check`, of the finder that an order has beside the technique's own.
+    /// Like `check`, but with all searches of the human order for the technique, not only its
+    /// finder.
     #[track_caller]
     fn check_sets(line: &str, technique: Technique, expected: &str) {
         let state = State::from(&parse_position(line).expect("a position"));

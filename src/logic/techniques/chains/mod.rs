@@ -1,4 +1,12 @@
-//! Chains of strong and weak links.
+//! Chains: strong and weak links between candidates in turn.
+//!
+//! ```text
+//! remote_pair, x_chain, xy_chain, aic, grouped_aic   the techniques
+//! graph        nodes and their strong and weak links
+//! nodes        collects the nodes of a graph
+//! alternating  searches a graph for chains and loops, shortest first
+//! paths        all shortest ways between two nodes of a graph
+//! ```
 
 pub(crate) mod aic;
 pub(crate) mod alternating;

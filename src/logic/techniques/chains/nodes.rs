@@ -1,42 +1,42 @@
-//! [`Nodes`]: the nodes of a graph while they are collected; and how a digit's places in a house
-//! part into two of them.
+//! [`Nodes`]: collects the nodes of a graph. [`halves`]: the ways to divide the places of a digit
+//! in a house into two nodes.
 //!
 //! ```text
-//! row 1   5 5 . | . . . | 5 . 5      r1c12 and r1c79: one of both holds the 5
+//! row 1   5 5 . | . . . | 5 . 5      r1c12 and r1c79: one of the two groups holds the 5
 //! ```
 
 use crate::geometry::{CellSet, Digit, House};
 use crate::logic::proof::chain::Node;
 
-/// Nodes, each once, numbered in the order in which they came.
+/// Nodes, each once, numbered in the order in which they were added.
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
-    /// By digit and first cell: the last node that was added there.
+    /// By digit and first cell: the number of the last node that was added with these.
     last: [[u16; 81]; 9],
-    /// By node: the one added there before it.
+    /// By node: the number of the node with the same digit and first cell that was added before it.
     before: Vec<u16>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl Nodes {
-    /// None yet.
+    /// No nodes.
     pub(crate) fn new() -> Nodes {
         let nodes = Vec::with_capacity(256);
         Nodes { nodes, last: [[NONE; 81]; 9], before: Vec::with_capacity(256) }
     }
 
-    /// All, in the order of their places.
+    /// All nodes, by number.
     pub(crate) fn all(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The same, for good.
+    /// All nodes, by number.
     pub(crate) fn into_all(self) -> Vec<Node> {
         self.nodes
     }
 
-    /// The place of the node.
+    /// The number of a node.
     pub(crate) fn find(&self, digit: Digit, cells: CellSet) -> Option<usize> {
         let mut at = self.last[digit][cells.first()?];
         while at != NONE {
@@ -48,7 +48,7 @@ impl Nodes {
         None
     }
 
-    /// The node's place, after adding it if it is new.
+    /// The number of a node, which is added if it is new. `None` if there is no room.
     pub(crate) fn place(&mut self, digit: Digit, cells: CellSet) -> Option<usize> {
         if let Some(at) = self.find(digit, cells) {
             return Some(at);
@@ -62,7 +62,8 @@ impl Nodes {
     }
 }
 
-/// The ways to part a digit's places in a house into two nodes.
+/// Calls `part` with the ways to divide the places of a digit in a house into two nodes: two single
+/// cells, or, with `groups`, two parts that each lie within another house as well.
 pub(crate) fn halves(
     places: CellSet,
     house: House,
@@ -84,7 +85,8 @@ pub(crate) fn halves(
             if one.is_empty() || rest.is_empty() {
                 continue;
             }
-            // The rest lies in another house as well: a line's in one box, a box's in one line.
+            // The rest must lie within another house as well: of a line in one box, of a box in one
+            // line.
             if rest.common_houses().len() > 1 {
                 part(one, rest);
             }

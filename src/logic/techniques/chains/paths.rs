@@ -1,21 +1,22 @@
-//! [`ShortestPaths`]: the shortest ways between two nodes of a [`Graph`], strong and weak links in
-//! turn.
+//! [`ShortestPaths`]: all shortest ways between two nodes of a [`Graph`] with strong and weak links
+//! in turn.
 
 use super::graph::Graph;
 use crate::logic::techniques::shared::bit_matrix::{ones, unite};
 use core::ops::ControlFlow;
 
-/// The shortest ways between two nodes, strong and weak links in turn.
+/// All shortest ways from one node to another.
 pub(crate) struct ShortestPaths<'a> {
     graph: &'a Graph,
-    /// The nodes that are first reached at each level, up to the one before the last.
+    /// For each level up to the last but one: the nodes that are reached there first, one bit for
+    /// each.
     levels: Vec<Vec<u64>>,
     start: usize,
     end: usize,
 }
 
 impl ShortestPaths<'_> {
-    /// The ways of `level` strong links, the fewest there are, from `start` to `end`.
+    /// The ways from `start` to `end` with `level` strong links, which must be the fewest possible.
     pub(crate) fn new(graph: &Graph, start: usize, end: usize, level: usize) -> ShortestPaths<'_> {
         let first = graph.strong().row(start);
         let mut levels = Vec::with_capacity(level - 1);
@@ -35,7 +36,7 @@ impl ShortestPaths<'_> {
         ShortestPaths { graph, levels, start, end }
     }
 
-    /// Hands every way to `found`, from start to end.
+    /// Calls `found` with every way: the nodes from start to end.
     pub(crate) fn each(
         &self,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
@@ -46,7 +47,7 @@ impl ShortestPaths<'_> {
         self.back(&mut path, self.levels.len(), found)
     }
 
-    /// Fills `path` from the node of `level` backwards.
+    /// Fills `path` backwards, from the node of `level` on.
     fn back(
         &self,
         path: &mut [usize],

@@ -1,5 +1,6 @@
-//! Remote pair: four or more cells with the same two digits, each seen by the next, alternate; so
-//! two of them an odd number of steps apart hold both digits, and what sees the two holds neither.
+//! Remote pair: four or more cells with the same two candidates, each seen by the next, hold the
+//! two digits in turn. Two cells an odd number of steps apart hold both digits, and both digits go
+//! from what sees these two.
 //!
 //! ```text
 //!  xy . . | . xy . | . . -      r1c1, r1c5, r5c5, r5c9 alternate: r1c1 and r5c9 differ
@@ -17,7 +18,7 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, seen_by, traps};
 use core::ops::ControlFlow;
 
-/// A step for each cluster of cells that see each other.
+/// One step for each cluster of cells with the same two candidates.
 pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut rest = state.bivalue();
     while let Some(start) = rest.first() {
@@ -40,6 +41,7 @@ pub(crate) fn remote_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
+/// Reports the step of a cluster, if it removes anything.
 fn cluster_step(
     state: &State,
     colors: Colors,

@@ -1,11 +1,11 @@
-//! X-chain: a chain in one digit; its places in a house and their neighbours alternate, one of
-//! the two ends is true, and the digit goes from what sees both.
+//! X-chain: a chain of one digit. Strong and weak links between its places take turns, one of the
+//! two ends holds the digit, and it goes from what sees both ends.
 //!
 //! ```text
 //! 5  =  5                =  strong: no other 5 in the house
 //!       |                -  weak: in one house
 //!       5  =  5  -  5  =  5
-//! *                       |     * sees both ends: no 5
+//! *                       |     * sees both ends: no 5 there
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
@@ -14,7 +14,7 @@ use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// One digit, no groups. A chain of two strong links is a turbot fish by another name.
+/// Without groups, shortest first. A chain of two strong links is also a turbot fish.
 pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = GraphOptions {
         cells: CellLinks::Neither,

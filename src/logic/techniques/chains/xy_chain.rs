@@ -1,9 +1,9 @@
-//! XY-chain: a chain of cells with two candidates each; neighbours share a digit, one of the two
-//! ends holds the digit that both could, and this goes from what sees both.
+//! XY-chain: a chain of cells with two candidates each. Neighbours share a digit, the two end cells
+//! have another digit in common, one of them holds it, and it goes from what sees both.
 //!
 //! ```text
 //! 15 - 52 - 27 - 71      1 is in the first cell or in the last
-//! *               *      what sees both is no 1
+//! *               *      no 1 in cells that see both
 //! ```
 
 use super::alternating::chains;
@@ -12,7 +12,7 @@ use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// Cells with two candidates only.
+/// Shortest first.
 pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let links = GraphOptions {
         cells: CellLinks::Strong,

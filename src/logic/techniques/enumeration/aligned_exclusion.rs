@@ -1,5 +1,6 @@
-//! Aligned pair and triplet exclusion: two or three cells cannot hold together what would leave a
-//! cell that sees them all without a candidate. A digit that is in no combination left goes.
+//! Aligned pair and triplet exclusion: all combinations of digits in two or three cells are tried.
+//! A combination is impossible if it leaves a cell that sees them all (an excluder) without a
+//! candidate. A digit that is in no possible combination goes.
 //!
 //! ```text
 //! 12x . .  | 1 with 5: empties r3c1      r1c1 and r2c4 are no 1 and 5, no 2 and 5, ...
@@ -7,7 +8,7 @@
 //! 15  . .  | ...
 //! ```
 //!
-//! The scan is that of Sudoku Explainer.
+//! The scan is that of Sudoku Explainer, which takes at least two excluders.
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
@@ -17,7 +18,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The open cells that see a possible excluder and no single, in reading order.
+/// The cells that may take part: open cells that see a possible excluder and no naked single.
 struct BaseCells {
     excluders: CellSet,
     cells: CellSet,
@@ -41,7 +42,8 @@ impl BaseCells {
         bases
     }
 
-    /// Pairs in ascending order of their bits, with the excluders that see both.
+    /// Calls `visit` with pairs of these cells that see two excluders or more in common, and with
+    /// these excluders. In Sudoku Explainer's order.
     fn pairs(
         &self,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
@@ -63,12 +65,12 @@ impl BaseCells {
     }
 }
 
-/// True if two or more: Sudoku Explainer looks at no single excluder.
+/// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
 fn several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
-/// Two cells, excluders of two candidates.
+/// Aligned pair exclusion: two cells, excluders with two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [one, two, _] = state.by_count();
     let bases = BaseCells::new(state, one, two);
@@ -80,7 +82,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
         if common.len() < needed {
             return ControlFlow::Continue(());
         }
-        // Which digits cannot stand beside each digit.
+        // By digit: the digits that the other cell cannot hold beside it.
         let mut excluded = [DigitSet::EMPTY; 9];
         for cell in common.iter() {
             let pair = state.candidates(cell);
@@ -103,15 +105,15 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
     })
 }
 
-/// Three cells, excluders of two or three candidates.
+/// Aligned triplet exclusion: three cells, excluders with two or three candidates.
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [one, two, three] = state.by_count();
     let bases = BaseCells::new(state, one, two | three);
     bases.pairs(|a, b, common| {
         let near = |cell: Cell| bases.excluders & cell.peers();
         let within = bases.cells.without(a).without(b);
-        // The third cells in the order of Sudoku Explainer: by box, row, column of the first,
-        // then of the second.
+        // The third cells in Sudoku Explainer's order: from the box, the row, the column of the
+        // first cell, then from those of the second.
         let of_a = near(a) & within;
         let of_b = (near(b) & within).difference(of_a);
         for (cell, third) in [(a, of_a), (b, of_b)] {
@@ -131,6 +133,8 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
     })
 }
 
+/// Reports what goes from these three cells. `two`: the cells with two candidates; `common`: the
+/// excluders.
 fn triplet(
     state: &State,
     cells: [Cell; 3],
@@ -140,9 +144,10 @@ fn triplet(
 ) -> ControlFlow<()> {
     let [a, b, c] = cells;
     let digits = cells.map(|cell| state.candidates(cell));
-    // An excluder with a digit that none of the three has excludes nothing.
+    // An excluder with a digit that none of the three cells has excludes nothing.
     let all = digits[0].union(digits[1]).union(digits[2]);
-    // Of excluders of two candidates: which digits cannot stand beside each digit.
+    // From excluders with two candidates. By digit: the digits that no other cell can hold beside
+    // it.
     let mut excluded = [DigitSet::EMPTY; 9];
     let mut triples = [DigitSet::EMPTY; 20];
     let (mut pairs, mut count) = (0, 0);
@@ -171,12 +176,13 @@ fn triplet(
     if are_too_few(counts, see, pairs, count) {
         return ControlFlow::Continue(());
     }
-    // Cells that see each other do not hold the same.
+    // The digits of `set` that may stand beside `digit`. `same`: all digits, if the two cells see
+    // each other and so cannot hold the same digit.
     let beside = |set: DigitSet, digit: Digit, same: DigitSet| {
         let same = same.intersection(DigitSet::EMPTY.with(digit));
         set.difference(excluded[digit].union(same))
     };
-    // The digits that were met in a combination that is left.
+    // By cell: the digits that were found in a possible combination.
     let mut left = [DigitSet::EMPTY; 3];
     let mut gone = [DigitSet::EMPTY; 3];
     let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
@@ -194,7 +200,7 @@ fn triplet(
                 }
                 rest
             };
-            // One that was not met yet first.
+            // A digit that was not found in a possible combination yet comes first.
             let fresh = ys.difference(left[second]);
             let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
             let is_left = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
@@ -210,15 +216,18 @@ fn triplet(
     report(Technique::AlignedTriplet, &cells, &gone, common, found)
 }
 
-/// True if so many excluders of two and of three candidates can exclude no digit of three cells
-/// with these numbers of candidates, of which a and b, a and c, b and c may see each other.
+/// True if so few excluders cannot exclude any digit: a quick test by counting. `counts`: the
+/// numbers of candidates of the three cells a, b, c. `see`: whether a and b, a and c, b and c see
+/// each other. `pairs`, `triples`: the numbers of excluders with two and with three candidates.
 ///
-/// A digit of one cell goes with all combinations of the others' digits. An excluder of two with
-/// the digit excludes those with its other digit; any other, two at most: its digits both ways.
+/// To remove a digit of one cell, all combinations of digits in the other two cells must be
+/// excluded. An excluder of two candidates that has the digit excludes the combinations with its
+/// other digit; any other excluder excludes at most two: its two remaining digits, in either order.
 fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize) -> bool {
     let [a, b, c] = counts;
     let [ab, ac, bc] = see.map(usize::from);
-    // Behind a digit of the first cell: the digits of the others, and whether they may be alike.
+    // For a digit of the first cell: x and y are the numbers of digits of the other two cells, and
+    // `see` tells whether these two see each other.
     let short = |x: usize, sees_x: usize, y: usize, sees_y: usize, see: usize| {
         let (x, y) = (x.saturating_sub(sees_x), y.saturating_sub(sees_y));
         x * y > pairs * ((x + y).max(3) - 1) + 2 * triples + see * x.min(y)
@@ -226,7 +235,7 @@ fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize)
     short(b, ab, c, ac, bc) && short(a, ab, c, bc, ac) && short(a, ac, b, bc, ab)
 }
 
-/// Hands out the step, if any digits go.
+/// Reports the step, if any digit goes.
 #[inline]
 fn report(
     technique: Technique,

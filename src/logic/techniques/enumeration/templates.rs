@@ -1,5 +1,6 @@
-//! Templates: every way to give a digit one place in each house that the position still allows, of
-//! 46,656 in an empty grid. What all of them have is placed, what none of them has goes.
+//! Templates: a template of a digit is a way to give it one place in each house; an empty grid has
+//! 46,656. Of the templates that the position still allows: cells that all of them have are placed,
+//! and the digit goes from cells that none of them has.
 //!
 //! ```text
 //! 5 . a | . b .     two ways are left for the 5s, with the places a and with the places b; a place
@@ -7,9 +8,9 @@
 //! . . . | c . .
 //! ```
 //!
-//! All single-digit patterns are cases of it: fish of any size, turbot fish, X-chains. What all
-//! templates of one digit have is no place for another, which has fewer templates then, and so on.
-//! A person hardly does this, so it is for those who ask.
+//! All single-digit patterns (fish of any size, turbot fish, X-chains) are special cases. A cell
+//! that all templates of one digit have is lost for the other digits, which then have fewer
+//! templates, and so on. People hardly use templates, so they are opt-in.
 
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, House};
@@ -19,7 +20,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// What every template has.
+/// Template set: places what all templates of a digit have.
 pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |templates, common| {
         if common.is_empty() {
@@ -36,7 +37,7 @@ pub(crate) fn template_set(state: &State, found: &mut Found<'_>) -> ControlFlow<
     })
 }
 
-/// What no template has.
+/// Template delete: removes what no template of a digit has.
 pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     each(state, &mut |templates, _| {
         let digit = templates.digit;
@@ -49,8 +50,8 @@ pub(crate) fn template_delete(state: &State, found: &mut Found<'_>) -> ControlFl
     })
 }
 
-/// Calls `found` with the templates of each digit and what all of them have; then again with those
-/// that are fewer because of other digits. Not at all in a position where a digit has none.
+/// Calls `found` with the templates of each digit and the cells that all of them have; then again
+/// for digits that have fewer templates because of other digits. Does nothing if a digit has none.
 fn each(
     state: &State,
     found: &mut dyn FnMut(Templates, CellSet) -> ControlFlow<()>,
@@ -97,14 +98,14 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// What the templates of a digit come to.
+/// What the templates of a digit have in common.
 #[derive(Clone, Copy)]
 struct TemplateSummary {
-    /// By row: where the digit may stand, as nine bits.
+    /// By row: the places of the digit, as nine bits.
     rows: [u16; 9],
-    /// The open cells that every template has; every cell, if there is no template.
+    /// The open cells that all templates have; all 81 cells if there is no template.
     common: CellSet,
-    /// The open cells that at least one has.
+    /// The open cells that at least one template has.
     used: CellSet,
 }
 
@@ -112,7 +113,7 @@ impl TemplateSummary {
     const NONE: TemplateSummary =
         TemplateSummary { rows: [0; 9], common: CellSet::ALL, used: CellSet::EMPTY };
 
-    /// The templates of `digit` that have what is placed and otherwise no more than `places`.
+    /// The templates of `digit` that agree with the placed digits and otherwise use only `places`.
     fn of(state: &State, digit: Digit, places: CellSet) -> TemplateSummary {
         let mut ways = TemplateSummary::NONE;
         let (mut rows, mut columns, mut boxes) = (0, 0, 0);
@@ -131,7 +132,8 @@ impl TemplateSummary {
         ways
     }
 
-    /// Gives the first of the rows that are left a free column and box, and goes on.
+    /// Chooses a place in the first of the remaining `rows`, in a column and a box that are free,
+    /// and goes on. `cells`: the places chosen so far.
     fn walk(&mut self, rows: u16, (columns, boxes): (u16, u16), cells: CellSet) {
         if rows == 0 {
             self.common = self.common & cells;

@@ -123,7 +123,7 @@ fn along(
         let [a, b] = conjugates(state, digit, across);
         let end = if a == begin { b } else { a };
         let gone = places & end.peers() & other.cell_set();
-        // Within the box nothing follows: the box holds the digit in `other` itself.
+        // Cells of the box itself are not removed: the digit may stand there.
         for gone in gone.difference(house.cell_set()).iter() {
             let pair = [begin, end];
             found(EmptyRectangle { digit, house, parts, pair, pair_house: across, gone })?;

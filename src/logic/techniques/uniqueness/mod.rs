@@ -1,4 +1,5 @@
-//! Techniques that rest on the puzzle having one solution.
+//! Uniqueness: patterns that would give the puzzle a second solution. The techniques hold only in
+//! puzzles with exactly one solution.
 
 pub(crate) mod avoidable_rectangles;
 pub(crate) mod bug;
