@@ -3,5 +3,6 @@
 
 pub(crate) mod avoidable_rectangles;
 pub(crate) mod bug;
+mod loop_search;
 pub(crate) mod unique_loops;
 pub(crate) mod unique_rectangles;

@@ -1,5 +1,6 @@
-//! Unique loop, and the unique rectangle as its shortest: cells in a ring, each two neighbours in
-//! a house, that must not exchange two digits. Sudoku Explainer's search and types.
+//! Unique loops, and unique rectangles as the shortest of them, as Sudoku Explainer has them: a
+//! loop of cells, neighbours in a house, that could exchange two digits would give a second
+//! solution.
 //!
 //! ```text
 //! ab  .  .  | ab  .  .  | .  .  .     every house of a cell holds two of the loop, of either
@@ -9,6 +10,7 @@
 //!                                             4 two cells tie a in a house: no b there
 //! ```
 
+use super::loop_search::{self, DeadlyLoop};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
@@ -20,195 +22,53 @@ use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::shared::house_orders::BOXES_ROWS_COLUMNS;
 use core::ops::ControlFlow;
 
-/// Loops of six cells or more.
+/// Unique loops of six cells or more.
 pub(crate) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    se_unique_loop(state, &mut |step| match step.technique {
-        Technique::UniqueLoop => found(step),
-        _ => ControlFlow::Continue(()),
+    se_unique_loop(state, &mut |step| match step.technique == Technique::UniqueLoop {
+        true => found(step),
+        false => ControlFlow::Continue(()),
     })
 }
 
 /// Rectangles and loops, the lowest rating first, then by type.
 pub(crate) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [_, two, three] = state.by_count();
-    let mut all = All { state, loops: Vec::new(), hints: Vec::new() };
-    // Cells on loops of a pair of digits, by the pair, as far as they are known.
-    let mut known: [Option<CellSet>; 81] = [None; 81];
-    for start in two.iter() {
-        let mut pair = state.candidates(start).iter();
-        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
-        let both = state.places(a) & state.places(b);
-        let bare = both & two;
-        let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| {
-            // More than two cells with extras have the same one, and just that.
-            peel(if bare.single().is_some() { bare | both & three } else { both })
-        });
-        if inside.contains(start) {
-            let walk = Walk { all: &mut all, digits: [a, b], both, bare, inside, start };
-            walk.run();
-        }
-    }
+    let mut all = LoopHints { state, loops: Vec::new(), hints: Vec::new() };
+    loop_search::each(state, &mut |deadly| all.add(deadly));
     all.hints.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
     all.hints.into_iter().try_for_each(|hint| found(hint.step))
 }
 
-/// The largest part of `cells` in which no house of a cell has that cell alone.
-fn peel(mut cells: CellSet) -> CellSet {
-    loop {
-        let (mut once, mut twice) = (0, 0);
-        for cell in cells.iter() {
-            let houses = cell.house_set().bits();
-            twice |= once & houses;
-            once |= houses;
-        }
-        let mut left = CellSet::EMPTY;
-        for cell in cells.iter().filter(|cell| cell.house_set().bits() & !twice == 0) {
-            left = left.with(cell);
-        }
-        if left == cells {
-            return cells;
-        }
-        cells = left;
-    }
-}
-
-/// What was found, in the order of Sudoku Explainer's search.
-struct All<'a> {
+/// The steps that were found, in the order of Sudoku Explainer's search.
+struct LoopHints<'a> {
     state: &'a State,
+    /// The cells of the loops that were found.
     loops: Vec<CellSet>,
-    hints: Vec<Hint>,
+    hints: Vec<LoopHint>,
 }
 
-/// A step and its place in the order.
-struct Hint {
-    /// As Sudoku Explainer adds it up, in binary: 4.6 + 0.1 stands before 4.7.
+/// A step and what it is sorted by.
+struct LoopHint {
+    /// The rating as the floating-point sum of Sudoku Explainer: 4.6 + 0.1 is less than 4.7.
     difficulty: f64,
+    /// The type, 1 to 4.
     kind: u8,
     step: Step,
 }
 
-/// The search from one cell of two candidates.
-struct Walk<'a, 'b> {
-    all: &'b mut All<'a>,
-    digits: [Digit; 2],
-    /// Where both digits are candidates.
-    both: CellSet,
-    /// Those of them without extras.
-    bare: CellSet,
-    /// Those of them that can be on a loop.
-    inside: CellSet,
-    start: Cell,
-}
-
-/// The way so far: what a step forward changes.
-#[derive(Clone, Copy)]
-struct Way {
-    cells: CellSet,
-    /// The houses of the cells at even and at odd places.
-    visited: [HouseSet; 2],
-    /// The cells with extras, the first two of them in order.
-    more: [Option<Cell>; 2],
-    /// How many cells with different extras may still come.
-    allowed: i8,
-    /// The extras so far. As in Sudoku Explainer those of cells that were looked at count.
-    extra: DigitSet,
-    /// The kind of the house last gone along.
-    last: usize,
-}
-
-impl Walk<'_, '_> {
-    fn run(mut self) {
-        let way = Way {
-            cells: CellSet::EMPTY,
-            visited: [HouseSet::EMPTY; 2],
-            more: [None; 2],
-            allowed: 2,
-            extra: DigitSet::EMPTY,
-            last: 3,
-        };
-        self.forward(way, self.start);
-    }
-
-    /// True if the cells that may still come can give every house its second cell.
-    fn may_close(&self, way: &Way) -> bool {
-        // As long as all extras are one digit, any number of cells may have it.
-        if way.extra.len() < 2 {
-            return true;
-        }
-        let rest = self.bare.difference(way.cells).iter();
-        let bare = rest.fold(0, |houses, cell| houses | cell.house_set().bits());
-        let half = way.visited[0].bits() ^ way.visited[1].bits();
-        let needed = HouseSet::from_bits(half & !bare);
-        match way.allowed {
-            ..=0 => needed.is_empty(),
-            1 => {
-                let shared =
-                    needed.iter().fold(self.inside, |shared, house| shared & house.cell_set());
-                needed.is_empty() || !shared.difference(way.cells).is_empty()
-            }
-            _ => true,
-        }
-    }
-
-    fn forward(&mut self, mut way: Way, cell: Cell) {
-        let state = self.all.state;
-        let parity = way.cells.len() & 1;
-        // A house has one cell of either color.
-        if !way.visited[parity].intersection(cell.house_set()).is_empty() {
-            return;
-        }
-        for house in cell.houses() {
-            way.visited[parity] = way.visited[parity].with(house);
-        }
-        way.cells = way.cells.with(cell);
-        if !self.may_close(&way) {
-            return;
-        }
-        let [row, column, square] = cell.houses();
-        for (kind, house) in [square, row, column].into_iter().enumerate() {
-            if kind == way.last {
-                continue;
-            }
-            for next in (self.both & house.cell_set()).iter() {
-                if next == self.start && way.cells.len() >= 4 {
-                    if way.visited[0] == way.visited[1] {
-                        self.all.add(way.cells, way.more, self.digits);
-                    }
-                } else if !way.cells.contains(next) {
-                    let more = state.candidates(next).difference(self.digits.into_iter().collect());
-                    way.extra = way.extra.union(more);
-                    let goes = more.is_empty() || way.extra.len() == 1 || way.allowed > 0;
-                    if goes && self.inside.contains(next) {
-                        let mut way = Way { last: kind, ..way };
-                        if !more.is_empty() {
-                            way.allowed -= 1;
-                            match way.more {
-                                [None, _] => way.more[0] = Some(next),
-                                [_, None] => way.more[1] = Some(next),
-                                _ => {}
-                            }
-                        }
-                        self.forward(way, next);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// A loop with two cells that have extras.
-struct Two {
+/// A loop with exactly two cells that have extra candidates.
+struct LoopWithTwo {
     cells: CellSet,
     digits: [Digit; 2],
-    /// The two, in the order of the loop.
+    /// The two cells, in the order of the loop.
     first: Cell,
     second: Cell,
+    /// Their extra digits.
     extra: DigitSet,
 }
 
-impl All<'_> {
-    /// Takes a loop that was not met before, and looks for all types.
-    fn add(&mut self, cells: CellSet, more: [Option<Cell>; 2], digits: [Digit; 2]) {
+impl LoopHints<'_> {
+    /// Adds the steps of all types of a loop, unless the loop was found before.
+    fn add(&mut self, DeadlyLoop { cells, more, digits }: DeadlyLoop) {
         if self.loops.contains(&cells) {
             return;
         }
@@ -232,7 +92,7 @@ impl All<'_> {
             self.hint(cells, digits, 2, 0, Candidate::all(digit, seen), none);
         }
         if with_extras.len() == 2 {
-            let two = Two { cells, digits, first, second, extra };
+            let two = LoopWithTwo { cells, digits, first, second, extra };
             if extra.len() > 1 {
                 self.subsets(&two);
             }
@@ -240,9 +100,10 @@ impl All<'_> {
         }
     }
 
-    /// Type 3: naked subsets with the extras, and hidden ones with the two digits. Of the two that
-    /// stand beside each other the smaller is looked for; a hidden pair may face many extras.
-    fn subsets(&mut self, two: &Two) {
+    /// Type 3: naked subsets with the extra digits, and hidden subsets with the two digits of the
+    /// loop. A hidden subset is the complement of a naked one; Sudoku Explainer searches for the
+    /// smaller.
+    fn subsets(&mut self, two: &LoopWithTwo) {
         let shared = two.first.house_set().intersection(two.second.house_set());
         for degree in 2..=7 {
             for &house in BOXES_ROWS_COLUMNS.into_iter().flatten() {
@@ -260,7 +121,8 @@ impl All<'_> {
         }
     }
 
-    fn naked(&mut self, two: &Two, house: House, degree: usize) {
+    /// Naked subsets of `degree` cells of `house`; the two cells of the loop count as one.
+    fn naked(&mut self, two: &LoopWithTwo, house: House, degree: usize) {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let common = state.candidates(two.first).intersection(state.candidates(two.second));
@@ -286,9 +148,10 @@ impl All<'_> {
         }
     }
 
-    /// The two digits and `degree - 2` others are in the two cells and `degree - 1` others of
-    /// `house`: these others hold nothing else. The proof is the naked subset beside it.
-    fn hidden(&mut self, two: &Two, house: House, degree: usize) {
+    /// Hidden subsets: the two digits of the loop and `degree - 2` others have places only in the
+    /// two cells and in `degree - 1` others of `house`, which hold nothing else. The proof is the
+    /// naked subset in the rest of the house.
+    fn hidden(&mut self, two: &LoopWithTwo, house: House, degree: usize) {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let both: DigitSet = two.digits.into_iter().collect();
@@ -320,8 +183,8 @@ impl All<'_> {
         }
     }
 
-    /// Type 4.
-    fn tied(&mut self, two: &Two) {
+    /// Type 4: the two cells are the only places of one of the two digits in a house.
+    fn tied(&mut self, two: &LoopWithTwo) {
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let [a, b] = two.digits;
         for (tied, other) in [(a, b), (b, a)] {
@@ -334,7 +197,8 @@ impl All<'_> {
         }
     }
 
-    /// Keeps a step, if it removes anything; `add` is what a subset adds, in tenths.
+    /// Adds a step of type `kind`, if it removes anything. `add`: what a subset adds to the rating,
+    /// in tenths. The last parameter: the links and the almost locked set of the proof.
     fn hint(
         &mut self,
         cells: CellSet,
@@ -348,12 +212,12 @@ impl All<'_> {
         if gone.peek().is_none() {
             return;
         }
-        let technique = match (cells.len(), kind) {
-            (4, 1) => Technique::UniqueRectangle1,
-            (4, 2) => Technique::UniqueRectangle2,
-            (4, 3) => Technique::UniqueRectangle3,
-            (4, _) => Technique::UniqueRectangle4,
-            _ => Technique::UniqueLoop,
+        let technique = match (cells.len() > 4, kind) {
+            (true, _) => Technique::UniqueLoop,
+            (false, 1) => Technique::UniqueRectangle1,
+            (false, 2) => Technique::UniqueRectangle2,
+            (false, 3) => Technique::UniqueRectangle3,
+            (false, _) => Technique::UniqueRectangle4,
         };
         let base = match cells.len() {
             4 | 5 => 4.5,
@@ -370,7 +234,7 @@ impl All<'_> {
         let pattern = Pattern::Loop { cells, digits };
         let reason = Reason::Deadly(Deadly { pattern, extras, links, als });
         let step = Step::removing(technique, gone, reason).rated(rating);
-        self.hints.push(Hint { difficulty, kind, step });
+        self.hints.push(LoopHint { difficulty, kind, step });
     }
 }
 

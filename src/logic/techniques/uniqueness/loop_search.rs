@@ -1,0 +1,173 @@
+//! [`each`]: finds the loops of cells that could exchange two digits, in the order of Sudoku
+//! Explainer's search.
+
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::logic::state::State;
+
+/// A loop of cells that have two digits in common; neighbours share a house.
+pub(super) struct DeadlyLoop {
+    /// The cells: an even number, four or more.
+    pub(super) cells: CellSet,
+    /// The first two cells with extra candidates, in the order of the loop.
+    pub(super) more: [Option<Cell>; 2],
+    /// The two digits.
+    pub(super) digits: [Digit; 2],
+}
+
+/// Calls `found` with every loop, the same loop more than once: from each of its cells without
+/// extra candidates, and in both directions.
+pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
+    let [_, two, three] = state.by_count();
+    // By pair of digits, once it is known: the cells that can lie on a loop.
+    let mut known: [Option<CellSet>; 81] = [None; 81];
+    for start in two.iter() {
+        let mut pair = state.candidates(start).iter();
+        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        let both = state.places(a) & state.places(b);
+        let bare = both & two;
+        let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| {
+            // If more than two cells have extras, these are one digit, the same for all.
+            peel(if bare.single().is_some() { bare | both & three } else { both })
+        });
+        if inside.contains(start) {
+            let digits = [a, b];
+            LoopSearch { state, digits, both, bare, inside, start, found }.run();
+        }
+    }
+}
+
+/// The largest part of `cells` in which every house of a cell has a second cell.
+fn peel(mut cells: CellSet) -> CellSet {
+    loop {
+        let (mut once, mut twice) = (0, 0);
+        for cell in cells.iter() {
+            let houses = cell.house_set().bits();
+            twice |= once & houses;
+            once |= houses;
+        }
+        let mut left = CellSet::EMPTY;
+        for cell in cells.iter().filter(|cell| cell.house_set().bits() & !twice == 0) {
+            left = left.with(cell);
+        }
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
+}
+
+/// The search for loops through one cell with exactly two candidates.
+struct LoopSearch<'a> {
+    state: &'a State,
+    digits: [Digit; 2],
+    /// The cells with both digits as candidates.
+    both: CellSet,
+    /// The cells with no other candidates.
+    bare: CellSet,
+    /// The cells with both digits that can lie on a loop.
+    inside: CellSet,
+    start: Cell,
+    found: &'a mut dyn FnMut(DeadlyLoop),
+}
+
+/// The cells so far, and what else changes with each further cell.
+#[derive(Clone, Copy)]
+struct Way {
+    cells: CellSet,
+    /// The houses of the cells at even and at odd positions of the loop.
+    visited: [HouseSet; 2],
+    /// The first two cells with extra candidates, in the order of the loop.
+    more: [Option<Cell>; 2],
+    /// How many further cells with extra candidates may come, if the extras are not all one digit.
+    allowed: i8,
+    /// The extra digits so far. As in Sudoku Explainer, those of cells that were tried and not
+    /// taken count too.
+    extra: DigitSet,
+    /// The kind of the house between the last two cells: 0 box, 1 row, 2 column.
+    last: usize,
+}
+
+impl LoopSearch<'_> {
+    fn run(mut self) {
+        let way = Way {
+            cells: CellSet::EMPTY,
+            visited: [HouseSet::EMPTY; 2],
+            more: [None; 2],
+            allowed: 2,
+            extra: DigitSet::EMPTY,
+            last: 3,
+        };
+        self.forward(way, self.start);
+    }
+
+    /// False if the cells that may still come cannot give every house its second cell.
+    fn may_close(&self, way: &Way) -> bool {
+        // As long as all extras are the same digit, any number of cells may have it.
+        if way.extra.len() < 2 {
+            return true;
+        }
+        let rest = self.bare.difference(way.cells).iter();
+        let bare = rest.fold(0, |houses, cell| houses | cell.house_set().bits());
+        let half = way.visited[0].bits() ^ way.visited[1].bits();
+        let needed = HouseSet::from_bits(half & !bare);
+        match way.allowed {
+            ..=0 => needed.is_empty(),
+            1 => {
+                let shared =
+                    needed.iter().fold(self.inside, |shared, house| shared & house.cell_set());
+                needed.is_empty() || !shared.difference(way.cells).is_empty()
+            }
+            _ => true,
+        }
+    }
+
+    /// Adds `cell` to the way and goes on from there.
+    fn forward(&mut self, mut way: Way, cell: Cell) {
+        let state = self.state;
+        let parity = way.cells.len() & 1;
+        // A house has one cell at an even and one at an odd position.
+        if !way.visited[parity].intersection(cell.house_set()).is_empty() {
+            return;
+        }
+        for house in cell.houses() {
+            way.visited[parity] = way.visited[parity].with(house);
+        }
+        way.cells = way.cells.with(cell);
+        if !self.may_close(&way) {
+            return;
+        }
+        let [row, column, square] = cell.houses();
+        for (kind, house) in [square, row, column].into_iter().enumerate() {
+            if kind == way.last {
+                continue;
+            }
+            for next in (self.both & house.cell_set()).iter() {
+                if next == self.start && way.cells.len() >= 4 {
+                    if way.visited[0] == way.visited[1] {
+                        (self.found)(DeadlyLoop {
+                            cells: way.cells,
+                            more: way.more,
+                            digits: self.digits,
+                        });
+                    }
+                } else if !way.cells.contains(next) {
+                    let more = state.candidates(next).difference(self.digits.into_iter().collect());
+                    way.extra = way.extra.union(more);
+                    let goes = more.is_empty() || way.extra.len() == 1 || way.allowed > 0;
+                    if goes && self.inside.contains(next) {
+                        let mut way = Way { last: kind, ..way };
+                        if !more.is_empty() {
+                            way.allowed -= 1;
+                            match way.more {
+                                [None, _] => way.more[0] = Some(next),
+                                [_, None] => way.more[1] = Some(next),
+                                _ => {}
+                            }
+                        }
+                        self.forward(way, next);
+                    }
+                }
+            }
+        }
+    }
+}
