@@ -169,10 +169,10 @@ impl State {
     pub fn by_count(&self) -> [CellSet; 3] {
         let mut at_least = [CellSet::EMPTY; 4];
         for places in self.places {
-            at_least[3] = at_least[3] | at_least[2] & places;
-            at_least[2] = at_least[2] | at_least[1] & places;
-            at_least[1] = at_least[1] | at_least[0] & places;
-            at_least[0] = at_least[0] | places;
+            at_least[3] |= at_least[2] & places;
+            at_least[2] |= at_least[1] & places;
+            at_least[1] |= at_least[0] & places;
+            at_least[0] |= places;
         }
         let [one, two, three, four] = at_least;
         [one.difference(two), two.difference(three), three.difference(four)]

@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_drawn_grid_is_read() {
-        let position = parse_position(&drawn()).expect("a position");
+        let position = parse_position(drawn()).expect("a position");
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
         // Peers of r1c1 still have 1: it waits to be placed.
         assert_eq!(position.marks[Cell::R1C1], DigitSet::from_bits(1));

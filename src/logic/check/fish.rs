@@ -34,8 +34,8 @@ pub(crate) fn fish(
     let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
     for house in base.iter() {
         let here = unseen & house.cell_set();
-        shared = shared | places & here;
-        places = places | here;
+        shared |= places & here;
+        places |= here;
     }
     let covered = places.is_subset(cover.cells());
     match shared.is_empty() && covered && base.len() > cover.len() {

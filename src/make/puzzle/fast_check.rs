@@ -115,7 +115,7 @@ impl FastCheck {
                 return false;
             }
             rest = rest.without(next) | linked.difference(set);
-            set = set | linked;
+            set |= linked;
         }
         true
     }

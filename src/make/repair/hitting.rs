@@ -48,7 +48,7 @@ impl Search<'_> {
         for &set in self.sets.iter().filter(|&&set| (set & chosen).is_empty()) {
             let set = set.difference(refused);
             if (set & taken).is_empty() {
-                taken = taken | set;
+                taken |= set;
                 at_least += 1;
             }
             if fewest.is_none_or(|fewest| set.len() < fewest.len()) {

@@ -33,8 +33,8 @@ pub(crate) fn naked(board: &mut Board) -> Result<(), Contradiction> {
     loop {
         let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
         for &places in &board.places {
-            two = two | one & places;
-            one = one | places;
+            two |= one & places;
+            one |= places;
         }
         if one != CellSet::ALL {
             return Err(Contradiction);

@@ -48,7 +48,7 @@ impl Als {
         }
         for cell in cells.iter() {
             for digit in state.candidates(cell).iter() {
-                seen[digit] = seen[digit] & cell.peers();
+                seen[digit] &= cell.peers();
             }
         }
         let near = seen.iter().fold(CellSet::EMPTY, |near, &seen| near | seen);

@@ -18,7 +18,7 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     let mut colors = [CellSet::EMPTY; 2];
     let mut fresh = CellSet::EMPTY.with(start);
     for own in [0, 1].into_iter().cycle() {
-        colors[own] = colors[own] | fresh;
+        colors[own] |= fresh;
         let reached = fresh.iter().fold(CellSet::EMPTY, |reached, cell| reached | next(cell));
         fresh = reached.difference(colors[1 - own]);
         if fresh.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -
         if fresh.is_empty() {
             return vec![from];
         }
-        reached = reached | fresh;
+        reached |= fresh;
         levels.push(fresh);
     }
     let mut way = Vec::with_capacity(levels.len());

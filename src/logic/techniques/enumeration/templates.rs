@@ -81,7 +81,7 @@ fn each(
             }
             if !cells.is_empty() {
                 grows = true;
-                known[digit] = known[digit] | cells;
+                known[digit] |= cells;
                 taken.push((digit, cells));
                 for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
                     places[other] = places[other].difference(cells);
@@ -136,8 +136,8 @@ impl TemplateSummary {
     /// and goes on. `cells`: the places chosen so far.
     fn walk(&mut self, rows: u16, (columns, boxes): (u16, u16), cells: CellSet) {
         if rows == 0 {
-            self.common = self.common & cells;
-            self.used = self.used | cells;
+            self.common &= cells;
+            self.used |= cells;
             return;
         }
         let row = rows.trailing_zeros() as usize;

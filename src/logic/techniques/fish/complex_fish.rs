@@ -177,8 +177,8 @@ impl FishSearch {
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in base.iter() {
             let here = self.places & house.cell_set();
-            twice = twice | once & here;
-            once = once | here;
+            twice |= once & here;
+            once |= here;
         }
         let fins = once.difference(cover.cells()) | twice;
         if fins.len() > MOST_FINS {

@@ -26,7 +26,7 @@ impl NishioPrefilter {
             if rest != 0 {
                 several = several.with(house);
                 if rest.is_power_of_two() {
-                    pairs = pairs | here;
+                    pairs |= here;
                 }
             }
         }
@@ -61,7 +61,7 @@ impl NishioPrefilter {
                 }
                 if let Some(cell) = left.single() {
                     on = on.with(cell);
-                    off = off | self.places & cell.peers();
+                    off |= self.places & cell.peers();
                     waiting = waiting.difference(cell.house_set());
                 }
             }

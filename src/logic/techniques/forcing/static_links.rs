@@ -117,7 +117,7 @@ fn linked(state: &State, links: LinkKinds) -> [CellSet; 9] {
         for house in House::ALL {
             for digit in Digit::ALL {
                 if DigitSet::from_bits(state.positions(house, digit)).len() == 2 {
-                    nodes[digit] = nodes[digit] | state.places_in(digit, house);
+                    nodes[digit] |= state.places_in(digit, house);
                 }
             }
         }
@@ -125,7 +125,7 @@ fn linked(state: &State, links: LinkKinds) -> [CellSet; 9] {
     if links != LinkKinds::X {
         let bivalue = state.bivalue();
         for digit in Digit::ALL {
-            nodes[digit] = nodes[digit] | state.places(digit) & bivalue;
+            nodes[digit] |= state.places(digit) & bivalue;
         }
     }
     nodes
