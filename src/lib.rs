@@ -24,6 +24,7 @@
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
 //! | rate a puzzle | [`logic::Ratings`] |
 //! | generate puzzles | [`make::Generator`] |
+//! | write what is known as csv or JSON lines, filter by a condition | [`fields`] |
 //! | tell whether two puzzles are equivalent | [`Canonizer`] |
 //! | find out why a puzzle has no solution, or too many | [`Repairer`] |
 //!
@@ -78,6 +79,6 @@ pub use make::{
 };
 pub use random::Random;
 pub use solve::{
-    Answer, Count, Engine, Question, Rules, Search, SearchStatistics, Solutions, Verdict, Worker,
-    propagate, solve,
+    Answer, Count, Engine, NoSolution, PencilMarks, Question, Rules, Search, SearchStatistics,
+    Solutions, Verdict, Worker, propagate, solve,
 };

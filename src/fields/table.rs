@@ -95,7 +95,7 @@ fields! {
         "81 characters; empty if there is no single one"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"  Integer    Answer [Solve] false
-        "how many are known: all of them if they were counted to the end, else at most 2"
+        "how many are known: as many as were counted, else at most 2"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
     Er          "er"         Rating     Path   [Rate] true
         "Sudoku Explainer's rating of the hardest step"

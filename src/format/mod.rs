@@ -14,4 +14,3 @@ pub use read::{
     ParseErrorKind, ParseSolutionError, ReadOptions, Record, RecordFormat, Records, UnknownFormat,
     parse, parse_position,
 };
-pub use write::{Field, Row};

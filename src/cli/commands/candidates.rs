@@ -5,8 +5,6 @@ use crate::cli::options;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::EngineArgs;
-use crate::cli::render::finding::Status;
-use crate::cli::render::marks::Marks;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -14,8 +12,9 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::Rules;
+use ennead::fields::Status;
 use ennead::format::{ParseError, Record, write};
+use ennead::{PencilMarks, Rules};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -89,10 +88,10 @@ impl RecordCommand for Candidates {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = record.position()?;
-        let marks = Marks::of_position(&position, self.rules);
+        let marks = PencilMarks::within(&position.marks, &position.values, self.rules);
         block.chunk.begin_answer(true);
-        write::candidates(&mut block.chunk.text, &marks.cells);
-        if let Some(conflict) = &marks.conflict {
+        write::candidates(&mut block.chunk.text, &marks.candidates);
+        if let Some(conflict) = &marks.contradiction {
             block.chunk.tally.count(Status::None);
             let why = || format!("no solution: {conflict}");
             let kind = DiagnosticKind::NoSolution;

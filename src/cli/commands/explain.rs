@@ -6,19 +6,20 @@ use crate::cli::options::output::{Color, OutputArgs, StepFormat};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
-use crate::cli::render::finding::Status;
 use crate::cli::render::step_data::StepData;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::format::{ParseError, Position, Record};
+use ennead::fields::{Facts, Field, Object, Status};
+use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
-use ennead::{Explainer, Rating, Search, SolvePath, State, Technique};
+use ennead::make::PositionCheck;
+use ennead::{Explainer, Search, SolvePath, State, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::Write;
@@ -151,44 +152,50 @@ impl RecordCommand for Explain {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = &record.position()?;
-        let check = PositionCheck::of(search, position);
-        if let Some(wrong) = &check.wrong {
+        let check = PositionCheck::of(position, search);
+        let status = Status::from(&check);
+        let facts =
+            Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
+        if !check.is_consistent() {
             if self.as_data {
-                let number = block.number;
-                let status = if check.status == Status::None { "none" } else { "wrong" };
-                let puzzle = Some(position.values.to_string());
-                let path = PathData { number, status, puzzle, ..PathData::default() };
-                path.write(block);
+                PathData::without_path(&facts).write(&mut block.chunk);
             }
-            check.report_wrong(block, record, position, wrong);
+            block.report_contradiction(record, position, &check);
             return Ok(());
         }
-        let unique = check.status == Status::Unique;
-        block.chunk.tally.count(check.status);
+        block.chunk.tally.count(status);
+        let is_unique = check.is_unique();
         let explainer =
-            if unique { self.explainer } else { self.explainer.for_several_solutions() };
+            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
         let (path, end) = self.path(&explainer, &state);
-        let rated = self.is_rated.then(|| Ratings::from_state(state, unique));
+        let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
         if self.as_data {
-            self.write_data(block, position, &check, (&path, end), rated.as_ref());
+            let facts = Facts { ratings: ratings.as_ref(), ..facts };
+            let data = PathData {
+                id: position.id.as_deref(),
+                end: Some(end),
+                steps: path.steps.iter().map(StepData::of).collect(),
+                ..PathData::without_path(&facts)
+            };
+            data.write(&mut block.chunk);
         } else {
-            self.write_text(block, record, &state, (&path, end), rated.as_ref());
+            self.write_text(block, record, &state, (&path, end), ratings.as_ref());
         }
-        if !unique {
-            check.report_refused(block, record, position);
+        if !is_unique {
+            block.report_uniqueness_refused(record, position);
         }
         if end == End::Stuck {
             block.chunk.tally.stuck += 1;
-            check.report_stuck(block, record, position, path.steps.len());
+            block.report_stuck(record, position, status, path.steps.len());
         }
         Ok(())
     }
 
-    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
         if self.as_data {
-            let number = block.number;
-            PathData { number, status: "malformed", ..PathData::default() }.write(block);
+            let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+            PathData::without_path(&facts).write(&mut block.chunk);
         }
     }
 }
@@ -280,53 +287,45 @@ impl Explain {
         }
         out.push(b'\n');
     }
-
-    fn write_data(
-        &self,
-        block: &mut BlockContext,
-        position: &Position,
-        check: &PositionCheck,
-        (path, end): (&SolvePath, End),
-        rated: Option<&Ratings>,
-    ) {
-        let object = PathData {
-            number: block.number,
-            id: position.id.clone(),
-            puzzle: Some(position.values.to_string()),
-            status: check.status.name(),
-            end: Some(end),
-            er: rated.and_then(Ratings::er).map(Rating::to_f64),
-            ep: rated.and_then(Ratings::ep).map(Rating::to_f64),
-            ed: rated.and_then(Ratings::ed).map(Rating::to_f64),
-            score: rated.and_then(Ratings::score),
-            level: rated.and_then(Ratings::level).map(|level| level.to_string()),
-            difficulty: rated.and_then(Ratings::difficulty).map(|plain| plain.to_string()),
-            steps: path.steps.iter().map(StepData::of).collect(),
-        };
-        object.write(block);
-    }
 }
 
-/// One object a record.
-#[derive(Serialize, Default)]
-struct PathData {
-    number: u64,
-    id: Option<String>,
-    puzzle: Option<String>,
-    status: &'static str,
+/// The fields in front of the id of a position.
+const NUMBER: [Field; 1] = [Field::Number];
+/// The fields between the id and the end of the path.
+const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
+/// The fields in front of the steps.
+const RATINGS: [Field; 6] =
+    [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
+
+/// What `-f jsonl` writes of one record.
+#[derive(Serialize)]
+struct PathData<'a> {
+    #[serde(flatten)]
+    number: Object<'a>,
+    id: Option<&'a str>,
+    #[serde(flatten)]
+    puzzle: Object<'a>,
     end: Option<End>,
-    er: Option<f64>,
-    ep: Option<f64>,
-    ed: Option<f64>,
-    score: Option<u32>,
-    level: Option<String>,
-    difficulty: Option<String>,
+    #[serde(flatten)]
+    ratings: Object<'a>,
     steps: Vec<StepData>,
 }
 
-impl PathData {
-    fn write(&self, block: &mut BlockContext) {
-        block.chunk.begin_answer(false);
-        block.chunk.json(self);
+impl<'a> PathData<'a> {
+    /// The data of a record that is not explained.
+    fn without_path(facts: &'a Facts<'a>) -> PathData<'a> {
+        PathData {
+            number: Object { facts, fields: &NUMBER },
+            id: None,
+            puzzle: Object { facts, fields: &PUZZLE },
+            end: None,
+            ratings: Object { facts, fields: &RATINGS },
+            steps: Vec::new(),
+        }
+    }
+
+    fn write(&self, chunk: &mut OutputChunk) {
+        chunk.begin_answer(false);
+        chunk.json(self);
     }
 }

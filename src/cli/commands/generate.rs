@@ -18,7 +18,8 @@ use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
 use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
-use ennead::format::{Field, Row, write};
+use ennead::fields::{self, Facts, Field};
+use ennead::format::write;
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle,
@@ -178,7 +179,7 @@ was finished is written."
             seed: self.making.seed.choose()?,
             wanted,
             format,
-            fields: fields(self.with_solution, self.with_rating),
+            fields: columns(self.with_solution, self.with_rating),
             with_solution: self.with_solution,
             with_rating: self.with_rating,
             began: Instant::now(),
@@ -268,7 +269,7 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
 }
 
 /// The columns of csv and jsonl.
-fn fields(with_solution: bool, with_rating: bool) -> Vec<Field> {
+fn columns(with_solution: bool, with_rating: bool) -> Vec<Field> {
     let mut fields = vec![Field::Number, Field::Puzzle, Field::Clues];
     if with_solution {
         fields.push(Field::Solution);
@@ -300,7 +301,7 @@ impl Producer for Generate {
     fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == GridFormat::Csv {
-            write::csv_header(&mut header, &self.fields);
+            fields::csv_header(&mut header, &self.fields);
         }
         header
     }
@@ -354,15 +355,15 @@ impl Generate {
 
     fn write(&self, chunk: &mut OutputChunk, number: u64, made: &UniquePuzzle) {
         chunk.tally.made += 1;
-        let rated = self.with_rating.then(|| Ratings::of(&made.puzzle));
+        let ratings = self.with_rating.then(|| Ratings::of(&made.puzzle));
         chunk.begin_answer(self.format == GridFormat::Board);
         match self.format {
             GridFormat::Board => {
                 write::board(&mut chunk.text, &made.puzzle);
-                if let Some(rated) = rated {
+                if let Some(ratings) = ratings {
                     chunk
                         .text
-                        .extend_from_slice(format!("# rated {}\n", rated.er_ep_ed()).as_bytes());
+                        .extend_from_slice(format!("# rated {}\n", ratings.er_ep_ed()).as_bytes());
                 }
                 if self.with_solution {
                     chunk.text.push(b'\n');
@@ -375,29 +376,23 @@ impl Generate {
                     chunk.text.push(b' ');
                     chunk.text.extend_from_slice(&made.solution.to_grid().to_line());
                 }
-                if let Some(rated) = rated {
+                if let Some(ratings) = ratings {
                     chunk.text.push(b' ');
-                    chunk.text.extend_from_slice(rated.er_ep_ed().as_bytes());
+                    chunk.text.extend_from_slice(ratings.er_ep_ed().as_bytes());
                 }
                 chunk.text.push(b'\n');
             }
             GridFormat::Csv | GridFormat::Jsonl => {
-                let rated = rated.as_ref();
-                let difficulty = rated.and_then(Ratings::difficulty).map(|level| level.name());
-                let row = Row {
+                let facts = Facts {
                     number: Some(number),
                     puzzle: Some(&made.puzzle),
                     solution: Some(&made.solution),
-                    er: rated.and_then(Ratings::er).map(|rating| rating.0),
-                    ep: rated.and_then(Ratings::ep).map(|rating| rating.0),
-                    ed: rated.and_then(Ratings::ed).map(|rating| rating.0),
-                    technique: rated.and_then(Ratings::technique).map(|technique| technique.name()),
-                    difficulty,
-                    ..Row::default()
+                    ratings: ratings.as_ref(),
+                    ..Facts::default()
                 };
                 match self.format {
-                    GridFormat::Csv => write::csv(&mut chunk.text, &row, &self.fields),
-                    _ => write::jsonl(&mut chunk.text, &row, &self.fields),
+                    GridFormat::Csv => fields::csv(&mut chunk.text, &facts, &self.fields),
+                    _ => fields::jsonl(&mut chunk.text, &facts, &self.fields),
                 }
             }
         }

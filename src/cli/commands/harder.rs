@@ -7,7 +7,6 @@ use crate::cli::options::output::MadeArgs;
 use crate::cli::options::ranges;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
-use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
@@ -17,9 +16,10 @@ use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
+use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Expander, HardPuzzle, HardSearch, Objective};
-use ennead::{Answer, Engine, Grid, Question, Search};
+use ennead::{Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
 use std::borrow::Cow;
@@ -298,11 +298,7 @@ impl RecordCommand for Collector {
         let ThreadState { search, statuses } = state;
         statuses.clear();
         statuses.extend(records::puzzles(records).map(|puzzle| {
-            match search.answer(puzzle, Question::Unique) {
-                Answer::None => Status::None,
-                Answer::Multiple => Status::Multiple,
-                Answer::Solved(_) => Status::Unique,
-            }
+            Status::of_answer(&search.answer(puzzle, Question::Unique), Question::Unique)
         }));
         // Puzzles are kept in the order of the input, and none behind the end of a strict run.
         block.wait_for_turn();

@@ -5,17 +5,17 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
+use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::logic::Reason;
+use ennead::make::PositionCheck;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 use std::borrow::Cow;
 
@@ -97,18 +97,18 @@ impl RecordCommand for Hint {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = &record.position()?;
-        let check = PositionCheck::of(search, position);
-        if let Some(wrong) = &check.wrong {
-            check.report_wrong(block, record, position, wrong);
+        let check = PositionCheck::of(position, search);
+        if block.report_contradiction(record, position, &check) {
             return Ok(());
         }
-        let unique = check.status == Status::Unique;
-        block.chunk.tally.count(check.status);
+        let status = Status::from(&check);
+        block.chunk.tally.count(status);
+        let is_unique = check.is_unique();
         let explainer =
-            if unique { self.explainer } else { self.explainer.for_several_solutions() };
+            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = State::from(position);
-        if !unique {
-            check.report_refused(block, record, position);
+        if !is_unique {
+            block.report_uniqueness_refused(record, position);
         }
         let Some(step) = explainer.step(&state) else {
             if state.is_full() {
@@ -116,7 +116,7 @@ impl RecordCommand for Hint {
                 block.chunk.text.extend_from_slice(b"nothing is left to do: the grid is full\n");
             } else {
                 block.chunk.tally.stuck += 1;
-                check.report_stuck(block, record, position, 0);
+                block.report_stuck(record, position, status, 0);
             }
             return Ok(());
         };

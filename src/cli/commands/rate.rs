@@ -2,20 +2,19 @@
 
 use super::Command;
 use crate::cli::options;
-use crate::cli::options::filter::Filter;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::finding::Status;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use ennead::format::{Field, ParseError, Record, Row, write};
+use ennead::fields::{self, Facts, Field, Filter, Status, Task};
+use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
-use ennead::{Answer, Grid, Question, Rating, Search};
+use ennead::{Grid, Question, Search};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -23,7 +22,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
-    #[arg(long = "where", value_name = "CONDITION")]
+    #[arg(long = "where", value_name = "CONDITION", value_parser = options::fields::filter)]
     filter: Option<Filter>,
     /// How to write the ratings
     #[arg(
@@ -35,13 +34,12 @@ pub(crate) struct RateArgs {
         help_heading = "Output"
     )]
     format: RateFormat,
-    /// Columns of csv and jsonl, in this order [default: puzzle,er,ep,ed,technique,score,level,
-    /// difficulty,steps,guesses,clues]
     #[arg(
         long,
         value_name = "FIELD,...",
         value_delimiter = ',',
-        value_parser = options::named::<Field>(Field::OF_RATING.iter().map(|field| field.name())),
+        value_parser = options::fields::field(Task::Rate),
+        help = options::fields::columns_help(&FIELDS),
         help_heading = "Output"
     )]
     fields: Vec<Field>,
@@ -76,7 +74,8 @@ One line a puzzle, in the order of the input. What is not known is a hyphen, emp
 JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        format!(
+            "\
 Examples:
   ennead rate many.txt                                   the puzzle and ER/EP/ED
   ennead rate -f csv --fields er,technique,clues many.txt
@@ -84,23 +83,15 @@ Examples:
   ennead rate --where 'technique == X-wing || level < hard' many.txt
   ennead rate many.txt | sort -k2n                       easiest first
 
-Conditions compare er, ep, ed, score, steps, guesses and clues with numbers, technique (== and !=) \
-with a name or code, level and difficulty with their words; && || ! and parentheses join them. \
-What is not known compares with nothing.
+{}
 
-Fields for --fields:
-  number, file, line, puzzle, status, clues, mask
-              as in ennead --help
-  er, ep, ed  Sudoku Explainer's ratings
-  technique   that of the hardest step
-  score       HoDoKu's, the sum over the steps of its order
-  level       HoDoKu's: easy, medium, hard, unfair, extreme
-  difficulty  by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
-  steps       how many of each technique, in Sudoku Explainer's order; --where compares their sum
-  guesses     what the plain search needed
+{}
 
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
-step; 2 trouble; 3 some records are malformed."
+step; 2 trouble; 3 some records are malformed.",
+            options::fields::conditions(),
+            options::fields::list(Task::Rate),
+        )
         .into()
     }
 
@@ -143,16 +134,6 @@ struct Rate {
     filter: Option<Filter>,
 }
 
-/// What is known of one record.
-struct Known<'a> {
-    number: u64,
-    record: &'a Record<'a>,
-    status: Status,
-    grid: Option<&'a Grid>,
-    guesses: Option<u64>,
-    rated: Option<Ratings>,
-}
-
 impl RecordCommand for Rate {
     type ThreadState = Search;
 
@@ -165,7 +146,7 @@ impl RecordCommand for Rate {
     fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == RateFormat::Csv {
-            write::csv_header(&mut header, &self.fields);
+            fields::csv_header(&mut header, &self.fields);
         }
         header
     }
@@ -177,25 +158,23 @@ impl RecordCommand for Rate {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
-        let status = match search.answer(grid, Question::Unique) {
-            Answer::Solved(_) => Status::Unique,
-            Answer::Multiple => Status::Multiple,
-            Answer::None => Status::None,
-        };
+        let status = Status::of_answer(&search.answer(grid, Question::Unique), Question::Unique);
         block.chunk.tally.count(status);
-        let number = block.number;
-        let guesses = Some(search.statistics().guesses);
         // Sudoku Explainer and HoDoKu rate puzzles with one solution; of others a path says little.
-        let rated = (status == Status::Unique).then(|| Ratings::of(grid));
-        let known = Known { number, record, status, grid: Some(grid), guesses, rated };
-        let wanted = self.filter.as_ref().is_none_or(|filter| filter.holds(&|f| known.value(f)));
-        if wanted {
+        let ratings = (status == Status::Unique).then(|| Ratings::of(grid));
+        let facts = Facts {
+            status: Some(status),
+            search: Some(search.statistics()),
+            ratings: ratings.as_ref(),
+            ..block.facts(record)
+        };
+        if self.filter.as_ref().is_none_or(|filter| filter.holds(&facts)) {
             block.chunk.begin_answer(false);
-            self.write(&mut block.chunk.text, block.source, &known);
+            self.write(&mut block.chunk.text, &facts);
         }
-        match &known.rated {
-            Some(rated) => {
-                if let Some(path) = rated.known_path().filter(|path| !path.is_complete()) {
+        match &ratings {
+            Some(ratings) => {
+                if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
                     block.chunk.tally.stuck += 1;
                     let steps = path.steps.len();
                     let why = || format!("no technique finds a step after {steps}: no rating");
@@ -219,78 +198,22 @@ impl RecordCommand for Rate {
         if self.format == RateFormat::Line {
             return block.chunk.echo_joined(record.text);
         }
-        let (number, status) = (block.number, Status::Malformed);
-        let known = Known { number, record, status, grid: None, guesses: None, rated: None };
-        self.write(&mut block.chunk.text, block.source, &known);
+        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+        self.write(&mut block.chunk.text, &facts);
     }
 }
 
 impl Rate {
-    fn write(&self, out: &mut Vec<u8>, source: &str, known: &Known) {
-        let rated = known.rated.as_ref();
-        if self.format == RateFormat::Line {
-            out.extend_from_slice(&known.grid.map_or([b'.'; 81], Grid::to_line));
-            let triple = rated.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
-            out.extend_from_slice(format!(" {triple}\n").as_bytes());
-            return;
-        }
-        let has = |field: Field| self.fields.contains(&field);
-        let level = rated.filter(|_| has(Field::Level)).and_then(Ratings::level);
-        let level = level.map(|level| level.to_string());
-        let difficulty = rated.filter(|_| has(Field::Difficulty)).and_then(Ratings::difficulty);
-        let difficulty = difficulty.map(|difficulty| difficulty.to_string());
-        let steps = rated.filter(|_| has(Field::Steps)).and_then(Ratings::steps);
-        let steps: Option<Vec<_>> = steps.map(|steps| {
-            steps.into_iter().map(|(technique, count)| (technique.name(), count)).collect()
-        });
-        let row = Row {
-            number: Some(known.number),
-            file: Some(source),
-            line: Some(known.record.line),
-            puzzle: known.grid,
-            status: Some(known.status.name()),
-            guesses: known.guesses,
-            er: rated.filter(|_| has(Field::Er)).and_then(Ratings::er).map(|r| r.0),
-            ep: rated.filter(|_| has(Field::Ep)).and_then(Ratings::ep).map(|r| r.0),
-            ed: rated.filter(|_| has(Field::Ed)).and_then(Ratings::ed).map(|r| r.0),
-            technique: rated
-                .filter(|_| has(Field::Technique))
-                .and_then(Ratings::technique)
-                .map(|technique| technique.name()),
-            score: rated.filter(|_| has(Field::Score)).and_then(Ratings::score).map(u64::from),
-            level: level.as_deref(),
-            difficulty: difficulty.as_deref(),
-            steps: steps.as_deref(),
-            ..Row::default()
-        };
+    /// Writes what is known of one record.
+    fn write(&self, out: &mut Vec<u8>, facts: &Facts) {
         match self.format {
-            RateFormat::Csv => write::csv(out, &row, &self.fields),
-            _ => write::jsonl(out, &row, &self.fields),
-        }
-    }
-}
-
-impl Known<'_> {
-    /// A field as a number, if it is known.
-    fn value(&self, field: Field) -> Option<f64> {
-        let rated = self.rated.as_ref();
-        match field {
-            Field::Clues => self.grid.map(|grid| grid.clues() as f64),
-            Field::Guesses => self.guesses.map(|guesses| guesses as f64),
-            Field::Er => rated?.er().map(Rating::to_f64),
-            Field::Ep => rated?.ep().map(Rating::to_f64),
-            Field::Ed => rated?.ed().map(Rating::to_f64),
-            Field::Technique => {
-                rated?.technique().map(|technique| f64::from(technique.human_place()))
+            RateFormat::Line => {
+                out.extend_from_slice(&facts.puzzle.map_or([b'.'; 81], Grid::to_line));
+                let ratings = facts.ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
+                out.extend_from_slice(format!(" {ratings}\n").as_bytes());
             }
-            Field::Score => rated?.score().map(f64::from),
-            Field::Level => rated?.level().map(|level| f64::from(level as u8)),
-            Field::Difficulty => rated?.difficulty().map(|plain| f64::from(plain as u8)),
-            Field::Steps => {
-                let steps = rated?.steps()?;
-                Some(steps.iter().map(|(_, count)| *count as f64).sum())
-            }
-            _ => None,
+            RateFormat::Csv => fields::csv(out, facts, &self.fields),
+            RateFormat::Jsonl => fields::jsonl(out, facts, &self.fields),
         }
     }
 }

@@ -4,8 +4,7 @@ use super::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::EngineArgs;
-use crate::cli::render::finding::Status;
-use crate::cli::render::repair_data::RepairData;
+use crate::cli::render::repair_data::{self, RepairData};
 use crate::cli::render::repair_text;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
@@ -14,8 +13,9 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
+use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Record};
-use ennead::{Diagnosis, Engine, Repairer};
+use ennead::{Engine, Repairer};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -137,13 +137,18 @@ impl RecordCommand for Repair {
     ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
         let diagnosis = repairer.diagnose(grid, self.limit);
-        let status = status(&diagnosis);
-        let (source, place) = (block.source, block.place(record));
+        let status = Status::from(&diagnosis);
+        let facts = Facts {
+            status: Some(status),
+            solutions: Some(repair_data::solutions(&diagnosis)),
+            ..block.facts(record)
+        };
+        let source = block.source;
         let chunk = &mut block.chunk;
         chunk.tally.count(status);
         chunk.begin_answer(!self.as_data);
         if self.as_data {
-            chunk.json(&RepairData::of(place, grid, &diagnosis));
+            chunk.json(&RepairData::new(&facts, &diagnosis));
         } else {
             let heading = format!("# {source}:{}, {} givens: ", record.line, grid.clues());
             chunk.text.extend_from_slice(heading.as_bytes());
@@ -155,20 +160,11 @@ impl RecordCommand for Repair {
     }
 
     fn placeholder(&self, record: &Record, block: &mut BlockContext) {
-        let place = block.place(record);
+        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         block.chunk.begin_answer(!self.as_data);
         match self.as_data {
-            true => block.chunk.json(&RepairData::malformed(place)),
+            true => block.chunk.json(&RepairData::undiagnosed(&facts)),
             false => block.chunk.echo(record.text),
         }
-    }
-}
-
-/// The word for a diagnosis.
-pub(crate) fn status(diagnosis: &Diagnosis) -> Status {
-    match diagnosis {
-        Diagnosis::Unique(_) => Status::Unique,
-        Diagnosis::Broken(_) => Status::None,
-        Diagnosis::Ambiguous(_) => Status::Multiple,
     }
 }

@@ -13,7 +13,8 @@ use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::format::{Field, Row, write};
+use ennead::fields::{self, Facts, Field};
+use ennead::format::write;
 use ennead::{Random, make};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -104,7 +105,7 @@ impl Producer for Solutions {
     fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == GridFormat::Csv {
-            write::csv_header(&mut header, &FIELDS);
+            fields::csv_header(&mut header, &FIELDS);
         }
         header
     }
@@ -116,12 +117,13 @@ impl Producer for Solutions {
             let solution = make::fill(&mut Random::new(self.seed, number));
             let drawn = self.format == GridFormat::Board;
             chunk.begin_answer(drawn);
-            let row = Row { number: Some(number + 1), solution: Some(&solution), ..Row::default() };
+            let facts =
+                Facts { number: Some(number + 1), solution: Some(&solution), ..Facts::default() };
             match self.format {
                 GridFormat::Board => write::board(&mut chunk.text, &solution.to_grid()),
                 GridFormat::Line => write::line(&mut chunk.text, &solution.to_grid()),
-                GridFormat::Csv => write::csv(&mut chunk.text, &row, &FIELDS),
-                GridFormat::Jsonl => write::jsonl(&mut chunk.text, &row, &FIELDS),
+                GridFormat::Csv => fields::csv(&mut chunk.text, &facts, &FIELDS),
+                GridFormat::Jsonl => fields::jsonl(&mut chunk.text, &facts, &FIELDS),
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::answer::{AnswerFormat, Renderer};
-use crate::cli::render::finding::{Finding, Status};
+use crate::cli::render::finding::Finding;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -18,7 +18,8 @@ use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
-use ennead::format::{Field, ParseError, Record};
+use ennead::fields::{Field, Origin, Status, Task};
+use ennead::format::{ParseError, Record};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -50,12 +51,12 @@ pub(crate) struct SolveArgs {
     /// of 81 characters is answered by a line, a drawn grid by a board.
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<AnswerFormat>,
-    /// Columns of csv and jsonl, in this order [default: number,puzzle,status,solution]
     #[arg(
         long,
         value_name = "FIELD,...",
         value_delimiter = ',',
-        value_parser = options::named::<Field>(Field::OF_SOLVING.iter().map(|field| field.name())),
+        value_parser = options::fields::field(Task::Solve),
+        help = options::fields::columns_help(&default_fields(Ask::Unique, false)),
         help_heading = "Output"
     )]
     fields: Vec<Field>,
@@ -87,7 +88,8 @@ A puzzle without a solution, or with several, comes back as it was, with blanks 
 that cannot be read comes back unchanged. Standard error says why, with file and line.";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        format!(
+            "\
 Examples:
   ennead hard.txt                    solve every puzzle of a file
   ennead 53..7....6..195...          solve one (81 characters, row by row)
@@ -101,18 +103,7 @@ Examples:
   ennead check many.txt | sort | uniq -c
                                      how many are unique
 
-Fields for --fields:
-  number      of the record in all of the input, from 1
-  file, line  where the record begins
-  puzzle      81 characters, blanks as dots
-  status      unique, multiple, none, malformed; with --first: solved
-  solution    81 characters; empty if there is no single one
-  solutions   how many are known: all of them with --count, unless it stopped at --limit; else at
-              most 2
-  clues       how many cells are given
-  mask        81 characters, 1 for a given and 0 for an empty cell
-  guesses, placements, depth, time_ns
-              what the plain search did, and the nanoseconds it took
+{}
 
 Exit codes:
   0    every puzzle has exactly one solution, or what was asked for was found
@@ -120,8 +111,10 @@ Exit codes:
   2    wrong usage, no puzzle, or a file cannot be read or written
   3    some record cannot be read; the others were done
   130  interrupted; what was finished is written
-A reader that closes the pipe, as `| head` does, ends the run with 0."
-            .into()
+A reader that closes the pipe, as `| head` does, ends the run with 0.",
+            options::fields::list(Task::Solve)
+        )
+        .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {
@@ -151,8 +144,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0."
         }
         let fields =
             if self.fields.is_empty() { default_fields(ask, self.verbose) } else { self.fields };
-        let costs = [Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs];
-        let measured = self.verbose || table && costs.iter().any(|cost| fields.contains(cost));
+        let is_searched = |field: &Field| field.origin() == Origin::Search;
+        let measured = self.verbose || table && fields.iter().any(is_searched);
         let command = Solve {
             ask,
             engine: self.engine.engine()?,
@@ -243,7 +236,7 @@ impl RecordCommand for Solve {
         let grid = records::puzzle(record)?;
         if let Some(question) = self.engine_question() {
             if let Some(answer) = state.answers.get(state.written) {
-                let finding = Finding::of_answer(answer, question == Question::First);
+                let finding = Finding::of_answer(answer, question);
                 self.renderer.record(block, record, grid, &finding);
             }
             state.written += 1;
@@ -287,12 +280,14 @@ impl Solve {
                 self.renderer.record(block, record, grid, &count(search, grid, limit));
             }
             Ask::First | Ask::Unique => {
-                let first = self.ask == Ask::First;
-                let question = if first { Question::First } else { Question::Unique };
+                let question = match self.ask {
+                    Ask::First => Question::First,
+                    _ => Question::Unique,
+                };
                 let began = Instant::now();
                 let answer = search.answer(grid, question);
-                let cost = Some((search.statistics(), began.elapsed()));
-                let finding = Finding { cost, ..Finding::of_answer(&answer, first) };
+                let search = Some((search.statistics(), began.elapsed()));
+                let finding = Finding { search, ..Finding::of_answer(&answer, question) };
                 self.renderer.record(block, record, grid, &finding);
             }
         }
@@ -308,7 +303,7 @@ impl Solve {
     ) {
         let mut solutions = Solutions::of(grid).peekable();
         let Some(mut solution) = solutions.next() else {
-            let finding = Finding::of_answer(&Answer::None, false);
+            let finding = Finding::of_answer(&Answer::None, Question::Unique);
             return self.renderer.record(block, record, grid, &finding);
         };
         let status = match solutions.peek() {
@@ -318,9 +313,12 @@ impl Solve {
         block.chunk.tally.count(status);
         let mut count = 1;
         loop {
-            let known = (count, solutions.peek().is_some());
+            let known = match solutions.peek() {
+                Some(_) => Count::AtLeast(count),
+                None => Count::Exactly(count),
+            };
             let finding =
-                Finding { status, solution: Some(&solution), solutions: Some(known), cost: None };
+                Finding { status, solution: Some(&solution), solutions: Some(known), search: None };
             self.renderer.answer(block, record, grid, &finding);
             if !block.goes_on() {
                 return;
@@ -341,19 +339,16 @@ impl Solve {
 
 fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> Finding<'static> {
     let began = Instant::now();
-    let (count, more) = match search.count(grid, limit) {
-        Count::Exactly(count) => (count, false),
-        Count::AtLeast(count) => (count, true),
-    };
+    let count = search.count(grid, limit);
     let status = match count {
-        0 => Status::None,
-        1 if !more => Status::Unique,
+        Count::Exactly(0) => Status::None,
+        Count::Exactly(1) => Status::Unique,
         // A count that stopped at 1 does not know.
-        1 => Status::Solved,
-        _ => Status::Multiple,
+        Count::AtLeast(0 | 1) => Status::Solved,
+        Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
     };
-    let cost = Some((search.statistics(), began.elapsed()));
-    Finding { status, solution: None, solutions: Some((count, more)), cost }
+    let search = Some((search.statistics(), began.elapsed()));
+    Finding { status, solution: None, solutions: Some(count), search }
 }
 
 #[cfg(test)]

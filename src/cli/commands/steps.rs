@@ -6,17 +6,17 @@ use crate::cli::options::output::{OutputArgs, StepFormat};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
-use crate::cli::render::finding::Status;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::position_check::PositionCheck;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
+use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
+use ennead::make::PositionCheck;
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -148,11 +148,11 @@ impl RecordCommand for Steps {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = &record.position()?;
-        let check = PositionCheck::of(search, position);
+        let check = PositionCheck::of(position, search);
         let state = State::from(position);
-        let unique = check.status == Status::Unique;
+        let is_unique = check.is_unique();
         let explainer =
-            if unique { self.explainer } else { self.explainer.for_several_solutions() };
+            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         // A position that is visibly wrong has no next step: finders need not care.
         let steps = match state.conflict() {
             None => self.steps(&explainer, &state),
@@ -170,16 +170,16 @@ impl RecordCommand for Steps {
         } else {
             self.write_text(block, record, &steps);
         }
-        if let Some(wrong) = &check.wrong {
-            check.report_wrong(block, record, position, wrong);
+        if block.report_contradiction(record, position, &check) {
             return Ok(());
         }
-        if !unique {
-            check.report_refused(block, record, position);
+        if !is_unique {
+            block.report_uniqueness_refused(record, position);
         }
-        block.chunk.tally.count(check.status);
+        let status = Status::from(&check);
+        block.chunk.tally.count(status);
         if steps.is_empty() && !state.is_full() {
-            check.report_stuck(block, record, position, 0);
+            block.report_stuck(record, position, status, 0);
         }
         Ok(())
     }

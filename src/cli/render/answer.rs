@@ -1,13 +1,14 @@
 //! [`Renderer`]: what was found out about a record, as text. Every record gives exactly one, but
 //! for `--all`, which gives one for each solution.
 
-use super::finding::{Finding, Status};
-use super::marks::{Marks, why_none};
+use super::finding::Finding;
 use super::paint;
+use super::sentences;
 use crate::cli::run::block_context::BlockContext;
 use clap::ValueEnum;
-use ennead::format::{Field, Record, RecordFormat, Row, write};
-use ennead::{Grid, Rules, Solution, Solutions};
+use ennead::fields::{self, Field, Status};
+use ennead::format::{Record, RecordFormat, write};
+use ennead::{Count, Grid, PencilMarks, Rules, SearchStatistics, Solution, Solutions};
 use std::io::Write;
 
 /// A way to write answers.
@@ -42,7 +43,7 @@ impl Renderer {
     pub(crate) fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == Some(AnswerFormat::Csv) {
-            write::csv_header(&mut header, &self.fields);
+            fields::csv_header(&mut header, &self.fields);
         }
         header
     }
@@ -78,8 +79,8 @@ impl Renderer {
         finding: &Finding,
     ) {
         block.chunk.tally.count(finding.status);
-        if let Some((effort, _)) = finding.cost {
-            block.chunk.tally.count_guesses(effort.guesses);
+        if let Some((statistics, _)) = finding.search {
+            block.chunk.tally.count_guesses(statistics.guesses);
         }
         self.answer(block, record, grid, finding);
         if self.counts && finding.status == Status::Multiple {
@@ -133,24 +134,11 @@ impl Renderer {
         record: &Record,
         finding: &Finding,
     ) {
-        let cost = finding.cost;
-        let row = Row {
-            number: Some(block.number),
-            file: Some(block.source),
-            line: Some(record.line),
-            puzzle: record.puzzle().ok(),
-            status: Some(finding.status.name()),
-            solution: finding.solution,
-            solutions: finding.solutions.map(|(count, _)| count),
-            guesses: cost.map(|(effort, _)| effort.guesses),
-            placements: cost.map(|(effort, _)| effort.placements),
-            depth: cost.map(|(effort, _)| effort.depth.into()),
-            time_ns: cost.map(|(_, time)| time.as_nanos() as u64),
-            ..Row::default()
-        };
+        let facts = finding.add_to(block.facts(record));
+        let out = &mut block.chunk.text;
         match format {
-            AnswerFormat::Csv => write::csv(&mut block.chunk.text, &row, &self.fields),
-            _ => write::jsonl(&mut block.chunk.text, &row, &self.fields),
+            AnswerFormat::Csv => fields::csv(out, &facts, &self.fields),
+            _ => fields::jsonl(out, &facts, &self.fields),
         }
     }
 
@@ -189,15 +177,17 @@ impl Renderer {
         let _ = writeln!(out, "# {source}:{}, {} givens", record.line, grid.clues());
         self.board(out, grid, None);
         let _ = match finding.status {
-            Status::None => writeln!(out, "\n# {}\n# {}", why_none(grid), cost(finding)),
+            Status::None => {
+                writeln!(out, "\n# {}\n# {}", sentences::no_solution(grid), cost(finding))
+            }
             _ => writeln!(out, "\n# {}: {}", sentence(finding.status), cost(finding)),
         };
         if let Some(solution) = finding.solution {
             return self.board(out, grid, Some(solution.to_grid()));
         }
-        let marks = Marks::new(grid, Rules::Subsets);
+        let marks = PencilMarks::new(grid, Rules::Subsets);
         let _ = writeln!(out, "# the possible values of the {} cells still open", marks.open);
-        write::candidates(out, &marks.cells);
+        write::candidates(out, &marks.candidates);
         if finding.status == Status::Multiple {
             for (name, solution) in ["smallest", "next"].iter().zip(Solutions::of(grid)) {
                 let _ = writeln!(out, "\n# the {name} solution");
@@ -232,16 +222,18 @@ fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
 /// What all the rules leave possible.
 #[inline(never)]
 fn pencil_marks(out: &mut Vec<u8>, grid: &Grid) {
-    write::candidates(out, &Marks::new(grid, Rules::Subsets).cells);
+    write::candidates(out, &PencilMarks::new(grid, Rules::Subsets).candidates);
 }
 
 /// `3`, or `>=3` if there may be more.
 #[inline(never)]
 fn count(out: &mut Vec<u8>, finding: &Finding) {
-    let (count, more) = finding.solutions.unwrap_or_default();
-    let more = if more { ">=" } else { "" };
     // Writing to memory does not fail.
-    let _ = write!(out, "{more}{count}");
+    let _ = match finding.solutions {
+        Some(Count::Exactly(count)) => write!(out, "{count}"),
+        Some(Count::AtLeast(count)) => write!(out, ">={count}"),
+        None => Ok(()),
+    };
 }
 
 /// ` # the only solution: ` and what it cost.
@@ -258,14 +250,15 @@ fn sentence(status: Status) -> &'static str {
         Status::Solved => "a solution",
         Status::Multiple => "more than one solution",
         Status::None => "no solution",
+        Status::Wrong => "a contradiction to the solution",
         Status::Malformed => "malformed",
     }
 }
 
 /// `3 guesses, 120 placements, depth 2, 15.3µs`
 fn cost(finding: &Finding) -> String {
-    let Some((effort, time)) = finding.cost else { return "not measured".to_owned() };
-    let plural = if effort.guesses == 1 { "" } else { "es" };
-    let (guesses, placements, depth) = (effort.guesses, effort.placements, effort.depth);
+    let Some((statistics, time)) = finding.search else { return "not measured".to_owned() };
+    let SearchStatistics { guesses, placements, depth } = statistics;
+    let plural = if guesses == 1 { "" } else { "es" };
     format!("{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")
 }

@@ -1,22 +1,20 @@
 //! A diagnosis as data: what `repair -f jsonl` writes. Every object has every field.
 
-use super::finding::Status;
-use crate::cli::commands::repair::status;
-use ennead::make::ConflictingGivens;
-use ennead::{Candidate, Cell, Count, Diagnosis, Grid};
+use ennead::fields::{Facts, Field, Object};
+use ennead::{Candidate, Cell, Count, Diagnosis};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// The fields in front of the diagnosis.
+const FIELDS: [Field; 6] =
+    [Field::Number, Field::File, Field::Line, Field::Puzzle, Field::Status, Field::Solutions];
+
+/// What is written of one record.
 #[derive(Serialize)]
 pub(crate) struct RepairData<'a> {
-    number: u64,
-    file: &'a str,
-    line: u64,
-    puzzle: Option<String>,
-    status: &'static str,
-    /// How many are known; null where the record cannot be read.
-    solutions: Option<u64>,
-    /// There may be more of them.
+    #[serde(flatten)]
+    record: Object<'a>,
+    /// There may be more solutions than are known.
     more: bool,
     conflicts: Vec<Vec<String>>,
     /// It is proved that no conflict has fewer givens; null where there is none.
@@ -30,17 +28,21 @@ pub(crate) struct RepairData<'a> {
     differs: BTreeMap<String, String>,
 }
 
+/// How many solutions are known after a diagnosis.
+pub(crate) fn solutions(diagnosis: &Diagnosis) -> Count {
+    match diagnosis {
+        Diagnosis::Unique(_) => Count::Exactly(1),
+        Diagnosis::Broken(_) => Count::Exactly(0),
+        Diagnosis::Ambiguous(ambiguous) => ambiguous.count,
+    }
+}
+
 impl<'a> RepairData<'a> {
-    /// A record that cannot be read; `place`: its number, file and line.
-    pub(crate) fn malformed((number, file, line): (u64, &'a str, u64)) -> RepairData<'a> {
+    /// The data of a record without a diagnosis: it cannot be read.
+    pub(crate) fn undiagnosed(facts: &'a Facts<'a>) -> RepairData<'a> {
         RepairData {
-            number,
-            file,
-            line,
-            puzzle: None,
-            status: Status::Malformed.name(),
-            solutions: None,
-            more: false,
+            record: Object { facts, fields: &FIELDS },
+            more: matches!(facts.solutions, Some(Count::AtLeast(_))),
             conflicts: Vec::new(),
             smallest: None,
             removals: Vec::new(),
@@ -52,22 +54,13 @@ impl<'a> RepairData<'a> {
         }
     }
 
-    pub(crate) fn of(
-        place: (u64, &'a str, u64),
-        grid: &Grid,
-        diagnosis: &Diagnosis,
-    ) -> RepairData<'a> {
-        let blank = RepairData {
-            puzzle: Some(grid.to_string()),
-            status: status(diagnosis).name(),
-            ..RepairData::malformed(place)
-        };
+    pub(crate) fn new(facts: &'a Facts<'a>, diagnosis: &Diagnosis) -> RepairData<'a> {
+        let blank = RepairData::undiagnosed(facts);
         match diagnosis {
-            Diagnosis::Unique(_) => RepairData { solutions: Some(1), ..blank },
+            Diagnosis::Unique(_) => blank,
             Diagnosis::Broken(broken) => RepairData {
-                solutions: Some(0),
                 conflicts: broken.conflicts.iter().map(|c| names(&c.givens)).collect(),
-                smallest: Some(broken.conflicts.iter().all(|c: &ConflictingGivens| c.is_smallest)),
+                smallest: Some(broken.conflicts.iter().all(|c| c.is_smallest)),
                 removals: names(&broken.removals),
                 changes: names(&broken.changes),
                 solvable_without: names(&broken.solvable_without),
@@ -75,14 +68,8 @@ impl<'a> RepairData<'a> {
                 ..blank
             },
             Diagnosis::Ambiguous(ambiguous) => {
-                let (count, more) = match ambiguous.count {
-                    Count::Exactly(count) => (count, false),
-                    Count::AtLeast(count) => (count, true),
-                };
                 let digits = |cell: Cell| (cell.to_string(), ambiguous.possible[cell].to_string());
                 RepairData {
-                    solutions: Some(count),
-                    more,
                     changes: names(&ambiguous.changes),
                     additions: names(&ambiguous.additions),
                     differs: ambiguous.differing().iter().map(digits).collect(),

@@ -5,13 +5,12 @@
 //! | 5  37! 9 | 4! 8 1 | ...      the digits of all solutions; ! is enough if added
 //! ```
 
-use super::marks::{Conflict as Why, Marks};
 use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
 use ennead::make::{Ambiguous, Broken, ConflictingGivens};
-use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, Rules};
+use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, NoSolution, PencilMarks, Rules};
 use std::io::Write;
 
 /// The columns that a line of text may take.
@@ -63,7 +62,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
     for conflict in &found.conflicts {
         let count = conflict.givens.len();
         let label = match why(grid, conflict) {
-            Some(Why::Clashes(clashes)) => {
+            Some(NoSolution::Clashes(clashes)) => {
                 clashes.iter().for_each(|clash| _ = writeln!(out, "conflict: {clash}"));
                 continue;
             }
@@ -93,11 +92,11 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
 }
 
 /// What a person can see of a conflict, if anything.
-fn why(grid: &Grid, conflict: &ConflictingGivens) -> Option<Why> {
+fn why(grid: &Grid, conflict: &ConflictingGivens) -> Option<NoSolution> {
     let mut alone = Grid::EMPTY;
     conflict.givens.iter().for_each(|given| alone.set(given.cell, grid.get(given.cell)));
-    let why = Marks::new(&alone, Rules::Subsets).conflict;
-    why.filter(|why| !matches!(why, Why::Hidden))
+    let why = PencilMarks::new(&alone, Rules::Subsets).contradiction;
+    why.filter(|why| !matches!(why, NoSolution::Rules))
 }
 
 fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, all: bool) {

@@ -3,6 +3,7 @@
 use super::chunk::OutputChunk;
 use super::interrupt;
 use super::sink::Sink;
+use ennead::fields::Facts;
 use ennead::format::Record;
 
 /// A chunk with more text is written before its answer is complete. A system call costs far less
@@ -31,9 +32,18 @@ impl<'a> BlockContext<'a> {
         BlockContext { sink, index, source, number, rejects_wanted, chunk }
     }
 
-    /// Where `record` stands: its number over all the input, its source and its line.
-    pub(crate) fn place(&self, record: &Record) -> (u64, &'a str, u64) {
-        (self.number, self.source, record.line)
+    /// What is known of `record` before it is answered.
+    pub(crate) fn facts<'r>(&self, record: &'r Record) -> Facts<'r>
+    where
+        'a: 'r,
+    {
+        Facts {
+            number: Some(self.number),
+            file: Some(self.source),
+            line: Some(record.line),
+            puzzle: record.puzzle().ok(),
+            ..Facts::default()
+        }
     }
 
     /// True after Ctrl-C, and when no more output is wanted. Work that takes long asks this and

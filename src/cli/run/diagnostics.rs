@@ -6,9 +6,9 @@
 use super::block_context::BlockContext;
 use super::rejects;
 use crate::cli::render::advice::advice;
-use crate::cli::render::finding::Status;
-use crate::cli::render::marks::why_none;
+use crate::cli::render::sentences;
 use ennead::Grid;
+use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 
 /// Messages of each kind that are shown; the others are only counted.
@@ -116,7 +116,7 @@ impl BlockContext<'_> {
     #[inline(never)]
     fn unanswered(&mut self, record: &Record, grid: &Grid, status: Status, shown: bool) {
         let (kind, why): (_, &dyn Fn() -> String) = match status {
-            Status::None => (DiagnosticKind::NoSolution, &|| why_none(grid)),
+            Status::None => (DiagnosticKind::NoSolution, &|| sentences::no_solution(grid)),
             _ => (DiagnosticKind::MultipleSolutions, &|| "more than one solution".to_owned()),
         };
         if shown {

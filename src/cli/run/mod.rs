@@ -8,7 +8,7 @@ pub(crate) mod inputs;
 pub(crate) mod interrupt;
 pub(crate) mod outputs;
 mod pipeline;
-pub(crate) mod position_check;
+pub(crate) mod position_reports;
 pub(crate) mod producer;
 pub(crate) mod progress;
 pub(crate) mod records;

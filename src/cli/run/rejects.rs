@@ -1,10 +1,9 @@
 //! The file of `--rejects`: every record without an answer, under comments that say why not. It
 //! can be read again.
 
-use crate::cli::render::finding::Status;
-use crate::cli::render::marks::{Conflict, Marks};
+use ennead::fields::Status;
 use ennead::format::{Record, write};
-use ennead::{Grid, House, Rules, Solutions};
+use ennead::{Grid, PencilMarks, Rules, Solutions};
 
 /// Appends a record that cannot be read; `reason` names the place.
 pub(crate) fn malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
@@ -16,12 +15,11 @@ pub(crate) fn malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
 /// Appends a puzzle that has no solution, or more than one; `reason` names the place.
 pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason: &str) {
     comment(out, reason.as_bytes());
-    let marks = Marks::new(grid, Rules::Subsets);
-    if let Some(conflict) = &marks.conflict {
-        let houses = in_conflict(conflict);
-        if !houses.is_empty() {
-            comment(out, format!("houses in conflict: {}", houses.join(", ")).as_bytes());
-        }
+    let marks = PencilMarks::new(grid, Rules::Subsets);
+    let houses = marks.contradiction.map(|why| why.houses()).unwrap_or_default();
+    if !houses.is_empty() {
+        let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
+        comment(out, format!("houses in conflict: {}", names.join(", ")).as_bytes());
     }
     if status == Status::Multiple {
         for (name, solution) in
@@ -36,7 +34,7 @@ pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason:
     };
     comment(out, state.as_bytes());
     let mut drawn = Vec::new();
-    write::candidates(&mut drawn, &marks.cells);
+    write::candidates(&mut drawn, &marks.candidates);
     drawn.split(|&b| b == b'\n').filter(|row| !row.is_empty()).for_each(|row| comment(out, row));
     write::line(out, grid);
     out.push(b'\n');
@@ -47,15 +45,4 @@ fn comment(out: &mut Vec<u8>, text: &[u8]) {
     // A message may quote an input with any character in it.
     out.extend(text.iter().map(|&b| if b == b'\n' || b == b'\r' { b' ' } else { b }));
     out.push(b'\n');
-}
-
-/// The houses that a conflict is in, without those named twice.
-fn in_conflict(conflict: &Conflict) -> Vec<String> {
-    let houses: Vec<House> = match conflict {
-        Conflict::Clashes(clashes) => clashes.iter().flat_map(|clash| clash.houses()).collect(),
-        Conflict::NoDigit(cell) => cell.houses().to_vec(),
-        Conflict::NoPlace(_, house) => vec![*house],
-        Conflict::Hidden => Vec::new(),
-    };
-    House::ALL.iter().filter(|house| houses.contains(house)).map(House::to_string).collect()
 }

@@ -1,7 +1,7 @@
 //! [`Tally`]: how many records of each kind there were, and the exit code and summary that follow.
 
 use super::exit::Exit;
-use crate::cli::render::finding::Status;
+use ennead::fields::Status;
 use std::fmt;
 use std::time::Duration;
 
@@ -53,6 +53,7 @@ impl Tally {
             Status::Solved => &mut self.solved,
             Status::Multiple => &mut self.multiple,
             Status::None => &mut self.none,
+            Status::Wrong => &mut self.wrong,
             Status::Malformed => &mut self.malformed,
         } += 1;
     }

@@ -99,6 +99,11 @@ impl PositionCheck {
         }
     }
 
+    /// True if nothing in the position contradicts its solution, or one of its solutions.
+    pub fn is_consistent(&self) -> bool {
+        matches!(self, PositionCheck::Unique(_) | PositionCheck::Multiple)
+    }
+
     /// True if the givens have exactly one solution, whether or not the entries agree with it.
     pub fn is_unique(&self) -> bool {
         matches!(self, PositionCheck::Unique(_) | PositionCheck::Wrong { .. })

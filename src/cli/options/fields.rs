@@ -1,0 +1,82 @@
+//! The values of `--fields` and `--where`, and what the help says of them. All of it is read from
+//! the library's table of fields.
+
+use super::{named, techniques};
+use clap::builder::TypedValueParser;
+use ennead::fields::{Field, Filter, Kind, NotAFilter, Task};
+
+/// A parser of the name of a field that is known after `task`.
+pub(crate) fn field(task: Task) -> impl TypedValueParser<Value = Field> {
+    named::<Field>(Field::of(task).map(Field::name))
+}
+
+/// The help of `--fields`; without it, the columns are `default`.
+pub(crate) fn columns_help(default: &[Field]) -> String {
+    let default: Vec<&str> = default.iter().map(|field| field.name()).collect();
+    format!("Columns of csv and jsonl, in this order [default: {}]", default.join(","))
+}
+
+/// The condition of `--where`. The error names the nearest technique where one is not known.
+pub(crate) fn filter(text: &str) -> Result<Filter, String> {
+    text.parse().map_err(|error: NotAFilter| {
+        match error.unknown_technique().map(techniques::technique) {
+            Some(Err(advice)) => format!("character {}: {advice}", error.column),
+            _ => error.to_string(),
+        }
+    })
+}
+
+/// The list of the fields that are known after `task`, with a line about each.
+pub(crate) fn list(task: Task) -> String {
+    let line = |field: Field| format!("\n  {:10}  {}", field.name(), field.help());
+    format!("Fields for --fields:{}", Field::of(task).map(line).collect::<String>())
+}
+
+/// What conditions compare.
+pub(crate) fn conditions() -> String {
+    let named = |is_meant: fn(Kind) -> bool| {
+        let fields = Field::ALL.iter().filter(|field| field.is_filterable());
+        let fields = fields.filter(|field| is_meant(field.kind())).map(|field| field.name());
+        let fields: Vec<&str> = fields.collect();
+        match fields.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => fields.concat(),
+        }
+    };
+    format!(
+        "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
+         words; && || ! and parentheses join them. What is not known compares with nothing.",
+        named(|kind| kind.words().is_empty()),
+        named(|kind| kind == Kind::Technique),
+        named(|kind| kind != Kind::Technique && !kind.words().is_empty()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_a_task_is_taken_and_listed() {
+        for task in [Task::Solve, Task::Rate] {
+            let list = list(task);
+            for field in Field::of(task) {
+                let line = list.lines().find(|line| line.trim_start().starts_with(field.name()));
+                assert!(line.is_some_and(|line| line.ends_with(field.help())), "{field}");
+            }
+            assert!(list.lines().all(|line| line.len() <= 100), "{list}");
+        }
+        for field in Field::ALL {
+            let is_named = conditions().contains(field.name());
+            assert!(is_named || !field.is_filterable(), "{field}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_technique_gets_advice() {
+        let error = filter("er > 2 && technique == X-wign").expect_err("no technique");
+        assert_eq!(error, "character 24: not a technique; did you mean 'X-wing'?");
+        let error = filter("er >").expect_err("no number");
+        assert_eq!(error, "character 5: expected a number, found the end");
+    }
+}

@@ -1,0 +1,58 @@
+//! Messages about positions: `explain`, `hint` and `steps` check a position before they look for a
+//! person's steps.
+
+use super::block_context::BlockContext;
+use super::diagnostics::DiagnosticKind;
+use crate::cli::render::sentences;
+use ennead::fields::Status;
+use ennead::format::{Position, Record};
+use ennead::make::PositionCheck;
+
+impl BlockContext<'_> {
+    /// Counts and reports a position that contradicts the solution. False: nothing contradicts it,
+    /// and nothing was reported.
+    pub(crate) fn report_contradiction(
+        &mut self,
+        record: &Record,
+        position: &Position,
+        check: &PositionCheck,
+    ) -> bool {
+        let Some(sentence) = sentences::contradiction(check) else { return false };
+        let status = Status::from(check);
+        self.chunk.tally.count(status);
+        let kind = match status {
+            Status::None => DiagnosticKind::NoSolution,
+            _ => DiagnosticKind::WrongPosition,
+        };
+        self.report(record, &position.values, Status::None, kind, || sentence.clone());
+        true
+    }
+
+    /// Reports that a puzzle has several solutions, so that some techniques are not used.
+    pub(crate) fn report_uniqueness_refused(&mut self, record: &Record, position: &Position) {
+        let why = || {
+            "more than one solution: techniques that rest on there being one (unique rectangles, \
+             BUG, ...) are refused, and nested forcing chains left out"
+                .to_owned()
+        };
+        let kind = DiagnosticKind::UniquenessRefused;
+        self.report(record, &position.values, Status::Multiple, kind, why);
+    }
+
+    /// Reports that no technique finds a step, after `steps` steps. `status` is that of the
+    /// puzzle.
+    pub(crate) fn report_stuck(
+        &mut self,
+        record: &Record,
+        position: &Position,
+        status: Status,
+        steps: usize,
+    ) {
+        let why = || match steps {
+            0 => "no technique finds a step from here".to_owned(),
+            1 => "no technique finds a second step".to_owned(),
+            _ => format!("no technique finds a step after {steps}"),
+        };
+        self.report(record, &position.values, status, DiagnosticKind::Stuck, why);
+    }
+}
