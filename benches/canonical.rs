@@ -12,7 +12,7 @@ mod common;
 
 use core::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput};
-use ennead::{Canonizer, Grid, Random, Search, Symmetry};
+use ennead::{Canonizer, Grid, Random, Search, Transformation};
 use std::time::Duration;
 
 /// The puzzles of a pass, spread evenly over the corpus.
@@ -20,8 +20,9 @@ const NUMBER: usize = 8192;
 
 fn measure(criterion: &mut Criterion, name: &str, corpus: &[Grid]) {
     let step = corpus.len().div_ceil(NUMBER);
-    let image =
-        |(stream, grid): (u64, &Grid)| Symmetry::random(&mut Random::new(1, stream)).grid(grid);
+    let image = |(stream, grid): (u64, &Grid)| {
+        Transformation::random(&mut Random::new(1, stream)).grid(grid)
+    };
     let puzzles: Vec<Grid> = (0..).zip(corpus.iter().step_by(step)).map(image).collect();
     let mut search = Search::new();
     let solution = |puzzle: &Grid| Some(search.first(puzzle)?.to_grid());

@@ -75,7 +75,7 @@ pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use logic::{Explainer, Order, Rating, SolvePath, State, Step, Technique, TechniqueSet};
 pub use make::{
-    Canonical, Canonizer, Diagnosis, Minimizer, Repairer, Symmetry, is_minimal, minimize,
+    Canonical, Canonizer, Diagnosis, Minimizer, Repairer, Transformation, is_minimal, minimize,
 };
 pub use random::Random;
 pub use solve::{

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{corpus, grid};
-use ennead::{Canonical, Canonizer, Cell, Digit, Grid, Random, Symmetry};
+use ennead::{Canonical, Canonizer, Cell, Digit, Grid, Random, Transformation};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -12,14 +12,14 @@ use std::collections::HashSet;
 fn brute_force(grid: &Grid) -> (Grid, u32) {
     let mut least = [9u8; 81];
     let mut count = 0;
-    for symmetry in Symmetry::geometries() {
+    for transformation in Transformation::all_geometric() {
         let mut labels = [0u8; 9];
         let mut next = 1;
         let mut image = [0u8; 81];
         let mut is_less = false;
         let mut is_more = false;
         for (place, cell) in image.iter_mut().zip(Cell::ALL) {
-            if let Some(digit) = grid.get(symmetry.source(cell)) {
+            if let Some(digit) = grid.get(transformation.source(cell)) {
                 let label = &mut labels[digit];
                 if *label == 0 {
                     *label = next;
@@ -48,7 +48,7 @@ fn brute_force(grid: &Grid) -> (Grid, u32) {
 fn check_brute_force(grid: &Grid) {
     let canonical = Canonical::of(grid);
     assert_eq!((canonical.grid, canonical.automorphisms), brute_force(grid), "{grid}");
-    assert_eq!(canonical.symmetry.grid(grid), canonical.grid, "{grid}");
+    assert_eq!(canonical.transformation.grid(grid), canonical.grid, "{grid}");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn few_givens_have_many_automorphisms() {
         grid.set(cell, Some(Digit::ALL[automorphisms.len()]));
         automorphisms.push(Canonical::of(&grid).automorphisms);
     }
-    let all = Symmetry::GEOMETRIES;
+    let all = Transformation::GEOMETRIC_COUNT;
     let ones = Grid::new([Some(Digit::D1); 81]);
     assert_eq!(Canonical::of(&ones).automorphisms, all);
     // 81 cells x 12 cells of its row or column in another box, the pair in either order.
@@ -169,20 +169,20 @@ proptest! {
     #[test]
     fn all_images_have_one_form(seed: u64, clues in 0usize..=81) {
         let board = common::Random(seed).board(clues);
-        let image = Symmetry::random(&mut Random::new(seed, 0)).grid(&board);
+        let image = Transformation::random(&mut Random::new(seed, 0)).grid(&board);
         let (one, other) = (Canonical::of(&board), Canonical::of(&image));
         prop_assert_eq!(one.grid, other.grid);
         prop_assert_eq!(one.automorphisms, other.automorphisms);
-        prop_assert_eq!(one.symmetry.grid(&board), one.grid);
-        prop_assert_eq!(other.symmetry.grid(&image), one.grid);
+        prop_assert_eq!(one.transformation.grid(&board), one.grid);
+        prop_assert_eq!(other.transformation.grid(&image), one.grid);
         prop_assert_eq!(one.fingerprint(), other.fingerprint());
-        prop_assert_eq!(Symmetry::GEOMETRIES % one.automorphisms, 0);
+        prop_assert_eq!(Transformation::GEOMETRIC_COUNT % one.automorphisms, 0);
     }
 
     #[test]
     fn all_images_of_a_solution_have_one_form(seed: u64) {
         let solution = common::Random(seed).solution();
-        let image = Symmetry::random(&mut Random::new(seed, 0)).solution(&solution);
+        let image = Transformation::random(&mut Random::new(seed, 0)).solution(&solution);
         let (one, other) = (solution.to_grid(), image.to_grid());
         let (one, other) = (Canonical::of(&one), Canonical::of(&other));
         prop_assert_eq!((one.grid, one.automorphisms), (other.grid, other.automorphisms));

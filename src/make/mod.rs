@@ -22,7 +22,7 @@ pub(crate) mod oracle;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
 
-pub use canonical::{Canonical, Canonizer, Symmetry};
+pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;
 pub use hard_search::{
     Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective, UnknownObjective,

@@ -12,7 +12,7 @@ use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::format::{ParseError, Record, write};
-use ennead::{Random, Symmetry};
+use ennead::{Random, Transformation};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -98,9 +98,9 @@ impl RecordCommand for Shuffle {
             }
             // Each image has a stream of its own, so that a larger -n adds images to these.
             let stream = ((block.number - 1) << 32).wrapping_add(image);
-            let symmetry = Symmetry::random(&mut Random::new(self.seed, stream));
+            let transformation = Transformation::random(&mut Random::new(self.seed, stream));
             block.chunk.begin_answer(false);
-            write::line(&mut block.chunk.text, &symmetry.grid(grid));
+            write::line(&mut block.chunk.text, &transformation.grid(grid));
         }
         Ok(())
     }

@@ -1,39 +1,43 @@
-//! Symmetries, and the form that stands for all images of a grid: [`Symmetry`], [`Canonical`].
+//! [`Canonizer`]: finds the form that all equivalent grids share, so that equivalent puzzles can be
+//! recognised.
 //!
-//! The canonical form is the minlex form: of all images under the 3,359,232 geometric symmetries,
-//! each with its best renaming of digits, the one whose 81 characters, row by row, come first in
-//! the order of the alphabet. An empty cell counts as `0`, before all digits; the digits are
-//! numbered in the order in which they appear. It is defined for every grid: with one solution,
-//! several or none, full, empty, or against the rules.
+//! The canonical form is the minlex form: of all images of a grid under the 3,359,232 geometric
+//! transformations, each with the relabelling of its digits that makes it least, the image whose 81
+//! characters, row by row, sort first. An empty cell counts as `0`, before all digits; digits are
+//! numbered in the order in which they appear. The form is defined for every grid: with one
+//! solution, several or none, complete, empty, or against the rules.
 //!
-//! The search goes through the image, a third of a row at a time, and keeps all beginnings that
-//! are least (breadth first): `partial.rs`. What does not matter is not decided: the order of empty
-//! columns and stacks stays open, and of lines that are alike only one order is tried. Full grids
-//! begin with two rows at once: `pairs.rs`.
+//! The search is breadth-first. It places the image minirow by minirow (a third of a row at a time)
+//! and keeps every way to reach the least prefix (`partial_image.rs`). Choices that make no
+//! difference are not made: the order of empty columns and stacks stays open, and of equal lines
+//! only one order is tried (`packed_grid.rs`). Complete grids begin with two rows at once
+//! (`first_rows.rs`).
 
-mod pairs;
-mod partial;
-mod source;
-mod symmetry;
+mod first_rows;
+mod packed_grid;
+mod partial_image;
+mod transformation;
 
-pub use symmetry::Symmetry;
+pub use transformation::Transformation;
 
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::hash::{Hash, Hasher};
-use partial::{Level, Partial};
-use source::Source;
+use packed_grid::PackedGrid;
+use partial_image::{LeastPrefixes, PartialImage};
 use std::hash::DefaultHasher;
 
 /// The canonical form of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Canonical {
-    /// The minlex form. Two grids have the same if and only if a symmetry maps one to the other.
+    /// The minlex form. Two grids have the same form if and only if they are equivalent: a
+    /// transformation maps one to the other.
     pub grid: Grid,
-    /// A symmetry that maps the given grid to it.
-    pub symmetry: Symmetry,
-    /// How many geometric symmetries map the grid to itself, each with some renaming of the
-    /// digits: 1 to [`Symmetry::GEOMETRIES`], which is that of the empty grid.
+    /// A transformation that maps the given grid to the form.
+    pub transformation: Transformation,
+    /// The number of geometric transformations that, each with some relabelling of the digits, map
+    /// the grid to itself: from 1 to [`Transformation::GEOMETRIC_COUNT`] for the empty grid.
     pub automorphisms: u32,
 }
 
@@ -43,9 +47,8 @@ impl Canonical {
         Canonizer::new().canonical(grid)
     }
 
-    /// 128 bits that stand for the class of the grid, to remember many classes in little memory.
-    /// Among a billion classes two have the same fingerprint with probability 2e-21. Not the same
-    /// in every version.
+    /// A hash of the form, 128 bits, to remember many forms in little memory. Among a billion forms,
+    /// two have the same fingerprint with probability 2e-21. It may differ between versions.
     pub fn fingerprint(&self) -> u128 {
         let line = self.grid.to_line();
         let half = |salt: u8| {
@@ -57,15 +60,32 @@ impl Canonical {
     }
 }
 
-/// Finds canonical forms, and keeps its memory from one grid to the next.
+/// Finds canonical forms, and keeps its memory from one grid to the next. One thread has one.
 ///
 /// ```
-/// use ennead::{Canonizer, Grid, Random, Symmetry};
+/// use ennead::{Canonizer, Grid};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// let equivalent = Symmetry::random(&mut Random::new(1, 0)).grid(&puzzle);
+/// let mut canonizer = Canonizer::new();
+/// let canonical = canonizer.canonical(&puzzle);
+/// assert_eq!(
+///     canonical.grid.to_string(),
+///     "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45."
+/// );
+/// assert_eq!(canonical.transformation.grid(&puzzle), canonical.grid);
+/// assert_eq!(canonical.automorphisms, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```
+/// use ennead::{Canonizer, Grid, Random, Transformation};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let equivalent = Transformation::random(&mut Random::new(1, 0)).grid(&puzzle);
 /// assert_ne!(equivalent, puzzle);
 ///
 /// let mut canonizer = Canonizer::new();
@@ -76,59 +96,62 @@ impl Canonical {
 /// ```
 #[derive(Default)]
 pub struct Canonizer {
-    partials: Vec<Partial>,
-    next: Vec<Partial>,
+    /// All ways to reach the least prefix.
+    partials: Vec<PartialImage>,
+    /// The same with one minirow more.
+    next: Vec<PartialImage>,
 }
 
 impl Canonizer {
-    /// One with no memory yet.
+    /// A canonizer without memory.
     pub fn new() -> Canonizer {
         Canonizer::default()
     }
 
     /// The canonical form of `grid`.
     pub fn canonical(&mut self, grid: &Grid) -> Canonical {
-        let source = Source::new(grid);
-        let mut thirds = [0; 27];
+        let source = PackedGrid::new(grid);
+        let mut minirows = [0; 27];
         let begun = if source.is_solution() {
-            thirds[..6].copy_from_slice(&pairs::begin(&source, &mut self.partials));
+            minirows[..6].copy_from_slice(&first_rows::begin(&source, &mut self.partials));
             2
         } else {
             self.partials.clear();
-            self.partials.extend([0, 1].map(Partial::new));
+            self.partials.extend([0, 1].map(PartialImage::new));
             0
         };
         for row in begun..9 {
-            let mut level = Level::new(&mut self.next);
+            let mut least = LeastPrefixes::new(&mut self.next);
             for partial in &self.partials {
-                partial.begin(&source, row, &mut level);
+                partial.begin(&source, row, &mut least);
             }
-            let lead = level.lead;
-            thirds[3 * row + lead.min(2)] = level.least;
+            let lead = least.lead;
+            minirows[3 * row + lead.min(2)] = least.minirow;
             core::mem::swap(&mut self.partials, &mut self.next);
             for stack in lead + 1..3 {
-                let mut level = Level::new(&mut self.next);
+                let mut least = LeastPrefixes::new(&mut self.next);
                 for partial in &self.partials {
-                    partial.place(&source, stack, &mut level);
+                    partial.place(&source, stack, &mut least);
                 }
-                thirds[3 * row + stack] = level.least;
+                minirows[3 * row + stack] = least.minirow;
                 core::mem::swap(&mut self.partials, &mut self.next);
             }
         }
-        // Each stands for itself and for what swapping twins makes of it.
+        // Each image stands for those with its twins swapped as well.
         let automorphisms = self.partials.len() as u32 * source.swaps;
-        let symmetry = self.partials.first().map_or(Symmetry::IDENTITY, Partial::symmetry);
-        Canonical { grid: read(&thirds), symmetry, automorphisms }
+        let transformation =
+            self.partials.first().map_or(Transformation::IDENTITY, PartialImage::transformation);
+        Canonical { grid: unpack(&minirows), transformation, automorphisms }
     }
 }
 
-/// The grid of 27 thirds of rows.
-fn read(thirds: &[u16; 27]) -> Grid {
+/// The grid with these 27 minirows.
+fn unpack(minirows: &[u16; 27]) -> Grid {
     let mut cells = [None; 81];
-    for (three, third) in cells.chunks_exact_mut(3).zip(thirds) {
+    for (three, minirow) in cells.chunks_exact_mut(3).zip(minirows) {
         for (cell, shift) in three.iter_mut().zip([8, 4, 0]) {
             // Label 0 is no digit.
-            *cell = Digit::from_index(usize::from(third >> shift & 15).wrapping_sub(1));
+            *cell = Digit::from_index(usize::from(minirow >> shift & 15).wrapping_sub(1));
         }
     }
     Grid::new(cells)

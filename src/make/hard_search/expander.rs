@@ -5,7 +5,7 @@ use super::pool::{Hardness, Objective};
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
-use crate::make::canonical::{Canonizer, Symmetry};
+use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::oracle::BatchOracle;
 use crate::make::puzzle::UniquePuzzle;
 use crate::make::puzzle::dig::Dig;
@@ -21,10 +21,10 @@ use std::sync::LazyLock;
 const PAIRS_OF_GIVENS: usize = 16;
 
 /// The images of a canonical form in which guesses are counted. The first is the form itself.
-static IMAGES: LazyLock<[Symmetry; 5]> = LazyLock::new(|| {
-    let mut images = [Symmetry::IDENTITY; 5];
+static IMAGES: LazyLock<[Transformation; 5]> = LazyLock::new(|| {
+    let mut images = [Transformation::IDENTITY; 5];
     for (stream, image) in (0..).zip(&mut images[1..]) {
-        *image = Symmetry::random(&mut Random::new(0, stream));
+        *image = Transformation::random(&mut Random::new(0, stream));
     }
     images
 });
@@ -163,7 +163,7 @@ mod tests {
         let mut expander =
             Expander::new(Engine::SCALAR.worker().expect("it runs on every machine"));
         let guesses = expander.guesses(&grid);
-        let of = |image: &Symmetry| {
+        let of = |image: &Transformation| {
             let mut search = Search::new();
             search.verdict(&image.grid(&grid));
             search.statistics().guesses

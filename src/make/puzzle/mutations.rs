@@ -10,7 +10,7 @@ use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
 use super::symmetry::PatternSymmetry;
 use crate::grid::Grid;
-use crate::make::canonical::Symmetry;
+use crate::make::canonical::Transformation;
 use crate::make::oracle::BatchOracle;
 use crate::random::Random;
 use crate::solve::search::Search;
@@ -52,11 +52,14 @@ pub(crate) fn mutations(
             if !seen.insert(*dig.grid()) {
                 continue;
             }
-            let symmetry = Symmetry::random(random);
-            let puzzle = symmetry.grid(dig.grid());
+            let transformation = Transformation::random(random);
+            let puzzle = transformation.grid(dig.grid());
             if config.clues.contains(&puzzle.clues()) && config.criteria.accept(search, &puzzle) {
                 seen.insert(puzzle);
-                puzzles.push(UniquePuzzle { puzzle, solution: symmetry.solution(dig.solution()) });
+                puzzles.push(UniquePuzzle {
+                    puzzle,
+                    solution: transformation.solution(dig.solution()),
+                });
             }
         }
     }

@@ -1,30 +1,32 @@
-//! [`Source`]: the grid whose images are compared, as rows and as columns, and which of its lines
-//! are alike.
+//! [`PackedGrid`]: the grid whose images are compared, as rows and as columns of packed digits, and
+//! which of its lines are equal.
 
 use crate::grid::Grid;
 
-/// A grid laid out for taking images of it. Index 0 is the grid itself, 1 is transposed.
-pub(crate) struct Source {
-    /// The nine lines of each orientation:
+/// A grid, packed. Index 0 of each field is for the grid itself, index 1 for the transposed grid.
+pub(crate) struct PackedGrid {
+    /// The nine rows:
     ///
     /// ```text
     /// bit    35..32 ... 7..4   3..0
     /// column      9        2      1     digit 1 to 9; 0 where empty
     /// ```
     pub(crate) lines: [[u64; 9]; 2],
-    /// The lines of the same chute that hold the same and come first (bits 0 to 8).
+    /// For each line, its earlier twins: the lines of the same chute before it that are equal to it
+    /// (bit `k` for line `k`).
     ///
-    /// Swapping twins changes nothing, so among images that differ only in the order of twins the
-    /// one with the order of the source stands for all.
+    /// Swapping twins changes nothing. So of images that differ only in the order of twins, only
+    /// the one with the twins in their order in this grid is searched.
     pub(crate) twins: [[u16; 9]; 2],
-    /// The lines of the chutes that hold the same lines and come first, for each line of a chute.
+    /// For each line, the lines of the earlier twins of its chute: chutes before it with the same
+    /// three lines in any order.
     pub(crate) twin_chutes: [[u16; 9]; 2],
-    /// How many ways there are to swap twins.
+    /// In how many ways twins can be swapped.
     pub(crate) swaps: u32,
 }
 
-impl Source {
-    pub(crate) fn new(grid: &Grid) -> Source {
+impl PackedGrid {
+    pub(crate) fn new(grid: &Grid) -> PackedGrid {
         let mut lines = [[0u64; 9]; 2];
         for (r, row) in grid.cells().chunks_exact(9).enumerate() {
             let mut line = 0;
@@ -35,10 +37,11 @@ impl Source {
             }
             lines[0][r] = line;
         }
-        let mut source = Source { lines, twins: [[0; 9]; 2], twin_chutes: [[0; 9]; 2], swaps: 1 };
-        source.find_twins(0);
-        source.find_twins(1);
-        source
+        let mut packed =
+            PackedGrid { lines, twins: [[0; 9]; 2], twin_chutes: [[0; 9]; 2], swaps: 1 };
+        packed.find_twins(0);
+        packed.find_twins(1);
+        packed
     }
 
     fn find_twins(&mut self, orientation: usize) {
@@ -55,7 +58,7 @@ impl Source {
         // Chutes with the same lines have the same sum of lines; few others do.
         let chute = |k: usize| [lines[3 * k], lines[3 * k + 1], lines[3 * k + 2]];
         let sums = [0, 1, 2].map(|k| chute(k).iter().sum::<u64>());
-        let alike = |j: usize, k: usize| {
+        let are_twins = |j: usize, k: usize| {
             sums[j] == sums[k] && {
                 let (mut one, mut other) = (chute(j), chute(k));
                 one.sort_unstable();
@@ -65,7 +68,7 @@ impl Source {
         };
         let mut found = 0;
         for (j, k) in [(0, 1), (0, 2), (1, 2)] {
-            if alike(j, k) {
+            if are_twins(j, k) {
                 found += 1;
                 for line in 3 * k..3 * k + 3 {
                     self.twin_chutes[orientation][line] |= 0o7 << (3 * j);
@@ -75,7 +78,7 @@ impl Source {
         self.swaps *= [1, 2, 6, 6][found];
     }
 
-    /// Whether the grid is full and every house holds every digit.
+    /// Whether the grid is complete and every house holds every digit.
     pub(crate) fn is_solution(&self) -> bool {
         // Bit d for digit d; bit 0 for an empty cell.
         let bit = |line: u64, column: usize| 1u16 << (line >> (4 * column) & 15);

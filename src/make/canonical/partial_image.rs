@@ -1,80 +1,81 @@
-//! [`Partial`]: an image of which only the first rows are known, and how it grows by a third of a
-//! row.
+//! [`PartialImage`]: an image of the grid of which only the first rows are placed, and how the next
+//! minirow (a third of a row) is placed.
 //!
-//! What the rows so far do not tell apart stays open: columns in which nothing stands yet have no
-//! order, nor have stacks in which nothing stands yet. So one `Partial` may be the beginning of
-//! many images.
+//! Choices that make no difference so far stay open: columns that are empty so far have no order,
+//! nor have stacks that are empty so far. So one `PartialImage` stands for many images.
 
-use super::source::Source;
-use super::symmetry::{ORDERS, Symmetry};
+use super::packed_grid::PackedGrid;
+use super::transformation::{ORDERS, Transformation};
 use crate::geometry::Digit;
 
-/// The beginning of some images. Numbers below 16 are packed four bits each, number 0 lowest:
-/// copying a few words is most of the work.
+/// The first rows of some images of the source grid. Fields that hold several numbers below 16 pack
+/// them in four bits each, number 0 in the lowest: copying these words is most of the work.
 #[derive(Clone, Copy)]
-pub(crate) struct Partial {
-    /// The label of each digit, in order of appearance in the image; 0 where it has none yet.
-    /// "Digit 0" is an empty cell, with label 0.
+pub(crate) struct PartialImage {
+    /// For each digit its label, the number that replaces it: labels are given in the order in which
+    /// digits appear in the image, 0 stands for none yet. "Digit 0" is an empty cell, with label 0.
     labels: u64,
-    /// The line of the source that is being placed, as in [`Source`].
+    /// The line of the source that is being placed, packed as in [`PackedGrid::lines`].
     line: u64,
-    /// The line of the source that each row of the image is.
+    /// For each row of the image, the index of its line in the source.
     rows: u64,
-    /// The same for columns; any of the possible orders where it is open.
+    /// For each column of the image, the index of its line in the source; where the order is open,
+    /// any of the possible orders.
     columns: u64,
-    /// Lines of the source that are placed, one bit each.
+    /// The lines of the source that are placed: bit `k` for line `k`.
     placed: u16,
-    /// For each stack of the image, in how many of its columns, which lead, nothing stands yet:
-    /// their order is open.
+    /// For each stack of the image, packed, how many of its columns are empty so far. They come
+    /// first, and their order is open.
     open_columns: u16,
-    /// The label of the next new digit.
+    /// The label that the next new digit gets.
     next: u8,
     /// 1 if the source is transposed.
     orientation: u8,
-    /// In how many stacks of the image, which lead, nothing stands above the row that is being
-    /// placed: their order is open.
+    /// How many stacks of the image are empty above the row that is being placed. They come first,
+    /// and their order is open.
     open_stacks: u8,
-    /// In how many of these nothing stands in that row, either. They lead.
+    /// How many of these stacks are empty in that row as well. They come first.
     still_open: u8,
 }
 
-/// The least beginnings found so far; all of them look the same.
-pub(crate) struct Level<'a> {
-    /// How many thirds of the row that is being placed are empty before the last one.
+/// Prefixes of the minlex form found so far; all are equal, and they differ in the choices that lead
+/// to them.
+pub(crate) struct LeastPrefixes<'a> {
+    /// How many minirows of the row that is being placed are empty before the last one placed.
     pub(crate) lead: usize,
-    /// What stands in the third with which they end.
-    pub(crate) least: u16,
-    pub(crate) partials: &'a mut Vec<Partial>,
+    /// The last minirow of the prefixes, as three labels of four bits, the first label highest.
+    pub(crate) minirow: u16,
+    pub(crate) partials: &'a mut Vec<PartialImage>,
 }
 
-impl Level<'_> {
-    pub(crate) fn new(partials: &mut Vec<Partial>) -> Level<'_> {
+impl LeastPrefixes<'_> {
+    pub(crate) fn new(partials: &mut Vec<PartialImage>) -> LeastPrefixes<'_> {
         partials.clear();
-        Level { lead: 0, least: u16::MAX, partials }
+        LeastPrefixes { lead: 0, minirow: u16::MAX, partials }
     }
 
-    /// Whether a beginning that ends with `value` is one of the least. Those that are not are
-    /// dropped.
+    /// Whether a prefix that ends with the minirow `value` is among the least. If it is less than
+    /// the known ones, these are dropped.
     #[inline]
     fn wants(&mut self, value: u16) -> bool {
-        if value < self.least {
-            self.least = value;
+        if value < self.minirow {
+            self.minirow = value;
             self.partials.clear();
         }
-        value == self.least
+        value == self.minirow
     }
 }
 
-/// Number `k` of packed numbers.
+/// Number `k` of a word of packed numbers.
 #[inline]
 pub(crate) fn get(packed: u64, k: usize) -> usize {
     (packed >> (4 * k) & 15) as usize
 }
 
-impl Partial {
-    /// Nothing is placed.
-    pub(crate) fn new(orientation: u8) -> Partial {
-        Partial {
+impl PartialImage {
+    /// No row is placed.
+    pub(crate) fn new(orientation: u8) -> PartialImage {
+        PartialImage {
             labels: 0,
             line: 0,
             rows: 0,
@@ -88,20 +89,20 @@ impl Partial {
         }
     }
 
-    /// Two full rows are placed, so that all columns are in order and all digits have labels.
+    /// Two full rows are placed, so the order of all columns is known and all digits have labels.
     pub(crate) fn of_pair(
-        source: &Source,
+        source: &PackedGrid,
         orientation: usize,
         rows: [usize; 2],
         columns: [usize; 9],
-    ) -> Partial {
+    ) -> PartialImage {
         let first = source.lines[orientation][rows[0]];
         let pack = |(packed, labels), (k, &column): (usize, &usize)| {
             let digit = get(first, column);
             (packed | (column as u64) << (4 * k), labels | (k as u64 + 1) << (4 * digit))
         };
         let (columns, labels) = columns.iter().enumerate().fold((0, 0), pack);
-        Partial {
+        PartialImage {
             labels,
             rows: rows[0] as u64 | (rows[1] as u64) << 4,
             columns,
@@ -110,14 +111,14 @@ impl Partial {
             next: 10,
             open_stacks: 0,
             still_open: 0,
-            ..Partial::new(orientation as u8)
+            ..PartialImage::new(orientation as u8)
         }
     }
 
-    /// Begins row `row` of the image with every line that may stand there, as far as its first
-    /// third in which something stands.
+    /// Begins row `row` of the image with every line of the source that may stand there: places its
+    /// minirows up to the first that is not empty.
     #[inline]
-    pub(crate) fn begin(&self, source: &Source, row: usize, level: &mut Level) {
+    pub(crate) fn begin(&self, source: &PackedGrid, row: usize, least: &mut LeastPrefixes) {
         let orientation = usize::from(self.orientation & 1);
         let starts_band = row.is_multiple_of(3);
         let free = !self.placed & 0o777;
@@ -133,14 +134,14 @@ impl Partial {
             }
             let content = source.lines[orientation][line];
             let (columns, still_open, lead) = self.sorted_stacks(content);
-            if lead < level.lead {
+            if lead < least.lead {
                 continue;
             }
-            if lead > level.lead {
-                level.lead = lead;
-                level.least = u16::MAX;
+            if lead > least.lead {
+                least.lead = lead;
+                least.minirow = u16::MAX;
             }
-            let begun = Partial {
+            let begun = PartialImage {
                 line: content,
                 rows: self.rows | (line as u64) << (4 * row),
                 columns,
@@ -150,15 +151,15 @@ impl Partial {
                 ..*self
             };
             if lead < 3 {
-                begun.place(source, lead, level);
-            } else if level.wants(0) {
-                level.partials.push(begun);
+                begun.place(source, lead, least);
+            } else if least.wants(0) {
+                least.partials.push(begun);
             }
         }
     }
 
-    /// The columns with the open stacks in which `line` holds nothing in front, how many those
-    /// are, and how many thirds are empty before the first in which something stands.
+    /// Puts the open stacks in which `line` is empty first. Returns the columns, the number of these
+    /// stacks, and the number of empty minirows before the first that is not empty.
     #[inline]
     fn sorted_stacks(&self, line: u64) -> (u64, usize, usize) {
         let open = usize::from(self.still_open);
@@ -175,12 +176,12 @@ impl Partial {
         (columns, first(sorted).min(open), first(sorted))
     }
 
-    /// Places third `stack` of the row in every way that may be the least.
+    /// Places minirow `stack` of the row in every way that may be the least.
     #[inline]
-    pub(crate) fn place(&self, source: &Source, stack: usize, level: &mut Level) {
+    pub(crate) fn place(&self, source: &PackedGrid, stack: usize, least: &mut LeastPrefixes) {
         let open = usize::from(self.open_stacks);
         if stack >= open {
-            return self.order(source, stack, self.columns, level);
+            return self.order(source, stack, self.columns, least);
         }
         let twin_chutes = &source.twin_chutes[usize::from(1 - self.orientation)];
         let waiting =
@@ -188,63 +189,75 @@ impl Partial {
         for other in stack..open {
             let is_later_twin = twin_chutes[stack_of(self.columns, other) * 3] & waiting != 0;
             if !is_later_twin {
-                self.order(source, stack, swap_stacks(self.columns, stack, other), level);
+                self.order(source, stack, swap_stacks(self.columns, stack, other), least);
             }
         }
     }
 
-    /// Places a third of the row whose stack is known.
+    /// Places a minirow whose stack is chosen.
     #[inline]
-    fn order(&self, source: &Source, stack: usize, columns: u64, level: &mut Level) {
+    fn order(&self, source: &PackedGrid, stack: usize, columns: u64, least: &mut LeastPrefixes) {
         let three = columns >> (12 * stack) & 0xFFF;
         let open = usize::from(self.open_columns >> (4 * stack) & 15);
         if open < 2 {
-            return self.finish(stack, columns, three, open, level);
+            return self.finish(stack, columns, three, open, least);
         }
-        self.order_open(source, stack, columns, level);
+        self.order_open(source, stack, columns, least);
     }
 
-    /// The same where some columns have no order yet.
-    fn order_open(&self, source: &Source, stack: usize, columns: u64, level: &mut Level) {
+    /// Places a minirow whose stack is chosen, where the order of some columns is open.
+    fn order_open(
+        &self,
+        source: &PackedGrid,
+        stack: usize,
+        columns: u64,
+        least: &mut LeastPrefixes,
+    ) {
         let three = columns >> (12 * stack) & 0xFFF;
         let open = usize::from(self.open_columns >> (4 * stack) & 15);
         let columns_here = [0, 1, 2].map(|k| get(three, k));
         let held =
             (0..3).fold(0, |held, k| held | usize::from(get(self.line, columns_here[k]) != 0) << k);
-        // Empty cells come first, and leave their columns open.
+        // Empty cells come first, and the order of their columns stays open.
         let mut sorted = EMPTY_FIRST[open & 3][held].map(|k| columns_here[usize::from(k)]);
         let empty = open - (held & ((1 << open) - 1)).count_ones() as usize;
         let pack = |[a, b, c]: [usize; 3]| (a | b << 4 | c << 8) as u64;
         let twins = &source.twins[usize::from(1 - self.orientation)];
         let is_late = |first: usize, later: usize| twins[first] >> later & 1 != 0;
         match open - empty {
-            0 | 1 => self.finish(stack, columns, pack(sorted), empty, level),
+            0 | 1 => self.finish(stack, columns, pack(sorted), empty, least),
             2 => {
                 let [first, second] = [sorted[empty], sorted[empty + 1]];
-                self.finish(stack, columns, pack(sorted), empty, level);
+                self.finish(stack, columns, pack(sorted), empty, least);
                 if !is_late(second, first) && !is_late(first, second) {
                     sorted.swap(empty, empty + 1);
-                    self.finish(stack, columns, pack(sorted), empty, level);
+                    self.finish(stack, columns, pack(sorted), empty, least);
                 }
             }
             _ => {
                 for order in ORDERS {
                     let [a, b, c] = order.map(|k| sorted[usize::from(k)]);
                     if !is_late(a, b) && !is_late(a, c) && !is_late(b, c) {
-                        self.finish(stack, columns, pack([a, b, c]), empty, level);
+                        self.finish(stack, columns, pack([a, b, c]), empty, least);
                     }
                 }
             }
         }
     }
 
-    /// Places a third of the row with its columns in the order of `three`, and gives labels to new
-    /// digits.
+    /// Places a minirow with its columns in the order of `three`, and gives labels to new digits.
     #[inline]
-    fn finish(&self, stack: usize, columns: u64, three: u64, open: usize, level: &mut Level) {
+    fn finish(
+        &self,
+        stack: usize,
+        columns: u64,
+        three: u64,
+        open: usize,
+        least: &mut LeastPrefixes,
+    ) {
         let (mut labels, mut next, mut value) = (self.labels, self.next, 0);
         for k in 0..3 {
-            // Whether a digit is new can not be foretold, so there is no branch.
+            // No branch: a processor cannot predict whether a digit is new.
             let digit = get(self.line, get(three, k));
             let known = get(labels, digit);
             let is_new = u8::from((known == 0) & (digit != 0));
@@ -253,9 +266,9 @@ impl Partial {
             next += is_new;
             value = value << 4 | u16::from(label);
         }
-        if level.wants(value) {
+        if least.wants(value) {
             let [low, high] = [4 * stack, 12 * stack];
-            level.partials.push(Partial {
+            least.partials.push(PartialImage {
                 labels,
                 next,
                 columns: columns & !(0xFFF << high) | three << high,
@@ -265,8 +278,8 @@ impl Partial {
         }
     }
 
-    /// The symmetry that maps the source to this image, with all rows placed.
-    pub(crate) fn symmetry(&self) -> Symmetry {
+    /// The transformation that maps the source to this image, of which all rows are placed.
+    pub(crate) fn transformation(&self) -> Transformation {
         let mut next = usize::from(self.next);
         let digits = Digit::ALL.map(|digit| {
             let mut label = get(self.labels, usize::from(digit.value()));
@@ -277,12 +290,18 @@ impl Partial {
             Digit::ALL[(label - 1) % 9]
         });
         let unpack = |packed| [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|k| get(packed, k) as u8);
-        Symmetry::of_parts(self.orientation == 1, unpack(self.rows), unpack(self.columns), digits)
+        Transformation::of_parts(
+            self.orientation == 1,
+            unpack(self.rows),
+            unpack(self.columns),
+            digits,
+        )
     }
 }
 
-/// For each number of places that have no order yet, which lead, and each set of places in which
-/// something stands (bits 0 to 2): the order of places in which the empty ones of the former lead.
+/// `EMPTY_FIRST[open][held]`: the order of three places in which the first `open` places, whose order
+/// is open, are sorted so that the empty ones come first. Bit `k` of `held` is set if place `k` is
+/// not empty.
 static EMPTY_FIRST: [[[u8; 3]; 8]; 4] = {
     let mut orders = [[ORDERS[0]; 8]; 4];
     let mut open = 2;
@@ -308,7 +327,7 @@ static EMPTY_FIRST: [[[u8; 3]; 8]; 4] = {
     orders
 };
 
-/// The first of three places in which something stands; 3 if there is none.
+/// The first of three places that is not empty; 3 if all are.
 #[inline]
 fn first(held: usize) -> usize {
     (held | 8).trailing_zeros() as usize
@@ -320,13 +339,13 @@ fn stack_of(columns: u64, stack: usize) -> usize {
     get(columns, 3 * stack) / 3
 }
 
-/// What `line` holds in stack `stack` of the image, in the order of the source.
+/// The minirow of `line` in stack `stack` of the image, its cells in the order of the source.
 #[inline]
 fn minirow(line: u64, columns: u64, stack: usize) -> u64 {
     line >> (12 * stack_of(columns, stack)) & 0xFFF
 }
 
-/// The columns after two stacks of the image have changed places.
+/// `columns` with two stacks of the image swapped.
 #[inline]
 fn swap_stacks(columns: u64, one: usize, other: usize) -> u64 {
     let difference = (columns >> (12 * one) ^ columns >> (12 * other)) & 0xFFF;

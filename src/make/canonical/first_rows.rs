@@ -1,29 +1,32 @@
-//! The first two rows of the minlex form of a solution, found from the pairs of rows of each band.
+//! The first two rows of the minlex form of a complete grid, found from the pairs of rows of each
+//! band.
 //!
-//! The first row of an image of a solution is always `123456789`, whatever the order of the
-//! columns, so it decides nothing. The second does: with the columns in some order, it says for
-//! each column where in the first row its digit stands. That is a permutation of the columns
-//! ("the digit below stands above in that column"), and only few orders of columns make it least:
+//! The labels make the first row of every image `123456789`, whatever the order of the columns, so
+//! it decides nothing. The second row decides: it tells for each column in which column of the
+//! first row the same digit stands. That is a permutation of the columns, and only few orders of
+//! the columns make the second row least:
 //!
 //! ```text
-//! pure pair, the digits of a box stay together      any other
+//! pure pair: digits of a minirow stay together       mixed pair: any other
 //!   1 2 3 | 4 5 6 | 7 8 9                             1 2 3 | 4 5 6 | 7 8 9
 //!   4 5 6 | 7 8 9 | 1 2 3  (or 2 3 1, or 1 3 2)       4 5 7 | . 8 9 | . . .  or 4 5 7 | 8 9 . | . . .
 //! ```
 
-use super::partial::{Partial, get};
-use super::source::Source;
-use super::symmetry::ORDERS;
+use super::packed_grid::PackedGrid;
+use super::partial_image::{PartialImage, get};
+use super::transformation::ORDERS;
 
-/// The least second row so far, and all images that begin with it.
-struct Least<'a> {
-    /// The last two thirds of the second row; the first is the same for all pairs of a kind.
+/// The least second row found so far, and all images with it.
+struct LeastSecondRows<'a> {
+    /// The last two minirows of the second row, six labels of four bits, the first label highest.
+    /// The first minirow is the same for all pairs of a kind.
     value: u32,
-    partials: &'a mut Vec<Partial>,
+    partials: &'a mut Vec<PartialImage>,
 }
 
-impl Least<'_> {
-    /// Whether a row that ends with `value` is one of the least. Those that are not are dropped.
+impl LeastSecondRows<'_> {
+    /// Whether a second row that ends with `value` is among the least. If it is less than the known
+    /// ones, these are dropped.
     fn wants(&mut self, value: u32) -> bool {
         if value < self.value {
             self.value = value;
@@ -33,11 +36,11 @@ impl Least<'_> {
     }
 }
 
-/// Leaves in `partials` every image of the solution in `source` whose second row is least, and
-/// returns their first two rows, in thirds.
-pub(crate) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
+/// Fills `partials` with every image of the complete grid `source` whose second row is least, and
+/// returns the first two rows as six minirows.
+pub(crate) fn begin(source: &PackedGrid, partials: &mut Vec<PartialImage>) -> [u16; 6] {
     partials.clear();
-    let mut least = Least { value: u32::MAX, partials };
+    let mut least = LeastSecondRows { value: u32::MAX, partials };
     let is_pure = (0..6).any(|band| band_is_pure(&source.lines[band / 3], band % 3));
     if is_pure {
         each_pair(source, |orders| {
@@ -46,8 +49,8 @@ pub(crate) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
             }
         });
     } else {
-        // Two columns that hold the same two digits are needed for the least there may be, 1 8 9
-        // in the middle. Nearly every solution has such columns.
+        // The least possible second row has 1 8 9 in the middle, which takes two columns with the
+        // same two digits. Nearly every grid has such columns.
         each_pair(source, |orders| {
             let columns = orders[0].swapped_columns();
             if columns != 0 {
@@ -74,23 +77,23 @@ pub(crate) fn begin(source: &Source, partials: &mut Vec<Partial>) -> [u16; 6] {
     [0x123, 0x456, 0x789, if is_pure { 0x456 } else { 0x457 }, second, third]
 }
 
-/// Visits the 18 pairs of lines of a chute, each in both orders.
-fn each_pair(source: &Source, mut visit: impl FnMut(&[Pair; 2])) {
+/// Visits the 18 pairs of lines of the same chute, each in both orders.
+fn each_pair(source: &PackedGrid, mut visit: impl FnMut(&[RowPair; 2])) {
     for orientation in 0..2 {
         let lines = &source.lines[orientation];
         for chute in [0, 3, 6] {
             for [one, other] in [[0, 1], [0, 2], [1, 2]] {
                 visit(&[[one, other], [other, one]].map(|order| {
                     let rows = order.map(|line| chute + line);
-                    Pair { source, orientation, rows, lines: rows.map(|row| lines[row]) }
+                    RowPair { source, orientation, rows, lines: rows.map(|row| lines[row]) }
                 }));
             }
         }
     }
 }
 
-/// Whether the digits of the first minirow of a band stand together in all its rows. Those of the
-/// others do, then.
+/// Whether the digits of the first minirow of a band form a minirow in all its rows. Those of the
+/// other minirows do so then, too.
 fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
     let set =
         |minirow: u64| 1u16 << (minirow & 15) | 1 << (minirow >> 4 & 15) | 1 << (minirow >> 8);
@@ -99,21 +102,22 @@ fn band_is_pure(lines: &[u64; 9], band: usize) -> bool {
     set(below >> 12 & 0xFFF) == first || set(below >> 24) == first
 }
 
-/// Two rows of a band, in this order.
-struct Pair<'a> {
-    source: &'a Source,
+/// Two rows of a band: the first and the second row of an image.
+struct RowPair<'a> {
+    source: &'a PackedGrid,
     orientation: usize,
     rows: [usize; 2],
     lines: [u64; 2],
 }
 
-impl Pair<'_> {
-    /// The columns that hold what another column holds in the other order: bit 4k for column k.
+impl RowPair<'_> {
+    /// The columns that hold the same two digits as another column, the other way up: bit 4k for
+    /// column k.
     fn swapped_columns(&self) -> u64 {
         const NINE: u64 = (1 << 36) - 1;
         const LOWEST: u64 = 0x1_1111_1111;
         let [one, other] = self.lines;
-        // Every two columns are 1 to 4 apart, on a circle.
+        // Any two columns are 1 to 4 apart on a circle of nine.
         [1, 2, 3, 4].into_iter().fold(0, |columns, apart| {
             let turn = |line: u64| (line >> (4 * apart) | line << (36 - 4 * apart)) & NINE;
             let unlike = (one ^ turn(other)) | (other ^ turn(one));
@@ -124,21 +128,21 @@ impl Pair<'_> {
         })
     }
 
-    /// For each column, packed: in which column the first row holds what the second row holds in
-    /// this one.
+    /// For each column, packed: the column of the first row that holds the digit of the second row
+    /// in this column.
     fn above(&self) -> u64 {
         let [first, second] = self.lines;
         let places = (0..9).fold(0, |places, k| places | (k as u64) << (4 * get(first, k)));
         (0..9).fold(0, |above, k| above | (get(places, get(second, k)) as u64) << (4 * k))
     }
 
-    /// The images of a pair in which digits of a box stay together: an order of the columns of the
-    /// front stack gives those of the two others, and comes back to the front stack, in the last
-    /// third, changed or unchanged.
-    fn pure(&self, above: u64, least: &mut Least) {
+    /// The images of a pure pair. The order of the columns of the first stack determines that of the
+    /// second, and this that of the third; the last minirow shows how the order comes back to the
+    /// first stack: unchanged, rotated or with two columns swapped.
+    fn pure(&self, above: u64, least: &mut LeastSecondRows) {
         let come_back =
             |column: usize| [(); 3].iter().fold(column, |column, ()| get(above, column));
-        // The same for all stacks, as each leads to the next.
+        // It is the same for all stacks, because each leads to the next.
         let third = match (0..3).filter(|&column| come_back(column) == column).count() {
             3 => 0x123,
             0 => 0x231,
@@ -160,9 +164,9 @@ impl Pair<'_> {
         }
     }
 
-    /// The images with this stack in front, of any other pair: two digits of its second row come
-    /// from one stack, which is the middle one, and the third from the other.
-    fn mixed(&self, above: u64, stack: usize, least: &mut Least) {
+    /// The images of a mixed pair with `stack` first. In the second row, two digits of this stack
+    /// come from one other stack, which becomes the middle one, and the third from the last.
+    fn mixed(&self, above: u64, stack: usize, least: &mut LeastSecondRows) {
         let columns = [3 * stack, 3 * stack + 1, 3 * stack + 2];
         let stacks = columns.map(|column| get(above, column) / 3);
         let odd = if stacks[0] == stacks[1] {
@@ -175,7 +179,8 @@ impl Pair<'_> {
         let (a, b, c) = (columns[(odd + 1) % 3], columns[(odd + 2) % 3], columns[odd]);
         let (d, e) = (get(above, a), get(above, b));
         let f = 9 * (d / 3) + 3 - d - e;
-        // Below the middle stack stand a digit of the front one and two of the back one: 8 and 9.
+        // The middle minirow of the second row holds a digit of the first stack and two of the last
+        // one, 8 and 9. It is least if the digit of the first stack can come first.
         if get(above, d) / 3 == stack {
             self.mixed_order(above, [a, b, c, d, e, f], least);
         } else if get(above, e) / 3 == stack {
@@ -186,9 +191,9 @@ impl Pair<'_> {
         }
     }
 
-    /// The image with these columns in front. Those of the last stack follow: its first is where
-    /// the 7 stands, and below the middle stack the 8 comes before the 9.
-    fn mixed_order(&self, above: u64, front: [usize; 6], least: &mut Least) {
+    /// The image of a mixed pair with these six columns first. They determine the last three: first
+    /// the one with the 7, the others so that 8 comes before 9 in the middle minirow.
+    fn mixed_order(&self, above: u64, front: [usize; 6], least: &mut LeastSecondRows) {
         let [a, b, c, d, e, f] = front;
         let [x, y, z] = [d, e, f].map(|column| get(above, column));
         let label = |column: usize| match column {
@@ -203,9 +208,9 @@ impl Pair<'_> {
         }
     }
 
-    /// Takes the image with these columns if its second row is least. `middle`: the second third
+    /// Takes the image with these columns if its second row is least. `middle` is the middle minirow
     /// of that row.
-    fn offer(&self, above: u64, middle: u32, columns: [usize; 9], least: &mut Least) {
+    fn offer(&self, above: u64, middle: u32, columns: [usize; 9], least: &mut LeastSecondRows) {
         let labels =
             (1u64..).zip(columns).fold(0, |labels, (k, column)| labels | k << (4 * column));
         let value = columns[6..]
@@ -217,8 +222,8 @@ impl Pair<'_> {
     }
 
     /// Takes the image with these columns.
-    fn take(&self, columns: [usize; 9], least: &mut Least) {
-        let partial = Partial::of_pair(self.source, self.orientation, self.rows, columns);
+    fn take(&self, columns: [usize; 9], least: &mut LeastSecondRows) {
+        let partial = PartialImage::of_pair(self.source, self.orientation, self.rows, columns);
         least.partials.push(partial);
     }
 }
