@@ -10,6 +10,24 @@ use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, Tec
 use core::ops::ControlFlow;
 
 /// Finds steps, in one of the three orders, with a set of techniques.
+///
+/// ```
+/// use ennead::{Explainer, Grid, Order, State};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let explainer = Explainer::new(Order::Human);
+/// let state = State::new(&puzzle);
+/// let hint = explainer.step(&state).expect("a next step");
+/// assert_eq!(hint.to_string(), "hidden single: 8 has one place in box 2\n=> r1c6=8");
+/// assert!(explainer.steps(&state).len() > 1);
+///
+/// let path = explainer.explain(&puzzle);
+/// assert!(path.is_complete());
+/// assert_eq!(path.hardest().to_string(), "1.2");
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Explainer {
     order: Order,

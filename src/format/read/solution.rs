@@ -26,6 +26,16 @@ impl fmt::Display for ParseSolutionError {
 impl core::error::Error for ParseSolutionError {}
 
 /// Accepts a complete grid in every format that [`parse`] recognises.
+///
+/// ```
+/// use ennead::Solution;
+///
+/// let line = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let solution: Solution = line.parse()?;
+/// assert_eq!(solution.to_string(), line);
+/// assert!(line.replace('9', "8").parse::<Solution>().is_err());
+/// # Ok::<(), ennead::format::ParseSolutionError>(())
+/// ```
 impl FromStr for Solution {
     type Err = ParseSolutionError;
 

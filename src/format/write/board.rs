@@ -11,6 +11,14 @@ use crate::grid::Grid;
 /// -------+-------+-------
 ///  . . 9 | . 8 . | 5 . 2
 /// ```
+///
+/// ```
+/// use ennead::{Grid, format::write};
+///
+/// let mut text = Vec::new();
+/// write::board(&mut text, &Grid::EMPTY);
+/// assert!(text.starts_with(b" . . . | . . . | . . .\n"));
+/// ```
 pub fn board(out: &mut Vec<u8>, grid: &Grid) {
     let characters = grid.to_line();
     for (index, row) in characters.chunks_exact(9).enumerate() {

@@ -80,6 +80,21 @@ fn expect(truth: bool, otherwise: &'static str) -> Result<(), Flaw> {
 ///
 /// # Errors
 /// The first [`Flaw`] that is found.
+///
+/// ```
+/// use ennead::logic::check;
+/// use ennead::{Digit, Explainer, Grid, Order, State};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let state = State::new(&puzzle);
+/// let mut step = Explainer::new(Order::Human).step(&state).expect("a next step");
+/// assert_eq!(check(&state, &step), Ok(()));
+/// step.placements[0].digit = Digit::D9;
+/// assert!(check(&state, &step).is_err());
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
 pub fn check(state: &State, step: &Step) -> Result<(), Flaw> {
     let concluded = step.eliminations.iter().chain(&step.placements);
     if concluded.clone().next().is_none() {

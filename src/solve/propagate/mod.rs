@@ -67,6 +67,18 @@ impl FromStr for Rules {
 /// # Errors
 /// [`Contradiction`] when a rule finds a cell without a candidate, or a house without a place for a
 /// digit. The board then keeps what the rules removed up to there.
+///
+/// ```
+/// use ennead::{Board, Grid, Rules, propagate};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let mut board = Board::new(&puzzle)?;
+/// propagate(&mut board, Rules::Singles)?;
+/// assert!(board.solution().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     match rules {
         Rules::None => Ok(()),
