@@ -9,7 +9,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::answer::{AnswerFormat, Renderer};
-use crate::cli::render::finding::Finding;
+use crate::cli::render::solve_result::SolveResult;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -236,8 +236,8 @@ impl RecordCommand for Solve {
         let grid = records::puzzle(record)?;
         if let Some(question) = self.engine_question() {
             if let Some(answer) = state.answers.get(state.written) {
-                let finding = Finding::of_answer(answer, question);
-                self.renderer.record(block, record, grid, &finding);
+                let result = SolveResult::of_answer(answer, question);
+                self.renderer.record(block, record, grid, &result);
             }
             state.written += 1;
         } else {
@@ -287,8 +287,8 @@ impl Solve {
                 let began = Instant::now();
                 let answer = search.answer(grid, question);
                 let search = Some((search.statistics(), began.elapsed()));
-                let finding = Finding { search, ..Finding::of_answer(&answer, question) };
-                self.renderer.record(block, record, grid, &finding);
+                let result = SolveResult { search, ..SolveResult::of_answer(&answer, question) };
+                self.renderer.record(block, record, grid, &result);
             }
         }
     }
@@ -303,8 +303,8 @@ impl Solve {
     ) {
         let mut solutions = Solutions::of(grid).peekable();
         let Some(mut solution) = solutions.next() else {
-            let finding = Finding::of_answer(&Answer::None, Question::Unique);
-            return self.renderer.record(block, record, grid, &finding);
+            let result = SolveResult::of_answer(&Answer::None, Question::Unique);
+            return self.renderer.record(block, record, grid, &result);
         };
         let status = match solutions.peek() {
             Some(_) => Status::Multiple,
@@ -317,9 +317,13 @@ impl Solve {
                 Some(_) => Count::AtLeast(count),
                 None => Count::Exactly(count),
             };
-            let finding =
-                Finding { status, solution: Some(&solution), solutions: Some(known), search: None };
-            self.renderer.answer(block, record, grid, &finding);
+            let result = SolveResult {
+                status,
+                solution: Some(&solution),
+                solutions: Some(known),
+                search: None,
+            };
+            self.renderer.answer(block, record, grid, &result);
             if !block.goes_on() {
                 return;
             }
@@ -337,7 +341,7 @@ impl Solve {
     }
 }
 
-fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> Finding<'static> {
+fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> SolveResult<'static> {
     let began = Instant::now();
     let count = search.count(grid, limit);
     let status = match count {
@@ -348,7 +352,7 @@ fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> Finding
         Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
     };
     let search = Some((search.statistics(), began.elapsed()));
-    Finding { status, solution: None, solutions: Some(count), search }
+    SolveResult { status, solution: None, solutions: Some(count), search }
 }
 
 #[cfg(test)]

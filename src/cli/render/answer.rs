@@ -1,9 +1,9 @@
 //! [`Renderer`]: what was found out about a record, as text. Every record gives exactly one, but
 //! for `--all`, which gives one for each solution.
 
-use super::finding::Finding;
 use super::paint;
 use super::sentences;
+use super::solve_result::SolveResult;
 use crate::cli::run::block_context::BlockContext;
 use clap::ValueEnum;
 use ennead::fields::{self, Field, Status};
@@ -55,19 +55,19 @@ impl Renderer {
         block: &mut BlockContext,
         record: &Record,
         grid: &Grid,
-        finding: &Finding,
+        result: &SolveResult,
     ) {
         // Fast path: a solution as a line. It saves a tenth of the time of easy puzzles.
-        if let Some(solution) = finding.solution
+        if let Some(solution) = result.solution
             && self.format_of(record.format) == AnswerFormat::Line
             && !(self.counts || self.verbose)
         {
-            block.chunk.tally.count(finding.status);
+            block.chunk.tally.count(result.status);
             block.chunk.begin_answer(false);
             solution_line(&mut block.chunk.text, solution);
             return;
         }
-        self.record_in_any_format(block, record, grid, finding);
+        self.record_in_any_format(block, record, grid, result);
     }
 
     #[inline(never)]
@@ -76,20 +76,20 @@ impl Renderer {
         block: &mut BlockContext,
         record: &Record,
         grid: &Grid,
-        finding: &Finding,
+        result: &SolveResult,
     ) {
-        block.chunk.tally.count(finding.status);
-        if let Some((statistics, _)) = finding.search {
+        block.chunk.tally.count(result.status);
+        if let Some((statistics, _)) = result.search {
             block.chunk.tally.count_guesses(statistics.guesses);
         }
-        self.answer(block, record, grid, finding);
-        if self.counts && finding.status == Status::Multiple {
+        self.answer(block, record, grid, result);
+        if self.counts && result.status == Status::Multiple {
             // The number is the answer.
         } else if self.verbose && self.format_of(record.format) == AnswerFormat::Board {
             // The board says it already.
-            block.reject_unanswered(record, grid, finding.status);
+            block.reject_unanswered(record, grid, result.status);
         } else {
-            block.report_unanswered(record, grid, finding.status);
+            block.report_unanswered(record, grid, result.status);
         }
     }
 
@@ -109,19 +109,19 @@ impl Renderer {
         block: &mut BlockContext,
         record: &Record,
         grid: &Grid,
-        finding: &Finding,
+        result: &SolveResult,
     ) {
         let format = self.format_of(record.format);
         block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
         let out = &mut block.chunk.text;
         match format {
-            AnswerFormat::Line => self.line(out, grid, finding),
+            AnswerFormat::Line => self.line(out, grid, result),
             AnswerFormat::Board if self.verbose => {
-                self.verbose_board(out, block.source, record, grid, finding);
+                self.verbose_board(out, block.source, record, grid, result);
             }
-            AnswerFormat::Board => self.board(out, grid, finding.solution.map(Solution::to_grid)),
+            AnswerFormat::Board => self.board(out, grid, result.solution.map(Solution::to_grid)),
             AnswerFormat::Candidates => pencil_marks(out, grid),
-            AnswerFormat::Csv | AnswerFormat::Jsonl => self.row(block, format, record, finding),
+            AnswerFormat::Csv | AnswerFormat::Jsonl => self.row(block, format, record, result),
         }
     }
 
@@ -132,9 +132,9 @@ impl Renderer {
         block: &mut BlockContext,
         format: AnswerFormat,
         record: &Record,
-        finding: &Finding,
+        result: &SolveResult,
     ) {
-        let facts = finding.add_to(block.facts(record));
+        let facts = result.add_to(block.facts(record));
         let out = &mut block.chunk.text;
         match format {
             AnswerFormat::Csv => fields::csv(out, &facts, &self.fields),
@@ -143,14 +143,14 @@ impl Renderer {
     }
 
     #[inline]
-    fn line(&self, out: &mut Vec<u8>, grid: &Grid, finding: &Finding) {
-        match finding.solution {
-            _ if self.counts => count(out, finding),
+    fn line(&self, out: &mut Vec<u8>, grid: &Grid, result: &SolveResult) {
+        match result.solution {
+            _ if self.counts => count(out, result),
             Some(solution) => out.extend_from_slice(&solution.to_line()),
             None => out.extend_from_slice(&grid.to_line()),
         }
         if self.verbose {
-            remark(out, finding);
+            remark(out, result);
         }
         out.push(b'\n');
     }
@@ -172,23 +172,23 @@ impl Renderer {
         source: &str,
         record: &Record,
         grid: &Grid,
-        finding: &Finding,
+        result: &SolveResult,
     ) {
         let _ = writeln!(out, "# {source}:{}, {} givens", record.line, grid.clues());
         self.board(out, grid, None);
-        let _ = match finding.status {
+        let _ = match result.status {
             Status::None => {
-                writeln!(out, "\n# {}\n# {}", sentences::no_solution(grid), cost(finding))
+                writeln!(out, "\n# {}\n# {}", sentences::no_solution(grid), cost(result))
             }
-            _ => writeln!(out, "\n# {}: {}", sentence(finding.status), cost(finding)),
+            _ => writeln!(out, "\n# {}: {}", sentence(result.status), cost(result)),
         };
-        if let Some(solution) = finding.solution {
+        if let Some(solution) = result.solution {
             return self.board(out, grid, Some(solution.to_grid()));
         }
         let marks = PencilMarks::new(grid, Rules::Subsets);
         let _ = writeln!(out, "# the possible values of the {} cells still open", marks.open);
         write::candidates(out, &marks.candidates);
-        if finding.status == Status::Multiple {
+        if result.status == Status::Multiple {
             for (name, solution) in ["smallest", "next"].iter().zip(Solutions::of(grid)) {
                 let _ = writeln!(out, "\n# the {name} solution");
                 self.board(out, grid, Some(solution.to_grid()));
@@ -205,7 +205,7 @@ impl Renderer {
             AnswerFormat::Line => block.chunk.echo_joined(record.text),
             AnswerFormat::Board | AnswerFormat::Candidates => block.chunk.echo(record.text),
             AnswerFormat::Csv | AnswerFormat::Jsonl => {
-                self.row(block, format, record, &Finding::MALFORMED)
+                self.row(block, format, record, &SolveResult::MALFORMED)
             }
         }
     }
@@ -227,9 +227,9 @@ fn pencil_marks(out: &mut Vec<u8>, grid: &Grid) {
 
 /// `3`, or `>=3` if there may be more.
 #[inline(never)]
-fn count(out: &mut Vec<u8>, finding: &Finding) {
+fn count(out: &mut Vec<u8>, result: &SolveResult) {
     // Writing to memory does not fail.
-    let _ = match finding.solutions {
+    let _ = match result.solutions {
         Some(Count::Exactly(count)) => write!(out, "{count}"),
         Some(Count::AtLeast(count)) => write!(out, ">={count}"),
         None => Ok(()),
@@ -238,9 +238,9 @@ fn count(out: &mut Vec<u8>, finding: &Finding) {
 
 /// ` # the only solution: ` and what it cost.
 #[inline(never)]
-fn remark(out: &mut Vec<u8>, finding: &Finding) {
+fn remark(out: &mut Vec<u8>, result: &SolveResult) {
     // Writing to memory does not fail.
-    let _ = write!(out, " # {}: {}", sentence(finding.status), cost(finding));
+    let _ = write!(out, " # {}: {}", sentence(result.status), cost(result));
 }
 
 /// The status as a person says it.
@@ -256,8 +256,8 @@ fn sentence(status: Status) -> &'static str {
 }
 
 /// `3 guesses, 120 placements, depth 2, 15.3µs`
-fn cost(finding: &Finding) -> String {
-    let Some((statistics, time)) = finding.search else { return "not measured".to_owned() };
+fn cost(result: &SolveResult) -> String {
+    let Some((statistics, time)) = result.search else { return "not measured".to_owned() };
     let SearchStatistics { guesses, placements, depth } = statistics;
     let plural = if guesses == 1 { "" } else { "es" };
     format!("{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")

@@ -3,11 +3,11 @@
 pub(crate) mod advice;
 pub(crate) mod answer;
 pub(crate) mod drawing;
-pub(crate) mod finding;
 pub(crate) mod man_page;
 pub(crate) mod paint;
 pub(crate) mod repair_data;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
+pub(crate) mod solve_result;
 pub(crate) mod step_data;
 pub(crate) mod text_wrap;

@@ -25,19 +25,19 @@ pub(crate) fn write(
     out: &mut Vec<u8>,
     grid: &Grid,
     diagnosis: &Diagnosis,
-    coloured: bool,
+    is_colored: bool,
     all: bool,
 ) {
     match diagnosis {
         Diagnosis::Unique(_) => {
             out.extend_from_slice(b"one solution, nothing to repair\n");
         }
-        Diagnosis::Broken(found) => broken(out, grid, found, coloured, all),
-        Diagnosis::Ambiguous(found) => ambiguous(out, grid, found, coloured, all),
+        Diagnosis::Broken(found) => broken(out, grid, found, is_colored, all),
+        Diagnosis::Ambiguous(found) => ambiguous(out, grid, found, is_colored, all),
     }
 }
 
-fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: bool) {
+fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all: bool) {
     out.extend_from_slice(b"no solution\n");
     let cells = |candidates: &[Candidate]| -> CellSet {
         candidates.iter().map(|candidate| candidate.cell).collect()
@@ -52,7 +52,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, coloured: bool, all: b
     let width = |cell: Cell| if sign(cell).is_some() { 2 } else { 1 };
     write::cells(out, width, |out, cell| {
         let digit = grid.get(cell).map_or('.', |digit| char::from(digit.to_ascii()));
-        mark(out, digit, sign(cell), coloured);
+        mark(out, digit, sign(cell), is_colored);
     });
     let signs = [
         ('*', !in_conflict.difference(enough).is_empty(), "in conflict"),
@@ -99,7 +99,7 @@ fn why(grid: &Grid, conflict: &ConflictingGivens) -> Option<NoSolution> {
     why.filter(|why| !matches!(why, NoSolution::Rules))
 }
 
-fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, all: bool) {
+fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool, all: bool) {
     // Writing to memory does not fail.
     let _ = match found.count {
         Count::Exactly(count) => writeln!(out, "{} solutions", Thousands(count)),
@@ -115,7 +115,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, 
         write::cells(out, width, |out, cell| {
             for digit in found.possible[cell].iter() {
                 let sign = is_enough(cell, digit).then_some(('!', AnsiColor::Green));
-                mark(out, char::from(digit.to_ascii()), sign, coloured);
+                mark(out, char::from(digit.to_ascii()), sign, is_colored);
             }
         });
         legend(out, &[('!', !found.additions.is_empty(), "to add it is enough")]);
@@ -139,11 +139,11 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, coloured: bool, 
 }
 
 /// A character of a board, with its sign.
-fn mark(out: &mut Vec<u8>, character: char, sign: Option<(char, AnsiColor)>, coloured: bool) {
+fn mark(out: &mut Vec<u8>, character: char, sign: Option<(char, AnsiColor)>, is_colored: bool) {
     // Writing to memory does not fail.
     let _ = match sign {
-        Some((sign, colour)) if coloured => {
-            let style = colour.on_default().bold();
+        Some((sign, color)) if is_colored => {
+            let style = color.on_default().bold();
             write!(out, "{style}{character}{sign}{style:#}")
         }
         Some((sign, _)) => write!(out, "{character}{sign}"),

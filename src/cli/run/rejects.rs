@@ -1,18 +1,18 @@
-//! The file of `--rejects`: every record without an answer, under comments that say why not. It
-//! can be read again.
+//! Writes the file of `--rejects`: every record without an answer, below comments that say why it has
+//! none. The file can be read as input.
 
 use ennead::fields::Status;
 use ennead::format::{Record, write};
 use ennead::{Grid, PencilMarks, Rules, Solutions};
 
-/// Appends a record that cannot be read; `reason` names the place.
+/// Appends a record that cannot be read; `reason` is the message with its place.
 pub(crate) fn malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
     comment(out, reason.as_bytes());
     out.extend_from_slice(record.text);
     out.extend_from_slice(b"\n\n");
 }
 
-/// Appends a puzzle that has no solution, or more than one; `reason` names the place.
+/// Appends a puzzle without exactly one solution; `reason` is the message with its place.
 pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason: &str) {
     comment(out, reason.as_bytes());
     let marks = PencilMarks::new(grid, Rules::Subsets);

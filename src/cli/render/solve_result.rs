@@ -1,12 +1,12 @@
-//! [`Finding`]: what `solve` found out about one puzzle.
+//! [`SolveResult`]: what `ennead solve` found out about one puzzle.
 
 use ennead::fields::{Facts, Status};
 use ennead::{Answer, Count, Question, SearchStatistics, Solution};
 use std::time::Duration;
 
-/// What was found out about one puzzle.
+/// The result for one puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Finding<'a> {
+pub(crate) struct SolveResult<'a> {
     pub(crate) status: Status,
     /// The solution, where one answers the question.
     pub(crate) solution: Option<&'a Solution>,
@@ -16,13 +16,13 @@ pub(crate) struct Finding<'a> {
     pub(crate) search: Option<(SearchStatistics, Duration)>,
 }
 
-impl<'a> Finding<'a> {
-    pub(crate) const MALFORMED: Finding<'static> =
-        Finding { status: Status::Malformed, solution: None, solutions: None, search: None };
+impl<'a> SolveResult<'a> {
+    pub(crate) const MALFORMED: SolveResult<'static> =
+        SolveResult { status: Status::Malformed, solution: None, solutions: None, search: None };
 
     /// The answer of an engine to `question`.
     #[inline]
-    pub(crate) fn of_answer(answer: &'a Answer, question: Question) -> Finding<'a> {
+    pub(crate) fn of_answer(answer: &'a Answer, question: Question) -> SolveResult<'a> {
         let (solution, solutions) = match (answer, question) {
             (Answer::None, _) => (None, Count::Exactly(0)),
             (Answer::Solved(solution), Question::First) => (Some(solution), Count::AtLeast(1)),
@@ -30,7 +30,7 @@ impl<'a> Finding<'a> {
             (Answer::Multiple, _) => (None, Count::AtLeast(2)),
         };
         let status = Status::of_answer(answer, question);
-        Finding { status, solution, solutions: Some(solutions), search: None }
+        SolveResult { status, solution, solutions: Some(solutions), search: None }
     }
 
     /// Adds what was found out to what was known before.
