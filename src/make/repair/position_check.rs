@@ -134,9 +134,7 @@ impl Unsolvable {
     fn new(grid: &Grid, kept: &Grid, search: &mut Search) -> Unsolvable {
         let mut solvable_without = Vec::new();
         for (cell, digit) in grid.givens().filter(|&(cell, _)| kept.get(cell).is_none()) {
-            let mut without = *grid;
-            without.set(cell, None);
-            if search.first(&without).is_some() {
+            if search.first(&grid.without(cell)).is_some() {
                 solvable_without.push(Candidate::new(cell, digit));
             }
         }
