@@ -13,7 +13,7 @@ pub(crate) fn field(task: Task) -> impl TypedValueParser<Value = Field> {
 /// The help of `--fields`; without it, the columns are `default`.
 pub(crate) fn columns_help(default: &[Field]) -> String {
     let default: Vec<&str> = default.iter().map(|field| field.name()).collect();
-    format!("Columns of csv and jsonl, in this order [default: {}]", default.join(","))
+    format!("Columns of csv and jsonl, in this order [default: {}]", default.join(", "))
 }
 
 /// The condition of `--where`. The error names the nearest technique where one is not known.
