@@ -221,8 +221,12 @@ impl Classifier {
         read: impl FnOnce(&mut Classifier, &[u8]) -> LineClass,
     ) -> LineClass {
         let (bytes, lead) = trim(line);
-        let class = class_without_format(bytes, line.len(), self.blank);
-        class.unwrap_or_else(|| read(self, bytes)).shifted(lead)
+        if let Some(class) = class_without_format(bytes, line.len(), self.blank) {
+            return class.shifted(lead);
+        }
+        let class = read(self, bytes);
+        // Nearly always 0, and moving a class takes time.
+        if lead == 0 { class } else { class.shifted(lead) }
     }
 }
 

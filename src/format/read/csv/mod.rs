@@ -7,7 +7,7 @@ mod splitter;
 
 pub(super) use splitter::Splitter;
 
-use super::classify::{Classifier, LineClass, TextLine};
+use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
 use super::layout::Layout;
@@ -55,8 +55,12 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
     if line.bytes.len() < MIN_ROW || !line.bytes.contains(&b',') {
         return None;
     }
-    let puzzle = row::puzzle(line.bytes, Columns::default(), splitter, line.blank)?;
-    Some(LineClass::Record(RecordFormat::Line, puzzle.into()))
+    let columns = Columns::default();
+    let content = match row::puzzle_of_plain_row(line.bytes, columns, line.blank) {
+        Some(grid) => LineContent::Puzzle(grid),
+        None => row::puzzle_of_any_row(line.bytes, columns, splitter, line.blank)?.into(),
+    };
+    Some(LineClass::Record(RecordFormat::Line, content))
 }
 
 impl Table {
@@ -72,7 +76,12 @@ impl Table {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut classifier.splitter, classifier.blank);
-            let puzzle = row::puzzle(line, self.columns, splitter, blank)
+            let has_header = self.header.is_some();
+            let format = if has_header { RecordFormat::Csv } else { RecordFormat::Line };
+            if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, blank) {
+                return LineClass::Record(format, LineContent::Puzzle(grid));
+            }
+            let puzzle = row::puzzle_of_any_row(line, self.columns, splitter, blank)
                 .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
             // A header again, where files were joined? Asked last, so that good rows do not pay. If
             // the rows below it would be read from the wrong column, that is an error.
@@ -84,8 +93,6 @@ impl Table {
                 },
                 Ok(_) => puzzle,
             };
-            let has_header = self.header.is_some();
-            let format = if has_header { RecordFormat::Csv } else { RecordFormat::Line };
             LineClass::Record(format, puzzle.into())
         })
     }
