@@ -40,7 +40,7 @@ impl Engine {
     /// | name | what it is |
     /// | --- | --- |
     /// | scalar | one puzzle after the other: [`Search`] |
-    /// | portable | 128 puzzles at a time, in what every CPU has: SSE2, or plain integers |
+    /// | portable | 128 puzzles at a time, in what every CPU has: SSE2, NEON, or plain integers |
     /// | avx2 | 256 puzzles at a time, in the bits of AVX2 registers |
     /// | avx512 | 512 puzzles at a time, in the bits of AVX-512 registers |
     pub const ALL: &'static [Engine] = &[

@@ -70,7 +70,7 @@
 //! - Other numbers of `u64`s in the word of plain integers. One took 131 cycles a board and round, two
 //!   45, four 62.
 //! - To leave SSE2 to the compiler (plain integers on x86-64): twice as slow on hard puzzles as SSE2
-//!   instructions called by name.
+//!   instructions called by name. NEON: 1.6 times as many instructions a round.
 
 pub(crate) mod arch;
 pub(crate) mod kernels;

@@ -193,7 +193,8 @@ mod tests {
     }
 
     fn boards_survive<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
-        for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
+        let ways = [|lane| lane % 3 == 0, |_| true, |_| false, |lane| lane >= 64];
+        for as_grid in ways.into_iter().take(if cfg!(miri) { 1 } else { 4 }) {
             let mut lanes = filled(cpu, puzzles, as_grid);
             for (lane, board) in unloaded(&mut lanes, cpu.none()).iter().enumerate() {
                 let (planes, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
@@ -236,12 +237,13 @@ mod tests {
     fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<[u64; 8]>) {
         let mut lanes = filled(cpu, puzzles, |_| true);
         let (mut words, mut boards) = (Vec::new(), Vec::new());
-        let rounds = if cfg!(miri) { 2 } else { 12 };
-        for _ in 0..rounds {
+        for _ in 0..if cfg!(miri) { 1 } else { 12 } {
             let round = W::round(&mut lanes);
             words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
         }
-        boards.extend(unloaded(&mut lanes, cpu.all()));
+        if !cfg!(miri) {
+            boards.extend(unloaded(&mut lanes, cpu.all()));
+        }
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
         words.push(W::dive(&mut lanes, which, last).to_u64s());
         let round = W::round(&mut lanes);
@@ -250,11 +252,15 @@ mod tests {
         (boards, words)
     }
 
-    fn agrees_with_integers<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
-        let integers = Plain::<2>::detect().expect("every machine has integers");
-        let (expected_boards, expected_words) = history(integers, puzzles);
+    fn agrees_with_integers<W: Backend>(
+        cpu: Cpu<W>,
+        puzzles: &[Grid],
+        expected_boards: &[Packed],
+        expected_words: &[[u64; 8]],
+    ) {
         let (boards, words) = history(cpu, puzzles);
-        for (word, expected) in words.iter().zip(&expected_words) {
+        assert_eq!(words.len(), expected_words.len());
+        for (word, expected) in words.iter().zip(expected_words) {
             for k in 0..W::LANES / 64 {
                 assert_eq!(word[k], expected[k % 2], "number {k} of {} lanes", W::LANES);
             }
@@ -268,7 +274,10 @@ mod tests {
 
     #[test]
     fn every_backend_does_to_a_board_what_integers_do() {
-        with_each_backend!(agrees_with_integers(&puzzles()));
+        let integers = Plain::<2>::detect().expect("every machine has integers");
+        let puzzles = puzzles();
+        let (boards, words) = history(integers, &puzzles);
+        with_each_backend!(agrees_with_integers(&puzzles, &boards, &words));
     }
 
     fn config() -> ProptestConfig {

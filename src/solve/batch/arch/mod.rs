@@ -5,7 +5,19 @@
 //! | `word.rs` | the operations of a register, and the proof that the CPU has them |
 //! | `backend.rs` | the kernels, compiled for each instruction set |
 //! | `x86.rs`, `avx2_bytes.rs` | SSE2, AVX2, AVX-512 |
+//! | `neon.rs` | NEON, on 64-bit ARM |
 //! | `plain.rs` | plain integers |
+//!
+//! # Miri
+//!
+//! The tests below `solve::batch` run all `unsafe` code (but NEON's) on inputs that are small enough
+//! for Miri, which interprets them and reports undefined behaviour. Miri knows the instruction sets that
+//! are enabled for the whole program:
+//!
+//! ```text
+//! RUSTFLAGS="-Ctarget-feature=+avx2,+popcnt,+avx512f" cargo +nightly miri test --lib \
+//!     --no-default-features -- solve::batch
+//! ```
 //!
 //! A further instruction set is a file here with its [`Word`](word::Word) and one call of
 //! [`compile_kernels`](backend::compile_kernels), and a row in the table of
@@ -14,7 +26,15 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2_bytes;
 pub(crate) mod backend;
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
+#[cfg(any(
+    test,
+    not(any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+    ))
+))]
 pub(crate) mod plain;
 pub(crate) mod word;
 #[cfg(target_arch = "x86_64")]
@@ -24,5 +44,11 @@ pub(crate) mod x86;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Portable = x86::Sse2;
 /// The word that every CPU of this architecture has.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+pub(crate) type Portable = neon::Neon;
+/// The word that every CPU of this architecture has.
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+)))]
 pub(crate) type Portable = plain::Plain<2>;

@@ -1,6 +1,7 @@
 //! [`Word`] for any machine: plain integers.
 //!
-//! On x86-64 only tests use it, because [`Sse2`](super::x86::Sse2) is twice as fast on hard puzzles.
+//! Where there is SSE2 or NEON only tests use it, because the compiler does not make the most of these:
+//! with SSE2 called by name, hard puzzles take half the time.
 #![allow(unsafe_code, reason = "the proof that every machine has integers")]
 
 use super::backend::compile_kernels;

@@ -145,7 +145,7 @@ pub(crate) fn swap_by_masks<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
 }
 
 /// [`Word::swap_halves`] for CPUs that select by a mask in one instruction.
-#[cfg(any(test, target_arch = "x86_64"))]
+#[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(crate) fn swap_by_selects<W: Word, const N: u32>(a: W, b: W) -> (W, W) {
     let lower = W::splat(a.cpu(), lower_halves(N));
@@ -172,6 +172,8 @@ mod tests {
     macro_rules! with_each_backend {
         ($check:ident $arguments:tt) => {{
             use $crate::solve::batch::arch;
+            // Miri is slow, and looks for what only `unsafe` code can do.
+            #[cfg(not(miri))]
             arch::word::with_each_backend!(@one arch::plain::Plain<2>, $check $arguments);
             arch::word::with_each_backend!(@one arch::Portable, $check $arguments);
             #[cfg(target_arch = "x86_64")]
