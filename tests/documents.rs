@@ -168,6 +168,11 @@ fn commands_of_the_readme() {
 }
 
 #[test]
+fn commands_that_made_the_puzzles() {
+    check_markdown("puzzles/README.md", 7);
+}
+
+#[test]
 fn the_readme_is_short() {
     let lines = include_str!("../README.md").lines().count();
     assert!(lines <= 200, "README.md has {lines} lines: move some to where they are looked for");

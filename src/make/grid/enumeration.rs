@@ -1,19 +1,19 @@
-//! The census, for tests: all grids counted from the tables of splits, and how many of them have
-//! stacks of each kind. So the tables are right, and what [`fill`] draws can be held against what
-//! it should draw.
+//! The enumeration, for tests: counts all complete grids from the tables of tripartitions, and how
+//! many of them have stacks of each kind. The total is known, so this proves the tables; the counts
+//! by kind are what the grids that [`fill`] draws are compared with.
 //!
-//! The rows of all nine boxes leave each stack on its own. A stack whose boxes have the rows a, b
-//! and c can have as many columns as `ways(a, b, c)` says, whatever the other stacks have.
+//! Once the rows of all nine boxes are chosen, the stacks no longer depend on each other. A stack
+//! whose boxes have the rows a, b and c can have its columns in `ways(a, b, c)` ways:
 //!
 //! ```text
 //! grids = sum over the rows of all boxes: ways(1, 4, 7) · ways(2, 5, 8) · ways(3, 6, 9)
 //! ```
 //!
-//! Names do not matter, so the rows of box 1 are 123/456/789, and pairs of rows of boxes 4 and 7
-//! that differ in names only are one class: a kind of stack.
+//! The names of digits do not matter. So box 1 has the rows 123/456/789, and pairs of rows of boxes
+//! 4 and 7 that a relabelling maps to each other are one class, a kind of stack.
 
 use super::fill::fill;
-use super::tripartitions::{ACROSS, BESIDE, Numbering, ROWS, SPLITS, Split, splits};
+use super::tripartitions::{ACROSS, BESIDE, Numbering, ROWS, TRIPARTITIONS, Tripartition, tables};
 use crate::board::Board;
 use crate::geometry::{Cell, Digit};
 use crate::grid::{Grid, Solution};
@@ -22,49 +22,52 @@ use crate::solve::answer::Count;
 use crate::solve::search::Search;
 use std::sync::LazyLock;
 
-/// All complete grids (Felgenhauer and Jarvis, 2005).
+/// The number of all complete grids (Felgenhauer and Jarvis, 2005).
 const GRIDS: u128 = 6_670_903_752_021_072_936_960;
 
-/// A pair of splits: the rows of boxes 4 and 7, where box 1 has the rows 123/456/789.
-const PAIRS: usize = SPLITS * SPLITS;
+/// The number of pairs of tripartitions: the rows of boxes 4 and 7, where box 1 has the rows 123/456/789.
+const PAIRS: usize = TRIPARTITIONS * TRIPARTITIONS;
 
-struct Census {
+struct Enumeration {
     /// `ways(ROWS, b, c)`, without the order of the columns.
     ways: Vec<u64>,
-    /// Which class each pair is in.
+    /// By pair, its class.
     classes: Vec<usize>,
-    /// How many choices of all other rows and columns the pairs of each class have, all together.
+    /// By class, the number of ways to choose all other rows and columns, over all its pairs.
     weights: Vec<u128>,
-    /// The same, as far as band 1 is pure: its three rows move as a whole.
+    /// How many of all these ways have a pure band 1: its three boxes have the same rows.
     pure: u128,
 }
 
-static CENSUS: LazyLock<Census> = LazyLock::new(Census::new);
+static ENUMERATION: LazyLock<Enumeration> = LazyLock::new(Enumeration::new);
 
-impl Census {
-    fn new() -> Census {
+impl Enumeration {
+    fn new() -> Enumeration {
         let classes = classes();
         let count = classes.iter().max().expect("pairs") + 1;
-        let ways = (0..PAIRS).map(|pair| ways_of(pair / SPLITS, pair % SPLITS)).collect();
-        let mut census = Census { ways, classes, weights: vec![0; count], pure: 0 };
+        let ways =
+            (0..PAIRS).map(|pair| ways_of(pair / TRIPARTITIONS, pair % TRIPARTITIONS)).collect();
+        let mut enumeration = Enumeration { ways, classes, weights: vec![0; count], pure: 0 };
         let mut sizes = vec![0; count];
-        census.classes.iter().for_each(|&class| sizes[class] += 1);
+        enumeration.classes.iter().for_each(|&class| sizes[class] += 1);
         for class in 0..count {
-            let pair = census.classes.iter().position(|&of| of == class).expect("a pair");
-            let (all, pure) = census.completions(pair);
-            let pairs = sizes[class] * u128::from(census.ways[pair]);
-            census.weights[class] = pairs * all;
-            census.pure += pairs * pure;
+            let pair = enumeration.classes.iter().position(|&of| of == class).expect("a pair");
+            let (all, pure) = enumeration.completions(pair);
+            let pairs = sizes[class] * u128::from(enumeration.ways[pair]);
+            enumeration.weights[class] = pairs * all;
+            enumeration.pure += pairs * pure;
         }
-        census
+        enumeration
     }
 
-    /// Over all rows of stacks 2 and 3, the ways of both; and those with a pure band 1.
+    /// The ways to choose stacks 2 and 3 beside a stack 1 of this pair, and those of them with a pure
+    /// band 1.
     fn completions(&self, pair: usize) -> (u128, u128) {
-        let splits = splits();
-        let rows = [ROWS, (pair / SPLITS) as Split, (pair % SPLITS) as Split];
+        let tables = tables();
+        let rows =
+            [ROWS, (pair / TRIPARTITIONS) as Tripartition, (pair % TRIPARTITIONS) as Tripartition];
         let beside =
-            rows.map(|rows| core::array::from_fn::<_, BESIDE, _>(|k| splits.beside(rows, k)));
+            rows.map(|rows| core::array::from_fn::<_, BESIDE, _>(|k| tables.beside(rows, k)));
         let (mut all, mut pure) = (0, 0);
         for r1 in 0..BESIDE {
             let mut sum = 0;
@@ -82,35 +85,35 @@ impl Census {
         (all, pure)
     }
 
-    fn ways(&self, rows: [Split; 3]) -> u64 {
+    fn ways(&self, rows: [Tripartition; 3]) -> u64 {
         self.ways[pair_of(rows)]
     }
 }
 
-/// The pair that the rows of the second and third box make, seen from the first.
-fn pair_of([a, b, c]: [Split; 3]) -> usize {
-    let splits = splits();
-    splits.seen(a, b) * SPLITS + splits.seen(a, c)
+/// The pair of the second and third rows after the relabelling that makes the first [`ROWS`].
+fn pair_of([a, b, c]: [Tripartition; 3]) -> usize {
+    let tables = tables();
+    tables.seen(a, b) * TRIPARTITIONS + tables.seen(a, c)
 }
 
-/// How many columns, without their order, a stack can have whose boxes have these rows, the first
-/// the rows [`ROWS`].
+/// The number of ways to choose the columns, without their order, of a stack whose boxes have the
+/// rows [`ROWS`], `second` and `third`.
 fn ways_of(second: usize, third: usize) -> u64 {
-    let splits = splits();
+    let tables = tables();
     let ways = (0..ACROSS).map(|which| {
-        let columns = splits.across(ROWS, which);
+        let columns = tables.across(ROWS, which);
         let fits = |choice: &usize| {
-            splits.fits(columns, *choice, second as Split)
-                && splits.fits(columns, choice ^ 1, third as Split)
+            tables.fits(columns, *choice, second as Tripartition)
+                && tables.fits(columns, choice ^ 1, third as Tripartition)
         };
         (0..BESIDE).filter(fits).count() as u64
     });
     ways.sum()
 }
 
-/// Which pairs differ in names only: a number for each class.
+/// By pair, the number of its class.
 fn classes() -> Vec<usize> {
-    // These four make all relabellings that leave 123/456/789 as it is.
+    // These four generate all relabellings that map 123/456/789 to itself.
     let generators = [
         [1, 0, 2, 3, 4, 5, 6, 7, 8],
         [1, 2, 0, 3, 4, 5, 6, 7, 8],
@@ -129,8 +132,9 @@ fn classes() -> Vec<usize> {
         let mut reached = vec![pair];
         while let Some(pair) = reached.pop() {
             for image in &images {
-                let [b, c] = [pair / SPLITS, pair % SPLITS].map(|split| usize::from(image[split]));
-                let other = b * SPLITS + c;
+                let [b, c] = [pair / TRIPARTITIONS, pair % TRIPARTITIONS]
+                    .map(|tripartition| usize::from(image[tripartition]));
+                let other = b * TRIPARTITIONS + c;
                 if classes[other] == usize::MAX {
                     classes[other] = count;
                     reached.push(other);
@@ -142,8 +146,8 @@ fn classes() -> Vec<usize> {
     classes
 }
 
-/// What the rows of the nine boxes of a grid hold, as splits.
-fn rows_of_boxes(numbering: &Numbering, cells: &[Digit; 81]) -> [Split; 9] {
+/// The rows of the nine boxes of a grid, as tripartitions.
+fn rows_of_boxes(numbering: &Numbering, cells: &[Digit; 81]) -> [Tripartition; 9] {
     core::array::from_fn(|of| {
         let first = of / 3 * 27 + of % 3 * 3;
         numbering.of([0, 9, 18].map(|row| {
@@ -158,19 +162,19 @@ fn transposed(cells: &[Digit; 81]) -> [Digit; 81] {
 
 #[test]
 fn the_tables_count_all_grids() {
-    let sum: u128 = CENSUS.weights.iter().sum();
-    // Box 1 can have 280 splits as rows. The rows of boxes 1, 4, 7 and the columns of boxes
+    let sum: u128 = ENUMERATION.weights.iter().sum();
+    // Box 1 can have 280 tripartitions as rows. The rows of boxes 1, 4, 7 and the columns of boxes
     // 1, 2, 3 can be in 6 orders; the others stand beside them.
     assert_eq!(sum * 280 * 6_u128.pow(6), GRIDS);
-    assert_eq!(CENSUS.weights.len(), 131);
+    assert_eq!(ENUMERATION.weights.len(), 131);
     // A pure band leaves the rest a little more room: of bands alone, 2 of 56 are pure.
-    let share = CENSUS.pure as f64 / sum as f64;
+    let share = ENUMERATION.pure as f64 / sum as f64;
     assert!((share - 0.035_952_08).abs() < 1e-8, "{share}");
 }
 
 #[test]
 fn band_and_stack_have_as_many_completions_as_the_search_finds() {
-    let (splits, numbering, mut search) = (splits(), Numbering::new(), Search::new());
+    let (tables, numbering, mut search) = (tables(), Numbering::new(), Search::new());
     for stream in 0..5 {
         let solution = fill(&mut Random::new(1, stream));
         let mut grid = Grid::EMPTY;
@@ -182,18 +186,18 @@ fn band_and_stack_have_as_many_completions_as_the_search_finds() {
         let rows = rows_of_boxes(&numbering, solution.cells());
         let columns = rows_of_boxes(&numbering, &transposed(solution.cells()));
         // Box 2 of the grid is box 4 of the transposed one.
-        let stack = |columns, rows_above: Split, rows_below: Split| {
+        let stack = |columns, rows_above: Tripartition, rows_below: Tripartition| {
             let fits = |choice: &usize| {
-                splits.fits(columns, *choice, rows_above)
-                    && splits.fits(columns, choice ^ 1, rows_below)
+                tables.fits(columns, *choice, rows_above)
+                    && tables.fits(columns, choice ^ 1, rows_below)
             };
             (0..BESIDE).filter(fits).count() as u64
         };
         let mut expected = 0;
         for r2 in 0..BESIDE {
             for r3 in 0..BESIDE {
-                let [fifth, sixth] = [r2, r2 ^ 1].map(|choice| splits.beside(rows[3], choice));
-                let [eighth, ninth] = [r3, r3 ^ 1].map(|choice| splits.beside(rows[6], choice));
+                let [fifth, sixth] = [r2, r2 ^ 1].map(|choice| tables.beside(rows[3], choice));
+                let [eighth, ninth] = [r3, r3 ^ 1].map(|choice| tables.beside(rows[6], choice));
                 expected += stack(columns[3], fifth, eighth) * stack(columns[6], sixth, ninth);
             }
         }
@@ -202,11 +206,11 @@ fn band_and_stack_have_as_many_completions_as_the_search_finds() {
 }
 
 #[test]
-fn what_is_drawn_has_stacks_and_bands_of_each_kind_as_often_as_all_grids() {
+fn drawn_grids_have_each_kind_of_band_and_stack_as_often_as_all_grids() {
     const GRIDS_DRAWN: u64 = 200_000;
-    let sum: u128 = CENSUS.weights.iter().sum();
+    let sum: u128 = ENUMERATION.weights.iter().sum();
     let expected =
-        CENSUS.weights.iter().map(|&weight| weight as f64 / sum as f64 * GRIDS_DRAWN as f64);
+        ENUMERATION.weights.iter().map(|&weight| weight as f64 / sum as f64 * GRIDS_DRAWN as f64);
     let expected: Vec<f64> = expected.collect();
     let numbering = Numbering::new();
     let mut drawn = vec![[0_u64; 6]; expected.len()];
@@ -217,12 +221,12 @@ fn what_is_drawn_has_stacks_and_bands_of_each_kind_as_often_as_all_grids() {
             let rows = rows_of_boxes(&numbering, cells);
             for stack in 0..3 {
                 let pair = pair_of([rows[stack], rows[stack + 3], rows[stack + 6]]);
-                drawn[CENSUS.classes[pair]][side * 3 + stack] += 1;
+                drawn[ENUMERATION.classes[pair]][side * 3 + stack] += 1;
             }
         }
     }
     for chute in 0..6 {
-        // Rare kinds together, as chi-squared wants it.
+        // Rare kinds count together: chi-squared needs large expected counts.
         let (mut chi, mut degrees, mut rare) = (0.0, -1.0, (0.0, 0.0));
         for (expected, drawn) in expected.iter().zip(&drawn) {
             let drawn = drawn[chute] as f64;
@@ -237,7 +241,7 @@ fn what_is_drawn_has_stacks_and_bands_of_each_kind_as_often_as_all_grids() {
             chi += (rare.1 - rare.0).powi(2) / rare.0;
             degrees += 1.0;
         }
-        // In units of its own deviation from what it is on average.
+        // The distance from its mean in standard deviations.
         let z = (chi - degrees) / (2.0_f64 * degrees).sqrt();
         assert!(z.abs() < 4.0, "chute {chute}: chi-squared {chi} with {degrees} degrees");
     }

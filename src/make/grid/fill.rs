@@ -2,8 +2,10 @@
 //!
 //! # The method
 //!
-//! A grid is nine boxes, and a box is nothing but a split of the digits into its rows and one into
-//! its columns, if the two cross. So a grid is drawn as splits:
+//! A grid is nine boxes. The rows of a box split the nine digits into three sets of three (a
+//! *tripartition*), and so do its columns; the two tripartitions determine the box, up to the order
+//! of its rows and columns, if they cross: if each row and each column share one digit. So a grid is
+//! drawn as tripartitions:
 //!
 //! ```text
 //!            c1↓        c2↓        c3↓        1. box 1 is 123/456/789
@@ -18,35 +20,37 @@
 //! ```
 //!
 //! Every grid with this box 1 is drawn in exactly one way. Each of r1, c1, c2 is one of 56 choices,
-//! each split across another one of 36, whatever was drawn before. For r2, r3 and c3 the number of
+//! each tripartition across another one of 36, whatever was drawn before. For r2, r3 and c3 the number of
 //! choices that cross the box is 8, or it is 0: then the draw begins anew. Box 9 has no choice left
-//! and is only looked at: if its rows and columns do not cross, the draw begins anew. So all ways
+//! and is only checked: if its rows and columns do not cross, the draw begins anew. So all ways
 //! to the end have the same probability, and that is the claim. The last steps, which exclude
 //! nothing, are the order of the rows in boxes 4 and 7 and of the columns in boxes 2 and 3, and the
 //! names of the digits: a random permutation of all nine.
 //!
 //! A draw succeeds with a probability of 9.39 %: a random band and stack have 2693 completions on
-//! average, of 56 · 8 · 8 · 8. No draw may be mended instead of begun anew: with the same band and
-//! stack until it succeeds, say, bands and stacks with few completions would come up too often.
+//! average, of 56 · 8 · 8 · 8. A draw that fails must begin anew from nothing: if it kept its band
+//! and stack until it succeeded, bands and stacks with few completions would come up too often.
 //!
 //! The numbers 8 and 0, and the count of all grids from the same tables, are kept by tests. The
 //! idea that bands and stacks leave little to choose is that of Felgenhauer and Jarvis, who counted
 //! the grids ("Mathematics of Sudoku I", 2006).
 
-use super::tripartitions::{ACROSS, BESIDE, Digits, FITTING, ROWS, Split, Splits, splits};
+use super::tripartitions::{
+    ACROSS, BESIDE, Digits, FITTING, ROWS, Tripartition, TripartitionTables, tables,
+};
 use crate::geometry::Digit;
 use crate::grid::Solution;
 use crate::random::Random;
 
-/// All that one draw takes from the generator, as one number below this.
+/// The number of draws: one random number below this decides a draw.
 ///
 /// About 1.5e14, so the product is taken in 64 bits on every machine.
 const DRAWS: u64 = (BESIDE as u64).pow(3) * (ACROSS as u64).pow(4) * (FITTING as u64).pow(3);
 
-/// The orders of three things.
+/// The six orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// A random grid, all equally likely: some 11 draws, a fraction of a microsecond.
+/// A random complete grid, all equally likely. It takes some 11 draws, a fraction of a microsecond.
 ///
 /// ```
 /// use ennead::{Random, make};
@@ -57,15 +61,15 @@ const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0,
 /// assert_eq!(solution, make::fill(&mut Random::new(2024, 0)));
 /// ```
 pub fn fill(random: &mut Random) -> Solution {
-    let splits = splits();
+    let tables = tables();
     loop {
-        if let Some(drawn) = Drawn::try_from(splits, random.below(DRAWS)) {
-            return drawn.finish(splits, random);
+        if let Some(drawn) = Drawn::try_from(tables, random.below(DRAWS)) {
+            return drawn.finish(tables, random);
         }
     }
 }
 
-/// A random number as several smaller ones.
+/// A random number, taken apart into several smaller ones.
 struct Parts(u64);
 
 impl Parts {
@@ -78,50 +82,53 @@ impl Parts {
     }
 }
 
-/// The splits of a grid, as drawn above: of each chute the split of its first box, and the choice
-/// beside it. In band 1 and stack 1 the first split is that of box 1.
+/// The tripartitions of a grid, as drawn above: for each chute, that of its first box and the choice
+/// beside it. In band 1 and stack 1, the first box is box 1.
 struct Drawn {
-    bands: [(Split, usize); 3],
-    stacks: [(Split, usize); 3],
+    bands: [(Tripartition, usize); 3],
+    stacks: [(Tripartition, usize); 3],
 }
 
 impl Drawn {
-    /// One draw; most come to nothing.
+    /// One draw; most fail.
     #[inline]
-    fn try_from(splits: &Splits, number: u64) -> Option<Drawn> {
+    fn try_from(tables: &TripartitionTables, number: u64) -> Option<Drawn> {
         let mut parts = Parts(number);
-        let columns_1 = splits.across(ROWS, 0);
+        let columns_1 = tables.across(ROWS, 0);
         let (r1, c1, c2) = (parts.below(BESIDE), parts.below(BESIDE), parts.below(BESIDE));
-        let columns_2 = splits.across(splits.beside(ROWS, r1), parts.below(ACROSS));
-        let rows_4 = splits.across(splits.beside(columns_1, c1), parts.below(ACROSS));
-        let rows_7 = splits.across(splits.beside(columns_1, c1 ^ 1), parts.below(ACROSS));
-        let fit_5 = splits.fitting(rows_4, splits.beside(columns_2, c2))?;
-        let fit_8 = splits.fitting(rows_7, splits.beside(columns_2, c2 ^ 1))?;
+        let columns_2 = tables.across(tables.beside(ROWS, r1), parts.below(ACROSS));
+        let rows_4 = tables.across(tables.beside(columns_1, c1), parts.below(ACROSS));
+        let rows_7 = tables.across(tables.beside(columns_1, c1 ^ 1), parts.below(ACROSS));
+        let fit_5 = tables.fitting(rows_4, tables.beside(columns_2, c2))?;
+        let fit_8 = tables.fitting(rows_7, tables.beside(columns_2, c2 ^ 1))?;
         let r2 = usize::from(fit_5[parts.below(FITTING)]);
         let r3 = usize::from(fit_8[parts.below(FITTING)]);
-        let columns_3 = splits.across(splits.beside(ROWS, r1 ^ 1), parts.below(ACROSS));
-        let fit_6 = splits.fitting(columns_3, splits.beside(rows_4, r2 ^ 1))?;
+        let columns_3 = tables.across(tables.beside(ROWS, r1 ^ 1), parts.below(ACROSS));
+        let fit_6 = tables.fitting(columns_3, tables.beside(rows_4, r2 ^ 1))?;
         let c3 = usize::from(fit_6[parts.below(FITTING)]);
-        splits.fits(columns_3, c3 ^ 1, splits.beside(rows_7, r3 ^ 1)).then_some(Drawn {
+        tables.fits(columns_3, c3 ^ 1, tables.beside(rows_7, r3 ^ 1)).then_some(Drawn {
             bands: [(ROWS, r1), (rows_4, r2), (rows_7, r3)],
             stacks: [(columns_1, c1), (columns_2, c2), (columns_3, c3)],
         })
     }
 
-    /// The grid, in a random one of the orders and with random names that its splits leave open.
-    fn finish(self, splits: &Splits, random: &mut Random) -> Solution {
+    /// The grid, with a random choice of what the tripartitions leave open: the orders of lines and
+    /// the names of the digits.
+    fn finish(self, tables: &TripartitionTables, random: &mut Random) -> Solution {
         let mut orders = Parts(random.below(6 * 6 * 6 * 6));
-        let mut chutes = |[box_1, second, third]: [(Split, usize); 3]| {
+        let mut chutes = |[box_1, second, third]: [(Tripartition, usize); 3]| {
             // The lines of box 1 stay where they are.
-            let mut chute = |(split, choice)| splits.chute(split, choice, ORDERS[orders.below(6)]);
+            let mut chute = |(tripartition, choice)| {
+                tables.chute(tripartition, choice, ORDERS[orders.below(6)])
+            };
             let (second, third) = (chute(second), chute(third));
-            [splits.chute(box_1.0, box_1.1, ORDERS[0]), second, third]
+            [tables.chute(box_1.0, box_1.1, ORDERS[0]), second, third]
         };
         let (bands, stacks) = (chutes(self.bands), chutes(self.stacks));
         let mut names = Digit::ALL;
         random.shuffle(&mut names);
-        // The splits of a chute share no digit between boxes, and rows and columns cross: no house
-        // can lack a digit.
+        // No two boxes of a chute have a digit in the same line, and rows and columns cross: no
+        // house lacks a digit.
         Solution::checked_before(write(&bands, &stacks, &names))
     }
 }
@@ -160,7 +167,7 @@ mod tests {
         const TRIED: u32 = 1_000_000;
         let mut random = Random::new(6, 0);
         let drawn =
-            (0..TRIED).filter(|_| Drawn::try_from(splits(), random.below(DRAWS)).is_some()).count();
+            (0..TRIED).filter(|_| Drawn::try_from(tables(), random.below(DRAWS)).is_some()).count();
         let share = drawn as f64 / f64::from(TRIED);
         let orders_and_names = 6_f64.powi(4) * 362_880.0;
         let grids = share * DRAWS as f64 * orders_and_names;

@@ -1,107 +1,124 @@
-//! [`Splits`]: the 280 ways to split the nine digits into three sets of three, and how they meet.
+//! [`TripartitionTables`]: the 280 ways to split the nine digits into three sets of three, and how
+//! two of them fit together.
 //!
-//! A split is what the three rows of a box hold, or its three columns, whichever order they are
-//! in. Two questions are asked about splits:
+//! A tripartition is what the three rows of a box hold, or its three columns, in any order. Two
+//! questions are asked about tripartitions:
 //!
 //! *Do they cross*, each set of one and each set of the other having one digit in common? The rows
 //! and the columns of a box do, and a box is filled in exactly one way by rows and columns that
-//! do: where a row and a column meet stands their common digit. Every split is crossed by 36.
+//! do: where a row and a column meet stands their common digit. Every tripartition is crossed by 36.
 //!
-//! *What can stand beside one?* If the rows of a box hold the sets of a split, those of the next
-//! box of the band hold others, with no digit in the row where it stands already. That leaves 56
-//! choices, 2 of them the same three sets (all rows of the band move as a whole) and 54 that mix
-//! them. The third box of the band gets the rest, which is another of the 56. Choices are numbered
+//! *What can stand beside one?* If the rows of a box hold the sets of a tripartition, those of the
+//! next box of the band hold others, with no digit in the row where it stands already. That leaves
+//! 56 choices: 2 with the same three sets (a pure band) and 54 that mix them. The third box of the band gets the rest, which is another of the 56. Choices are numbered
 //! so that 2i and 2i+1 are the rest of each other: the rest of choice k is k ^ 1.
 //!
-//! The symmetry of the digits keeps the tables small. Each split has a relabelling that takes
-//! split 0 (123/456/789) to it. Choice k beside a split is the image of choice k beside split 0, so
-//! whether it crosses another split is looked up for split 0, once the other is seen from there.
+//! Relabelling keeps the tables small. Each tripartition has a relabelling of the digits that maps
+//! tripartition 0 (123/456/789) to it. Choice k beside a tripartition is the image of choice k
+//! beside tripartition 0. So whether it crosses another one is looked up for tripartition 0, after
+//! the other one is relabelled the same way back.
 
 use std::array;
 use std::sync::LazyLock;
 
-/// The number of splits.
-pub(crate) const SPLITS: usize = 280;
-/// The number of choices beside a split.
+/// The number of tripartitions.
+pub(crate) const TRIPARTITIONS: usize = 280;
+/// The number of choices beside a tripartition.
 pub(crate) const BESIDE: usize = 56;
-/// The number of splits that cross a split.
+/// The number of tripartitions that cross one.
 pub(crate) const ACROSS: usize = 36;
-/// Of the choices beside a split, those that cross another one: so many, or none at all.
+/// The number of choices beside a tripartition that cross another one, if any do.
 pub(crate) const FITTING: usize = 8;
 
-/// The split 123/456/789.
-pub(crate) const ROWS: Split = 0;
+/// The tripartition 123/456/789.
+pub(crate) const ROWS: Tripartition = 0;
 
-/// Nine bits: digits, bit 0 for the digit 1.
+/// A set of digits: bit 0 for digit 1, bit 8 for digit 9.
 pub(crate) type Digits = u16;
 
 const ALL: Digits = 0o777;
 
-/// The number of a split.
-pub(crate) type Split = u16;
+/// A tripartition, as its number below [`TRIPARTITIONS`].
+pub(crate) type Tripartition = u16;
 
 /// The tables. About 220 KiB, made in about a millisecond when first used.
-pub(crate) struct Splits {
-    /// The sets of each split: the one with the lowest digit first.
-    sets: [[Digits; 3]; SPLITS],
-    /// The relabelling that takes split 0 to the split, set by set: where each digit goes.
-    labels: [[u8; 9]; SPLITS],
-    /// The choices beside split 0: what stands beside each of its three sets.
+pub(crate) struct TripartitionTables {
+    /// By tripartition, its sets, in the order of their lowest digits.
+    sets: [[Digits; 3]; TRIPARTITIONS],
+    /// By tripartition, the relabelling that maps tripartition 0 to it, set by set: the image of
+    /// each digit, from 0.
+    labels: [[u8; 9]; TRIPARTITIONS],
+    /// The choices beside tripartition 0: what stands beside each of its three sets.
     choices: [[Digits; 3]; BESIDE],
-    /// The split that each choice beside a split makes.
-    beside: [[Split; BESIDE]; SPLITS],
-    /// The splits that cross a split.
-    across: [[Split; ACROSS]; SPLITS],
-    /// `seen[p][q]`: what q becomes when p is relabelled to be split 0.
-    seen: [[Split; SPLITS]; SPLITS],
-    /// The choices beside split 0 that cross the split: none, or all of these.
-    fitting: [Option<[u8; FITTING]>; SPLITS],
-    /// The same as bits, bit k for choice k.
-    fits: [u64; SPLITS],
+    /// By tripartition, the tripartition that each choice beside it makes.
+    beside: [[Tripartition; BESIDE]; TRIPARTITIONS],
+    /// By tripartition, those that cross it.
+    across: [[Tripartition; ACROSS]; TRIPARTITIONS],
+    /// `seen[p][q]`: the image of q under the relabelling that maps p to tripartition 0.
+    seen: [[Tripartition; TRIPARTITIONS]; TRIPARTITIONS],
+    /// By tripartition, the choices beside tripartition 0 that cross it, if any do.
+    fitting: [Option<[u8; FITTING]>; TRIPARTITIONS],
+    /// By tripartition, the choices beside tripartition 0 that cross it: bit k for choice k.
+    fits: [u64; TRIPARTITIONS],
 }
 
 /// The tables, made when they are first asked for.
-pub(crate) fn splits() -> &'static Splits {
-    static TABLES: LazyLock<Box<Splits>> = LazyLock::new(Splits::new);
+pub(crate) fn tables() -> &'static TripartitionTables {
+    static TABLES: LazyLock<Box<TripartitionTables>> = LazyLock::new(TripartitionTables::new);
     &TABLES
 }
 
-impl Splits {
-    /// The split that is `choice` beside `split`.
+impl TripartitionTables {
+    /// The tripartition that `choice` beside `tripartition` makes.
     #[inline]
-    pub(crate) fn beside(&self, split: Split, choice: usize) -> Split {
-        self.beside[usize::from(split)][choice]
+    pub(crate) fn beside(&self, tripartition: Tripartition, choice: usize) -> Tripartition {
+        self.beside[usize::from(tripartition)][choice]
     }
 
-    /// One of the [`ACROSS`] splits that cross `split`.
+    /// One of the [`ACROSS`] tripartitions that cross `tripartition`.
     #[inline]
-    pub(crate) fn across(&self, split: Split, which: usize) -> Split {
-        self.across[usize::from(split)][which]
+    pub(crate) fn across(&self, tripartition: Tripartition, which: usize) -> Tripartition {
+        self.across[usize::from(tripartition)][which]
     }
 
-    /// The choices beside `split` that cross `other`, if there are any.
+    /// The choices beside `tripartition` that cross `other`, if there are any.
     #[inline]
-    pub(crate) fn fitting(&self, split: Split, other: Split) -> Option<&[u8; FITTING]> {
-        self.fitting[self.seen(split, other)].as_ref()
+    pub(crate) fn fitting(
+        &self,
+        tripartition: Tripartition,
+        other: Tripartition,
+    ) -> Option<&[u8; FITTING]> {
+        self.fitting[self.seen(tripartition, other)].as_ref()
     }
 
-    /// Whether `choice` beside `split` crosses `other`.
+    /// Whether `choice` beside `tripartition` crosses `other`.
     #[inline]
-    pub(crate) fn fits(&self, split: Split, choice: usize, other: Split) -> bool {
-        self.fits[self.seen(split, other)] >> choice & 1 != 0
+    pub(crate) fn fits(
+        &self,
+        tripartition: Tripartition,
+        choice: usize,
+        other: Tripartition,
+    ) -> bool {
+        self.fits[self.seen(tripartition, other)] >> choice & 1 != 0
     }
 
-    /// What `other` becomes when `split` is relabelled to be split 0.
+    /// The image of `other` under the relabelling that maps `tripartition` to tripartition 0.
     #[inline]
-    pub(crate) fn seen(&self, split: Split, other: Split) -> usize {
-        usize::from(self.seen[usize::from(split)][usize::from(other)])
+    pub(crate) fn seen(&self, tripartition: Tripartition, other: Tripartition) -> usize {
+        usize::from(self.seen[usize::from(tripartition)][usize::from(other)])
     }
 
-    /// What the rows of three boxes in a band hold, or the columns of three in a stack: the sets
-    /// of `split` in this order, `choice` beside them, and the rest.
+    /// The rows of the three boxes of a band, or the columns of those of a stack: the sets of
+    /// `tripartition` in this order, `choice` beside them, and the rest.
     #[inline]
-    pub(crate) fn chute(&self, split: Split, choice: usize, order: [u8; 3]) -> [[Digits; 3]; 3] {
-        let (sets, labels) = (&self.sets[usize::from(split)], &self.labels[usize::from(split)]);
+    pub(crate) fn chute(
+        &self,
+        tripartition: Tripartition,
+        choice: usize,
+        order: [u8; 3],
+    ) -> [[Digits; 3]; 3] {
+        let (sets, labels) =
+            (&self.sets[usize::from(tripartition)], &self.labels[usize::from(tripartition)]);
         let mut chute = [[0; 3]; 3];
         for (line, set) in order.into_iter().enumerate() {
             let own = sets[usize::from(set)];
@@ -113,7 +130,7 @@ impl Splits {
         chute
     }
 
-    fn new() -> Box<Splits> {
+    fn new() -> Box<TripartitionTables> {
         let numbering = Numbering::new();
         let sets = numbering.sets;
         let labels = sets.map(|sets| {
@@ -136,29 +153,30 @@ impl Splits {
             fitting[1..].iter_mut().zip(choices).for_each(|(place, choice)| *place = choice);
             Some(fitting)
         });
-        let mut tables = Box::new(Splits {
+        let mut tables = Box::new(TripartitionTables {
             sets,
             labels,
             choices,
-            beside: [[0; BESIDE]; SPLITS],
-            across: [[0; ACROSS]; SPLITS],
-            seen: [[0; SPLITS]; SPLITS],
+            beside: [[0; BESIDE]; TRIPARTITIONS],
+            across: [[0; ACROSS]; TRIPARTITIONS],
+            seen: [[0; TRIPARTITIONS]; TRIPARTITIONS],
             fitting,
             fits,
         });
-        for (split, labels) in labels.iter().enumerate() {
+        for (tripartition, labels) in labels.iter().enumerate() {
             let there = Relabelling::new(labels);
-            tables.beside[split] = array::from_fn(|k| numbering.of(there.sets(&choices[k])));
-            tables.across[split] = array::from_fn(|k| numbering.of(there.sets(&crossing[k])));
+            tables.beside[tripartition] = array::from_fn(|k| numbering.of(there.sets(&choices[k])));
+            tables.across[tripartition] =
+                array::from_fn(|k| numbering.of(there.sets(&crossing[k])));
             let mut back = [0; 9];
             (0..).zip(labels).for_each(|(from, &to)| back[usize::from(to)] = from);
-            tables.seen[split] = numbering.images(&back);
+            tables.seen[tripartition] = numbering.images(&back);
         }
         tables
     }
 }
 
-/// Whether each set of one split and each set of the other have one digit in common.
+/// Whether each set of one tripartition shares one digit with each set of the other.
 fn cross(one: &[Digits; 3], other: &[Digits; 3]) -> bool {
     one.iter().all(|a| other.iter().all(|b| (a & b).count_ones() == 1))
 }
@@ -172,7 +190,7 @@ fn digits(set: Digits) -> impl Iterator<Item = u8> {
     (0..9).filter(move |digit| set >> digit & 1 != 0)
 }
 
-/// A set under a relabelling.
+/// The image of a set under a relabelling.
 fn relabelled(set: Digits, labels: &[u8; 9]) -> Digits {
     let (mut rest, mut image) = (set, 0);
     while rest != 0 {
@@ -187,7 +205,7 @@ fn triples() -> impl Iterator<Item = Digits> {
     (0..=ALL).filter(|set| set.count_ones() == 3)
 }
 
-/// The choices beside split 0, each followed by its rest.
+/// The choices beside tripartition 0, each followed by its rest.
 fn choices() -> [[Digits; 3]; BESIDE] {
     let [a, b, c] = sets_of_rows();
     let rest = |x: Digits, y: Digits, z: Digits| [ALL & !(a | x), ALL & !(b | y), ALL & !(c | z)];
@@ -208,7 +226,7 @@ fn choices() -> [[Digits; 3]; BESIDE] {
     choices
 }
 
-/// A relabelling of the digits, for all sets at once.
+/// A relabelling of the digits: the image of every set.
 struct Relabelling([Digits; 512]);
 
 impl Relabelling {
@@ -226,13 +244,13 @@ impl Relabelling {
     }
 }
 
-/// Which number a split has.
+/// The numbers of the tripartitions.
 pub(crate) struct Numbering {
-    /// The sets of each split.
-    sets: [[Digits; 3]; SPLITS],
-    /// The number of the split by the places of its first two sets among all [`triples`].
-    numbers: [[Split; 84]; 84],
-    /// The place of each set among them.
+    /// By tripartition, its sets.
+    sets: [[Digits; 3]; TRIPARTITIONS],
+    /// The number of a tripartition, by the places of its first two sets among all [`triples`].
+    numbers: [[Tripartition; 84]; 84],
+    /// By set, its place among all [`triples`].
     places: [u8; 512],
 }
 
@@ -240,7 +258,8 @@ impl Numbering {
     pub(crate) fn new() -> Numbering {
         let mut places = [0; 512];
         (0..).zip(triples()).for_each(|(place, set)| places[usize::from(set)] = place);
-        let mut numbering = Numbering { sets: [[0; 3]; SPLITS], numbers: [[0; 84]; 84], places };
+        let mut numbering =
+            Numbering { sets: [[0; 3]; TRIPARTITIONS], numbers: [[0; 84]; 84], places };
         let mut count = 0;
         for first in triples().filter(|set| set & 1 != 0) {
             let lowest_left = 1 << first.trailing_ones();
@@ -250,17 +269,17 @@ impl Numbering {
                 count += 1;
             }
         }
-        assert_eq!(usize::from(count), SPLITS);
+        assert_eq!(usize::from(count), TRIPARTITIONS);
         numbering
     }
 
-    fn number(&mut self, first: Digits, second: Digits) -> &mut Split {
+    fn number(&mut self, first: Digits, second: Digits) -> &mut Tripartition {
         let [first, second] = [first, second].map(|set| self.places[usize::from(set)]);
         &mut self.numbers[usize::from(first)][usize::from(second)]
     }
 
-    /// The number of the split with these sets, in any order.
-    pub(crate) fn of(&self, sets: [Digits; 3]) -> Split {
+    /// The number of the tripartition with these sets, in any order.
+    pub(crate) fn of(&self, sets: [Digits; 3]) -> Tripartition {
         // In the order of their lowest digits: the lowest bit of a set is below all of another.
         let mut sets = sets;
         sets.sort_unstable_by_key(|set| set & set.wrapping_neg());
@@ -268,10 +287,10 @@ impl Numbering {
         self.numbers[first][second]
     }
 
-    /// What each split becomes by this relabelling.
-    pub(crate) fn images(&self, labels: &[u8; 9]) -> [Split; SPLITS] {
+    /// By tripartition, its image under this relabelling.
+    pub(crate) fn images(&self, labels: &[u8; 9]) -> [Tripartition; TRIPARTITIONS] {
         let there = Relabelling::new(labels);
-        array::from_fn(|split| self.of(there.sets(&self.sets[split])))
+        array::from_fn(|tripartition| self.of(there.sets(&self.sets[tripartition])))
     }
 }
 
@@ -280,29 +299,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn splits_cross_36_others_and_have_56_choices_beside_them() {
-        let splits = splits();
-        for (split, sets) in (0..).zip(&splits.sets) {
+    fn tripartitions_cross_36_others_and_have_56_choices_beside_them() {
+        let tables = tables();
+        for (tripartition, sets) in (0..).zip(&tables.sets) {
             assert_eq!(sets[0] | sets[1] | sets[2], ALL);
-            let crossing: Vec<Split> = (0..)
-                .zip(&splits.sets)
+            let crossing: Vec<Tripartition> = (0..)
+                .zip(&tables.sets)
                 .filter(|(_, other)| cross(sets, other))
                 .map(|(n, _)| n)
                 .collect();
-            let mut across = splits.across[usize::from(split)];
+            let mut across = tables.across[usize::from(tripartition)];
             across.sort_unstable();
             assert_eq!(across[..], crossing);
 
             let mut chutes: Vec<_> =
-                (0..BESIDE).map(|choice| splits.chute(split, choice, [0, 1, 2])).collect();
+                (0..BESIDE).map(|choice| tables.chute(tripartition, choice, [0, 1, 2])).collect();
             for (choice, &[own, beside, rest]) in chutes.iter().enumerate() {
                 assert_eq!(own, *sets);
                 assert_eq!(chutes[choice ^ 1], [own, rest, beside]);
                 for (k, made) in [beside, rest].into_iter().enumerate() {
-                    let number = usize::from(splits.beside(split, choice ^ k));
+                    let number = usize::from(tables.beside(tripartition, choice ^ k));
                     let mut made = made;
                     made.sort_unstable_by_key(|set| set.trailing_zeros());
-                    assert_eq!(made, splits.sets[number]);
+                    assert_eq!(made, tables.sets[number]);
                 }
                 assert!((0..3).all(|line| own[line] | beside[line] | rest[line] == ALL));
             }
@@ -313,17 +332,17 @@ mod tests {
     }
 
     #[test]
-    fn of_the_choices_eight_or_none_cross_another_split() {
-        let splits = splits();
+    fn of_the_choices_eight_or_none_cross_another_tripartition() {
+        let tables = tables();
         let mut none = 0;
-        for split in 0..SPLITS as Split {
-            for other in 0..SPLITS as Split {
+        for tripartition in 0..TRIPARTITIONS as Tripartition {
+            for other in 0..TRIPARTITIONS as Tripartition {
                 let fits = |choice: &usize| {
-                    let beside = usize::from(splits.beside(split, *choice));
-                    cross(&splits.sets[beside], &splits.sets[usize::from(other)])
+                    let beside = usize::from(tables.beside(tripartition, *choice));
+                    cross(&tables.sets[beside], &tables.sets[usize::from(other)])
                 };
                 let fitting: Vec<usize> = (0..BESIDE).filter(fits).collect();
-                match splits.fitting(split, other) {
+                match tables.fitting(tripartition, other) {
                     Some(choices) => assert_eq!(choices.map(usize::from)[..], fitting),
                     None => {
                         assert!(fitting.is_empty());
@@ -331,10 +350,10 @@ mod tests {
                     }
                 }
                 for choice in 0..BESIDE {
-                    assert_eq!(splits.fits(split, choice, other), fitting.contains(&choice));
+                    assert_eq!(tables.fits(tripartition, choice, other), fitting.contains(&choice));
                 }
             }
         }
-        assert_eq!(none, SPLITS * 28);
+        assert_eq!(none, TRIPARTITIONS * 28);
     }
 }
