@@ -33,7 +33,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// All commands, in the order of the help.
-pub(crate) const COMMANDS: [CommandRow; 17] = [
+pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<SolveArgs>(),
     CommandRow::of::<check::CheckArgs>(),
     CommandRow::of::<candidates::CandidatesArgs>(),
