@@ -5,7 +5,7 @@
 use super::Command;
 use crate::cli::options;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
-use crate::cli::options::output::{GridFormat, MadeArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::ranges;
 use crate::cli::options::techniques;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -128,7 +128,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     with_rating: bool,
     #[command(flatten)]
-    output: MadeArgs,
+    output: MadeOutputArgs,
     #[command(flatten)]
     progress: ProgressArgs,
     #[command(flatten)]

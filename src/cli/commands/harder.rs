@@ -3,7 +3,7 @@
 use super::Command;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::MadeArgs;
+use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::ranges;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -68,7 +68,7 @@ pub(crate) struct HarderArgs {
     #[command(flatten)]
     seed: SeedArgs,
     #[command(flatten)]
-    output: MadeArgs,
+    output: MadeOutputArgs,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -135,7 +135,7 @@ are malformed; 130 interrupted, what was found is written."
         let outputs = outputs::of_made(&self.output, None)?;
         let budget = self.budget.or(self.steps.is_none().then_some(BUDGET));
         let is_over =
-            || interrupt::is_asked() || budget.is_some_and(|time| began.elapsed() >= time);
+            || interrupt::is_requested() || budget.is_some_and(|time| began.elapsed() >= time);
         let mut expanders = Vec::new();
         for _ in 0..self.threads.count() {
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
@@ -158,7 +158,7 @@ are malformed; 130 interrupted, what was found is written."
                     saved = Instant::now();
                 }
             }
-        } else if !interrupt::is_asked() {
+        } else if !interrupt::is_requested() {
             let _ = writeln!(io::stderr(), "ennead: the time was up before the search began");
         }
         if let Some(progress) = progress {
@@ -186,7 +186,7 @@ const SAVES: Duration = Duration::from_secs(5);
 
 /// How the run ends, after `count` puzzles were written.
 fn end(report: &Report, count: usize) -> Exit {
-    if interrupt::is_asked() {
+    if interrupt::is_requested() {
         return Exit::Interrupted;
     }
     let found = if count > 0 { Exit::Found } else { Exit::No };
@@ -263,12 +263,12 @@ fn message(harder: &HardSearch, looked: u64, elapsed: Duration) -> String {
 
 /// The puzzles of the input that have one solution, in its order.
 fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
-    interrupt::handle();
+    interrupt::install_handler();
     if args.is_resumed() {
         return Ok((Vec::new(), Report::default()));
     }
     let collector = Collector { puzzles: Mutex::default() };
-    let report = records::read(&collector, &args.input, &args.threads)?;
+    let report = records::run_without_answers(&collector, &args.input, &args.threads)?;
     let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok((puzzles, report))
 }

@@ -93,7 +93,7 @@ impl RecordCommand for Shuffle {
         let grid = records::puzzle(record)?;
         block.chunk.tally.shown += 1;
         for image in 0..self.number {
-            if !block.goes_on() {
+            if !block.may_continue() {
                 break;
             }
             // Each image has a stream of its own, so that a larger -n adds images to these.

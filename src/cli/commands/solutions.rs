@@ -3,7 +3,7 @@
 
 use super::Command;
 use crate::cli::options::making::MakingArgs;
-use crate::cli::options::output::{GridFormat, MadeArgs, ProgressArgs};
+use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
@@ -27,7 +27,7 @@ pub(crate) struct SolutionsArgs {
     #[arg(short, long, value_enum, value_name = "FORMAT", help_heading = "Output")]
     format: Option<GridFormat>,
     #[command(flatten)]
-    output: MadeArgs,
+    output: MadeOutputArgs,
     #[command(flatten)]
     progress: ProgressArgs,
     #[command(flatten)]

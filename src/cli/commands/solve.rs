@@ -324,7 +324,7 @@ impl Solve {
                 search: None,
             };
             self.renderer.answer(block, record, grid, &result);
-            if !block.goes_on() {
+            if !block.may_continue() {
                 return;
             }
             let Some(next) = solutions.next() else { break };

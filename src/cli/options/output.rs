@@ -26,7 +26,7 @@ pub(crate) struct OutputArgs {
 
 /// The output of a command that makes things.
 #[derive(Args, Debug)]
-pub(crate) struct MadeArgs {
+pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! [`BlockContext`]: what a command has at hand while it works on one block of records or numbers.
+//! [`BlockContext`]: a command's access to its output while it works on one block: a block of
+//! records that were read, or of things to make.
 
 use super::chunk::OutputChunk;
 use super::interrupt;
@@ -6,8 +7,8 @@ use super::sink::Sink;
 use ennead::fields::Facts;
 use ennead::format::Record;
 
-/// A chunk with more text is written before its answer is complete. A system call costs far less
-/// than filling it.
+/// A chunk with more text than this is written before its answer is complete. The system call costs
+/// far less than making so much text.
 const LONG_ANSWER_BYTES: usize = 64 << 10;
 
 /// One block: its place in the order of all blocks, and the output chunk that it fills.
@@ -17,11 +18,12 @@ pub(crate) struct BlockContext<'a> {
     index: u64,
     /// The name of the file or argument that the records are from.
     pub(crate) source: &'a str,
-    /// The number over all the input, from 1, of the record that is answered; before the first
-    /// record is begun, the number of that.
+    /// The number of the current record, counted from 1 over all the input. At the beginning, the
+    /// first record of the block is the current one.
     pub(crate) number: u64,
     /// There is a file for records without an answer.
     pub(crate) rejects_wanted: bool,
+    /// The output of this block.
     pub(crate) chunk: OutputChunk,
 }
 
@@ -46,43 +48,47 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// True after Ctrl-C, and when no more output is wanted. Work that takes long asks this and
-    /// stops: its results are not written.
+    /// True after Ctrl-C, and when no more output will be written. Long work checks this from time
+    /// to time and stops, because its results are not written.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
-        interrupt::is_asked() || self.sink.is_stopped()
+        interrupt::is_requested() || self.sink.is_stopped()
     }
 
-    /// Ends the run behind this chunk: no later block is written.
+    /// Ends the run after this chunk: no later block is written.
     pub(crate) fn end_run(&mut self) {
         self.chunk.is_last = true;
     }
 
-    /// Asked between the parts of a long answer. Writes what there is if it is much, so that
-    /// memory stays small. False: the run is over, and the rest of the answer is not wanted.
-    pub(crate) fn goes_on(&mut self) -> bool {
-        self.goes_on_with(LONG_ANSWER_BYTES)
+    /// To be called between the parts of a long answer. Writes the chunk so far if it has more
+    /// than [`LONG_ANSWER_BYTES`], so that memory stays small. False: the run is over, and the rest
+    /// of the answer is not written.
+    pub(crate) fn may_continue(&mut self) -> bool {
+        self.may_continue_after(LONG_ANSWER_BYTES)
     }
 
-    /// Asked before each record of a block that has `input_bytes` at most. False: the run is over.
+    /// To be called before each record of a block of at most `input_bytes`. Writes the chunk so far
+    /// if it is far longer than the block. False: the run is over.
     #[inline]
-    pub(super) fn goes_on_to_next_record(&mut self, input_bytes: usize) -> bool {
+    pub(super) fn may_continue_with_next_record(&mut self, input_bytes: usize) -> bool {
         // A writer has to wait for all blocks before its own. The answers to a block are seldom
         // eight times as long as the block, so that most blocks need not wait.
-        self.goes_on_with(LONG_ANSWER_BYTES.max(8 * input_bytes))
+        self.may_continue_after(LONG_ANSWER_BYTES.max(8 * input_bytes))
     }
 
+    /// Writes the chunk so far if it has `max_bytes` or more. False: the run is over.
     #[inline]
-    fn goes_on_with(&mut self, most_bytes: usize) -> bool {
+    fn may_continue_after(&mut self, max_bytes: usize) -> bool {
         if self.is_over() {
             self.end_run();
         }
         if self.chunk.is_last {
             return false;
         }
-        self.chunk.text.len() < most_bytes || self.write_so_far()
+        self.chunk.text.len() < max_bytes || self.write_so_far()
     }
 
+    /// Writes the chunk so far, once all blocks before it are written. False: the run is over.
     #[inline(never)]
     fn write_so_far(&mut self) -> bool {
         let chunk = self.chunk.take();
@@ -95,8 +101,9 @@ impl<'a> BlockContext<'a> {
         self.sink.wait_for_turn(self.index)
     }
 
-    /// Numbers the `count` things that this block turned out to have, once; for blocks that cannot
-    /// tell before. The number of the first over all the run, from 1; `None`: the run is over.
+    /// For blocks that learn only at the end how many things they make, here `count`; to be called
+    /// once. Returns the number of the first of them, counted from 1 over the run; `None`: the run
+    /// is over.
     pub(crate) fn first_number(&self, count: usize) -> Option<u64> {
         self.sink.first_number(self.index, count)
     }

@@ -1,20 +1,21 @@
-//! [`OutputChunk`]: the output of one block, until all blocks before it are written.
+//! [`OutputChunk`]: the output of one block, kept until all blocks before it are written.
 
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::tally::Tally;
 use serde::Serialize;
 
-/// What one thread made of one block.
+/// Answers, rejects, messages and counts of one block.
 #[derive(Default, Debug)]
 pub(crate) struct OutputChunk {
     /// The answers.
     pub(crate) text: Vec<u8>,
-    /// What goes to the file of `--rejects`.
+    /// Text for the file of `--rejects`.
     pub(crate) rejects: Vec<u8>,
     /// The messages that may be shown, in the order of their records.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The number of messages of each kind, with those that are not kept.
     pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
+    /// The records of the block, counted by outcome.
     pub(crate) tally: Tally,
     /// Nothing after this chunk is to be written.
     pub(crate) is_last: bool,
@@ -93,7 +94,7 @@ impl OutputChunk {
         OutputChunk { text: self.text, rejects: self.rejects, ..OutputChunk::default() }
     }
 
-    /// Takes what is here so far; what follows continues it.
+    /// Takes out the output so far, to write it early; `self` continues it.
     pub(crate) fn take(&mut self) -> OutputChunk {
         let rest = OutputChunk {
             has_answers: self.has_answers,

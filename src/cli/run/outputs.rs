@@ -3,7 +3,7 @@
 use super::inputs::{Inputs, Source};
 use super::progress::{Extent, Progress};
 use super::sink::Outputs;
-use crate::cli::options::output::{Color, MadeArgs, OutputArgs};
+use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs};
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File};
@@ -66,7 +66,7 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, colored: bool) -> Result<
 ///
 /// # Errors
 /// When the file cannot be written.
-pub(crate) fn of_made(args: &MadeArgs, progress: Option<Extent>) -> Result<Outputs> {
+pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result<Outputs> {
     let path = args.output.as_deref();
     let answers: Box<dyn Write + Send> = match path {
         Some(path) => Box::new(create(path)?),

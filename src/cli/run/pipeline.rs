@@ -1,12 +1,12 @@
-//! [`on_threads`]: threads take blocks of work, and the output comes in the order of the blocks.
+//! [`on_threads`]: threads take blocks of work, and the output is written in the order of the blocks.
 //!
 //! ```text
 //! next block (one thread at a time) -> its chunk (any thread) -> Sink (in the order of the blocks)
 //! ```
 //!
-//! Every thread does all three, so nothing is handed from thread to thread but the chunks that
-//! wait for those before them. [`super::records`] does this with records that are read,
-//! [`super::producer`] with things that are made.
+//! Every thread does all three, so nothing is handed from thread to thread except the chunks that
+//! wait for earlier ones. [`super::records`] uses this for records that are read,
+//! [`super::producer`] for things that are made.
 
 use super::interrupt;
 use super::sink::{Report, Sink};
@@ -18,7 +18,7 @@ use std::thread;
 /// (`None`), the run is stopped, or Ctrl-C was pressed.
 ///
 /// # Errors
-/// When a thread panicked. What was written before stays.
+/// When a thread panicked. What was written until then stays.
 pub(super) fn on_threads<S: Send>(
     mut states: Vec<S>,
     sink: Sink,
@@ -26,7 +26,7 @@ pub(super) fn on_threads<S: Send>(
 ) -> Result<Report> {
     let work = |mut state: S| {
         while !sink.is_stopped()
-            && !interrupt::is_asked()
+            && !interrupt::is_requested()
             && next_block(&mut state, &sink).is_some()
         {}
     };

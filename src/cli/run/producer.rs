@@ -64,7 +64,7 @@ pub(crate) fn run<P: Producer>(
         let summary = report.tally.summary_of_made(P::THINGS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");
     }
-    Ok(if interrupt::is_asked() {
+    Ok(if interrupt::is_requested() {
         Exit::Interrupted
     } else if report.trouble {
         Exit::Trouble
@@ -77,7 +77,7 @@ pub(crate) fn run<P: Producer>(
 
 /// Makes all things on `threads` threads at most.
 fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> Result<Report> {
-    interrupt::handle();
+    interrupt::install_handler();
     let (count, block_len) = (producer.count(), producer.block_len());
     let blocks = count.div_ceil(block_len);
     let threads = threads.min(usize::try_from(blocks).unwrap_or(usize::MAX)).max(1);

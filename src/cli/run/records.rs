@@ -24,12 +24,12 @@ use std::mem;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Some 25 puzzles: a block for commands that take milliseconds for each.
+/// Block size for commands that take milliseconds for each puzzle: some 25 puzzles of 82 bytes.
 pub(crate) const SMALL_BLOCK_BYTES: usize = 2 << 10;
 
 /// A command that answers records, one after the other.
 pub(crate) trait RecordCommand: Sync {
-    /// What one thread keeps from block to block.
+    /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
 
     /// About how many bytes of input are one block: the usual number where a puzzle takes
@@ -39,7 +39,7 @@ pub(crate) trait RecordCommand: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// What is written before the first answer.
+    /// The text before the first answer, such as the header of a csv table.
     fn header(&self) -> Vec<u8> {
         Vec::new()
     }
@@ -65,11 +65,11 @@ pub(crate) trait RecordCommand: Sync {
         block: &mut BlockContext,
     ) -> Result<(), ParseError>;
 
-    /// Writes what stands for a record that cannot be read, so that answers and records stay
-    /// aligned. By default nothing does.
+    /// Writes something in place of the answer to a record that cannot be read, so that answers and
+    /// records stay aligned. By default nothing.
     fn placeholder(&self, _record: &Record, _: &mut BlockContext) {}
 
-    /// How the command ends, after these records.
+    /// How the run ended, from the counts of its records.
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit()
     }
@@ -89,7 +89,8 @@ pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Gri
     records.iter().filter_map(|record| record.puzzle().ok())
 }
 
-/// Answers all records of the input with `command`, on as many threads as wanted.
+/// Answers all records of the input with `command`, on the number of threads
+/// that `threads` asks for.
 ///
 /// # Errors
 /// When there is no input, an output cannot be opened, or a thread cannot start its work.
@@ -100,19 +101,19 @@ pub(crate) fn run<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let records = Records::open::<C>(input)?;
-    if records.inputs.are_all_missing() {
-        // To open an output would empty a file for nothing.
-        records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
+    let input = RunInput::open::<C>(input)?;
+    if input.inputs.are_all_missing() {
+        // Opening an output would empty a file, and nothing would be written to it.
+        input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
         return Ok(Exit::Trouble);
     }
-    let threads = threads.count_for(records.inputs.size, C::BLOCK_BYTES);
-    let outputs = outputs::open(output, &records.inputs, command.is_colored())?;
-    let report = records.answer(command, outputs, threads)?;
+    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    let outputs = outputs::open(output, &input.inputs, command.is_colored())?;
+    let report = input.answer(command, outputs, threads)?;
     if output.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
-    if interrupt::is_asked() {
+    if interrupt::is_requested() {
         return Ok(Exit::Interrupted);
     }
     if report.closed {
@@ -129,23 +130,23 @@ pub(crate) fn run<C: RecordCommand>(
     Ok(exit)
 }
 
-/// Runs `command` on all records for what it keeps of them: answers are thrown away, messages go
-/// to standard error.
+/// Runs `command` on all records of the input without writing answers, for commands that collect
+/// something from them. Messages go to standard error.
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn read<C: RecordCommand>(
+pub(crate) fn run_without_answers<C: RecordCommand>(
     command: &C,
     input: &InputArgs,
     threads: &ThreadArgs,
 ) -> Result<Report> {
-    let records = Records::open::<C>(input)?;
-    let threads = threads.count_for(records.inputs.size, C::BLOCK_BYTES);
-    records.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
+    let input = RunInput::open::<C>(input)?;
+    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
 }
 
-/// The input of one run.
-struct Records {
+/// The input of one run, and how to read it.
+struct RunInput {
     inputs: Inputs,
     options: ReadOptions,
     /// The first record that cannot be read ends the run.
@@ -158,21 +159,22 @@ struct Queue {
     next_index: u64,
 }
 
-/// What a thread has besides the state of the command: memory of blocks that are done, because
-/// fresh memory costs as much as parsing.
+/// One thread of the run. It uses the memory of finished blocks again, because fresh memory costs as
+/// much as parsing.
 struct Thread<S> {
+    /// The state of the command in this thread.
     state: S,
     spare_records: Vec<Record<'static>>,
     spare_bytes: Vec<u8>,
 }
 
-impl Records {
-    fn open<C: RecordCommand>(input: &InputArgs) -> Result<Records> {
+impl RunInput {
+    fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
         let options = input.read_options();
         let inputs = Inputs::new(input.inputs.clone(), options, C::BLOCK_BYTES);
         // The caller has checked that standard input is not a terminal.
         let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
-        Ok(Records { inputs, options, strict: input.strict })
+        Ok(RunInput { inputs, options, strict: input.strict })
     }
 
     /// Answers all records with `command` on `threads` threads.
@@ -182,8 +184,8 @@ impl Records {
         outputs: Outputs,
         threads: usize,
     ) -> Result<Report> {
-        let Records { inputs, options, strict } = self;
-        interrupt::handle();
+        let RunInput { inputs, options, strict } = self;
+        interrupt::install_handler();
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;
             Ok(Thread { state, spare_records: Vec::new(), spare_bytes: Vec::new() })
@@ -229,7 +231,7 @@ fn answer_block<C: RecordCommand>(
 ) {
     command.prepare(state, records, block);
     for record in records {
-        if !block.goes_on_to_next_record(C::BLOCK_BYTES) {
+        if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
             return;
         }
         if let Err(malformed) = command.record(state, record, block) {
@@ -245,7 +247,7 @@ fn answer_block<C: RecordCommand>(
     }
 }
 
-/// The memory of `records` for those of another block.
+/// An empty vector in the memory of `records`.
 fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
     records.clear();
     // There is nothing to map, so this only changes the type; the allocation stays.
@@ -323,7 +325,7 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
-        let report = Records { inputs, options, strict }.answer(command, outputs, threads);
+        let report = RunInput { inputs, options, strict }.answer(command, outputs, threads);
         let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         (report, String::from_utf8(text).expect("numbers"))
     }
@@ -359,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_malformed_record_ends_a_strict_run_and_no_other() {
-        // The bad record stands in the middle of a block that has others behind it.
+        // The bad record stands in the middle of a block, and other blocks follow.
         let bad = ".".repeat(80);
         let mut arguments = puzzles(100);
         arguments[30] = [&arguments[0], &bad, &arguments[0]].map(String::as_str).join("\n");

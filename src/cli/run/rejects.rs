@@ -40,6 +40,7 @@ pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason:
     out.push(b'\n');
 }
 
+/// Appends a comment line with `text`.
 fn comment(out: &mut Vec<u8>, text: &[u8]) {
     out.extend_from_slice(b"# ");
     // A message may quote an input with any character in it.
