@@ -1,7 +1,7 @@
 //! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest candidates.
 //!
 //! [`Search`] visits the solutions in the order that is fastest, [`Solutions`] in ascending order.
-//! Both keep the boards still to be visited on a stack of at most 81: no recursion, and no allocation
+//! Both keep the boards still to be visited on a stack of at most 82: no recursion, and no allocation
 //! for each guess.
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
@@ -13,8 +13,8 @@ use core::num::NonZeroU64;
 
 /// The rules that run after each guess. Before the first guess [`Rules::Subsets`] runs once.
 ///
-/// Stronger rules take fewer guesses but more time. Guesses a puzzle and thousand puzzles per
-/// second (k/s), on the corpora SE 11+ and top1465:
+/// Stronger rules take fewer guesses but more time. Guesses per puzzle and thousands of puzzles
+/// per second (k/s), on the corpora SE 11+ and top1465:
 ///
 /// ```text
 ///           SE 11+                    top1465
@@ -27,12 +27,12 @@ const RULES_IN_SEARCH: Rules = Rules::Locked;
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchStatistics {
-    /// How many candidates were tried where the rules found nothing more.
+    /// How many candidates were placed as a guess, where the rules found nothing more.
     pub guesses: u64,
     /// How many cells were filled, by rules and by guesses, in all branches together. Givens are
     /// not counted.
     pub placements: u64,
-    /// The largest number of guesses that a board of the search stood on.
+    /// The largest number of guesses that one board of the search rests on.
     pub depth: u32,
 }
 
@@ -57,7 +57,7 @@ pub struct SearchStatistics {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Boards still to be visited, each with the number of guesses it stands on. A board is pushed
+    /// Boards still to be visited, each with the number of guesses it rests on. A board is pushed
     /// when a guess places a cell, and keeps the other candidates of that cell; so no two boards on
     /// the stack have the same number of placed cells, and there are never more than 81.
     stack: Vec<(Board, u32)>,
@@ -70,7 +70,7 @@ enum Progress {
     Complete(Board),
     /// The stack is empty: every branch has been searched.
     Exhausted,
-    /// At the limit. The search can be taken up again.
+    /// At the caller's limit. The search can be continued.
     LimitReached,
 }
 
@@ -152,7 +152,7 @@ impl Search {
         result
     }
 
-    /// Proves that `grid` has no solution, only one, or more than one.
+    /// Decides with proof whether `grid` has no solution, exactly one, or more than one.
     pub fn verdict(&mut self, grid: &Grid) -> Verdict {
         self.start(grid);
         match (self.next_solution(), self.next_solution()) {
@@ -162,7 +162,7 @@ impl Search {
         }
     }
 
-    /// The solution of `grid` that is found first. Whether there are others is left open.
+    /// The solution of `grid` that is found first. There may be others.
     pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
         self.start(grid);
         self.next_solution()
@@ -216,7 +216,8 @@ impl Default for Search {
 
 /// The open cell with the fewest candidates, or `None` when no cell is open. Of several such cells,
 /// the one that has most of the others among its peers, because a guess there changes most. (The
-/// first of them in reading order instead: 137 guesses for 101 on SE 11+, 11.1 for 7.7 on top1465.)
+/// first of them in reading order: 137 guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on
+/// top1465.)
 ///
 /// Counts the candidates of all 81 cells at once, as four-bit numbers in "vertical" form:
 ///
@@ -257,7 +258,7 @@ fn fewest_candidates(board: &Board) -> Option<Cell> {
 #[derive(Clone, Debug)]
 pub struct Solutions {
     /// Boards whose solutions are all larger than those yielded so far; the board with the smallest
-    /// solutions is on top. Beside each board stands one of its solutions, if one is known.
+    /// solutions is on top. With each board: one of its solutions, if one is known.
     stack: Vec<(Board, Option<Solution>)>,
     search: Search,
 }

@@ -1,4 +1,5 @@
-//! `ennead check`: writes for each puzzle whether it has one solution: one word for each record.
+//! `ennead check`: writes one word for each record: `unique`, `multiple`, `none` or `malformed`, or
+//! `minimal` if that is asked for.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -66,13 +67,13 @@ struct Check {
     minimal: bool,
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct ThreadState {
     worker: Worker,
     minimizer: Minimizer,
     answers: Vec<Answer>,
-    /// The status of each puzzle of a block, and whether it is minimal if that is asked.
-    verdicts: VecDeque<(Status, bool)>,
+    /// For each puzzle of a block: its status, and true if `--minimal` is given and it is minimal.
+    statuses: VecDeque<(Status, bool)>,
 }
 
 impl RecordCommand for Check {
@@ -81,11 +82,11 @@ impl RecordCommand for Check {
     fn thread_state(&self) -> Result<ThreadState> {
         let worker = threads::worker(self.engine)?;
         let minimizer = Minimizer::new(threads::worker(self.engine)?);
-        Ok(ThreadState { worker, minimizer, answers: Vec::new(), verdicts: VecDeque::new() })
+        Ok(ThreadState { worker, minimizer, answers: Vec::new(), statuses: VecDeque::new() })
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { worker, minimizer, answers, verdicts } = state;
+        let ThreadState { worker, minimizer, answers, statuses } = state;
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
@@ -97,8 +98,8 @@ impl RecordCommand for Check {
             false => Vec::new(),
         };
         let mut are_minimal = are_minimal.into_iter();
-        verdicts.clear();
-        verdicts.extend(answers.iter().map_while(|answer| match answer {
+        statuses.clear();
+        statuses.extend(answers.iter().map_while(|answer| match answer {
             Answer::None => Some((Status::None, false)),
             Answer::Solved(_) if self.minimal => Some((Status::Unique, are_minimal.next()?)),
             Answer::Solved(_) => Some((Status::Unique, false)),
@@ -113,10 +114,10 @@ impl RecordCommand for Check {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let grid = records::puzzle(record)?;
-        let Some((status, minimal)) = state.verdicts.pop_front() else { return Ok(()) };
+        let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
         block.chunk.tally.count(status);
         write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
-        // The word says it all, but why there is no solution.
+        // The word says everything except why there is no solution.
         match status {
             Status::None => block.report_unanswered(record, grid, status),
             _ => block.reject_unanswered(record, grid, status),

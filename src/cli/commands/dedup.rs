@@ -104,7 +104,7 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct ThreadState {
     canonizer: Canonizer,
     /// The fingerprint of the canonical form of each puzzle of a block.

@@ -1,4 +1,5 @@
-//! `ennead harder`: searches for hard puzzles around given ones.
+//! `ennead harder`: searches for hard puzzles in the neighbourhood of given ones, and writes the
+//! hardest. The search can be saved to a file and resumed.
 
 use super::Command;
 use crate::cli::options;
@@ -74,7 +75,7 @@ pub(crate) struct HarderArgs {
 }
 
 impl HarderArgs {
-    /// True if there is a search to go on with, so that no puzzle is needed.
+    /// True if a saved search is resumed, so that no puzzle is needed.
     fn is_resumed(&self) -> bool {
         self.input.inputs.is_empty() && self.state.as_ref().is_some_and(|path| path.exists())
     }
@@ -124,7 +125,7 @@ are malformed; 130 interrupted, what was found is written."
             bail!("{}: both --output and --state; they need a file each", output.display());
         }
         let (puzzles, report) = collect(&self)?;
-        let mut harder = begin(&self)?;
+        let mut harder = resume_or_new(&self)?;
         if harder.pool().is_empty() && puzzles.is_empty() {
             if report.tally.records() == 0 {
                 let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
@@ -133,7 +134,7 @@ are malformed; 130 interrupted, what was found is written."
             return Ok(if report.trouble { Exit::Trouble } else { report.tally.exit() });
         }
         let outputs = outputs::of_made(&self.output, None)?;
-        let budget = self.budget.or(self.steps.is_none().then_some(BUDGET));
+        let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_over =
             || interrupt::is_requested() || budget.is_some_and(|time| began.elapsed() >= time);
         let mut expanders = Vec::new();
@@ -141,18 +142,18 @@ are malformed; 130 interrupted, what was found is written."
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
         }
         let progress = progress();
-        let mut looked = 0;
+        let mut neighbours = 0;
         let mut saved = Instant::now();
         if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
             for _ in 0..self.steps.unwrap_or(u64::MAX) {
                 let Some(count) = harder.step(&mut expanders, &is_over) else { break };
-                looked += count;
+                neighbours += count;
                 if let Some(progress) = &progress {
-                    progress.set_message(message(&harder, looked, began.elapsed()));
+                    progress.set_message(message(&harder, neighbours, began.elapsed()));
                     progress.tick();
                 }
                 if let Some(path) = &self.state
-                    && saved.elapsed() >= SAVES
+                    && saved.elapsed() >= SAVE_INTERVAL
                 {
                     save(path, &harder)?;
                     saved = Instant::now();
@@ -164,28 +165,28 @@ are malformed; 130 interrupted, what was found is written."
         if let Some(progress) = progress {
             progress.finish_and_clear();
         }
-        // The handler of Ctrl-C waits for what is written now.
+        // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
         if let Some(path) = &self.state {
             save(path, &harder)?;
         }
         let count = write(outputs, &harder, self.number as usize)?;
         if self.output.stats {
-            let tally = Tally { made: looked, ..Tally::default() };
+            let tally = Tally { made: neighbours, ..Tally::default() };
             let summary = tally.summary_of_made("neighbours", began.elapsed());
             let _ = write!(io::stderr(), "{summary}");
         }
-        Ok(end(&report, count))
+        Ok(exit(&report, count))
     }
 }
 
 /// The time of a search without `--budget` and `--steps`.
-const BUDGET: Duration = Duration::from_secs(60);
-/// How often the state is saved on the way.
-const SAVES: Duration = Duration::from_secs(5);
+const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
+/// The time between two saves of the search.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How the run ends, after `count` puzzles were written.
-fn end(report: &Report, count: usize) -> Exit {
+/// How the run ended, after `count` puzzles were written.
+fn exit(report: &Report, count: usize) -> Exit {
     if interrupt::is_requested() {
         return Exit::Interrupted;
     }
@@ -195,7 +196,7 @@ fn end(report: &Report, count: usize) -> Exit {
 }
 
 /// The search in the file of `--state`, or a new one.
-fn begin(args: &HarderArgs) -> Result<HardSearch> {
+fn resume_or_new(args: &HarderArgs) -> Result<HardSearch> {
     let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
         let objective = args.by.unwrap_or(Objective::Guesses);
         return Ok(HardSearch::new(objective, args.seed.choose()?));
@@ -243,7 +244,8 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
     }
 }
 
-/// A line on standard error that shows how the search goes. `None`: that is not a terminal.
+/// A line on standard error that shows the progress of the search, or `None` if standard error is
+/// not a terminal.
 fn progress() -> Option<ProgressBar> {
     let style = ProgressStyle::with_template("{spinner} {elapsed_precise} {wide_msg}");
     io::stderr().is_terminal().then(|| {
@@ -252,13 +254,14 @@ fn progress() -> Option<ProgressBar> {
     })
 }
 
-fn message(harder: &HardSearch, looked: u64, elapsed: Duration) -> String {
-    let rate = Thousands((looked as f64 / elapsed.as_secs_f64()) as u64);
+/// The text of the progress line, after `neighbours` neighbours were tried in this run.
+fn message(harder: &HardSearch, neighbours: u64, elapsed: Duration) -> String {
+    let rate = Thousands((neighbours as f64 / elapsed.as_secs_f64()) as u64);
     let best = harder.pool().first().map_or(String::new(), |hard| match harder.objective() {
         Objective::Guesses => format!(", hardest {} guesses", Thousands(hard.hardness.guesses)),
         Objective::Er => format!(", hardest ER {}", hard.hardness.er),
     });
-    format!("step {}, {} puzzles, {rate}/s{best}", Thousands(harder.steps()), Thousands(looked))
+    format!("step {}, {} puzzles, {rate}/s{best}", Thousands(harder.steps()), Thousands(neighbours))
 }
 
 /// The puzzles of the input that have one solution, in its order.
@@ -278,7 +281,7 @@ struct Collector {
     puzzles: Mutex<Vec<Grid>>,
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct ThreadState {
     search: Search,
     /// The status of each puzzle of a block.
@@ -300,7 +303,7 @@ impl RecordCommand for Collector {
         statuses.extend(records::puzzles(records).map(|puzzle| {
             Status::of_answer(&search.answer(puzzle, Question::Unique), Question::Unique)
         }));
-        // Puzzles are kept in the order of the input, and none behind the end of a strict run.
+        // Keeps the puzzles in the order of the input, and none after the end of a strict run.
         block.wait_for_turn();
     }
 

@@ -67,7 +67,7 @@ struct Minimize {
     seed: u64,
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct ThreadState {
     worker: Worker,
     minimizer: Minimizer,

@@ -1,4 +1,5 @@
-//! `ennead rate`: rates how hard each puzzle is.
+//! `ennead rate`: rates how hard each puzzle is, on the scales of Sudoku Explainer and HoDoKu, and
+//! writes the puzzles that meet the condition of `--where`.
 
 use super::Command;
 use crate::cli::options;
@@ -39,7 +40,7 @@ pub(crate) struct RateArgs {
         value_name = "FIELD,...",
         value_delimiter = ',',
         value_parser = options::fields::field(Task::Rate),
-        help = options::fields::columns_help(&FIELDS),
+        help = options::fields::columns_help(&DEFAULT_FIELDS),
         help_heading = "Output"
     )]
     fields: Vec<Field>,
@@ -105,7 +106,7 @@ step; 2 trouble; 3 some records are malformed.",
         }
         let command = Rate {
             format: self.format,
-            fields: if self.fields.is_empty() { FIELDS.to_vec() } else { self.fields },
+            fields: if self.fields.is_empty() { DEFAULT_FIELDS.to_vec() } else { self.fields },
             filter: self.filter,
         };
         records::run(&command, &self.input, &self.output, &self.threads)
@@ -113,7 +114,7 @@ step; 2 trouble; 3 some records are malformed.",
 }
 
 /// The columns without `--fields`.
-const FIELDS: [Field; 11] = [
+const DEFAULT_FIELDS: [Field; 11] = [
     Field::Puzzle,
     Field::Er,
     Field::Ep,
@@ -160,7 +161,7 @@ impl RecordCommand for Rate {
         let grid = records::puzzle(record)?;
         let status = Status::of_answer(&search.answer(grid, Question::Unique), Question::Unique);
         block.chunk.tally.count(status);
-        // Sudoku Explainer and HoDoKu rate puzzles with one solution; of others a path says little.
+        // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
         let ratings = (status == Status::Unique).then(|| Ratings::of(grid));
         let facts = Facts {
             status: Some(status),
@@ -204,7 +205,7 @@ impl RecordCommand for Rate {
 }
 
 impl Rate {
-    /// Writes what is known of one record.
+    /// Writes one record in the format of `--format`.
     fn write(&self, out: &mut Vec<u8>, facts: &Facts) {
         match self.format {
             RateFormat::Line => {

@@ -1,7 +1,7 @@
 //! `ennead solve`: solves puzzles. This is the default command.
 //!
-//! An engine solves all puzzles of a block at once. What only the plain search can tell (all
-//! solutions, their number, the cost of finding them) is found puzzle by puzzle.
+//! An engine solves all puzzles of a block at once. All solutions, their number, and the guesses and
+//! the time that a puzzle takes come from [`Search`] instead, puzzle by puzzle.
 
 use super::Command;
 use crate::cli::options;
@@ -122,7 +122,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
     }
 
     fn run(self) -> Result<Exit> {
-        let limit = NonZeroU64::new(self.limit.unwrap_or(LIMIT));
+        let limit = NonZeroU64::new(self.limit.unwrap_or(DEFAULT_LIMIT));
         let ask = match (self.first, self.all, self.count) {
             (true, ..) => Ask::First,
             (_, true, _) => Ask::All(limit),
@@ -164,9 +164,9 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
 
 /// The number of solutions at which `--all` and `--count` stop without `--limit`: reached in about a
 /// second, even on the empty grid.
-const LIMIT: u64 = 1_000_000;
+const DEFAULT_LIMIT: u64 = 1_000_000;
 
-/// What to find out about each puzzle.
+/// What the options ask about each puzzle. [`Question`] is the part of it that an engine answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ask {
     First,
@@ -178,11 +178,12 @@ enum Ask {
 struct Solve {
     ask: Ask,
     engine: Engine,
-    /// The cost of each puzzle is wanted.
+    /// Guesses or time are written for each puzzle, so [`Search`] solves it, not the engine.
     measured: bool,
     renderer: Renderer,
 }
 
+/// The columns without `--fields`.
 fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
     let last = if matches!(ask, Ask::Count(_)) { Field::Solutions } else { Field::Solution };
     let mut fields = vec![Field::Number, Field::Puzzle, Field::Status, last];
@@ -192,13 +193,13 @@ fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
     fields
 }
 
-/// What one thread needs.
+/// The state of one thread.
 struct ThreadState {
     worker: Worker,
     search: Search,
     /// The engine's answers for the puzzles of a block.
     answers: Vec<Answer>,
-    /// How many of the answers are written.
+    /// How many of the answers have been written.
     written: usize,
 }
 
@@ -253,15 +254,14 @@ impl RecordCommand for Solve {
     fn exit(&self, tally: &Tally) -> Exit {
         match self.ask {
             Ask::Unique => tally.exit(),
-            // Several solutions are fine for those who ask for all, for their number, or for any.
+            // Whoever asks for all solutions, for their number or for any one allows several.
             Ask::First | Ask::All(_) | Ask::Count(_) => tally.exit_allowing_multiple(),
         }
     }
 }
 
 impl Solve {
-    /// The question for the engine, which answers whole blocks. `None`: only the plain search can
-    /// tell what is asked.
+    /// The question for the engine, which answers whole blocks. `None`: only [`Search`] can answer.
     #[inline]
     fn engine_question(&self) -> Option<Question> {
         match self.ask {
@@ -271,7 +271,7 @@ impl Solve {
         }
     }
 
-    /// Answers one puzzle with the plain search.
+    /// Answers one puzzle with [`Search`].
     #[inline(never)]
     fn search(&self, search: &mut Search, record: &Record, grid: &Grid, block: &mut BlockContext) {
         match self.ask {
@@ -341,13 +341,14 @@ impl Solve {
     }
 }
 
+/// Counts the solutions of one puzzle, up to `limit`.
 fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> SolveResult<'static> {
     let began = Instant::now();
     let count = search.count(grid, limit);
     let status = match count {
         Count::Exactly(0) => Status::None,
         Count::Exactly(1) => Status::Unique,
-        // A count that stopped at 1 does not know.
+        // A count that stopped at 1 does not know whether there are more.
         Count::AtLeast(0 | 1) => Status::Solved,
         Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
     };

@@ -125,7 +125,7 @@ are malformed.",
 struct Steps {
     explainer: Explainer,
     all: bool,
-    /// Techniques are named by `--technique`.
+    /// True if `--technique` names techniques.
     named: bool,
     refused: Vec<Variant>,
     as_data: bool,
@@ -153,7 +153,7 @@ impl RecordCommand for Steps {
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
-        // A position that is visibly wrong has no next step: finders need not care.
+        // No finder is called for a position that is visibly wrong.
         let steps = match state.conflict() {
             None => self.steps(&explainer, &state),
             Some(_) => Vec::new(),
@@ -164,9 +164,9 @@ impl RecordCommand for Steps {
                 (None, Some(id)) => id.clone(),
                 (None, None) => format!("@{}", record.line),
             };
-            let steps = steps.iter().map(StepLine::of).collect();
+            let steps = steps.iter().map(StepSummary::of).collect();
             block.chunk.begin_answer(false);
-            block.chunk.json(&StepsData { id, steps });
+            block.chunk.json(&PositionSteps { id, steps });
         } else {
             self.write_text(block, record, &steps);
         }
@@ -187,7 +187,7 @@ impl RecordCommand for Steps {
     fn placeholder(&self, record: &Record, block: &mut BlockContext) {
         if self.as_data {
             block.chunk.begin_answer(false);
-            block.chunk.json(&StepsData { id: format!("@{}", record.line), steps: Vec::new() });
+            block.chunk.json(&PositionSteps { id: format!("@{}", record.line), steps: Vec::new() });
         }
     }
 
@@ -201,12 +201,12 @@ impl Steps {
     fn steps(&self, explainer: &Explainer, state: &State) -> Vec<Step> {
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
         let mut steps = match explainer.step(state) {
-            // Without the hard techniques, which take longest, if the first step will do.
+            // The technique of the first step is enough: the harder ones take longest.
             Some(first) if !self.all && wanted(&first) => {
                 explainer.only(TechniqueSet::EMPTY.with(first.technique)).steps(state)
             }
             Some(_) if self.named => explainer.steps(state),
-            // Of the dynamic and nested chains those that are needed, if any.
+            // All techniques except dynamic and nested chains that are harder than the first step.
             Some(first) => {
                 let beyond = |technique: &&Technique| {
                     technique.is_dynamic() && technique.rating() > first.technique.rating()
@@ -223,6 +223,7 @@ impl Steps {
         steps
     }
 
+    /// Writes the steps of one position as text.
     fn write_text(&self, block: &mut BlockContext, record: &Record, steps: &[Step]) {
         let source = block.source;
         block.chunk.begin_answer(true);
@@ -238,16 +239,17 @@ impl Steps {
     }
 }
 
-/// The steps of one position.
+/// The steps of one position, as JSON.
 #[derive(Serialize)]
-struct StepsData {
+struct PositionSteps {
     id: String,
-    steps: Vec<StepLine>,
+    steps: Vec<StepSummary>,
 }
 
-/// A step, in a form that is easily compared with the steps of other programs.
+/// A step as JSON without its proof, to be compared with the steps of other programs.
+/// [`StepData`](step_data::StepData) has the proof too.
 #[derive(Serialize)]
-struct StepLine {
+struct StepSummary {
     code: Option<&'static str>,
     technique: &'static str,
     elims: Vec<String>,
@@ -256,9 +258,9 @@ struct StepLine {
     text: String,
 }
 
-impl StepLine {
-    fn of(step: &Step) -> StepLine {
-        StepLine {
+impl StepSummary {
+    fn of(step: &Step) -> StepSummary {
+        StepSummary {
             code: step.technique.code(),
             technique: step.technique.name(),
             elims: step_data::eliminations(step),

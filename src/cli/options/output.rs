@@ -1,4 +1,4 @@
-//! The arguments that say where output goes and how it looks.
+//! The arguments that say where output is written, and the formats that several commands share.
 
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ pub(crate) struct OutputArgs {
     pub(crate) progress: ProgressArgs,
 }
 
-/// The output of a command that makes things.
+/// The output of a command that makes grids or puzzles.
 #[derive(Args, Debug)]
 pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output
@@ -35,6 +35,7 @@ pub(crate) struct MadeOutputArgs {
     pub(crate) stats: bool,
 }
 
+/// The progress bar.
 #[derive(Args, Debug)]
 pub(crate) struct ProgressArgs {
     /// Show a progress bar on a terminal, once the work takes longer than a second
@@ -54,7 +55,7 @@ pub(crate) enum Color {
     Never,
 }
 
-/// A way to write steps.
+/// The formats for the steps of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum StepFormat {
     /// One to a few lines a step
@@ -64,7 +65,7 @@ pub(crate) enum StepFormat {
     Jsonl,
 }
 
-/// A way to write what is made.
+/// The formats for grids and puzzles that were made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum GridFormat {
     /// Nine rows with lines between the boxes

@@ -1,10 +1,10 @@
-//! The seed of a run, so that what was drawn can be drawn again.
+//! The argument `--seed`, with which the random results of a run can be repeated.
 
 use anyhow::{Context, Result};
 use clap::Args;
 use std::io::{self, Write};
 
-/// What random choices are drawn from.
+/// The seed of all random choices of a run.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
     /// Make the same again: the same seed always gives the same [default: a new one each time]
@@ -16,7 +16,7 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// The seed that was asked for; else a new one each time, told on standard error.
+    /// The seed of `--seed`, or else a random one, which is then written to standard error.
     ///
     /// # Errors
     /// When the system has no random numbers.

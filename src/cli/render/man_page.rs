@@ -1,8 +1,8 @@
-//! A manual page for a command, in the form that `man` reads.
+//! A manual page for a command, in the roff format that `man` reads.
 //!
-//! `clap_mangen` writes the sections that come from the options. What stands behind the options in
-//! `--help` (examples, tables of fields and codes) becomes sections of its own, set line by line as
-//! it is written, because examples and tables must not be filled like prose. The page is then
+//! `clap_mangen` writes the sections that come from the options. The text after the options in
+//! `--help` (examples, tables of fields and codes) becomes sections of its own. Examples and tables
+//! keep their line breaks, because `man` would otherwise fill them like prose. The page is then
 //! tidied, so that `mandoc -Tlint` and `man --warnings` have nothing to say.
 
 use clap::Command;
@@ -12,13 +12,13 @@ use std::io;
 /// When the texts of the pages were last changed.
 const DATE: &str = "2026-11-21";
 
-/// No line of text is longer, in bytes, because `mandoc -Tlint` wants it so.
+/// The length of the longest line of text, in bytes: `mandoc -Tlint` complains about longer ones.
 const MAX_LINE: usize = 80;
 
-/// The page of `command`, which has been built (`Command::build`).
+/// The page of `command`, which must have been built (`Command::build`).
 ///
 /// # Errors
-/// None but those of a writer that fails, and this one does not.
+/// When the writer fails, which a buffer in memory never does.
 pub(crate) fn man_page(command: &Command) -> io::Result<Vec<u8>> {
     let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
     let man =
@@ -40,7 +40,7 @@ pub(crate) fn man_page(command: &Command) -> io::Result<Vec<u8>> {
     Ok(tidy(&page).into_bytes())
 }
 
-/// The text behind the options as sections. A paragraph that begins with `Heading:` begins a
+/// The text after the options as sections. A paragraph that begins with `Heading:` begins a
 /// section; indented lines keep their line breaks.
 fn after_help(text: &str) -> String {
     let mut page = String::new();
@@ -83,13 +83,13 @@ fn heading(paragraph: &str) -> Option<(&str, &str)> {
     is_heading.then_some((heading, rest))
 }
 
-/// Text in which no character means a request or an escape.
+/// `text` with roff's special characters escaped, so that it is no request.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 
-/// The other pages.
+/// The section that refers to the other pages.
 fn see_also(name: &str) -> String {
     let text = if name == "ennead" {
         "Each command has a page of its own, such as\n.BR ennead\\-check (1)."
@@ -132,7 +132,7 @@ fn tidy(page: &str) -> String {
     tidied.join("\n") + "\n"
 }
 
-/// `line` in parts of at most [`MAX_LINE`] bytes, if its words are no longer.
+/// `line` in parts of at most [`MAX_LINE`] bytes. A longer word is a part of its own.
 fn wrapped(line: &str) -> Vec<String> {
     let mut parts = Vec::new();
     let mut part = String::new();

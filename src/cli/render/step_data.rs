@@ -1,4 +1,5 @@
-//! [`StepData`]: a step as `-f jsonl` writes it.
+//! [`StepData`]: a step with its proof, as `explain -f jsonl` writes it; and parts of it that
+//! `steps -f jsonl` writes too.
 
 use ennead::logic::Reason;
 use ennead::logic::proof::chain::Node;
@@ -6,7 +7,7 @@ use ennead::logic::proof::net::{Literal, Why};
 use ennead::{Candidate, CellSet, Step};
 use serde::Serialize;
 
-/// A step, with all that is known of it.
+/// A step as JSON: technique, pattern, proof, conclusions and text.
 #[derive(Serialize)]
 pub(crate) struct StepData {
     technique: &'static str,
@@ -64,6 +65,7 @@ pub(crate) fn placements(step: &Step) -> Vec<String> {
     step.placements.iter().map(Candidate::to_string).collect()
 }
 
+/// Appends the links of the chains and nets in `reason`.
 fn links_of(reason: &Reason, links: &mut Vec<LinkData>) {
     match reason {
         Reason::Chain(chain) => links.extend(chain.linked().map(|(from, link, to)| LinkData {
@@ -93,11 +95,13 @@ fn candidates(node: &Node) -> String {
     format!("{}={}", cells(node.cells), node.digit)
 }
 
+/// A literal as text: `r2c7=4` if it is on, `r2c7<>4` if it is off.
 fn literal(literal: &Literal) -> String {
     let sign = if literal.on { "=" } else { "<>" };
     format!("{}{sign}{}", cells(literal.node.cells), literal.node.digit)
 }
 
+/// Cells as text: `r2c7|r2c8`.
 fn cells(cells: CellSet) -> String {
     cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("|")
 }

@@ -20,7 +20,7 @@ use std::time::Instant;
 /// What makes things. What it makes of a number depends on that number alone, never on the
 /// threads or on the blocks.
 pub(crate) trait Producer: Sync {
-    /// What one thread keeps from block to block.
+    /// The state of one thread, kept from block to block: solvers, buffers.
     type ThreadState: Send;
 
     /// What the things are called: `grids`.
@@ -35,7 +35,7 @@ pub(crate) trait Producer: Sync {
     /// The state of a new thread.
     fn thread_state(&self) -> Result<Self::ThreadState>;
 
-    /// What is written before the first thing.
+    /// The text before the first thing, such as the header of a csv table.
     fn header(&self) -> Vec<u8> {
         Vec::new()
     }
