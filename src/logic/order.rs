@@ -1,6 +1,6 @@
 //! [`Order`]: the three orders in which techniques are tried, read from the columns of the table of
 //! techniques. An order is a list of [`Stage`]s. The next step is the first one that the first
-//! successful stage finds; behind it the search starts again with the first stage.
+//! successful stage finds; after it the search starts again with the first stage.
 
 use super::technique::{Finder, TABLE, Technique, TechniqueRow, TechniqueSet};
 use core::fmt;

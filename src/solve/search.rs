@@ -1,4 +1,5 @@
-//! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest candidates.
+//! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest
+//! candidates.
 //!
 //! [`Search`] visits the solutions in the order that is fastest, [`Solutions`] in ascending order.
 //! Both keep the boards still to be visited on a stack of at most 82: no recursion, and no allocation

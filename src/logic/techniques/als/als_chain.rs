@@ -1,6 +1,6 @@
 //! ALS-XY-chain: four or more almost locked sets, each linked with the next by a restricted common,
 //! which differs from the link before. Another digit that the first and the last set have stands in
-//! one of them, and goes from what sees all its places in both.
+//! one of them, and is removed from cells that see all its places in both.
 //!
 //! ```text
 //! A -x- B -y- C -x- D       either A is without x, so it holds z; or A has x, so B is without x and

@@ -1,6 +1,6 @@
 //! ALS-XY-wing: an almost locked set C has a restricted common X with A and another one, Y, with B.
-//! A third digit Z that A and B have stands in one of them, and goes from what sees all its places
-//! in both.
+//! A third digit Z that A and B have stands in one of them, and is removed from cells that see all
+//! its places in both.
 //!
 //! ```text
 //! A: x z ...  -x-  C: x y ...  -y-  B: y z ...      C holds x or y: so A is without x and holds

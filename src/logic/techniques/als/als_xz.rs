@@ -1,12 +1,11 @@
 //! ALS-XZ: two almost locked sets have a restricted common X. Any other digit Z that both have
-//! stands in one of them, and goes from what sees all its places in both. With two restricted
-//! commons each set also holds all its other digits, and these go from what sees all their places
-//! in it.
+//! stands in one of them, and is removed from cells that see all its places in both. With two
+//! restricted commons each set also holds all its other digits; each of these is removed from cells
+//! that see all its places in the set.
 //!
 //! ```text
-//! r1  23x . . | . . .      A: r1c1 and r2c1, 2 3 x z together    x is not in both, so one of them
-//! r2  2xz . . | . . .                                            is without x, and locked:
-//! r5  xz  . . | * . .      B: r5c1                               z in one, not in what sees both
+//! r1  23x 23 . | 23z . .      A: r1c124, 2 3 x z together    x is not in both, so one of them is
+//! r5  xz  .  . | *   . .      B: r5c1                        locked: z in r1c4 or r5c1, not in *
 //! ```
 
 use super::almost_locked_set::{self, Als, AlsList};

@@ -1,6 +1,7 @@
 //! Death blossom: each candidate of a cell, the stem, has an almost locked set, its petal, all of
 //! whose places of this digit the stem sees. Whichever digit the stem holds, its petal is without
-//! it and holds the rest. A digit that all petals have goes from what sees all its places in them.
+//! it and holds the rest. A digit that all petals have is removed from cells that see all its
+//! places in them.
 //!
 //! ```text
 //!          stem abc

@@ -1,10 +1,10 @@
 //! Sue de Coq: cells where a box and a line meet, cells in the rest of the line, and cells in the
 //! rest of the box together have as many candidates as there are cells, and no digit is in both
-//! rests. So each digit stands in them, and goes from what sees all its places in them.
+//! rests. So each digit stands in them, and is removed from cells that see all its places in them.
 //!
 //! ```text
-//! r1  1234 . 1235 | 12 . . | . . .      r1c13 and r1c4, r2c2: 1 2 in row 1, 3 4 in box 1, and
-//! r2  .   34 .    |                     5 as well if there is a fifth cell
+//! r1  1234 .  123 | 12 . . | . . .      r1c1, r1c3, r1c4 and r2c2 hold 1 2 3 4: no other 1 or 2 in
+//! r2  .    34 .   |                     row 1, no other 3 or 4 in box 1
 //! ```
 
 use crate::geometry::Candidate;

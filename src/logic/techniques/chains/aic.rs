@@ -1,8 +1,8 @@
 //! Alternating inference chains (AIC) and nice loops: strong and weak links between candidates in
-//! turn. One of the two ends is true, so what both ends exclude goes.
+//! turn. At least one of the two ends is true, so a candidate that both ends exclude is removed.
 //!
 //! ```text
-//! (4)r2c7 = (4)r2c3 - (8)r2c3 = (8)r5c3 - (8)r5c8 = (8)r7c8
+//! (4)r2c7 = (4)r2c3 - (8)r2c3 = (8)r5c3 - (8)r5c8 = (8)r1c8      no 8 in r2c7, no 4 in r1c8
 //!
 //! AIC                       the ends exclude several candidates together
 //! discontinuous nice loop   they exclude one candidate, which closes the loop; or both ends are the

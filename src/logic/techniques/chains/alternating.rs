@@ -5,10 +5,10 @@
 //! a = b - c = d - e = f      if a is false, then b, d and f are true: at least one of a and f is
 //! level 1   2       3        the number of strong links; each level adds a weak and a strong link
 //!
-//! a and f differ          what both exclude goes
-//! a and f exclude         a loop: what both ends of any weak link exclude goes
+//! a and f differ          candidates that both exclude are removed
+//! a and f exclude         a loop: candidates that both ends of any weak link exclude are removed
 //!   each other
-//! a and f are the same    a is true: the other candidates of its cell go
+//! a and f are the same    a is true: the other candidates of its cell are removed
 //! ```
 
 use super::graph::Graph;

@@ -1,5 +1,5 @@
-//! [`Graph`]: the graph in which all chains but forcing chains are searched: nodes, and the strong
-//! and weak links between them.
+//! [`Graph`]: the graph in which all chains except forcing chains are searched: nodes, and the
+//! strong and weak links between them.
 //!
 //! ```text
 //! nodes   candidates, groups (places of a digit where a box and a line meet), and the places of a
@@ -276,9 +276,9 @@ impl Graph {
         }
     }
 
-    /// Appends what is removed if `a` is true: the other candidates of its cell, but not what sees
-    /// the cell, because the naked single that is left removes that; or, if it is a group, the
-    /// digit from what sees all of it.
+    /// Appends the candidates that are removed if `a` is true. If `a` is one candidate: the others
+    /// of its cell. (The digit in the peers is left to the naked single that follows.) If `a` is a
+    /// group: the digit in cells that see all of the group.
     pub(crate) fn excluded_by(&self, state: &State, a: usize, gone: &mut Vec<Candidate>) {
         let node = self.nodes[a];
         if let Some(cell) = node.cells.single() {

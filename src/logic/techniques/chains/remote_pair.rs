@@ -1,6 +1,6 @@
 //! Remote pair: four or more cells with the same two candidates, each seen by the next, hold the
-//! two digits in turn. Two cells an odd number of steps apart hold both digits, and both digits go
-//! from what sees these two.
+//! two digits in turn. Two cells an odd number of steps apart hold both digits, and both digits are
+//! removed from cells that see these two.
 //!
 //! ```text
 //!  xy . . | . xy . | . . -      r1c1, r1c5, r5c5, r5c9 alternate: r1c1 and r5c9 differ

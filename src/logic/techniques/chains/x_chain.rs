@@ -1,5 +1,5 @@
 //! X-chain: a chain of one digit. Strong and weak links between its places take turns, one of the
-//! two ends holds the digit, and it goes from what sees both ends.
+//! two ends holds the digit, and it is removed from cells that see both ends.
 //!
 //! ```text
 //! 5  =  5                =  strong: no other 5 in the house

@@ -1,5 +1,5 @@
 //! XY-chain: a chain of cells with two candidates each. Neighbours share a digit, the two end cells
-//! have another digit in common, one of them holds it, and it goes from what sees both.
+//! have another digit in common, one of them holds it, and it is removed from cells that see both.
 //!
 //! ```text
 //! 15 - 52 - 27 - 71      1 is in the first cell or in the last

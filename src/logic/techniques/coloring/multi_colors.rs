@@ -1,6 +1,7 @@
 //! Multi colors: two clusters of conjugate pairs of a digit, one with the colors A and a, the other
-//! with B and b. Type 1: an A sees a B, so a or b is true, and the digit goes from what sees both.
-//! Type 2: cells of A see both B and b, so A is false, and the digit goes from all its cells.
+//! with B and b. Type 1: an A sees a B, so a or b is true, and the digit is removed from cells that
+//! see both. Type 2: cells of A see both B and b, so A is false, and the digit is removed from all
+//! its cells.
 //!
 //! ```text
 //!       c2          c7

@@ -1,6 +1,6 @@
 //! Simple colors: the cells of a cluster of conjugate pairs are colored in turn, and one of the
-//! colors is true. Trap: the digit goes from what sees both colors. Wrap: two cells of one color
-//! see each other, so this color is false, and the digit goes from all its cells.
+//! colors is true. Trap: the digit is removed from cells that see both colors. Wrap: two cells of
+//! one color see each other, so this color is false, and the digit is removed from all its cells.
 //!
 //! ```text
 //!     c1           c5 c6

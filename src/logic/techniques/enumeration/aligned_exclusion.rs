@@ -1,11 +1,10 @@
 //! Aligned pair and triplet exclusion: all combinations of digits in two or three cells are tried.
 //! A combination is impossible if it leaves a cell that sees them all (an excluder) without a
-//! candidate. A digit that is in no possible combination goes.
+//! candidate. A digit that is in no possible combination is removed.
 //!
 //! ```text
-//! 12x . .  | 1 with 5: empties r3c1      r1c1 and r2c4 are no 1 and 5, no 2 and 5, ...
-//! .   . .  | 125 . .
-//! 15  . .  | ...
+//! r1  127 . .  | .   13 .     r1c1=1 with r2c4=2 empties r2c3, with r2c4=3 empties r1c5, with
+//! r2  15  . 12 | 235 .  .     r2c4=5 empties r2c1: no 1 in r1c1
 //! ```
 //!
 //! The scan is that of Sudoku Explainer, which takes at least two excluders.
@@ -27,13 +26,13 @@ struct BaseCells {
 }
 
 impl BaseCells {
-    fn new(state: &State, one: CellSet, excluders: CellSet) -> BaseCells {
-        let open = state.open().difference(one);
+    fn new(state: &State, naked_singles: CellSet, excluders: CellSet) -> BaseCells {
+        let open = state.open().difference(naked_singles);
         let mut bases =
             BaseCells { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
         for cell in open.iter() {
             let peers = cell.peers();
-            if (peers & one).is_empty() && !(peers & excluders).is_empty() {
+            if (peers & naked_singles).is_empty() && !(peers & excluders).is_empty() {
                 bases.cells = bases.cells.with(cell);
                 bases.list[bases.count] = cell;
                 bases.count += 1;
@@ -43,7 +42,7 @@ impl BaseCells {
     }
 
     /// Calls `visit` with pairs of these cells that see two excluders or more in common, and with
-    /// these excluders. In Sudoku Explainer's order.
+    /// these excluders, in Sudoku Explainer's order.
     fn pairs(
         &self,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
@@ -51,12 +50,12 @@ impl BaseCells {
         let list = &self.list[..self.count];
         for (k, &b) in list.iter().enumerate() {
             let near = self.excluders & b.peers();
-            if !several(near) {
+            if !are_several(near) {
                 continue;
             }
             for &a in &list[..k] {
                 let common = near & a.peers();
-                if several(common) {
+                if are_several(common) {
                     visit(a, b, common)?;
                 }
             }
@@ -66,18 +65,18 @@ impl BaseCells {
 }
 
 /// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
-fn several(cells: CellSet) -> bool {
+fn are_several(cells: CellSet) -> bool {
     cells.bits() & cells.bits().wrapping_sub(1) != 0
 }
 
 /// Aligned pair exclusion: two cells, excluders with two candidates.
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [one, two, _] = state.by_count();
-    let bases = BaseCells::new(state, one, two);
+    let [naked_singles, bivalue, _] = state.by_count();
+    let bases = BaseCells::new(state, naked_singles, bivalue);
     bases.pairs(|a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
-        // A digit goes if each of the other cell's is excluded with it.
+        // A digit is removed if each digit of the other cell is excluded with it.
         let needed = in_a.len().min(in_b.len()) - usize::from(see);
         if common.len() < needed {
             return ControlFlow::Continue(());
@@ -107,8 +106,8 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
 
 /// Aligned triplet exclusion: three cells, excluders with two or three candidates.
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let [one, two, three] = state.by_count();
-    let bases = BaseCells::new(state, one, two | three);
+    let [naked_singles, bivalue, trivalue] = state.by_count();
+    let bases = BaseCells::new(state, naked_singles, bivalue | trivalue);
     bases.pairs(|a, b, common| {
         let near = |cell: Cell| bases.excluders & cell.peers();
         let within = bases.cells.without(a).without(b);
@@ -122,8 +121,8 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
             for house in [square, row, column] {
                 for c in (rest & house.cell_set()).iter() {
                     let common = common & c.peers();
-                    if several(common) {
-                        triplet(state, [a, b, c], two, common, found)?;
+                    if are_several(common) {
+                        triplet(state, [a, b, c], bivalue, common, found)?;
                     }
                 }
                 rest = rest.difference(house.cell_set());
@@ -133,12 +132,12 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
     })
 }
 
-/// Reports what goes from these three cells. `two`: the cells with two candidates; `common`: the
-/// excluders.
+/// Reports the digits that are removed from these three cells. `bivalue`: the cells with two
+/// candidates; `common`: the excluders.
 fn triplet(
     state: &State,
     cells: [Cell; 3],
-    two: CellSet,
+    bivalue: CellSet,
     common: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
@@ -156,7 +155,7 @@ fn triplet(
         if !excluder.is_subset(all) {
             continue;
         }
-        if two.contains(cell) {
+        if bivalue.contains(cell) {
             pairs += 1;
             for digit in excluder.iter() {
                 excluded[digit] = excluded[digit].union(excluder.without(digit));
@@ -183,11 +182,11 @@ fn triplet(
         set.difference(excluded[digit].union(same))
     };
     // By cell: the digits that were found in a possible combination.
-    let mut left = [DigitSet::EMPTY; 3];
+    let mut possible = [DigitSet::EMPTY; 3];
     let mut gone = [DigitSet::EMPTY; 3];
     let roles = [([0, 1, 2], ab, ac, bc), ([1, 0, 2], ab, bc, ac), ([2, 0, 1], ac, bc, ab)];
     for ([first, second, third], to_second, to_third, between) in roles {
-        for x in digits[first].difference(left[first]).iter() {
+        for x in digits[first].difference(possible[first]).iter() {
             let ys = beside(digits[second], x, to_second);
             let zs = beside(digits[third], x, to_third);
             let rest = |y: Digit| {
@@ -201,13 +200,15 @@ fn triplet(
                 rest
             };
             // A digit that was not found in a possible combination yet comes first.
-            let fresh = ys.difference(left[second]);
+            let fresh = ys.difference(possible[second]);
             let likely = fresh.first().or(ys.first()).map(|y| (y, rest(y)));
-            let is_left = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
-            let met = likely.filter(is_left);
-            if let Some((y, rest)) = met.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_left)) {
-                left[second] = left[second].with(y);
-                left[third] = left[third].union(rest);
+            let is_possible = |&(_, rest): &(Digit, DigitSet)| !rest.is_empty();
+            let first_tried = likely.filter(is_possible);
+            if let Some((y, rest)) =
+                first_tried.or_else(|| ys.iter().map(|y| (y, rest(y))).find(is_possible))
+            {
+                possible[second] = possible[second].with(y);
+                possible[third] = possible[third].union(rest);
             } else {
                 gone[first] = gone[first].with(x);
             }
@@ -235,7 +236,7 @@ fn are_too_few(counts: [usize; 3], see: [bool; 3], pairs: usize, triples: usize)
     short(b, ab, c, ac, bc) && short(a, ab, c, bc, ac) && short(a, ac, b, bc, ab)
 }
 
-/// Reports the step, if any digit goes.
+/// Reports the step, if any digit is removed.
 #[inline]
 fn report(
     technique: Technique,

@@ -1,11 +1,11 @@
 //! Templates: a template of a digit is a way to give it one place in each house; an empty grid has
 //! 46,656. Of the templates that the position still allows: cells that all of them have are placed,
-//! and the digit goes from cells that none of them has.
+//! and the digit is removed from cells that none of them has.
 //!
 //! ```text
-//! 5 . a | . b .     two ways are left for the 5s, with the places a and with the places b; a place
-//! . b . | a . .     c, in both, holds the 5, and one that is in neither does not
-//! . . . | c . .
+//! a . . | b . . | . . .     two ways are left for the 5s of these rows: a, a, c or b, b, c. So c is
+//! b . . | a . . | . . .     a 5, and there is no 5 in the cells with a dot
+//! . . . | . . . | c . .
 //! ```
 //!
 //! All single-digit patterns (fish of any size, turbot fish, X-chains) are special cases. A cell

@@ -1,5 +1,5 @@
 //! X-wing, swordfish, jellyfish: in N parallel lines (2, 3, 4) all places of a digit lie in N
-//! crossing lines; the digit goes from the rest of the crossing lines.
+//! crossing lines; the digit is removed from the rest of the crossing lines.
 //!
 //! ```text
 //!       c2      c7

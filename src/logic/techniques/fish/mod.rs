@@ -1,5 +1,5 @@
-//! Fish: the places of a digit in N base houses are covered by N other houses, so the digit goes
-//! from the rest of these.
+//! Fish: the places of a digit in N base houses are covered by N other houses, so the digit is
+//! removed from the rest of these.
 
 pub(crate) mod basic_fish;
 pub(crate) mod complex_fish;

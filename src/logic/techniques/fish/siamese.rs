@@ -2,8 +2,8 @@
 //! either of them removes.
 //!
 //! ```text
-//! r1  F . * | . . . | . 5 .      rows 1 and 6 with columns 1 and 8: r1c3 is the fin;
-//! r6  . . 5 | . . . | . 5 .      with columns 3 and 8: r1c1 is
+//! r1  5 . . | . . . | . 5 .      rows 1 and 6 with columns 1 and 8: r6c3 is the fin, no 5 in r45c1;
+//! r6  . . 5 | . . . | . 5 .      with columns 3 and 8: r1c1 is the fin, no 5 in r23c3
 //! ```
 //!
 //! A Siamese fish removes nothing that its two fish do not remove. So it is found after them.

@@ -1,5 +1,5 @@
 //! Locked candidates, pointing and claiming: if all places of a digit in one house lie where it
-//! meets another house, the digit goes from the rest of the other house.
+//! meets another house, the digit is removed from the rest of the other house.
 //!
 //! ```text
 //! pointing: box to line         claiming: line to box

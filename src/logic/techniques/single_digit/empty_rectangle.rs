@@ -1,7 +1,7 @@
 //! Empty rectangle: all places of a digit in a box lie in one row and one column. If a conjugate
 //! pair has one end in one of these lines, then either its other end holds the digit, or the box
-//! has it in the other line; so it goes from the cell that sees both. Dual: two empty rectangles in
-//! one box.
+//! has it in the other line; so it is removed from the cell that sees both. Dual: two empty
+//! rectangles in one box.
 //!
 //! ```text
 //!       c2          c7

@@ -1,7 +1,7 @@
 //! Turbot fish: in two houses a digit has two places each, and one place of each see each other;
-//! one of the other two places holds the digit, and it goes from what sees both. The skyscraper
-//! (two parallel lines and a crossing one) and the 2-string kite (a row, a column and a box) are
-//! special cases with their own files; here are the others.
+//! one of the other two places holds the digit, and it is removed from cells that see both. The
+//! skyscraper (two parallel lines and a crossing one) and the 2-string kite (a row, a column and a
+//! box) are special cases with their own files; here are the others.
 //!
 //! ```text
 //!       c2 c3       c7

@@ -1,7 +1,7 @@
 //! 2-string kite: in a row and in a column a digit has two places each, and one place of each lies
-//! in the same box (the knot); one of the other two places holds the digit, and it goes from what
-//! sees both. Dual: the two cells of the knot belong to a second kite too, of the same digit with
-//! row and column exchanged, or of another digit.
+//! in the same box (the knot); one of the other two places holds the digit, and it is removed from
+//! cells that see both. Dual: the two cells of the knot belong to a second kite too, of the same
+//! digit with row and column exchanged, or of another digit.
 //!
 //! ```text
 //!       c2 c3       c7

@@ -5,8 +5,8 @@
 //! ```text
 //! direct pointing                       direct hidden pair
 //! . . . | 5 5 . | . . .                 in a box, 1 and 2 have two places only, and with these
-//! . 1 2 | . . . | . . .   5 points      taken there is one place left for 3
-//! 3 . * | . . . | 7 8 9   along row 1,
+//! 4 1 2 | . . . | . . .   5 points      taken there is one place left for 3
+//! 3 6 * | . . . | 7 8 9   along row 1,
 //!                         so *=5 in box 1
 //! ```
 

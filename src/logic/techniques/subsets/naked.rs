@@ -1,9 +1,9 @@
-//! Naked pair, triple, quad: N cells of a house have N candidates together; these digits go from
-//! the rest of the house. Locked pair, triple: the cells share a box and a line, and the digits go
-//! from both.
+//! Naked pair, triple, quad: N cells of a house have N candidates together; these digits are
+//! removed from the rest of the house. Locked pair, triple: the cells share a box and a line, and
+//! the digits are removed from both.
 //!
 //! ```text
-//! a row:   12  345  12  1/67  2/5  9        1 and 2 go from the other cells
+//! a row:   12  345  12  1/67  2/5  9        no 1 and 2 in the other cells
 //! ```
 
 use crate::geometry::Candidate;

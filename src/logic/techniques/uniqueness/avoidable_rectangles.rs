@@ -4,7 +4,7 @@
 //! ```text
 //! 1   a   | b         2   a   | b
 //!     b   | a*            bx  | ax
-//!   * is not a          x goes from what sees both
+//!   * is not a          no x in cells that see both
 //! ```
 
 use crate::geometry::Candidate;

@@ -3,10 +3,10 @@
 //!
 //! ```text
 //! 1   one cell has extras: it holds one of them (with one extra this is HoDoKu's BUG+1)
-//! 2   all extras are the same digit: it goes from what sees them all
+//! 2   all extras are the same digit: it is removed from cells that see them all
 //! 3   the extras make a naked subset with cells of a house
 //! 4   two cells share a house and a digit that is not an extra: one of them holds it, and the other
-//!     digits that are not extras go from both
+//!     digits that are not extras are removed from both
 //! ```
 //!
 //! The scan is that of Sudoku Explainer: boxes, rows, columns.

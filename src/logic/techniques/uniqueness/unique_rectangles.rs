@@ -5,16 +5,15 @@
 //! ```text
 //! 1   ab  | ab        2   abx | abx       3   abx | aby       4   abx | aby
 //!     ab  | ab*           ab  | ab            ab  | ab            ab  | ab
-//!   a and b go from *   x goes from what    xy makes a subset   a is nowhere else in a
-//!                       sees both           in a shared house   shared house: b goes from
-//!                                                               both upper corners
+//!   no a and b in *     no x in cells       xy makes a subset   a is nowhere else in a
+//!                       that see both       in a shared house   shared house: no b in the
+//!                                                               two upper corners
 //!
 //! 5   abx | abx       6   abx | ab        hidden   ab  | ab.
 //!     ab  | abx           ab  | aby                ab. | ab*
-//!   x goes from what    a is nowhere else   a is nowhere else in the row and the column of *:
-//!   sees all of them    in the four lines:  b goes from *
-//!                       it goes from abx
-//!                       and aby
+//!   no x in cells       a is nowhere else   a is nowhere else in the row and the column of *:
+//!   that see all of     in the four lines:  no b in *
+//!   them                no a in abx and aby
 //! ```
 //!
 //! One corner has exactly the two candidates. The others may lack one of the two if it was
@@ -56,7 +55,7 @@ pub(crate) fn unique_rectangle_5(state: &State, found: &mut Found<'_>) -> Contro
     })
 }
 
-/// The digit of the extra candidates, if it is only one, goes from what sees all of them.
+/// If all extra candidates are one digit, it is removed from cells that see all of them.
 fn one_extra(
     unique: &UniqueRectangle<'_>,
     technique: Technique,

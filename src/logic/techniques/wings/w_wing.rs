@@ -1,6 +1,6 @@
 //! W-wing: two cells have the same two candidates x and z. In some house x has two places, and each
-//! cell sees one of them. So the cells are not both x: one of them is z, and z goes from what sees
-//! both.
+//! cell sees one of them. So the cells are not both x: one of them is z, and z is removed from
+//! cells that see both.
 //!
 //! ```text
 //!  xz . . | . . . | . -z .      x in row 9: r9c1 or r9c8

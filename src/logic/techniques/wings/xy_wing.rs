@@ -1,5 +1,5 @@
 //! XY-wing: a pivot with candidates x and y sees two pincers, one with x and z, one with y and z.
-//! One of the pincers is z, so z goes from what sees both.
+//! One of the pincers is z, so z is removed from cells that see both.
 //!
 //! ```text
 //!  xy . . | . . . | xz . .      pivot r1c1

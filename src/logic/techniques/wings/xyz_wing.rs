@@ -1,5 +1,5 @@
 //! XYZ-wing: a pivot with candidates x, y and z sees two pincers, one with x and z, one with y and
-//! z. One of the three cells is z, so z goes from what sees all three.
+//! z. One of the three cells is z, so z is removed from cells that see all three.
 //!
 //! ```text
 //!  xyz -z -z | yz . . |         pivot r1c1

@@ -2,7 +2,8 @@
 //! follows from exactly one other.
 //!
 //! ```text
-//! cycle          A on -> B off -> C on -> D off -> A on      what both ends of a link exclude goes
+//! cycle          A on -> B off -> C on -> D off -> A on      no candidate that both ends of a
+//!                                                            link exclude
 //! forcing chain  A on -> B off -> C on -> A off              A is false
 //!                A off -> B on -> C off -> A on              A is true
 //! ```
