@@ -1,13 +1,13 @@
-//! [`Position`]: a puzzle in the middle, as its solver left it.
+//! [`Position`]: a partly solved puzzle.
 
 use super::read::LibraryCase;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 
-/// A puzzle in the middle: givens, placed digits, and the candidates that are left. It may break
+/// A partly solved puzzle: givens, placed digits, and the candidates that are left. It may break
 /// the rules.
 ///
-/// A puzzle is a position too, its start: `Position::from(grid)`.
+/// A puzzle is a position too, without placed digits: `Position::from(grid)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The name that the record gives it; for a line of HoDoKu's library the code, as written.

@@ -19,7 +19,7 @@ use std::io::Write;
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Write the size of the automorphism group behind each form
+    /// Write the size of the automorphism group after each form
     ///
     /// That is how many of the 3,359,232 geometric symmetries map the puzzle to itself, each with
     /// some renaming of the digits.

@@ -28,7 +28,7 @@ use std::io::Write;
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Stop behind the first step of this technique
+    /// Stop after the first step of this technique
     #[arg(
         long,
         value_name = "TECHNIQUE",

@@ -1,4 +1,4 @@
-//! `ennead man`: the manual pages, one for the program and one for each command.
+//! `ennead man`: writes the manual pages, one for the program and one for each command.
 
 use super::Command;
 use crate::cli;

@@ -1,4 +1,4 @@
-//! `ennead shuffle`: writes random equivalent puzzles of each puzzle.
+//! `ennead shuffle`: writes random puzzles that are equivalent to each puzzle.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;

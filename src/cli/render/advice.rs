@@ -1,5 +1,5 @@
 //! [`advice`]: which option or command helps with a record that cannot be read. The library's
-//! errors know neither.
+//! errors name neither.
 
 use ennead::format::{InputFormat, ParseErrorKind};
 

@@ -1,5 +1,5 @@
-//! [`Renderer`]: what was found out about a record, as text. Every record gives exactly one, but
-//! for `--all`, which gives one for each solution.
+//! [`Renderer`]: writes the answer to a record. Every record has exactly one answer, except that
+//! `--all` gives one for each solution.
 
 use super::paint;
 use super::sentences;

@@ -127,7 +127,7 @@ impl BlockContext<'_> {
         }
     }
 
-    /// Reports a readable record; `why` is the message behind its place. `grid` and `status` are
+    /// Reports a readable record; `why` is the message after its place. `grid` and `status` are
     /// for the rejects.
     pub(crate) fn report(
         &mut self,

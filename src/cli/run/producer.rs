@@ -1,5 +1,5 @@
-//! The driver of commands that make things instead of reading them: [`Producer`] is what a command
-//! says, [`run`] does the rest, as [`super::records`] does for records.
+//! The driver of commands that make things instead of reading them: a command implements
+//! [`Producer`], and [`run`] does the rest, as [`super::records`] does for records.
 //!
 //! Things are numbered from 0, made in blocks by many threads, and written in the order of their
 //! numbers. Few chunks wait, so memory stays small however many things are made.

@@ -1,4 +1,4 @@
-//! The driver of all commands that read records: [`RecordCommand`] is what a command says, [`run`]
+//! The driver of all commands that read records: a command implements [`RecordCommand`], and [`run`]
 //! does the rest, from the options to the exit code.
 //!
 //! The loop over the records is here and nowhere else, and so is everything that ends it: the end

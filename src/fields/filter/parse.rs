@@ -1,4 +1,4 @@
-//! Text to [`Filter`]: a parser that goes down the grammar, one method for each of its rules.
+//! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
 
 use super::{Comparison, Filter, Operand};
 use crate::fields::{Field, Kind};
@@ -9,7 +9,7 @@ use core::str::FromStr;
 /// the stack.
 const MAX_DEPTH: usize = 64;
 
-/// The signs of comparisons; one that begins another stands behind it.
+/// The signs of comparisons; one that is a prefix of another stands after it.
 const SIGNS: [(&str, Comparison); 7] = [
     ("==", Comparison::Equal),
     ("!=", Comparison::Unequal),
@@ -79,7 +79,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Skips spaces; the character behind them stays.
+    /// Skips spaces; the character after them stays.
     fn next(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -15,7 +15,7 @@ use std::mem;
 /// The usual length of a block, in bytes. Anything from 128 KiB to 1 MiB is equally fast; shorter
 /// blocks have too few puzzles for the batch engine.
 pub const BLOCK_BYTES: usize = 256 << 10;
-/// After a short read, lines behind the last blank line are parsed to find a cut only if they are
+/// After a short read, lines after the last blank line are parsed to find a cut only if they are
 /// fewer bytes than this: a person at a pipe types less, and a fast pipe should not pay.
 const INTERACTIVE_BYTES: usize = 16 << 10;
 
@@ -150,7 +150,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// A place between two records, as far to the end as it is found cheaply. With `at_any_cost` the
-    /// lines behind the last blank line are parsed to find one, however many they are.
+    /// lines after the last blank line are parsed to find one, however many they are.
     fn find_cut(&mut self, at_any_cost: bool) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];

@@ -1,4 +1,4 @@
-//! [`CharCounts`]: what the characters of a line are, counted. It tells rows of grids from borders,
+//! [`CharCounts`]: how many characters of each kind a line has. It tells rows of grids from borders,
 //! and lines of cells from text.
 
 use super::cells::{is_box_drawing, is_separator};

@@ -1,5 +1,5 @@
-//! [`Classifier`]: what one line is, whatever stands around it. A line's class never depends on
-//! the lines beside it, so [`super::blocks`] can look for a safe cut from the end of a block.
+//! [`Classifier`]: tells what one line is, by itself. A line's class never depends on the lines
+//! around it, so [`super::blocks`] can look for a safe cut from the end of a block.
 //!
 //! The formats of the [table](super::formats) recognise the lines. Here is what no format decides:
 //! comments, blank lines, line length, UTF-8, and the order in which the formats are asked.

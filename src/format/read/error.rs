@@ -10,7 +10,7 @@ pub struct ParseError {
     /// The line of the error in the input, from 1.
     pub line: u64,
     /// The character of that line, from 1; bytes that are not UTF-8 count as one character. For
-    /// cells that are missing, the place just behind the last one.
+    /// cells that are missing, the place just after the last one.
     pub column: u64,
     /// What is wrong.
     pub kind: ParseErrorKind,

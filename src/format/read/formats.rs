@@ -1,8 +1,8 @@
 //! The table of input formats. To read one more format is a file beside this one and a row here:
 //! the row names the format, and its constant says how the format is recognised and read.
 //!
-//! In the order of the rows the formats are listed, and the recognisers of one [`Recogniser`] variant
-//! are asked.
+//! The order of the rows is the order in which the formats are listed, and in which the recognisers
+//! of one [`Recogniser`] variant are asked.
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};

@@ -1,4 +1,4 @@
-//! The format `line`: a puzzle in one line, 81 characters, with or without a comment behind them.
+//! The format `line`: a puzzle in one line, 81 characters, with or without a comment after them.
 //! Cells that stand apart are read too: `5 3 0 0 7 ...`, or nine rows with spaces between.
 //!
 //! A line that no format recognises ends up here as well. If it is mostly cells, it was meant to
@@ -23,7 +23,7 @@ pub(super) const LINE: Format = Format {
 /// Recognised as [`LINE`] is.
 pub(super) const SDM: Format = Format { recogniser: None, ..LINE };
 
-/// Fast path: the puzzle of a line of 81 ASCII cells, and a break behind them if more follows.
+/// Fast path: the puzzle of a line of 81 ASCII cells, and a break after them if more follows.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     let (board, comment) = bytes.split_first_chunk::<81>()?;
     let is_break = comment.first().is_none_or(|b| is_break(char::from(*b), blank));

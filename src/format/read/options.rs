@@ -1,4 +1,4 @@
-//! [`ReadOptions`]: what the reader is told beforehand.
+//! [`ReadOptions`]: how to read an input: its format, and which characters are blanks.
 
 use super::formats::InputFormat;
 use crate::geometry::Digit;

@@ -1,6 +1,6 @@
 //! [`Records`]: the records of a block, in order.
 //!
-//! Between two records the reader is at rest: what came before does not matter, but for what it
+//! Between two records the reader is at rest: what came before does not matter, except for what it
 //! knows of rows of nine dashes. Every step takes at least one line, so it always ends. A malformed
 //! record takes only its own lines.
 

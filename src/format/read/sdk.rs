@@ -1,4 +1,4 @@
-//! The format `sdk`, SadMan's: a grid below the line `[Puzzle]`. Below `[State]` is the grid as its
+//! The format `sdk`, of SadMan Software: a grid below the line `[Puzzle]`. Below `[State]` is the grid as its
 //! solver left it, and below `[PencilMarks]` the candidates; these rows are skipped.
 
 use super::classify::LineClass;

@@ -76,7 +76,7 @@ pub fn cells(out: &mut Vec<u8>, width: impl Fn(Cell) -> usize, cell: impl Fn(&mu
 fn border(out: &mut Vec<u8>, widths: &[usize; 9]) {
     for stack in widths.chunks_exact(3) {
         out.push(b'+');
-        // A space in front of each of the three columns, and one behind the last.
+        // A space in front of each of the three columns, and one after the last.
         out.resize(out.len() + stack.iter().sum::<usize>() + 4, b'-');
     }
     out.extend_from_slice(b"+\n");

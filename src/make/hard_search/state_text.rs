@@ -91,7 +91,7 @@ impl FromStr for HardSearch {
     }
 }
 
-/// The value behind `name` on a line.
+/// The value after `name` on a line.
 fn value<T: FromStr>(text: &str, name: &str, line: usize) -> Result<T, InvalidState> {
     text.strip_prefix(name).and_then(|value| value.parse().ok()).ok_or(InvalidState { line })
 }

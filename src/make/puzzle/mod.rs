@@ -1,5 +1,5 @@
-//! Puzzles with exactly one solution: givens dug out of complete grids, and a choice by how hard
-//! the puzzles are.
+//! Puzzles with exactly one solution: dug out of complete grids, and chosen by symmetry, number of
+//! givens and difficulty.
 
 pub(crate) mod config;
 pub(crate) mod criteria;

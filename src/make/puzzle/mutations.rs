@@ -1,9 +1,9 @@
 //! Mutations: puzzles that are hard to find are found near each other.
 //!
 //! A mutation of a puzzle has the same solution and most of the givens: a few are added, then it
-//! is dug again. It is often as hard, for the same reason: of the mutations of a puzzle whose
-//! rating one puzzle of a thousand has, one of ten has that rating. Each is moved by a random
-//! transformation, so that nobody sees the likeness.
+//! is dug again. It is often as hard, for the same reason: a rating that one random puzzle in a
+//! thousand has, one in ten mutations of such a puzzle has too. Each mutation is moved by a random
+//! transformation, so that the puzzles do not look alike.
 
 use super::UniquePuzzle;
 use super::config::{GeneratorConfig, StopRule};

@@ -1,8 +1,8 @@
 //! [`fill_pattern`]: finds digits for given cells, so that the puzzle has exactly one solution.
 //!
-//! For a pattern of few cells, the digits of a random grid hardly ever do. So the digits of a few
-//! givens are chosen anew, again and again: all solutions without these givens are counted by the
-//! digits that they hold there, and the digits with the fewest solutions are taken.
+//! For a pattern of few cells, the digits of a random grid hardly ever give one solution. So the
+//! digits of a few givens are chosen anew, again and again: all solutions without these givens are
+//! counted by the digits that they hold there, and the digits with the fewest solutions are taken.
 
 use super::UniquePuzzle;
 use crate::geometry::{Cell, CellSet};

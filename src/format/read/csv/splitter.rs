@@ -1,9 +1,9 @@
-//! [`Splitter`]: rows to fields. One line is one row: a line feed inside quotes is not followed, so
+//! [`Splitter`]: splits rows into fields. One line is one row: a line feed inside quotes is not followed, so
 //! that every line end is a safe cut.
 
 use csv_core::{ReadFieldResult, Reader};
 
-/// No table of puzzles has more columns: fields behind them are not looked at, so that a line full
+/// No table of puzzles has more columns: fields after them are not looked at, so that a line full
 /// of commas takes no memory.
 pub(super) const MAX_FIELDS: usize = 1024;
 
@@ -11,7 +11,7 @@ pub(super) const MAX_FIELDS: usize = 1024;
 pub(super) struct Field<'a> {
     /// Where its text starts in the line, in bytes.
     pub(super) start: usize,
-    /// Its text without quotes, and without the spaces behind it.
+    /// Its text without quotes, and without the spaces after it.
     pub(super) text: &'a [u8],
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Field<'a> {
 pub(in super::super) struct Splitter {
     /// Made for the first row that needs it: making one takes as long as reading a hundred rows.
     reader: Option<Box<Reader>>,
-    /// The fields of the row without quotes, one behind the other.
+    /// The fields of the row without quotes, one after the other.
     text: Vec<u8>,
     /// For each field its first byte in the line, and its end in `text`.
     ends: Vec<(usize, usize)>,

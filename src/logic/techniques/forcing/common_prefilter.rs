@@ -1,5 +1,5 @@
-//! [`CommonPrefilter`]: tells quickly that nothing follows from all of some alternatives, so that a
-//! search without dynamic implications need not explore them in order and with parents.
+//! [`CommonPrefilter`]: tells quickly whether no literal follows from each of several alternatives.
+//! Then a search without dynamic implications need not explore them in order and with parents.
 
 use super::literal::{CANDIDATES, Lit, LitSet};
 use super::reachability::Reachability;

@@ -1,4 +1,4 @@
-//! [`NestedChain`]: a whole chain on the way of a dynamic chain, from level 2 on; and [`RestsOn`],
+//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; and [`RestsOn`],
 //! which finds its parents: the candidates that the outer chain had to remove first.
 
 use super::consequences::{Cause, off_at};

@@ -1,4 +1,4 @@
-//! Patterns on the way of a dynamic chain (`getAdvancedPotentials` in Sudoku Explainer). When no
+//! Patterns inside a dynamic chain (`getAdvancedPotentials` in Sudoku Explainer). When no
 //! implication is left to follow, the board, from which the chain has removed candidates, is
 //! searched for locked candidates, hidden and naked pairs and X-wings; from level 2 on also for
 //! whole chains.

@@ -1,4 +1,4 @@
-//! What several families use.
+//! Helpers that several families of techniques use.
 
 pub(crate) mod bit_matrix;
 pub(crate) mod combinations;

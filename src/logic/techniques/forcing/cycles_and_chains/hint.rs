@@ -1,4 +1,4 @@
-//! [`ChainHint`]: a cycle or a chain that was found. It becomes a step, or a pattern on the way of
+//! [`ChainHint`]: a cycle or a chain that was found. It becomes a step, or a pattern inside
 //! another chain.
 
 use super::super::consequences::Cause;
