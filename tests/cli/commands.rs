@@ -63,6 +63,21 @@ fn completions_name_every_command() {
 }
 
 #[test]
+fn every_file_of_a_command_has_a_row_in_the_table() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/commands");
+    let files = std::fs::read_dir(folder).expect("the folder of commands");
+    let stem = |file: std::io::Result<std::fs::DirEntry>| {
+        let path = file.expect("an entry").path();
+        path.file_stem().expect("a name").to_string_lossy().into_owned()
+    };
+    let mut files: Vec<String> = files.map(stem).filter(|name| name != "mod").collect();
+    let mut commands = commands();
+    files.sort();
+    commands.sort();
+    assert_eq!(files, commands);
+}
+
+#[test]
 fn every_command_has_a_manual_page() {
     let folder = path("man-pages");
     let _ = std::fs::remove_dir_all(&folder);

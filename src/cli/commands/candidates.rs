@@ -4,7 +4,7 @@ use super::Command;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
-use crate::cli::options::threads::EngineArgs;
+use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -36,7 +36,7 @@ pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    threads: ThreadArgs,
 }
 
 impl Command for CandidatesArgs {
@@ -56,7 +56,8 @@ Examples:
   ennead candidates --rules singles puzzle.txt   after naked and hidden singles
   ennead candidates --rules subsets puzzle.txt   after all the rules that run before the first guess
 
-Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records are malformed."
+Exit codes: 0 no contradiction; 1 the rules found one; 2 wrong usage or an unusable file; 3 some \
+records are malformed."
             .into()
     }
 
@@ -66,7 +67,7 @@ Exit codes: 0 no contradiction; 1 the rules found one; 2 trouble; 3 some records
 
     fn run(self) -> Result<Exit> {
         let command = Candidates { rules: self.rules };
-        records::run(&command, &self.input, &self.output, &self.engine.threads)
+        records::run(&command, &self.input, &self.output, &self.threads)
     }
 }
 

@@ -54,7 +54,7 @@ Examples:
   ennead canon a.txt b.txt | sort | uniq -c | sort -n
                                             how often each class comes
 
-Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
     }
 

@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Say `minimal` instead of `unique` where no given can be spared
+    /// Say `minimal` instead of `unique` where no given is redundant
     #[arg(long)]
     minimal: bool,
     #[command(flatten)]
@@ -34,21 +34,22 @@ pub(crate) struct CheckArgs {
 impl Command for CheckArgs {
     const NAME: &'static str = "check";
 
-    const ABOUT: &'static str = "Say of each puzzle: unique, multiple, none or malformed";
+    const ABOUT: &'static str = "Tell for each puzzle: unique, multiple, none or malformed";
 
     const LONG_ABOUT: &'static str = "\
-Say of each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
+Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.";
 
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
   ennead check many.txt | sort | uniq -c    how many of each
-  ennead check --minimal many.txt           which puzzles have no given to spare
+  ennead check --minimal many.txt           which puzzles have no redundant given
   ennead check -q puzzle.txt && echo good   the exit code is the answer
 
-Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 trouble; 3 some are malformed."
-        .into()
+Exit codes: 0 all unique; 1 some have no solution, or more than one; 2 wrong usage or an unusable \
+file; 3 some are malformed."
+            .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {

@@ -51,7 +51,7 @@ Examples:
   ennead dedup old.txt new.txt > all.txt    two collections into one
   zcat huge.gz | ennead dedup -q            in a pipe, without a message
 
-Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
     }
 

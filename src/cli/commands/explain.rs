@@ -48,7 +48,7 @@ pub(crate) struct ExplainArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// Draw the board of each step with its pattern marked, and shorten no step
+    /// Draw the board of each step with its pattern marked, and show every step in full
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     /// When to colour the marks
@@ -86,7 +86,8 @@ Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
 Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
 
 Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the \
-solution, or no technique finds the next step; 2 trouble; 3 some records are malformed."
+solution, or no technique finds the next step; 2 wrong usage or an unusable file; 3 some records \
+are malformed."
         .into()
     }
 

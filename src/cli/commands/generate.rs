@@ -53,16 +53,17 @@ pub(crate) struct GenerateArgs {
     symmetry: Symmetry,
     /// How many givens, as in 24..28, 30.. or 26
     ///
-    /// Digging stops at a number that is drawn from these, so that a given may be spared, unless
+    /// Digging stops at a number drawn from these, so that some givens may be redundant, unless
     /// --minimal is asked for.
     #[arg(long, value_name = "A..B", value_parser = ranges::clues, help_heading = "Givens")]
     clues: Option<RangeInclusive<usize>>,
-    /// No single given can be spared [default without --symmetry, --clues and --pattern]
+    /// No single given is redundant [default without --symmetry, --clues and --pattern]
     ///
-    /// Without it, of a symmetric pattern no givens can be spared that are symmetric to each other.
+    /// Without it, a symmetric pattern has no redundant set of symmetric givens, but may have
+    /// single redundant ones.
     #[arg(long, help_heading = "Givens")]
     minimal: bool,
-    /// Givens may be spared; without --clues, 26 to 34 are left
+    /// Some givens may be redundant; without --clues, 26 to 34 are left
     #[arg(long, conflicts_with = "minimal", help_heading = "Givens")]
     not_minimal: bool,
     /// Give exactly the cells that are given in the puzzle of FILE, whatever they hold there
@@ -141,7 +142,7 @@ impl Command for GenerateArgs {
     const ABOUT: &'static str = "Make puzzles with exactly one solution";
 
     const LONG_ABOUT: &'static str = "\
-Make puzzles. Every one has exactly one solution, and without other wishes no given can be spared.
+Make puzzles. Every one has exactly one solution, and by default no given is redundant.
 
 Givens are dug out of random complete grids, all equally likely, in random order. What does not \
 meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
@@ -152,7 +153,7 @@ single given can go takes a millisecond, a level up to hard as well, an extreme 
 Examples:
   ennead generate                                  one puzzle; standard error tells its seed
   ennead generate -n 1000 --seed 7 --with-solution -o puzzles.txt
-  ennead generate --symmetry rot180 --minimal      symmetric, and no given to spare
+  ennead generate --symmetry rot180 --minimal      symmetric, and no redundant given
   ennead generate --level hard --clues 26..30 -n 20
   ennead generate --er 7.1..8.3 --with-rating -n 5
   ennead generate --require x-wing,xy-wing         to practise
@@ -162,8 +163,8 @@ Examples:
 A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv and jsonl have \
 number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
 
-Exit codes: 0 all made; 1 some are missing, as the time was over; 2 trouble; 130 interrupted, what \
-was finished is written."
+Exit codes: 0 all made; 1 some are missing, as the time was over; 2 wrong usage or an unusable \
+file; 130 interrupted, what was finished is written."
             .into()
     }
 

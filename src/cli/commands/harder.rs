@@ -38,8 +38,8 @@ pub(crate) struct HarderArgs {
     /// What makes a puzzle hard: the guesses of the plain search, or Sudoku Explainer's rating
     /// [default: guesses]
     ///
-    /// The rating takes far longer, so only the puzzles with the most guesses are rated. What is
-    /// resumed goes by what it began with.
+    /// The rating takes far longer, so only the puzzles with the most guesses are rated. A
+    /// resumed search keeps the measure that it began with.
     #[arg(
         long,
         value_name = "WHAT",
@@ -88,7 +88,7 @@ impl Command for HarderArgs {
 
     const LONG_ABOUT: &'static str = "\
 Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
-two others in, takes away what can be spared, and keeps the hardest of what has one solution: over \
+two others in, takes redundant givens away, and keeps the hardest of what has one solution: over \
 and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
 
 At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
@@ -107,9 +107,9 @@ Examples:
   ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
   ennead harder --steps 100 --seed 1 hard.txt      the same again
 
-Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 trouble; 3 some records \
-are malformed; 130 interrupted, what was found is written."
-        .into()
+Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 wrong usage or an \
+unusable file; 3 some records are malformed; 130 interrupted, what was found is written."
+            .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {

@@ -61,9 +61,9 @@ Examples:
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
-Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no technique \
-finds a step; 2 trouble; 3 some records are malformed."
-        .into()
+Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no \
+technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {

@@ -1,4 +1,4 @@
-//! `ennead minimize`: takes givens away from each puzzle until none can be spared.
+//! `ennead minimize`: takes givens away from each puzzle until none is redundant.
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
@@ -32,10 +32,10 @@ pub(crate) struct MinimizeArgs {
 impl Command for MinimizeArgs {
     const NAME: &'static str = "minimize";
 
-    const ABOUT: &'static str = "Take givens away until none can be spared";
+    const ABOUT: &'static str = "Take givens away until none is redundant";
 
     const LONG_ABOUT: &'static str = "\
-Take givens away from each puzzle, in random order, until none can be spared: the solution stays \
+Take givens away from each puzzle, in random order, until none is redundant: the solution stays \
 the only one.
 
 One line a puzzle, in the order of the input. A puzzle without a single solution comes back as it \
@@ -48,9 +48,9 @@ Examples:
   ennead solutions -n 5 | ennead minimize               puzzles out of complete grids
   ennead check --minimal puzzles.txt | sort | uniq -c   how many are minimal already
 
-Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 trouble; 3 some records \
-are malformed."
-        .into()
+Exit codes: 0 all minimal now; 1 some have no solution, or more than one; 2 wrong usage or an \
+unusable file; 3 some records are malformed."
+            .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {

@@ -88,8 +88,8 @@ Examples:
 
 {}
 
-Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the next \
-step; 2 trouble; 3 some records are malformed.",
+Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the \
+next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             options::fields::conditions(),
             options::fields::list(Task::Rate),
         )

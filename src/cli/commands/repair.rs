@@ -35,7 +35,7 @@ pub(crate) struct RepairArgs {
         help_heading = "Output"
     )]
     format: RepairFormat,
-    /// Shorten no list
+    /// Show every list in full
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     /// When to colour the marks
@@ -86,8 +86,8 @@ may be more than --limit solutions); conflicts, and whether they are proved to b
 removals, changes and additions, each of which leaves one solution; solvable_without any one of \
 these, or without_all of them; differs (the cells in which solutions differ, with their digits).
 
-Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 trouble; 3 some records \
-are malformed."
+Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
+unusable file; 3 some records are malformed."
             .into()
     }
 

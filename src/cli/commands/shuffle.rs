@@ -57,7 +57,7 @@ Examples:
   ennead shuffle -n 10 puzzle.txt       ten of them
   ennead shuffle --seed 7 many.txt      the same images each time
 
-Exit codes: 0 done; 2 trouble; 3 some records are malformed."
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
             .into()
     }
 

@@ -64,7 +64,7 @@ pub(crate) struct StepsArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// Shorten no step
+    /// Show every step in full
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     #[command(flatten)]
@@ -96,8 +96,8 @@ Examples:
 Techniques, and their codes in HoDoKu's library:
 {}
 
-Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 trouble; 3 some records \
-are malformed.",
+Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 wrong usage or an \
+unusable file; 3 some records are malformed.",
             techniques::names()
         )
         .into()

@@ -1,6 +1,7 @@
 //! The arguments that name the input and say how to read it.
 
 use super::named;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
 use ennead::format::{Blank, InputFormat, ReadOptions};
 use std::ffi::OsString;
@@ -18,7 +19,7 @@ pub(crate) struct InputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = named::<InputFormat>(InputFormat::names()),
+        value_parser = named::<InputFormat>(formats()),
         help_heading = "Input"
     )]
     pub(crate) from: Option<InputFormat>,
@@ -30,6 +31,12 @@ pub(crate) struct InputArgs {
     /// Stop at the first record that cannot be read
     #[arg(long, help_heading = "Input")]
     pub(crate) strict: bool,
+}
+
+/// The formats that `--from` takes, with their help.
+fn formats() -> impl Iterator<Item = PossibleValue> {
+    let formats = InputFormat::ALL.iter().filter(|format| format.can_be_named());
+    formats.map(|format| PossibleValue::new(format.name()).help(format.about()))
 }
 
 impl InputArgs {

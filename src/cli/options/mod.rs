@@ -10,12 +10,12 @@ pub(crate) mod techniques;
 pub(crate) mod threads;
 pub(crate) mod variants;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// A parser that takes one of `names`, and makes it the value of that name; help and completions
-/// list the names.
+/// list the names, with the help that they have.
 pub(crate) fn named<T>(
-    names: impl IntoIterator<Item = &'static str>,
+    names: impl IntoIterator<Item = impl Into<PossibleValue>>,
 ) -> impl TypedValueParser<Value = T>
 where
     T: std::str::FromStr + Clone + Send + Sync + 'static,

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// Make the same again: the same seed always gives the same [default: a new one each time]
+    /// The same seed always gives the same output [default: a new seed each time]
     ///
     /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
     /// on the number of threads, and a larger N begins with what a smaller one gives.

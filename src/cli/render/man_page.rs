@@ -21,8 +21,11 @@ const MAX_LINE: usize = 80;
 /// When the writer fails, which a buffer in memory never does.
 pub(crate) fn man_page(command: &Command) -> io::Result<Vec<u8>> {
     let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
-    let man =
-        Man::new(command.clone()).title(name.to_uppercase()).date(DATE).manual("User Commands");
+    let man = Man::new(command.clone())
+        .title(name.to_uppercase())
+        .date(DATE)
+        .source(concat!("ennead ", env!("CARGO_PKG_VERSION")))
+        .manual("User Commands");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;

@@ -57,6 +57,9 @@ pub enum Family {
     Forcing,
 }
 
+/// Two techniques at the same place of the human order do not compile.
+const _: &[Technique] = Technique::ALL;
+
 impl Technique {
     /// All techniques in the human order: what is easily seen comes first.
     pub const ALL: &'static [Technique] = &in_human_order(&TABLE);
