@@ -91,7 +91,7 @@ impl Canonical {
 /// let mut canonizer = Canonizer::new();
 /// let canonical = canonizer.canonical(&puzzle);
 /// assert_eq!(canonizer.canonical(&equivalent).grid, canonical.grid);
-/// assert_eq!(canonical.symmetry.grid(&puzzle), canonical.grid);
+/// assert_eq!(canonical.transformation.grid(&puzzle), canonical.grid);
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 #[derive(Default)]
