@@ -8,7 +8,8 @@
 //! step        what a finder finds: a conclusion with its proof
 //! proof       the kinds of proofs: reason, chain, net, deadly pattern
 //! check       replays a step from its proof; shares no code with the finders
-//! text        a step in words
+//! describe    what a step says, as data: roles, houses, sets, links
+//! text        a step in words, and in the notation of the forums
 //! explain     the next step, all steps, the whole path
 //! rating      how hard a puzzle is
 //! ```
@@ -21,6 +22,7 @@
 //! the table in `technique/table.rs`.
 
 pub(crate) mod check;
+pub mod describe;
 pub(crate) mod explain;
 pub(crate) mod order;
 pub mod proof;
@@ -29,9 +31,10 @@ pub(crate) mod state;
 pub(crate) mod step;
 pub(crate) mod technique;
 pub(crate) mod techniques;
-mod text;
+pub(crate) mod text;
 
 pub use check::{Flaw, check};
+pub use describe::Description;
 pub use explain::{Explainer, SolvePath};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
@@ -39,3 +42,4 @@ pub use rating::{Difficulty, Level, NotARating, Rating, Ratings, UnknownDifficul
 pub use state::{State, VisibleConflict};
 pub use step::{Mark, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};
+pub use text::{Style, UnknownStyle};

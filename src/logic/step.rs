@@ -8,8 +8,8 @@ use crate::geometry::{CellSet, Digit, DigitSet};
 
 /// One step of a solving path: what follows from a position, by which technique, and why.
 ///
-/// Displays as two lines or more; the last has the conclusions in standard notation (`r5c3=7`,
-/// `r2c7<>4`).
+/// Displays as one line, the technique and the conclusions: `X-wing: r3c2, r8c7 <> 5`.
+/// [`Step::text`] has the reason too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Step {

@@ -32,8 +32,8 @@ fn explain_goes_from_the_first_step_to_the_rating() {
         &run.out,
         str![[r#"
 # argument 1:1, 30 digits
-  1.  1.2  hidden single: 8 has one place in box 2
-           => r1c6=8
+  1.  1.2  Hidden single. In box 2, 8 can only go in r1c6.
+           => r1c6 = 8
 ...
 # solved in 51 steps
 # hardest step: hidden single, 1.2
@@ -53,8 +53,8 @@ fn explain_draws_each_step_with_marks_that_need_no_colour() {
     assert_data_eq!(
         last,
         str![[r#"
- 23.  3.2  X-wing: 4 in columns 3 and 8 stands in rows 3 and 8 only
-           => r3c2<>4, r3c9<>4
+ 23.  3.2  X-wing. 4 in columns 3 and 8 stands in rows 3 and 8 only.
+           => r3c29 <> 4
 +------------------+---------------+-----------------+
 | 34579 2     8    | 359  359  6   | 35  1     34579 |
 | 3579  35    56   | 4    2359 1   | 268 5679  35789 |
@@ -126,7 +126,7 @@ fn a_hint_tells_as_much_as_is_wanted() {
         ("1", "look at box 2\n"),
         ("2", "look at box 2: hidden single\n"),
         ("3", "look at box 2: hidden single, r1c6\n"),
-        ("4", "hidden single: 8 has one place in box 2\n=> r1c6=8\n"),
+        ("4", "Hidden single. In box 2, 8 can only go in r1c6.\n=> r1c6 = 8\n"),
     ] {
         run(&["hint", "--level", level, GOOD]).is(0, said, "");
     }
@@ -186,13 +186,13 @@ fn steps_are_listed_for_comparison() {
     let run = run_with(&args, &input);
     let step = "{\"code\":\"0003\",\"technique\":\"naked single\",\"elims\":[],\
                 \"places\":[\"r5c5=5\"],\"digits\":\"5\",\
-                \"text\":\"naked single: r5c5 has one candidate\\n=> r5c5=5\"}";
+                \"text\":\"Naked single. 5 is the only candidate left in r5c5.\\n=> r5c5 = 5\"}";
     assert!(run.out.contains(step), "{}", run.out);
     assert_eq!(values(&run.out, "id"), ["0300-x@1", "a", "@3"]);
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
     assert_eq!(run_with(&["steps", "--all", "-t", "0003", "-f", "jsonl"], &input).out, run.out);
     let text = run_with(&["steps", "--technique", "0003"], DOTS).out;
-    assert!(text.starts_with("# stdin:1, 4 steps\nnaked single: "), "{text}");
+    assert!(text.starts_with("# stdin:1, 4 steps\nNaked single. "), "{text}");
     let all = values(&run_with(&["steps", "--all", "-f", "jsonl"], DOTS).out, "steps");
     let first = values(&run_with(&["steps", "-f", "jsonl"], DOTS).out, "steps");
     let len = |steps: &[serde_json::Value]| steps[0].as_array().map_or(0, Vec::len);

@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs, StepFormat};
+use crate::cli::options::output::{Color, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
@@ -17,9 +17,9 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Field, Object, Status};
 use ennead::format::{ParseError, Record};
-use ennead::logic::Ratings;
+use ennead::logic::{Ratings, Style};
 use ennead::make::PositionCheck;
-use ennead::{Explainer, Search, SolvePath, State, Technique};
+use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::Write;
@@ -48,7 +48,9 @@ pub(crate) struct ExplainArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// Draw the board of each step with its pattern marked, and show every step in full
+    #[command(flatten)]
+    style: StyleArgs,
+    /// Draw the board of each step with its pattern marked
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
     /// When to colour the marks
@@ -101,6 +103,7 @@ are malformed."
             is_rated: self.techniques.are_all() && self.until.is_none(),
             until: self.until,
             as_data: self.format == StepFormat::Jsonl,
+            style: self.style.style,
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),
         };
@@ -117,6 +120,7 @@ struct Explain {
     is_rated: bool,
     until: Option<Technique>,
     as_data: bool,
+    style: Style,
     verbose: bool,
     is_colored: bool,
 }
@@ -176,7 +180,7 @@ impl RecordCommand for Explain {
             let data = PathData {
                 id: position.id.as_deref(),
                 end: Some(end),
-                steps: path.steps.iter().map(StepData::of).collect(),
+                steps: steps_data(&state, &path.steps),
                 ..PathData::without_path(&facts)
             };
             data.write(&mut block.chunk);
@@ -241,7 +245,7 @@ impl Explain {
                 0 => "-".to_owned(),
                 _ => step.rating.to_string(),
             };
-            for (k, line) in text_wrap::lines(step, INDENT, self.verbose).iter().enumerate() {
+            for (k, line) in text_wrap::lines(&state, step, self.style, INDENT).iter().enumerate() {
                 let _ = match k {
                     0 => writeln!(out, "{number:3}. {rating:>4}  {line}"),
                     _ => writeln!(out, "{:INDENT$}{line}", ""),
@@ -288,6 +292,17 @@ impl Explain {
         }
         out.push(b'\n');
     }
+}
+
+/// The steps of a path that begins at `start`, as data.
+fn steps_data(start: &State, steps: &[Step]) -> Vec<StepData> {
+    let mut before = *start;
+    let data = |step: &Step| {
+        let data = StepData::of(&before, step);
+        before.apply(step);
+        data
+    };
+    steps.iter().map(data).collect()
 }
 
 /// The fields in front of the id of a position.

@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{OutputArgs, StyleArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::step_data;
@@ -14,7 +14,7 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
-use ennead::logic::Reason;
+use ennead::logic::{Reason, Style};
 use ennead::make::PositionCheck;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 use std::borrow::Cow;
@@ -34,6 +34,8 @@ pub(crate) struct HintArgs {
     level: u8,
     #[command(flatten)]
     techniques: TechniqueArgs,
+    #[command(flatten)]
+    style: StyleArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -71,7 +73,11 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Hint { explainer: self.techniques.explainer(), level: self.level };
+        let command = Hint {
+            explainer: self.techniques.explainer(),
+            level: self.level,
+            style: self.style.style,
+        };
         records::run(&command, &self.input, &self.output, &self.threads)
     }
 }
@@ -79,6 +85,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
 struct Hint {
     explainer: Explainer,
     level: u8,
+    style: Style,
 }
 
 impl RecordCommand for Hint {
@@ -124,7 +131,7 @@ impl RecordCommand for Hint {
             1 => vec![format!("look at {}", area(&step))],
             2 => vec![format!("look at {}: {}", area(&step), step.technique)],
             3 => vec![format!("look at {}: {}, {}", area(&step), step.technique, pattern(&step))],
-            _ => text_wrap::lines(&step, 0, false),
+            _ => text_wrap::lines(&state, &step, self.style, 0),
         };
         block.chunk.begin_answer(lines.len() > 1);
         for line in lines {

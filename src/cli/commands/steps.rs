@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, StepFormat};
+use crate::cli::options::output::{OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
@@ -16,6 +16,7 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
+use ennead::logic::Style;
 use ennead::make::PositionCheck;
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
@@ -64,9 +65,8 @@ pub(crate) struct StepsArgs {
         help_heading = "Output"
     )]
     format: StepFormat,
-    /// Show every step in full
-    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
-    verbose: bool,
+    #[command(flatten)]
+    style: StyleArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -116,7 +116,7 @@ unusable file; 3 some records are malformed.",
             named: !self.technique.is_empty(),
             refused: self.refuse,
             as_data: self.format == StepFormat::Jsonl,
-            verbose: self.verbose,
+            style: self.style.style,
         };
         records::run(&command, &self.input, &self.output, &self.threads)
     }
@@ -129,7 +129,7 @@ struct Steps {
     named: bool,
     refused: Vec<Variant>,
     as_data: bool,
-    verbose: bool,
+    style: Style,
 }
 
 impl RecordCommand for Steps {
@@ -164,11 +164,11 @@ impl RecordCommand for Steps {
                 (None, Some(id)) => id.clone(),
                 (None, None) => format!("@{}", record.line),
             };
-            let steps = steps.iter().map(StepSummary::of).collect();
+            let steps = steps.iter().map(|step| StepSummary::of(&state, step)).collect();
             block.chunk.begin_answer(false);
             block.chunk.json(&PositionSteps { id, steps });
         } else {
-            self.write_text(block, record, &steps);
+            self.write_text(block, record, &state, &steps);
         }
         if block.report_contradiction(record, position, &check) {
             return Ok(());
@@ -224,7 +224,7 @@ impl Steps {
     }
 
     /// Writes the steps of one position as text.
-    fn write_text(&self, block: &mut BlockContext, record: &Record, steps: &[Step]) {
+    fn write_text(&self, block: &mut BlockContext, record: &Record, state: &State, steps: &[Step]) {
         let source = block.source;
         block.chunk.begin_answer(true);
         let out = &mut block.chunk.text;
@@ -232,7 +232,7 @@ impl Steps {
         // Writing to memory does not fail.
         let _ = writeln!(out, "# {source}:{}, {} step{plural}", record.line, steps.len());
         for step in steps {
-            for (k, line) in text_wrap::lines(step, 4, self.verbose).iter().enumerate() {
+            for (k, line) in text_wrap::lines(state, step, self.style, 4).iter().enumerate() {
                 let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
             }
         }
@@ -259,14 +259,14 @@ struct StepSummary {
 }
 
 impl StepSummary {
-    fn of(step: &Step) -> StepSummary {
+    fn of(before: &State, step: &Step) -> StepSummary {
         StepSummary {
             code: step.technique.code(),
             technique: step.technique.name(),
             elims: step_data::eliminations(step),
             places: step_data::placements(step),
             digits: step_data::digits(step),
-            text: step.to_string(),
+            text: step.text(before, Style::Words),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The arguments that say where output is written, and the formats that several commands share.
 
+use super::named;
 use clap::{Args, ValueEnum, ValueHint};
+use ennead::logic::Style;
 use std::path::PathBuf;
 
 /// The outputs of a command that reads records.
@@ -33,6 +35,20 @@ pub(crate) struct MadeOutputArgs {
     /// Write a summary to standard error at the end
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
+}
+
+/// How the text of steps reads.
+#[derive(Args, Debug)]
+pub(crate) struct StyleArgs {
+    /// How to tell the steps: in plain words, or in the notation of the forums
+    #[arg(
+        long,
+        value_name = "STYLE",
+        default_value = "words",
+        value_parser = named::<Style>(Style::ALL.map(Style::name)),
+        help_heading = "Output"
+    )]
+    pub(crate) style: Style,
 }
 
 /// The progress bar.

@@ -1,10 +1,10 @@
 //! [`StepData`]: a step with its proof, as `explain -f jsonl` writes it; and parts of it that
 //! `steps -f jsonl` writes too.
 
-use ennead::logic::Reason;
 use ennead::logic::proof::chain::Node;
 use ennead::logic::proof::net::{Literal, Why};
-use ennead::{Candidate, CellSet, Step};
+use ennead::logic::{Reason, Style};
+use ennead::{Candidate, CellSet, State, Step};
 use serde::Serialize;
 
 /// A step as JSON: technique, pattern, proof, conclusions and text.
@@ -32,7 +32,7 @@ struct LinkData {
 }
 
 impl StepData {
-    pub(crate) fn of(step: &Step) -> StepData {
+    pub(crate) fn of(before: &State, step: &Step) -> StepData {
         let rating = step.rating;
         let mut links = Vec::new();
         links_of(&step.reason, &mut links);
@@ -45,7 +45,7 @@ impl StepData {
             links,
             eliminations: eliminations(step),
             placements: placements(step),
-            text: step.to_string(),
+            text: step.text(before, Style::Words),
         }
     }
 }

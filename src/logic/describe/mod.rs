@@ -1,0 +1,200 @@
+//! [`Description`]: what a step says, as data: its cells by role, its houses, sets and links. Words,
+//! notation, JSON and drawings are made from it. Nothing here judges a step: `check` does.
+//!
+//! ```text
+//! mod       the description, and which part of it comes from which reason
+//! role      what a cell does: pivot, pincers, floor, roof, ...
+//! chains    the roles of wings, single-digit patterns, chains, ALS patterns
+//! colors    the sides of colorings and remote pairs
+//! links     the links of chains, with why they hold
+//! sets      subsets, almost locked sets, the parts of a Sue de Coq
+//! ```
+
+mod chains;
+mod colors;
+mod links;
+mod role;
+mod sets;
+
+pub use links::{DescribedLink, LinkReason};
+pub use role::CellRole;
+pub use sets::{DescribedSet, SetKind};
+
+use super::proof::deadly::{Deadly, Pattern};
+use super::proof::net::{Alternatives, Argument, Net, Why};
+use super::proof::reason::Reason;
+use super::state::State;
+use super::step::Step;
+use super::technique::Technique;
+use crate::geometry::{CellSet, DigitSet, HouseSet};
+
+/// What a step says besides its technique, its rating and its conclusions.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Description {
+    /// The digits of the pattern, without extra candidates (those of a rectangle's roof).
+    pub digits: DigitSet,
+    /// The open cells of the pattern: those of all roles.
+    pub cells: CellSet,
+    /// The cells by what they do, in the order in which a reader meets them. Each role comes once
+    /// at most, with one cell at least; a cell may have several roles.
+    pub roles: Vec<(CellRole, CellSet)>,
+    /// The filled cells of the pattern: corners of an avoidable rectangle.
+    pub filled: CellSet,
+    /// The houses that the reason rests on. Those of a fish are in `base` and `cover` only.
+    pub houses: HouseSet,
+    /// The base houses of a fish, or the house whose candidates are locked.
+    pub base: HouseSet,
+    /// The cover houses of a fish, or the house in which they are locked.
+    pub cover: HouseSet,
+    /// The fins of a fish.
+    pub fins: CellSet,
+    /// Subsets and almost locked sets.
+    pub sets: Vec<DescribedSet>,
+    /// The restricted common digits of almost locked sets: each can be in one of two sets only.
+    pub common: DigitSet,
+    /// The links of the chains, one chain after the other. A chain begins where `from` is not the
+    /// `to` of the link before.
+    pub links: Vec<DescribedLink>,
+}
+
+impl Description {
+    /// Describes `step`, of which `before` is the position before it.
+    pub fn of(before: &State, step: &Step) -> Description {
+        let mut description = Description::default();
+        description.reason(before, step, &step.reason);
+        for &placed in &step.placements {
+            description.role(CellRole::Placed, CellSet::EMPTY.with(placed.cell));
+        }
+        let cells = description.roles.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
+        description.cells |= cells & before.open();
+        description
+    }
+
+    /// The cells with this role; none if the step has no such role.
+    pub fn cells_of(&self, role: CellRole) -> CellSet {
+        let found = self.roles.iter().find(|(own, _)| *own == role);
+        found.map_or(CellSet::EMPTY, |(_, cells)| *cells)
+    }
+
+    /// Adds cells to a role.
+    fn role(&mut self, role: CellRole, cells: CellSet) {
+        if cells.is_empty() {
+            return;
+        }
+        match self.roles.iter_mut().find(|(own, _)| *own == role) {
+            Some((_, known)) => *known |= cells,
+            None => self.roles.push((role, cells)),
+        }
+    }
+
+    /// Adds what `reason`, the reason of the step or a part of it, says.
+    fn reason(&mut self, before: &State, step: &Step, reason: &Reason) {
+        match reason {
+            Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
+                self.houses = self.houses.with(*house);
+                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+            }
+            Reason::NakedSingle => {
+                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+            }
+            Reason::Naked { cells, digits } if step.technique == Technique::SueDeCoq => {
+                self.digits |= *digits;
+                self.sue_de_coq(before, *cells);
+            }
+            Reason::Naked { cells, digits } => {
+                self.digits |= *digits;
+                self.role(CellRole::Subset, *cells);
+                self.naked(step, *cells, *digits);
+            }
+            Reason::Hidden { house, cells, digits } => {
+                self.digits |= *digits;
+                self.houses = self.houses.with(*house);
+                self.role(CellRole::Subset, *cells);
+                let kind = SetKind::Hidden;
+                let set =
+                    DescribedSet { cells: *cells, digits: *digits, house: Some(*house), kind };
+                self.sets.push(set);
+            }
+            Reason::Fish { digit, base, cover, .. } => {
+                self.digits = self.digits.with(*digit);
+                let places = before.places(*digit) & base.cells();
+                // Of two fish in one step the covers differ, and so do the fins.
+                let fins = places.difference(cover.cells());
+                self.base |= *base;
+                self.cover |= *cover;
+                self.fins |= fins;
+                self.role(CellRole::Body, places & cover.cells());
+                self.role(CellRole::Fins, fins);
+            }
+            Reason::Direct { by, house, .. } => {
+                self.houses = self.houses.with(*house);
+                self.reason(before, step, by);
+                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+            }
+            Reason::Chain(chain) => self.chain(before, step, chain),
+            Reason::Net(net) => self.net(before, step, net),
+            Reason::Deadly(deadly) => self.deadly(before, deadly),
+            Reason::Aligned { cells, excluders } => {
+                self.digits |= before.digits_in(*cells);
+                self.role(CellRole::Aligned, *cells);
+                self.role(CellRole::Excluders, *excluders);
+            }
+            Reason::Templates(templates) => {
+                self.digits = self.digits.with(templates.digit);
+                self.role(CellRole::Template, templates.places);
+            }
+            Reason::Several(reasons) => {
+                reasons.iter().for_each(|reason| self.reason(before, step, reason));
+            }
+        }
+    }
+
+    fn deadly(&mut self, before: &State, deadly: &Deadly) {
+        let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
+        self.houses |= deadly.links;
+        match deadly.pattern {
+            Pattern::Loop { cells, digits } => {
+                self.digits |= digits.into_iter().collect();
+                self.filled = cells.difference(before.open());
+                self.role(CellRole::Floor, (cells & before.open()).difference(roof));
+                self.role(CellRole::Roof, roof);
+            }
+            Pattern::Bug => {
+                self.digits |= deadly.extras.iter().map(|extra| extra.digit).collect();
+                self.role(CellRole::Bug, roof);
+            }
+        }
+        if !deadly.als.is_empty() {
+            self.role(CellRole::Subset, deadly.als);
+            let house = (deadly.als | roof).common_houses().first();
+            self.houses |= house.into_iter().collect();
+            self.set(before, deadly.als, house);
+        }
+    }
+
+    /// The stem and the petals of a death blossom; of other nets the cells and digits.
+    fn net(&mut self, before: &State, step: &Step, net: &Net) {
+        for implication in &net.implications {
+            let node = implication.literal.node;
+            self.cells |= node.cells & before.open();
+            self.digits = self.digits.with(node.digit);
+        }
+        if step.technique != Technique::DeathBlossom {
+            return;
+        }
+        let victims: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+        self.cells = self.cells.difference(victims);
+        if let Argument::Verity(Alternatives::Cell(stem)) = net.argument {
+            self.role(CellRole::Stem, CellSet::EMPTY.with(stem));
+        }
+        for implication in &net.implications {
+            if let Why::Als(cells) = implication.why
+                && self.sets.iter().all(|set| set.cells != cells)
+            {
+                self.role(CellRole::Petals, cells);
+                self.set(before, cells, cells.common_houses().first());
+            }
+        }
+    }
+}

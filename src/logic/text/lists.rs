@@ -1,0 +1,180 @@
+//! Lists of cells, digits, houses and conclusions, as short as they can be without loss.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::step::Step;
+use core::fmt::{self, Display};
+
+/// Cells in short notation; rows with the same columns are written together: `r1c15, r23c4`.
+#[derive(Clone, Copy)]
+pub(crate) struct Cells(pub(crate) CellSet);
+
+impl Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let in_row = |row: &House| (self.0 & row.cell_set()).bits() >> (9 * row.index());
+        let mut columns: Vec<u128> = House::ROWS.iter().map(in_row).collect();
+        let mut first = true;
+        for row in 0..9 {
+            let mask = columns[row];
+            if mask == 0 {
+                continue;
+            }
+            f.write_str(if first { "r" } else { ", r" })?;
+            first = false;
+            for (same, columns) in columns.iter_mut().enumerate().filter(|(_, m)| **m == mask) {
+                write!(f, "{}", same + 1)?;
+                *columns = 0;
+            }
+            f.write_str("c")?;
+            (0..9).filter(|k| mask >> k & 1 != 0).try_for_each(|k| write!(f, "{}", k + 1))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes `1, 2 and 3`, with `last_sign` for ` and `.
+fn list(f: &mut fmt::Formatter<'_>, items: &[String], last_sign: &str) -> fmt::Result {
+    match items {
+        [] => Ok(()),
+        [one] => f.write_str(one),
+        [rest @ .., last] => write!(f, "{}{last_sign}{last}", rest.join(", ")),
+    }
+}
+
+/// `1, 2 and 3`
+#[derive(Clone, Copy)]
+pub(crate) struct And(pub(crate) DigitSet);
+
+/// `1, 2 or 3`
+#[derive(Clone, Copy)]
+#[allow(dead_code)]
+pub(crate) struct Or(pub(crate) DigitSet);
+
+/// `1, 2, 3`
+#[derive(Clone, Copy)]
+pub(crate) struct Comma(pub(crate) DigitSet);
+
+impl Display for And {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, &strings(self.0), " and ")
+    }
+}
+
+impl Display for Or {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, &strings(self.0), " or ")
+    }
+}
+
+impl Display for Comma {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, &strings(self.0), ", ")
+    }
+}
+
+fn strings(digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| digit.to_string()).collect()
+}
+
+/// `rows 1 and 6`, or `row 1 and box 4` where the kinds differ.
+#[derive(Clone, Copy)]
+pub(crate) struct Houses(pub(crate) HouseSet);
+
+impl Display for Houses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = |house: House| house.index() / 9;
+        let mut kinds = self.0.iter().map(kind);
+        let first = kinds.next();
+        if self.0.len() > 1 && kinds.all(|kind| Some(kind) == first) {
+            f.write_str(["rows ", "columns ", "boxes "][first.unwrap_or(0)])?;
+            let number = |house: House| (house.index() % 9 + 1).to_string();
+            return list(f, &self.0.iter().map(number).collect::<Vec<_>>(), " and ");
+        }
+        let names: Vec<String> = self.0.iter().map(|house| house.to_string()).collect();
+        list(f, &names, " and ")
+    }
+}
+
+/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`.
+#[derive(Clone, Copy)]
+pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
+
+impl Display for Conclusions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placed = by_digit(&self.0.placements);
+        let placed =
+            placed.into_iter().map(|(digits, cells)| format!("{} = {digits}", Cells(cells)));
+        let gone = condensed(&self.0.eliminations);
+        let gone = gone
+            .into_iter()
+            .map(|(digits, cells)| format!("{} <> {}", Cells(cells), Comma(digits)));
+        f.write_str(&placed.chain(gone).collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Sets of digits, each with cells: all pairs of the two.
+type Groups = Vec<(DigitSet, CellSet)>;
+
+/// The candidates in as few groups as cells with equal digits, or digits with equal cells, give.
+fn condensed(candidates: &[Candidate]) -> Groups {
+    let (by_digit, by_cell) = (by_digit(candidates), by_cell(candidates));
+    if by_cell.len() < by_digit.len() { by_cell } else { by_digit }
+}
+
+/// Digits with the same cells are one group.
+fn by_digit(candidates: &[Candidate]) -> Groups {
+    let mut groups: Groups = Vec::new();
+    for digit in Digit::ALL {
+        let own = candidates.iter().filter(|candidate| candidate.digit == digit);
+        let cells: CellSet = own.map(|candidate| candidate.cell).collect();
+        match groups.iter_mut().find(|(_, known)| *known == cells) {
+            _ if cells.is_empty() => {}
+            Some((digits, _)) => *digits = digits.with(digit),
+            None => groups.push((DigitSet::EMPTY.with(digit), cells)),
+        }
+    }
+    groups
+}
+
+/// Cells with the same digits are one group.
+fn by_cell(candidates: &[Candidate]) -> Groups {
+    let mut groups: Groups = Vec::new();
+    for cell in Cell::ALL {
+        let own = candidates.iter().filter(|candidate| candidate.cell == cell);
+        let digits: DigitSet = own.map(|candidate| candidate.digit).collect();
+        match groups.iter_mut().find(|(known, _)| *known == digits) {
+            _ if digits.is_empty() => {}
+            Some((_, cells)) => *cells = cells.with(cell),
+            None => groups.push((digits, CellSet::EMPTY.with(cell))),
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Reason, Technique};
+
+    #[test]
+    fn cells_of_equal_rows_stand_together() {
+        let set: CellSet =
+            [Cell::R1C1, Cell::R1C5, Cell::R3C1, Cell::R3C5, Cell::R4C4].into_iter().collect();
+        assert_eq!(Cells(set).to_string(), "r13c15, r4c4");
+        let houses: HouseSet = [House::Row1, House::Row6].into_iter().collect();
+        assert_eq!(Houses(houses).to_string(), "rows 1 and 6");
+        assert_eq!(Houses(houses.with(House::Box2)).to_string(), "row 1, row 6 and box 2");
+    }
+
+    #[test]
+    fn conclusions_are_condensed() {
+        let check = |gone: &str, text: &str| {
+            let gone = gone.split(' ').map(|name| name.parse::<Candidate>().expect("a candidate"));
+            let step = Step::removing(Technique::NakedPair, gone, Reason::NakedSingle);
+            assert_eq!(Conclusions(&step).to_string(), text);
+        };
+        check("r1c3=2 r3c1=2 r3c2=2", "r1c3, r3c12 <> 2");
+        check("r8c8=6 r8c8=8", "r8c8 <> 6, 8");
+        check("r1c1=4 r2c1=4 r1c1=5", "r12c1 <> 4; r1c1 <> 5");
+        check("r1c1=4 r2c1=4 r1c1=5 r2c1=5 r9c9=5", "r12c1 <> 4, 5; r9c9 <> 5");
+    }
+}

@@ -1,0 +1,72 @@
+//! [`Step`]s as text: in words, or in the notation of the forums. The reason comes first; what
+//! follows is on the last line.
+//!
+//! ```text
+//! X-wing on 5. In rows 1 and 6, 5 can only go in columns 2 and 7.
+//! => r3c2, r8c7 <> 5
+//! ```
+
+pub(crate) mod lists;
+mod net;
+mod notation;
+mod style;
+mod words;
+
+pub use style::{Style, UnknownStyle};
+
+use super::describe::Description;
+use super::state::State;
+use super::step::Step;
+use core::fmt::{self, Display};
+use lists::Conclusions;
+
+/// A step with what is known about it: what its text is made from.
+pub(crate) struct Story<'a> {
+    /// The position before the step.
+    pub(crate) before: &'a State,
+    pub(crate) step: &'a Step,
+    pub(crate) description: &'a Description,
+}
+
+impl Step {
+    /// The text of the step, of which `before` is the position before it: lines without a line feed
+    /// at the end. The last line says what follows: `=> r3c2, r8c7 <> 5`.
+    pub fn text(&self, before: &State, style: Style) -> String {
+        let description = Description::of(before, self);
+        let story = Story { before, step: self, description: &description };
+        let reason = match style {
+            Style::Words => words::reason(&story),
+            Style::Notation => notation::reason(&story),
+        };
+        format!("{reason}\n=> {}", Conclusions(self))
+    }
+}
+
+/// The technique and what follows, on one line: `X-wing: r3c2, r8c7 <> 5`.
+/// [`Step::text`] has the reason too.
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.technique, Conclusions(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::logic::Order;
+    use crate::logic::explain::Explainer;
+
+    #[test]
+    fn a_step_says_why_and_what() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let state = State::new(&grid);
+        let step = Explainer::new(Order::Se).step(&state).expect("a step");
+        assert_eq!(step.to_string(), "hidden single: r1c6 = 8");
+        let words = "Hidden single. In box 2, 8 can only go in r1c6.\n=> r1c6 = 8";
+        assert_eq!(step.text(&state, Style::Words), words);
+    }
+}

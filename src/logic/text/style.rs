@@ -1,0 +1,54 @@
+//! [`Style`]: words or notation.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// How a step is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Style {
+    /// Plain words that name the roles of the cells.
+    #[default]
+    Words,
+    /// The notation of the forums: Eureka for chains.
+    Notation,
+}
+
+impl Style {
+    /// Both styles.
+    pub const ALL: [Style; 2] = [Style::Words, Style::Notation];
+
+    /// `words` or `notation`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Style::Words => "words",
+            Style::Notation => "notation",
+        }
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that is not the name of a style.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownStyle;
+
+impl fmt::Display for UnknownStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a style: words or notation")
+    }
+}
+
+impl core::error::Error for UnknownStyle {}
+
+impl FromStr for Style {
+    type Err = UnknownStyle;
+
+    fn from_str(text: &str) -> Result<Style, UnknownStyle> {
+        Style::ALL.into_iter().find(|style| style.name() == text).ok_or(UnknownStyle)
+    }
+}
