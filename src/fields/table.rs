@@ -119,7 +119,7 @@ fields! {
         "by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme"
         |facts| facts.ratings?.difficulty().map(Value::Difficulty);
     Steps       "steps"      Counts     Path   [Rate] true
-        "how many of each technique, in Sudoku Explainer's order; conditions compare the sum"
+        "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
     Clues       "clues"      Integer    Record [Solve Rate] true
         "how many cells are given"

@@ -74,8 +74,14 @@ impl Explainer {
         failing.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
-    /// The next step; `None` if no technique finds one.
+    /// The next step; `None` if no technique finds one, or the position is visibly wrong
+    /// ([`State::conflict`]).
     pub fn step(&self, state: &State) -> Option<Step> {
+        if state.conflict().is_none() { self.first(state) } else { None }
+    }
+
+    /// The step that is found first.
+    fn first(&self, state: &State) -> Option<Step> {
         let mut first = None;
         let _ = self.each(state, &mut |step| {
             first = Some(step);
@@ -84,9 +90,13 @@ impl Explainer {
         first
     }
 
-    /// Every step of every technique in this position, in the order of the stages.
+    /// Every step of every technique in this position, in the order of the stages; none if the
+    /// position is visibly wrong ([`State::conflict`]).
     pub fn steps(&self, state: &State) -> Vec<Step> {
         let mut steps = Vec::new();
+        if state.conflict().is_some() {
+            return steps;
+        }
         let _ = self.each(state, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
@@ -113,10 +123,19 @@ impl Explainer {
         ControlFlow::Continue(())
     }
 
-    /// The path from `state` on: always the next step, until no technique finds one.
+    /// The path from `state` on: always the next step, until no technique finds one. From a
+    /// position that contradicts itself it leads nowhere: it ends where that shows, and is not
+    /// complete.
     pub fn path(&self, state: &State) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
-        while let Some(step) = self.step(&path.end) {
+        if state.conflict().is_some() {
+            return path;
+        }
+        // What shows later shows in a cell without candidates, which is seen at once. Only the end
+        // is looked at in full.
+        while !path.end.has_dead_cell()
+            && let Some(step) = self.first(&path.end)
+        {
             path.end.apply(&step);
             path.steps.push(step);
         }
@@ -139,9 +158,11 @@ pub struct SolvePath {
 }
 
 impl SolvePath {
-    /// True if the grid is full at the end; otherwise no technique found a further step.
+    /// True if the path ends in a solution. Otherwise no technique found a further step, or the
+    /// position contradicted itself: then [`State::conflict`] of the end tells how, unless the
+    /// contradiction lies deeper.
     pub fn is_complete(&self) -> bool {
-        self.end.is_full()
+        self.end.is_solved()
     }
 
     /// ER: the rating of the hardest step.
@@ -200,6 +221,8 @@ fn highest(steps: &[Step]) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::{Cell, Digit};
+    use crate::solve::search::Search;
 
     #[test]
     fn an_easy_puzzle_is_explained_to_its_end() {
@@ -217,6 +240,37 @@ mod tests {
         let path = Explainer::new(Order::Se).explain(&grid);
         assert_eq!(path.hardest().to_string(), "1.2");
         assert_eq!(path.difficulty(), Difficulty::Easy);
+    }
+
+    /// All 408 ways to write one wrong digit into an open cell of a puzzle, as a given and as a
+    /// digit that was placed.
+    #[test]
+    fn a_path_from_a_wrong_digit_is_never_complete() {
+        let grid: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let solution = Search::new().first(&grid).expect("a solution");
+        let mut errors = 0;
+        for cell in Cell::ALL.into_iter().filter(|&cell| grid.get(cell).is_none()) {
+            for digit in Digit::ALL.into_iter().filter(|&digit| digit != solution.get(cell)) {
+                let mut wrong = grid;
+                wrong.set(cell, Some(digit));
+                for state in [State::new(&wrong), State::resume(&grid, &wrong)] {
+                    for order in Order::ALL {
+                        let explainer = Explainer::new(order).for_several_solutions();
+                        let path = explainer.path(&state);
+                        assert!(!path.is_complete(), "{order}: {cell}={digit}");
+                        if state.conflict().is_some() {
+                            assert!(path.steps.is_empty() && explainer.step(&state).is_none());
+                            assert!(explainer.steps(&state).is_empty());
+                        }
+                    }
+                }
+                errors += 1;
+            }
+        }
+        assert_eq!(errors, 408);
     }
 
     #[test]

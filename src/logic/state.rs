@@ -123,6 +123,18 @@ impl State {
         self.open.is_empty()
     }
 
+    /// True if every cell is filled and no digit stands twice in a house.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.values.clashes().is_empty()
+    }
+
+    /// True if an open cell has no candidate: no solution can be reached from here.
+    #[inline]
+    pub fn has_dead_cell(&self) -> bool {
+        let alive = self.places.iter().fold(CellSet::EMPTY, |alive, &places| alive | places);
+        !self.open.is_subset(alive)
+    }
+
     /// The candidates of `cell`; none if it is filled.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {

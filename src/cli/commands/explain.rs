@@ -38,6 +38,9 @@ pub(crate) struct ExplainArgs {
     until: Option<Technique>,
     #[command(flatten)]
     techniques: TechniqueArgs,
+    /// Leave out the ratings of the puzzle: of very hard ones they take seconds
+    #[arg(long, help_heading = "Output")]
+    no_rating: bool,
     /// How to write the path
     #[arg(
         short,
@@ -100,7 +103,7 @@ are malformed."
     fn run(self) -> Result<Exit> {
         let command = Explain {
             explainer: self.techniques.explainer(),
-            is_rated: self.techniques.are_all() && self.until.is_none(),
+            is_rated: !self.no_rating && self.techniques.are_all() && self.until.is_none(),
             until: self.until,
             as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
@@ -116,7 +119,7 @@ const INDENT: usize = 11;
 
 struct Explain {
     explainer: Explainer,
-    /// The order of the explainer, with nothing left out, so that its path can be rated.
+    /// The ratings are wanted, and the explainer leaves out no technique.
     is_rated: bool,
     until: Option<Technique>,
     as_data: bool,

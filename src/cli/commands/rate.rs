@@ -82,6 +82,7 @@ Examples:
   ennead rate -f csv --fields er,technique,clues many.txt
   ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
   ennead rate --where 'technique == X-wing || level < hard' many.txt
+  ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
   ennead rate many.txt | sort -k2n                       easiest first
 
 {}

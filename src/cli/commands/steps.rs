@@ -153,11 +153,7 @@ impl RecordCommand for Steps {
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
-        // No finder is called for a position that is visibly wrong.
-        let steps = match state.conflict() {
-            None => self.steps(&explainer, &state),
-            Some(_) => Vec::new(),
-        };
+        let steps = self.steps(&explainer, &state);
         if self.as_data {
             let id = match (&position.library, &position.id) {
                 (Some(library), _) => format!("{}@{}", library.code, record.line),

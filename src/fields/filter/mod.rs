@@ -1,14 +1,18 @@
 //! [`Filter`]: a condition on the fields of a record.
 //!
 //! ```text
-//! any   = all { "||" all }              er >= 7.0 && (clues <= 24 || technique == X-wing)
-//! all   = not { "&&" not }
-//! not   = "!" not | "(" any ")" | field compare value
-//! value = a number, a level, or a technique: bare with hyphens, or in quotes
+//! any      = all { "||" all }           er >= 7.0 && (clues <= 24 || technique == X-wing)
+//! all      = not { "&&" not }           uses(x-wing) >= 1 && count(steps) < 60
+//! not      = "!" not | "(" any ")" | measure sign value
+//! measure  = field                      of a list, such as steps: how many there are
+//!          | "uses(" technique ")"      how many steps of this technique
+//!          | "count(" list ")"          how many there are, such as count(steps)
+//! value    = measure                    of the same type: er == ed
+//!          | a number, a level, or a technique: bare with hyphens, or in quotes
 //! ```
 //!
-//! What is not known of a puzzle, as the rating of one that no technique solves, compares with
-//! nothing: neither `==` nor `!=` holds.
+//! Names are read in any case. What is not known of a puzzle, as the rating of one that no
+//! technique solves, compares with nothing: neither `==` nor `!=` holds.
 
 mod parse;
 
@@ -16,7 +20,6 @@ pub use parse::NotAFilter;
 
 use super::{Facts, Field, Value};
 use crate::logic::{Difficulty, Level, Technique};
-use core::cmp::Ordering;
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,11 +30,11 @@ pub enum Filter {
     All(Vec<Filter>),
     /// This does not hold.
     Not(Box<Filter>),
-    /// The field compares with the operand like this.
-    Compare(Field, Comparison, Operand),
+    /// The two operands compare like this.
+    Compare(Operand, Comparison, Operand),
 }
 
-/// A sign between a field and an operand.
+/// A sign between two operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
     /// `==`
@@ -48,9 +51,13 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// What a field is compared with.
+/// One side of a comparison.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Operand {
+    /// The value of this field; of a list of counts their sum.
+    Field(Field),
+    /// How many steps of this technique the path in Sudoku Explainer's order has.
+    Uses(Technique),
     /// For integers and ratings, and for the sum of counts.
     Number(f64),
     /// For techniques, which have no order: only `==` and `!=` are allowed.
@@ -58,6 +65,16 @@ pub enum Operand {
     /// For HoDoKu's levels, from easy to extreme.
     Level(Level),
     /// For plain levels, from easy to extreme.
+    Difficulty(Difficulty),
+}
+
+/// The value of an operand. Values of different types do not compare.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Scalar {
+    Number(f64),
+    /// By the place in the human order; only `==` and `!=` are asked.
+    Technique(u16),
+    Level(Level),
     Difficulty(Difficulty),
 }
 
@@ -69,47 +86,60 @@ impl Filter {
             Filter::Any(parts) => parts.iter().any(|part| part.holds(facts)),
             Filter::All(parts) => parts.iter().all(|part| part.holds(facts)),
             Filter::Not(part) => !part.holds(facts),
-            Filter::Compare(field, comparison, operand) => {
-                let ordering = field.value(facts).and_then(|value| operand.ordering_of(&value));
-                ordering.is_some_and(|ordering| comparison.holds(ordering))
+            Filter::Compare(left, comparison, right) => {
+                let Some(left) = left.value(facts) else { return false };
+                right.value(facts).is_some_and(|right| comparison.holds(&left, &right))
             }
         }
     }
 }
 
 impl Comparison {
-    /// True if this sign stands between two values of this ordering.
-    fn holds(self, ordering: Ordering) -> bool {
-        match self {
+    /// True if this sign stands between these two values; never if they are of different types.
+    fn holds(self, left: &Scalar, right: &Scalar) -> bool {
+        left.partial_cmp(right).is_some_and(|ordering| match self {
+            _ if core::mem::discriminant(left) != core::mem::discriminant(right) => false,
             Comparison::Equal => ordering.is_eq(),
             Comparison::Unequal => ordering.is_ne(),
             Comparison::Less => ordering.is_lt(),
             Comparison::AtMost => ordering.is_le(),
             Comparison::Greater => ordering.is_gt(),
             Comparison::AtLeast => ordering.is_ge(),
-        }
+        })
     }
 }
 
 impl Operand {
-    /// How `value` compares with the operand; `None` if they are of different types.
-    fn ordering_of(self, value: &Value<'_>) -> Option<Ordering> {
-        match (value, self) {
-            (Value::Integer(left), Operand::Number(right)) => (*left as f64).partial_cmp(&right),
-            (Value::Rating(left), Operand::Number(right)) => left.to_f64().partial_cmp(&right),
-            (Value::Counts(counts), Operand::Number(right)) => {
-                let sum: usize = counts.iter().map(|(_, count)| count).sum();
-                (sum as f64).partial_cmp(&right)
+    /// The operand's value for the record of which `facts` are known; `None` if they do not tell.
+    fn value(self, facts: &Facts<'_>) -> Option<Scalar> {
+        Some(match self {
+            Operand::Field(field) => return scalar(&field.value(facts)?),
+            Operand::Uses(technique) => {
+                let Value::Counts(counts) = Field::Steps.value(facts)? else { return None };
+                let uses = counts.iter().find(|(counted, _)| *counted == technique);
+                Scalar::Number(uses.map_or(0, |&(_, count)| count) as f64)
             }
-            (Value::Technique(left), Operand::Technique(right)) => {
-                // Equal or not is all that can be asked.
-                Some(if *left == right { Ordering::Equal } else { Ordering::Less })
-            }
-            (Value::Level(left), Operand::Level(right)) => Some(left.cmp(&right)),
-            (Value::Difficulty(left), Operand::Difficulty(right)) => Some(left.cmp(&right)),
-            _ => None,
-        }
+            Operand::Number(number) => Scalar::Number(number),
+            Operand::Technique(technique) => Scalar::Technique(technique.human_place()),
+            Operand::Level(level) => Scalar::Level(level),
+            Operand::Difficulty(difficulty) => Scalar::Difficulty(difficulty),
+        })
     }
+}
+
+/// The value of a field as conditions compare it; `None` for texts.
+fn scalar(value: &Value<'_>) -> Option<Scalar> {
+    Some(match value {
+        Value::Integer(integer) => Scalar::Number(*integer as f64),
+        Value::Rating(rating) => Scalar::Number(rating.to_f64()),
+        Value::Counts(counts) => {
+            Scalar::Number(counts.iter().map(|(_, count)| count).sum::<usize>() as f64)
+        }
+        Value::Technique(technique) => Scalar::Technique(technique.human_place()),
+        Value::Level(level) => Scalar::Level(*level),
+        Value::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
+        Value::Text(_) | Value::Cells(_) | Value::Status(_) => return None,
+    })
 }
 
 #[cfg(test)]
@@ -154,6 +184,23 @@ mod tests {
         assert!(holds("level >= easy && level < unfair") && !holds("level == hard"));
         assert!(holds("difficulty <= medium") && !holds("difficulty > easy"));
         assert!(holds("steps >= 40") && !holds("steps > 51"), "the sum of all");
+    }
+
+    #[test]
+    fn steps_are_counted_together_and_by_technique() {
+        assert!(holds("count(steps) == 51") && !holds("count( steps ) < 51"));
+        assert!(holds("uses(hidden-single) >= 1 && uses(x-wing) < 1"));
+        assert!(holds("uses('Hidden Single') == uses(0002)") && holds("USES(Hidden Single)>0"));
+        assert!(holds("uses(hidden-single) <= count(steps)"));
+    }
+
+    #[test]
+    fn a_field_compares_with_a_field_or_a_negative_number() {
+        assert!(holds("er == ed") && holds("EP<=Er") && !holds("ed != ep"));
+        assert!(holds("clues < steps") && holds("guesses == uses(x-wing)"));
+        assert!(holds("guesses > -1") && !holds("clues <= -0.5") && holds("er>-7"));
+        assert!(holds("LEVEL == Easy") && holds("technique == HIDDEN-SINGLE"));
+        assert!(!holds_with(None, "guesses == guesses"), "not known");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
 
 use super::{Comparison, Filter, Operand};
+use crate::logic::Technique;
 use crate::fields::{Field, Kind};
 use core::fmt;
 use core::str::FromStr;
@@ -158,12 +159,10 @@ impl<'a> Parser<'a> {
 
     fn compare(&mut self) -> Result<Filter, NotAFilter> {
         let (start, name) = self.word();
-        let fields = Field::ALL.iter().copied().filter(|field| field.is_filterable());
-        let names = || fields.clone().map(Field::name).collect::<Vec<_>>().join(", ");
         if name.is_empty() {
             return Err(self.expected(&format!("one of {}", names())));
         }
-        let Some(field) = fields.clone().find(|field| field.name() == name) else {
+        let Some((left, kind)) = self.measure(start, name)? else {
             return Err(self.syntax(start, format!("no field '{name}'; there are {}", names())));
         };
         self.next();
@@ -172,43 +171,148 @@ impl<'a> Parser<'a> {
             return Err(self.expected("one of == != < <= > >="));
         };
         let is_equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
-        if field.kind() == Kind::Technique && !is_equality {
+        if kind == Kind::Technique && !is_equality {
             let why = format!("techniques have no order: == or != where {sign} is");
             return Err(self.syntax(at, why));
         }
-        Ok(Filter::Compare(field, comparison, self.operand(field.kind())?))
+        Ok(Filter::Compare(left, comparison, self.operand(kind)?))
+    }
+
+    /// The field or the function that `name`, which was just read and begins at `start`, begins,
+    /// and the type of its value; `None` if it begins none.
+    fn measure(
+        &mut self,
+        start: usize,
+        name: &str,
+    ) -> Result<Option<(Operand, Kind)>, NotAFilter> {
+        let after = self.at;
+        if self.takes("(") {
+            let measure = match name.to_ascii_lowercase().as_str() {
+                "uses" => (Operand::Uses(self.technique()?), Kind::Integer),
+                "count" => (Operand::Field(self.list()?), Kind::Integer),
+                _ => {
+                    let why = format!("no function '{name}'; there are uses(TECHNIQUE), {COUNT}");
+                    return Err(self.syntax(start, why));
+                }
+            };
+            return match self.takes(")") {
+                true => Ok(Some(measure)),
+                false => Err(self.expected(")")),
+            };
+        }
+        self.at = after;
+        let field = filterable().find(|field| field.name().eq_ignore_ascii_case(name));
+        Ok(field.map(|field| (Operand::Field(field), field.kind())))
+    }
+
+    /// The field in the parentheses of `count`.
+    fn list(&mut self) -> Result<Field, NotAFilter> {
+        let (start, name) = self.word();
+        let lists = || filterable().filter(|field| field.kind() == Kind::Counts);
+        let list = lists().find(|field| field.name().eq_ignore_ascii_case(name));
+        list.ok_or_else(|| self.syntax(start, format!("expected {COUNT}, found '{name}'")))
+    }
+
+    /// The technique in the parentheses of `uses`, which end its name, so that it needs no quotes.
+    fn technique(&mut self) -> Result<Technique, NotAFilter> {
+        let (start, name) = match self.quoted()? {
+            Some(quoted) => quoted,
+            None => self.up_to(|rest| rest.starts_with(')')),
+        };
+        match name.is_empty() {
+            true => Err(self.expected("a technique")),
+            false => name
+                .parse()
+                .map_err(|_| self.error(start, Why::UnknownTechnique(name.to_owned()))),
+        }
+    }
+
+    /// Takes what stands in quotes, if a quote comes next, and says where that quote is.
+    fn quoted(&mut self) -> Result<Option<(usize, &'a str)>, NotAFilter> {
+        let Some(quote @ ('"' | '\'')) = self.next() else { return Ok(None) };
+        let (start, rest) = (self.at, &self.text[self.at + 1..]);
+        let Some(len) = rest.find(quote) else {
+            return Err(self.syntax(start, format!("this {quote} is not closed")));
+        };
+        self.at += len + 2;
+        Ok(Some((start, &rest[..len])))
+    }
+
+    /// Takes the text up to the place where `ends` holds of the rest, without spaces around it,
+    /// and says where it begins.
+    fn up_to(&mut self, ends: impl Fn(&str) -> bool) -> (usize, &'a str) {
+        self.next();
+        let (start, rest) = (self.at, &self.text[self.at..]);
+        let end = rest.char_indices().map(|(at, _)| at).find(|&at| ends(&rest[at..]));
+        let taken = rest[..end.unwrap_or(rest.len())].trim_end();
+        self.at += taken.len();
+        (start, taken)
     }
 
     fn operand(&mut self, kind: Kind) -> Result<Operand, NotAFilter> {
-        let (start, word) = match self.next() {
-            Some(quote @ ('"' | '\'')) => {
-                let (start, rest) = (self.at, &self.text[self.at + 1..]);
-                let Some(len) = rest.find(quote) else {
-                    return Err(self.syntax(start, format!("this {quote} is not closed")));
-                };
-                self.at += len + 2;
-                (start, &rest[..len])
-            }
-            _ => self.word(),
-        };
+        let quoted = self.quoted()?;
+        let is_bare = quoted.is_none();
+        let (start, word) = quoted.unwrap_or_else(|| self.word());
         if word.is_empty() {
             return Err(self.expected(&operands(kind)));
         }
         let operand = match kind {
             Kind::Technique => word.parse().map(Operand::Technique).ok(),
-            Kind::Level => word.parse().map(Operand::Level).ok(),
-            Kind::Difficulty => word.parse().map(Operand::Difficulty).ok(),
+            Kind::Level => word.to_ascii_lowercase().parse().map(Operand::Level).ok(),
+            Kind::Difficulty => word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok(),
             Kind::Integer | Kind::Rating | Kind::Counts => {
-                let is_plain = word.chars().all(|c| c.is_ascii_digit() || c == '.');
+                let digits = word.strip_prefix('-').unwrap_or(word);
+                let is_plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
                 word.parse().ok().filter(|_| is_plain).map(Operand::Number)
             }
             // No field of these types is filterable; a test of the table keeps it so.
             Kind::Text | Kind::Cells | Kind::Status => None,
         };
-        operand.ok_or_else(|| match kind {
-            Kind::Technique => self.error(start, Why::UnknownTechnique(word.to_owned())),
-            _ => self.syntax(start, format!("expected {}, found '{word}'", operands(kind))),
-        })
+        if is_bare && kind == Kind::Technique {
+            // A name of several words without quotes: its other words come next.
+            let end = core::mem::replace(&mut self.at, start);
+            let (_, name) = self.up_to(|rest| ENDS.iter().any(|end| rest.starts_with(end)));
+            if name.len() > word.len() && name.parse::<Technique>().is_ok() {
+                return Err(self.syntax(start, format!("quote it: '{name}'")));
+            }
+            self.at = end;
+        }
+        if let Some(operand) = operand {
+            return Ok(operand);
+        }
+        let measure = if is_bare { self.measure(start, word)? } else { None };
+        match measure {
+            Some((measure, other)) if compares_as(other) == compares_as(kind) => Ok(measure),
+            None if kind == Kind::Technique => {
+                Err(self.error(start, Why::UnknownTechnique(word.to_owned())))
+            }
+            _ => Err(self.syntax(start, format!("expected {}, found '{word}'", operands(kind)))),
+        }
+    }
+}
+
+/// What may follow a comparison.
+const ENDS: [&str; 3] = ["&&", "||", ")"];
+
+/// The call of the function `count`, as messages write it.
+const COUNT: &str = "count(steps)";
+
+/// The fields that conditions compare.
+fn filterable() -> impl Iterator<Item = Field> {
+    Field::ALL.iter().copied().filter(|field| field.is_filterable())
+}
+
+/// What a comparison may begin with.
+fn names() -> String {
+    let fields: Vec<&str> = filterable().map(Field::name).collect();
+    format!("{}, uses(TECHNIQUE) and {COUNT}", fields.join(", "))
+}
+
+/// The type that values of `kind` are compared as: all numbers are of one.
+fn compares_as(kind: Kind) -> Kind {
+    match kind {
+        Kind::Rating | Kind::Counts => Kind::Integer,
+        kind => kind,
     }
 }
 
@@ -252,6 +356,23 @@ mod tests {
         check("größe > 1", 1, "no field 'größe'");
         check(&"(".repeat(100_000), 65, "nested");
         check(&"!".repeat(100_000), 65, "nested");
+        check("uses(x-wing >= 1", 6, "'x-wing >= 1' is not a technique");
+        check("uses('x-wing' >= 1", 15, "expected ), found '>'");
+        check("uses() >= 1", 6, "expected a technique");
+        check("count(er) >= 1", 7, "expected count(steps), found 'er'");
+        check("sum(steps) >= 1", 1, "no function 'sum'; there are uses(TECHNIQUE), count(steps)");
+        check("er > --7", 6, "expected a number, found '--7'");
+        check("er == level", 7, "expected a number, found 'level'");
+        check("level == difficulty", 10, "expected easy, medium");
+        check("er == 'ed'", 7, "expected a number, found 'ed'");
+    }
+
+    #[test]
+    fn a_name_of_several_words_wants_quotes() {
+        check("technique == hidden single", 14, "quote it: 'hidden single'");
+        check("(technique = Sue de Coq && er > 7)", 14, "quote it: 'Sue de Coq'");
+        check("technique != 2-string kite || er>1", 14, "quote it: '2-string kite'");
+        check("technique == X-wing er", 21, "expected &&, || or the end");
     }
 
     #[test]
