@@ -4,10 +4,12 @@
 //! Nothing here opens a file or prints, and no input makes it panic. A record that cannot be read
 //! becomes a [`ParseError`] with its place; the records beside it are read all the same.
 
+mod id;
 mod position;
 pub(crate) mod read;
 pub mod write;
 
+pub use id::Id;
 pub use position::Position;
 pub use read::{
     BLOCK_BYTES, Blank, Block, Blocks, Content, InputFormat, LibraryCase, NotABlank, ParseError,

@@ -1,5 +1,6 @@
 //! [`Position`]: a partly solved puzzle.
 
+use super::id::Id;
 use super::read::LibraryCase;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
@@ -11,7 +12,7 @@ use crate::grid::Grid;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The name that the record gives it; for a line of HoDoKu's library the code, as written.
-    pub id: Option<String>,
+    pub id: Option<Id>,
     /// The givens. Pencil marks do not tell which digits are given: then there are none.
     pub givens: Grid,
     /// The givens and the placed digits.

@@ -137,15 +137,16 @@ fn a_hint_tells_as_much_as_is_wanted() {
 fn a_hint_says_what_is_wrong() {
     let wrong = DOTS.replacen("53.", "53+1", 1);
     let said = "stdin:1: r1c3=1 contradicts the solution\n";
-    run_with(&["hint"], library(&wrong, "")).is(1, "", said);
+    let none = "no hint: wrong\n";
+    run_with(&["hint"], library(&wrong, "")).is(1, none, said);
     let said = "stdin:1: r1c3<>4 contradicts the solution\n";
-    run_with(&["hint"], library(DOTS, "413")).is(1, "", said);
+    run_with(&["hint"], library(DOTS, "413")).is(1, none, said);
     let json = format!("{{\"givens\":\"{DOTS}\",\"deleted\":[\"r1c3<>4\"]}}");
-    run_with(&["hint"], &json).is(1, "", said);
-    run(&["hint", &json]).is(1, "", "argument 1:1: r1c3<>4 contradicts the solution\n");
+    run_with(&["hint"], &json).is(1, none, said);
+    run(&["hint", &json]).is(1, none, "argument 1:1: r1c3<>4 contradicts the solution\n");
     let said = "stdin:1: no solution: r1c2=5 repeats r1c1 (row 1, box 1); there is one without \
                 r1c2=5\n";
-    run_with(&["hint"], CLASH).is(1, "", said);
+    run_with(&["hint"], CLASH).is(1, "no hint: none\n", said);
 }
 
 #[test]
@@ -166,7 +167,7 @@ fn positions_come_in_every_form() {
     // All of them in one input, each with its place.
     let all = format!("{long}\n{marks}\n{}\n{GOOD}\n:0300:3\n", library(DOTS, ""));
     let run = run_with(&["hint", "-j2"], &all);
-    assert_eq!(run.out, "look at box 2\n".repeat(4));
+    assert_eq!(run.out, "look at box 2\n".repeat(4) + "no hint: malformed\n");
     let place = all.lines().count();
     let said = format!("stdin:{place}:1: a line of HoDoKu's library has at least 6 fields");
     assert!(run.err.starts_with(&said), "{}", run.err);
@@ -197,6 +198,32 @@ fn steps_are_listed_for_comparison() {
     let first = values(&run_with(&["steps", "-f", "jsonl"], DOTS).out, "steps");
     let len = |steps: &[serde_json::Value]| steps[0].as_array().map_or(0, Vec::len);
     assert!(len(&all) > len(&first) && len(&first) > 0);
+}
+
+#[test]
+fn ids_of_any_type_come_back_unchanged() {
+    let ids = ["\"a\"", "7", "1.50", "12345678901234567890123", "[1, null]", "{\"b\":1,\"a\":2}"];
+    let fields =
+        [format!("\"givens\":\"{DOTS}\""), format!("\"puzzle\":\"{DOTS}\""), "\"puzzle\":1".into()];
+    for field in fields {
+        let input: String = ids.map(|id| format!("{{\"id\":{id},{field}}}\n")).concat();
+        for command in ["explain", "steps"] {
+            let run = run_with(&[command, "-q", "-f", "jsonl"], &input);
+            assert_eq!(run.out.lines().count(), ids.len(), "{}", run.out);
+            for (line, id) in run.out.lines().zip(ids) {
+                assert!(line.contains(&format!("\"id\":{id},")), "{id}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rating_is_left_out_on_request() {
+    let run = run(&["explain", "--no-rating", GOOD]);
+    assert!(run.out.ends_with("# hardest step: hidden single, 1.2\n"), "{}", run.out);
+    let data = crate::support::run(&["explain", "--no-rating", "-f", "jsonl", GOOD]);
+    assert_eq!(values(&data.out, "er"), [serde_json::Value::Null]);
+    assert_eq!(values(&data.out, "end"), ["complete"]);
 }
 
 #[test]
@@ -236,6 +263,8 @@ fn rate_filters() {
         ("technique == x-wing", X_WING),
         ("difficulty < hard", DOTS),
         ("!(er < 9) ", TWO),
+        ("uses(x-wing) >= 1 && count(steps) < 99 && clues > -1", X_WING),
+        ("ER == ed", DOTS),
     ] {
         let run = run_with(&["rate", "-q", "--where", condition], &input);
         assert!(run.out.starts_with(which) && run.out.lines().count() == 1, "{}", run.out);
@@ -243,6 +272,8 @@ fn rate_filters() {
     let run = run(&["rate", "--where", "er>=7.0 and clues<24", GOOD]);
     assert!(run.err.contains("character 9: expected &&, || or the end, found 'a'"), "{}", run.err);
     assert_eq!(run.code, Some(2));
+    let run = crate::support::run(&["rate", "--where", "technique == hidden single", GOOD]);
+    assert!(run.err.contains("character 14: quote it: 'hidden single'"), "{}", run.err);
 }
 
 #[test]

@@ -73,6 +73,30 @@ fn each_puzzle_is_answered_before_the_next_one_comes() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+#[test]
+fn a_hint_can_be_asked_for_over_and_over() {
+    let mut child = ennead().arg("hint").stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let wrong = format!(":03:3:{DOTS}:413:::");
+    for (asked, said) in [
+        (GOOD, "look at box 2\n"),
+        (&wrong, "no hint: wrong\n"),
+        ("nonsense", "no hint: malformed\n"),
+        (CLASH, "no hint: none\n"),
+        (SOLVED, "nothing is left to do: the grid is full\n"),
+        ("{\"id\":1,\"givens\":3}", "no hint: malformed\n"),
+        (GOOD, "look at box 2\n"),
+    ] {
+        writeln!(stdin, "{asked}").expect("it reads");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("it answers");
+        assert_eq!(line, said);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(3));
+}
+
 #[cfg(unix)]
 mod unix {
     use super::*;

@@ -16,7 +16,7 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Field, Object, Status};
-use ennead::format::{ParseError, Record};
+use ennead::format::{Id, ParseError, Record};
 use ennead::logic::{Ratings, Style};
 use ennead::make::PositionCheck;
 use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
@@ -166,7 +166,8 @@ impl RecordCommand for Explain {
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
         if !check.is_consistent() {
             if self.as_data {
-                PathData::without_path(&facts).write(&mut block.chunk);
+                let data = PathData { id: position.id.as_ref(), ..PathData::without_path(&facts) };
+                data.write(&mut block.chunk);
             }
             block.report_contradiction(record, position, &check);
             return Ok(());
@@ -181,7 +182,7 @@ impl RecordCommand for Explain {
         if self.as_data {
             let facts = Facts { ratings: ratings.as_ref(), ..facts };
             let data = PathData {
-                id: position.id.as_deref(),
+                id: position.id.as_ref(),
                 end: Some(end),
                 steps: steps_data(&state, &path.steps),
                 ..PathData::without_path(&facts)
@@ -203,7 +204,9 @@ impl RecordCommand for Explain {
     fn placeholder(&self, record: &Record, block: &mut BlockContext) {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
-            PathData::without_path(&facts).write(&mut block.chunk);
+            let id = record.id();
+            let data = PathData { id: id.as_ref(), ..PathData::without_path(&facts) };
+            data.write(&mut block.chunk);
         }
     }
 }
@@ -321,7 +324,7 @@ const RATINGS: [Field; 6] =
 struct PathData<'a> {
     #[serde(flatten)]
     number: Object<'a>,
-    id: Option<&'a str>,
+    id: Option<&'a Id>,
     #[serde(flatten)]
     puzzle: Object<'a>,
     end: Option<End>,

@@ -8,6 +8,7 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
@@ -52,7 +53,12 @@ Give a hint: the next step from your own position, as much of it as you want to 
 
 A position is 81 characters (givens and what you placed), pencil marks as a drawn grid or as 729 \
 characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"givens\", \"values\", \
-\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.";
+\"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.
+
+Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
+`no hint:` and a word (wrong, none, stuck or malformed); standard error says why. A record of one \
+line is answered as soon as its line is complete, so a program can keep one `ennead hint` running \
+and send it a line whenever it wants a hint. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -106,6 +112,7 @@ impl RecordCommand for Hint {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
         if block.report_contradiction(record, position, &check) {
+            no_hint(&mut block.chunk, Status::from(&check).name());
             return Ok(());
         }
         let status = Status::from(&check);
@@ -123,6 +130,7 @@ impl RecordCommand for Hint {
                 block.chunk.text.extend_from_slice(b"nothing is left to do: the grid is full\n");
             } else {
                 block.chunk.tally.stuck += 1;
+                no_hint(&mut block.chunk, "stuck");
                 block.report_stuck(record, position, status, 0);
             }
             return Ok(());
@@ -140,6 +148,16 @@ impl RecordCommand for Hint {
         }
         Ok(())
     }
+
+    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
+        no_hint(&mut block.chunk, Status::Malformed.name());
+    }
+}
+
+/// The answer to a record that gets no hint; a word says why.
+fn no_hint(chunk: &mut OutputChunk, why: &str) {
+    chunk.begin_answer(false);
+    chunk.text.extend_from_slice(format!("no hint: {why}\n").as_bytes());
 }
 
 /// Where to look: the house that holds the whole step, else its boxes, else its digit, else the grid.

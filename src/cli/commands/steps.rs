@@ -15,7 +15,7 @@ use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
+use ennead::format::{Id, ParseError, Record};
 use ennead::logic::Style;
 use ennead::make::PositionCheck;
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
@@ -156,9 +156,9 @@ impl RecordCommand for Steps {
         let steps = self.steps(&explainer, &state);
         if self.as_data {
             let id = match (&position.library, &position.id) {
-                (Some(library), _) => format!("{}@{}", library.code, record.line),
+                (Some(library), _) => Id::from_text(&format!("{}@{}", library.code, record.line)),
                 (None, Some(id)) => id.clone(),
-                (None, None) => format!("@{}", record.line),
+                (None, None) => line_id(record),
             };
             let steps = steps.iter().map(|step| StepSummary::of(&state, step)).collect();
             block.chunk.begin_answer(false);
@@ -183,7 +183,8 @@ impl RecordCommand for Steps {
     fn placeholder(&self, record: &Record, block: &mut BlockContext) {
         if self.as_data {
             block.chunk.begin_answer(false);
-            block.chunk.json(&PositionSteps { id: format!("@{}", record.line), steps: Vec::new() });
+            let id = record.id().unwrap_or_else(|| line_id(record));
+            block.chunk.json(&PositionSteps { id, steps: Vec::new() });
         }
     }
 
@@ -235,10 +236,15 @@ impl Steps {
     }
 }
 
+/// The id of a record that gives itself none: `@` and its line.
+fn line_id(record: &Record) -> Id {
+    Id::from_text(&format!("@{}", record.line))
+}
+
 /// The steps of one position, as JSON.
 #[derive(Serialize)]
 struct PositionSteps {
-    id: String,
+    id: Id,
     steps: Vec<StepSummary>,
 }
 

@@ -1,8 +1,8 @@
 //! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
 
 use super::{Comparison, Filter, Operand};
-use crate::logic::Technique;
 use crate::fields::{Field, Kind};
+use crate::logic::Technique;
 use core::fmt;
 use core::str::FromStr;
 
@@ -180,11 +180,7 @@ impl<'a> Parser<'a> {
 
     /// The field or the function that `name`, which was just read and begins at `start`, begins,
     /// and the type of its value; `None` if it begins none.
-    fn measure(
-        &mut self,
-        start: usize,
-        name: &str,
-    ) -> Result<Option<(Operand, Kind)>, NotAFilter> {
+    fn measure(&mut self, start: usize, name: &str) -> Result<Option<(Operand, Kind)>, NotAFilter> {
         let after = self.at;
         if self.takes("(") {
             let measure = match name.to_ascii_lowercase().as_str() {
@@ -221,9 +217,9 @@ impl<'a> Parser<'a> {
         };
         match name.is_empty() {
             true => Err(self.expected("a technique")),
-            false => name
-                .parse()
-                .map_err(|_| self.error(start, Why::UnknownTechnique(name.to_owned()))),
+            false => {
+                name.parse().map_err(|_| self.error(start, Why::UnknownTechnique(name.to_owned())))
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
-use crate::format::Position;
+use crate::format::{Id, Position};
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
 
@@ -68,7 +68,7 @@ fn position(line: &str) -> Result<Position, LineError> {
     };
     let (givens, values) = grids(values)?;
     let mut position = Position::new(givens, values, &candidates(deleted)?);
-    position.id = Some(code.to_owned());
+    position.id = Some(Id::from_text(code));
     position.library = Some(LibraryCase {
         code: code.to_owned(),
         eliminations: candidates(eliminations)?,

@@ -9,10 +9,11 @@ use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
 use super::record::RecordFormat;
-use crate::format::Position;
+use crate::format::{Id, Position};
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 pub(super) const JSONL: Format = Format {
@@ -77,8 +78,10 @@ fn json_error(error: &serde_json::Error, line: &[u8]) -> LineError {
 
 #[derive(Deserialize)]
 #[serde(expecting = "an object, as in {\"givens\": \"53..7...\", \"deleted\": [\"r1c4<>3\"]}")]
-struct PositionObject {
-    id: Option<String>,
+struct PositionObject<'a> {
+    /// A value of any type.
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
     givens: String,
     /// The givens may stand in it again, or not.
     values: Option<String>,
@@ -101,7 +104,7 @@ fn position(line: &str) -> Result<Position, LineError> {
             .ok_or_else(|| LineError::at_start(ParseErrorKind::Elimination(text.clone())))
     });
     let deleted: Vec<(Cell, Digit)> = deleted.collect::<Result<_, _>>()?;
-    Ok(Position { id: object.id, ..Position::new(givens, values, &deleted) })
+    Ok(Position { id: object.id.map(Id::from), ..Position::new(givens, values, &deleted) })
 }
 
 /// `r1c4<>3`
@@ -124,7 +127,7 @@ mod tests {
                 "{{\"id\":\"a\",\"givens\":\"{givens}\",\"values\":\"{values}\",\"deleted\":[\"r1c4<>3\"]}}"
             );
             let position = position(&line).expect("a position");
-            assert_eq!(position.id.as_deref(), Some("a"));
+            assert_eq!(position.id, Some(Id::from_text("a")));
             assert_eq!((position.givens.clues(), position.values.clues()), (1, 2));
             assert_eq!(position.marks[Cell::R1C4], DigitSet::from_bits(0b1_1111_1000));
         }

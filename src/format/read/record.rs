@@ -3,7 +3,7 @@
 use super::cells::count_chars;
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::InputFormat;
-use crate::format::Position;
+use crate::format::{Id, Position};
 use crate::grid::Grid;
 
 /// How a record is written, so that its answer can be written the same way.
@@ -71,9 +71,18 @@ impl Record<'_> {
     /// When the record is malformed.
     pub fn position(&self) -> Result<Position, ParseError> {
         match &self.content {
-            Content::Puzzle(grid) => Ok(Position::from(*grid)),
+            Content::Puzzle(grid) => Ok(Position { id: self.id(), ..Position::from(*grid) }),
             Content::Position { format, .. } => self.parse_position(*format),
             Content::Malformed(error) => Err(error.clone()),
+        }
+    }
+
+    /// The id that the record gives itself: the field `id` of a JSON object, even of one that is
+    /// malformed as a puzzle.
+    pub fn id(&self) -> Option<Id> {
+        match self.format {
+            RecordFormat::Jsonl => Id::of_object(self.text),
+            _ => None,
         }
     }
 
