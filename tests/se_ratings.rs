@@ -1,11 +1,11 @@
-//! Ratings on Sudoku Explainer's scale, of puzzles and of steps, against those of Sudoku Explainer
-//! itself; and that every step of every path is proved, by the checker and by the solution.
+//! Ratings on Sudoku Explainer's scale, and the steps of its paths, against Sudoku Explainer itself;
+//! and that every step of every path is proved, by the checker and by the solution.
 
 mod common;
 
 use ennead::format::parse_position;
 use ennead::logic::check;
-use ennead::{Explainer, Grid, Order, Rating, Search, State, Verdict};
+use ennead::{Cell, Digit, Explainer, Grid, Order, Rating, Search, State, Step, Verdict};
 
 /// `4.2` as a rating.
 fn rating(text: &str) -> Rating {
@@ -54,8 +54,21 @@ fn ratings_of_the_whole_list_are_those_of_sudoku_explainer() {
     }
 }
 
+/// A step as in the data: `2.6:r1c6<>4,r2c6<>4`, by cells; of a placement, what it removes is left
+/// out.
+fn shown(step: &Step) -> String {
+    let mut gone: Vec<(Cell, Digit)> =
+        step.eliminations.iter().map(|gone| (gone.cell, gone.digit)).collect();
+    gone.sort_unstable();
+    let conclusions: Vec<String> = match &step.placements[..] {
+        [] => gone.iter().map(|(cell, digit)| format!("{cell}<>{digit}")).collect(),
+        placements => placements.iter().map(ToString::to_string).collect(),
+    };
+    format!("{}:{}", step.rating, conclusions.join(","))
+}
+
 #[test]
-fn every_step_has_the_rating_of_sudoku_explainers_step() {
+fn every_step_is_that_of_sudoku_explainer() {
     let explainer = Explainer::new(Order::Se);
     let text = common::data("se-steps");
     assert!(text.lines().count() >= 20);
@@ -63,8 +76,11 @@ fn every_step_has_the_rating_of_sudoku_explainers_step() {
         let (puzzle, said) = line.split_once(' ').expect("a puzzle and its steps");
         let position = parse_position(puzzle).expect("a position");
         let path = explainer.path(&State::from(&position));
-        let rated: Vec<String> = path.steps.iter().map(|step| step.rating.to_string()).collect();
-        assert_eq!(rated.join(" "), said, "{puzzle}");
+        let steps: Vec<String> = path.steps.iter().map(shown).collect();
+        for (number, (ours, theirs)) in steps.iter().zip(said.split(' ')).enumerate() {
+            assert_eq!(ours, theirs, "step {} of {puzzle}", number + 1);
+        }
+        assert_eq!(steps.len(), said.split(' ').count(), "{puzzle}");
     }
 }
 

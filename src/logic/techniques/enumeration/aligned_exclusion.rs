@@ -111,21 +111,14 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
     bases.pairs(|a, b, common| {
         let near = |cell: Cell| bases.excluders & cell.peers();
         let within = bases.cells.without(a).without(b);
-        // The third cells in Sudoku Explainer's order: from the box, the row, the column of the
-        // first cell, then from those of the second.
+        // The third cells in Sudoku Explainer's order: what the first cell sees, then what only the
+        // second sees.
         let of_a = near(a) & within;
         let of_b = (near(b) & within).difference(of_a);
-        for (cell, third) in [(a, of_a), (b, of_b)] {
-            let [row, column, square] = cell.houses();
-            let mut rest = third;
-            for house in [square, row, column] {
-                for c in (rest & house.cell_set()).iter() {
-                    let common = common & c.peers();
-                    if are_several(common) {
-                        triplet(state, [a, b, c], bivalue, common, found)?;
-                    }
-                }
-                rest = rest.difference(house.cell_set());
+        for c in of_a.iter().chain(of_b.iter()) {
+            let common = common & c.peers();
+            if are_several(common) {
+                triplet(state, [a, b, c], bivalue, common, found)?;
             }
         }
         ControlFlow::Continue(())

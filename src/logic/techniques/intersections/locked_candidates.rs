@@ -11,7 +11,7 @@
 //! The proof is a fish of size one: the first house is the base, the other the cover.
 
 use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -87,30 +87,24 @@ static MEETINGS: [[u16; 27]; 27] = {
     meetings
 };
 
-/// Calls `found` with all locked candidates between these kinds of houses: by base, cover, digit.
+/// Calls `found` with all locked candidates between these kinds of houses: by digit, base, cover.
 pub(crate) fn each(
     state: &State,
     bases: &[House],
     covers: &[House],
     found: &mut dyn FnMut(LockedCandidates) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for &base in bases {
-        // A box and a line share three cells. One place alone is a hidden single.
-        let fits = |&digit: &Digit| {
-            (2..=3).contains(&DigitSet::from_bits(state.positions(base, digit)).len())
-        };
-        let digits: DigitSet = Digit::ALL.into_iter().filter(fits).collect();
-        for &cover in covers {
-            let meeting = MEETINGS[base][cover];
-            if meeting == 0 {
+    for digit in Digit::ALL {
+        for &base in bases {
+            // A box and a line share three cells. One place alone is a hidden single.
+            let positions = state.positions(base, digit);
+            if !(2..=3).contains(&positions.count_ones()) {
                 continue;
             }
-            for digit in digits.iter() {
-                if state.positions(base, digit) & !meeting == 0 {
-                    let gone = state.places_in(digit, cover).difference(base.cell_set());
-                    if !gone.is_empty() {
-                        found(LockedCandidates { digit, base, cover, gone })?;
-                    }
+            for &cover in covers.iter().filter(|&&cover| positions & !MEETINGS[base][cover] == 0) {
+                let gone = state.places_in(digit, cover).difference(base.cell_set());
+                if !gone.is_empty() {
+                    found(LockedCandidates { digit, base, cover, gone })?;
                 }
             }
         }

@@ -17,7 +17,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// In Sudoku Explainer's order: pivots in reading order, pincers by [`each_pair`].
+/// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
 pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let bivalue = state.bivalue();
     for pivot in bivalue.iter() {
@@ -29,7 +29,7 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         if with_x.is_empty() || with_y.is_empty() {
             continue;
         }
-        each_pair(pivot, with_x ^ with_y, &mut |a, b| {
+        each_pair(with_x ^ with_y, &mut |a, b| {
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.difference(digits).single() else {
                 return ControlFlow::Continue(());
@@ -57,25 +57,15 @@ fn proof(pivot: Cell, (a, x): (Cell, Digit), (b, y): (Cell, Digit), z: Digit) ->
     Reason::Chain(Chain { nodes, links })
 }
 
-/// Calls `pair` with every two of `cells`, which are peers of `pivot`: cells of its box first, then
-/// of its row, then of its column.
+/// Calls `pair` with every two of `cells`, in reading order.
 pub(crate) fn each_pair(
-    pivot: Cell,
     cells: CellSet,
     pair: &mut dyn FnMut(Cell, Cell) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut ordered = [pivot; 20];
-    let (mut count, mut rest) = (0, cells);
-    let [row, column, box_] = pivot.houses();
-    for house in [box_, row, column] {
-        for (place, cell) in ordered[count..].iter_mut().zip((rest & house.cell_set()).iter()) {
-            *place = cell;
-            count += 1;
-        }
-        rest = rest.difference(house.cell_set());
-    }
-    for (k, &a) in ordered[..count].iter().enumerate() {
-        for &b in &ordered[k + 1..count] {
+    let mut rest = cells;
+    for a in cells.iter() {
+        rest = rest.without(a);
+        for b in rest.iter() {
             pair(a, b)?;
         }
     }

@@ -17,7 +17,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// In Sudoku Explainer's order: pivots in reading order, pincers by [`each_pair`].
+/// In Sudoku Explainer's order: pivots in reading order, and so their pincers.
 pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [_, bivalue, trivalue] = state.by_count();
     for pivot in trivalue.iter() {
@@ -31,7 +31,7 @@ pub(crate) fn xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         if pincers.len() < 2 {
             continue;
         }
-        each_pair(pivot, pincers, &mut |a, b| {
+        each_pair(pincers, &mut |a, b| {
             let shared = state.candidates(a).intersection(state.candidates(b));
             let Some(z) = shared.single() else { return ControlFlow::Continue(()) };
             let gone = state.places(z) & pivot.peers() & a.peers() & b.peers();
