@@ -10,25 +10,15 @@
 //! | [`CellSet`], [`HouseSet`], [`TechniqueSet`] | an array of their items |
 //! | [`Technique`], [`Order`], [`Level`], [`Difficulty`], [`PatternSymmetry`] | the name |
 //! | [`Rating`] | `7.2` |
-//! | [`Step`](crate::Step) | an object; it is only written, because a proof cannot be read back |
 //!
-//! The object of a step:
+//! A [`Step`](crate::Step) is written as a [`StepObject`], because it takes the position before it
+//! to say what its cells and links are. It is not read back.
 //!
-//! | key | value |
-//! | --- | --- |
-//! | `technique`, `code` | the name, and HoDoKu's code or null |
-//! | `rating` | Sudoku Explainer's rating, or null if it does not know the technique |
-//! | `digits`, `cells` | the pattern: `"347"`, `["r1c1"]` |
-//! | `links` | the links of a chain, or the implications of a net: `from`, `to`, `strong` |
-//! | `eliminations`, `placements` | `["r2c7<>4"]`, `["r5c3=7"]` |
-//! | `text` | the step in words |
-//!
-//! A strong link says that at least one of its ends is true, a weak one that at most one is.
-//!
-//! The impls stand here and not beside their types, so that one file shows every form. They are
-//! written against `serde_core`: no macro has to be compiled for them.
+//! The impls stand here and not beside their types, so that one file shows every form.
 
 mod step;
+
+pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::grid::{Grid, Solution};

@@ -1,125 +1,202 @@
-//! [`Step`] as an object; the head of `mod.rs` shows it.
+//! [`StepObject`]: a step as JSON. `step.schema.json` says what each key means; `ennead schema`
+//! prints that file. Steps are only written: a proof cannot be read back.
 
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
 use crate::logic::proof::chain::Node;
-use crate::logic::proof::net::{Literal, Why};
-use crate::logic::{Reason, Step};
-use serde_core::ser::{Serialize, SerializeStruct, Serializer};
+use crate::logic::{Rating, State, Step, Style, Technique};
+use serde::{Serialize, Serializer};
 
-impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut links = Vec::new();
-        links_of(&self.reason, &mut links);
-        let eliminations = self.eliminations.iter().map(|c| format!("{}<>{}", c.cell, c.digit));
-        let mut object = serializer.serialize_struct("Step", 9)?;
-        object.serialize_field("technique", &self.technique)?;
-        object.serialize_field("code", &self.technique.code())?;
-        object.serialize_field("rating", &(self.rating.0 > 0).then_some(self.rating))?;
-        object.serialize_field("digits", &self.digits())?;
-        object.serialize_field("cells", &self.cells())?;
-        object.serialize_field("links", &links)?;
-        object.serialize_field("eliminations", &eliminations.collect::<Vec<String>>())?;
-        object.serialize_field("placements", &self.placements)?;
-        object.serialize_field("text", &self.to_string())?;
-        object.end()
-    }
+/// The version of the form of steps, which stands in every object as `"schema"`. A key that is
+/// added does not change it; a key that is removed or gets another meaning does.
+pub const SCHEMA: u32 = 1;
+
+/// The JSON Schema of what `ennead explain`, `steps` and `hint` write.
+pub const SCHEMA_TEXT: &str = include_str!("step.schema.json");
+
+/// A step, to be written as an object.
+///
+/// ```
+/// use ennead::serde::StepObject;
+/// use ennead::{Explainer, Order, State, logic::Style};
+///
+/// let puzzle: ennead::Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let state = State::new(&puzzle);
+/// let step = Explainer::new(Order::Human).step(&state).expect("a next step");
+/// let object = serde_json::to_value(StepObject::new(&state, &step, Style::Words))?;
+/// assert_eq!(object["technique"], "hidden single");
+/// assert_eq!(object["placements"][0], "r1c6=8");
+/// assert_eq!(object["houses"][0], "box 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Serialize)]
+pub struct StepObject {
+    technique: Technique,
+    code: Option<&'static str>,
+    rating: Option<Rating>,
+    score: u32,
+    eliminations: Vec<String>,
+    placements: Vec<Candidate>,
+    #[serde(serialize_with = "items")]
+    digits: DigitSet,
+    cells: CellSet,
+    #[serde(serialize_with = "by_name")]
+    roles: Vec<(CellRole, CellSet)>,
+    filled: CellSet,
+    houses: HouseSet,
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+    sets: Vec<SetObject>,
+    #[serde(serialize_with = "items")]
+    common: DigitSet,
+    links: Vec<LinkObject>,
+    text: String,
 }
 
-/// A link of a chain, or one premise of an implication in a net.
-struct LinkData {
-    from: String,
-    to: String,
+/// Cells that belong together because of their candidates.
+#[derive(Serialize)]
+struct SetObject {
+    kind: &'static str,
+    cells: CellSet,
+    #[serde(serialize_with = "items")]
+    digits: DigitSet,
+    house: Option<House>,
+}
+
+/// A link of a chain. `why` says which of `cell`, `house` and `set` is there.
+#[derive(Serialize)]
+struct LinkObject {
+    from: NodeObject,
+    to: NodeObject,
     strong: bool,
+    why: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<Cell>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<House>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<usize>,
 }
 
-impl Serialize for LinkData {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Link", 3)?;
-        object.serialize_field("from", &self.from)?;
-        object.serialize_field("to", &self.to)?;
-        object.serialize_field("strong", &self.strong)?;
-        object.end()
-    }
+/// A digit in one or several cells.
+#[derive(Serialize)]
+struct NodeObject {
+    digit: Digit,
+    cells: CellSet,
 }
 
-fn links_of(reason: &Reason, links: &mut Vec<LinkData>) {
-    match reason {
-        Reason::Chain(chain) => links.extend(chain.linked().map(|(from, link, to)| LinkData {
-            from: node(&from),
-            to: node(&to),
-            strong: link.is_strong(),
-        })),
-        Reason::Net(net) => {
-            for implication in &net.implications {
-                let premises = implication.from.iter();
-                let premises = premises.filter_map(|&at| net.implications.get(at as usize));
-                links.extend(premises.map(|premise| LinkData {
-                    from: literal(&premise.literal),
-                    to: literal(&implication.literal),
-                    strong: matches!(implication.why, Why::Cell | Why::House(_) | Why::Als(_)),
-                }));
-            }
+impl StepObject {
+    /// The object of `step`, of which `before` is the position before it, with its text in `style`.
+    pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
+        let about = Description::of(before, step);
+        let gone = step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+        StepObject {
+            technique: step.technique,
+            code: step.technique.code(),
+            rating: (step.rating > Rating(0)).then_some(step.rating),
+            score: step.technique.score(),
+            eliminations: gone.collect(),
+            placements: step.placements.clone(),
+            digits: about.digits,
+            cells: about.cells,
+            roles: about.roles,
+            filled: about.filled,
+            houses: about.houses,
+            base: about.base,
+            cover: about.cover,
+            fins: about.fins,
+            sets: about.sets.iter().map(SetObject::from).collect(),
+            common: about.common,
+            links: about.links.iter().map(LinkObject::from).collect(),
+            text: step.text(before, style),
         }
-        Reason::Direct { by, .. } => links_of(by, links),
-        Reason::Several(reasons) => reasons.iter().for_each(|reason| links_of(reason, links)),
-        _ => {}
     }
 }
 
-/// `r2c7=4`; a group as `r2c7|r2c8=4`.
-fn node(node: &Node) -> String {
-    format!("{}={}", cells(node.cells), node.digit)
+impl From<&DescribedSet> for SetObject {
+    fn from(set: &DescribedSet) -> SetObject {
+        let DescribedSet { cells, digits, house, kind, .. } = *set;
+        SetObject { kind: kind.name(), cells, digits, house }
+    }
 }
 
-/// As [`node`]; if it is false, `r2c7<>4`.
-fn literal(literal: &Literal) -> String {
-    let sign = if literal.on { "=" } else { "<>" };
-    format!("{}{sign}{}", cells(literal.node.cells), literal.node.digit)
+impl From<&DescribedLink> for LinkObject {
+    fn from(link: &DescribedLink) -> LinkObject {
+        let node = |node: Node| NodeObject { digit: node.digit, cells: node.cells };
+        let (why, cell, house, set) = match link.why {
+            LinkReason::Cell(cell) => ("cell", Some(cell), None, None),
+            LinkReason::House(house) => ("house", None, Some(house), None),
+            LinkReason::Set(set) => ("set", None, None, Some(set)),
+            LinkReason::Sight => ("sight", None, None, None),
+        };
+        let (from, to) = (node(link.from), node(link.to));
+        LinkObject { from, to, strong: link.strong, why, cell, house, set }
+    }
 }
 
-fn cells(cells: CellSet) -> String {
-    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join("|")
+/// Writes the digits of a set as `[3,4,7]`.
+fn items<S: Serializer>(digits: &DigitSet, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(digits.iter())
+}
+
+/// Writes roles as `{"pivot":["r5c5"],"pincers":["r5c7","r9c5"]}`.
+fn by_name<S: Serializer>(roles: &[(CellRole, CellSet)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(roles.iter().map(|(role, cells)| (role.name(), cells)))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::grid::Grid;
+    use crate::logic::Order;
     use crate::logic::explain::Explainer;
-    use crate::logic::{Order, Step, Technique};
 
-    /// The first step of the path of `line` that `is_wanted`, in JSON.
-    fn first_step(line: &str, is_wanted: impl Fn(&Step) -> bool) -> String {
+    /// The first step of the path of `line` by `wanted`, as JSON.
+    fn first_step(line: &str, wanted: Technique) -> String {
         let grid: Grid = line.parse().expect("a puzzle");
-        let steps = Explainer::new(Order::Human).explain(&grid).steps;
-        let step = steps.into_iter().find(is_wanted).expect("a step that is wanted");
-        serde_json::to_string(&step).expect("plain data")
+        let mut state = State::new(&grid);
+        for step in Explainer::new(Order::Human).explain(&grid).steps {
+            if step.technique == wanted {
+                let object = StepObject::new(&state, &step, Style::Notation);
+                return serde_json::to_string(&object).expect("plain data");
+            }
+            state.apply(&step);
+        }
+        panic!("no {wanted}")
     }
 
     #[test]
-    fn a_single_has_no_links() {
+    fn a_single_names_its_house() {
         let line =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let expected = concat!(
-            r#"{"technique":"hidden single","code":"0002","rating":1.2,"digits":"8","#,
-            r#""cells":["r1c6"],"links":[],"eliminations":[],"placements":["r1c6=8"],"#,
-            r#""text":"hidden single: 8 has one place in box 2\n=> r1c6=8"}"#,
+            r#"{"technique":"hidden single","code":"0002","rating":1.2,"score":14,"#,
+            r#""eliminations":[],"placements":["r1c6=8"],"digits":[8],"cells":["r1c6"],"#,
+            r#""roles":{"placed":["r1c6"]},"filled":[],"houses":["box 2"],"base":[],"cover":[],"#,
+            r#""fins":[],"sets":[],"common":[],"links":[],"text":"#,
         );
-        assert_eq!(first_step(line, |_| true), expected);
+        let object = first_step(line, Technique::HiddenSingle);
+        assert!(object.starts_with(expected), "{object}");
     }
 
     #[test]
-    fn a_wing_has_the_links_of_its_chain() {
+    fn a_wing_has_roles_and_links() {
         let line =
             "..............1.23.12.4.......1.2....3....5..6.17....8...57.6...5.92.....8.....7.";
-        let expected = concat!(
-            r#"{"technique":"XYZ-wing","code":"0801","rating":4.4,"digits":"58","#,
-            r#""cells":["r2c1","r2c7","r3c1"],"links":["#,
-            r#"{"from":"r3c1=8","to":"r3c1=5","strong":true},"#,
-            r#"{"from":"r3c1=5","to":"r2c1=5","strong":false},"#,
-            r#"{"from":"r2c1=5","to":"r2c1|r2c7=8","strong":true}],"#,
-            r#""eliminations":["r2c3<>8"],"placements":[],"#,
-            r#""text":"XYZ-wing: (8)r3c1 = (5)r3c1 - (5)r2c1 = (8)r2c17\n=> r2c3<>8"}"#,
-        );
-        assert_eq!(first_step(line, |step| step.technique == Technique::XyzWing), expected);
+        let object = first_step(line, Technique::XyzWing);
+        for part in [
+            r#""eliminations":["r2c3<>8"]"#,
+            r#""roles":{"pivot":["r2c1"],"pincers":["r2c7","r3c1"]}"#,
+            concat!(
+                r#"{"from":{"digit":8,"cells":["r3c1"]},"to":{"digit":5,"cells":["r3c1"]},"#,
+                r#""strong":true,"why":"cell","cell":"r3c1"}"#
+            ),
+            r#""to":{"digit":8,"cells":["r2c1","r2c7"]},"strong":true,"why":"set","set":0"#,
+        ] {
+            assert!(object.contains(part), "{part} is not in {object}");
+        }
     }
 }

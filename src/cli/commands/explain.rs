@@ -6,7 +6,6 @@ use crate::cli::options::output::{Color, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
-use crate::cli::render::step_data::StepData;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -19,6 +18,7 @@ use ennead::fields::{Facts, Field, Object, Status};
 use ennead::format::{Id, ParseError, Record};
 use ennead::logic::{Ratings, Style};
 use ennead::make::PositionCheck;
+use ennead::serde::{SCHEMA, StepObject};
 use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -184,7 +184,7 @@ impl RecordCommand for Explain {
             let data = PathData {
                 id: position.id.as_ref(),
                 end: Some(end),
-                steps: steps_data(&state, &path.steps),
+                steps: step_objects(&state, &path.steps, self.style),
                 ..PathData::without_path(&facts)
             };
             data.write(&mut block.chunk);
@@ -301,14 +301,14 @@ impl Explain {
 }
 
 /// The steps of a path that begins at `start`, as data.
-fn steps_data(start: &State, steps: &[Step]) -> Vec<StepData> {
+fn step_objects(start: &State, steps: &[Step], style: Style) -> Vec<StepObject> {
     let mut before = *start;
-    let data = |step: &Step| {
-        let data = StepData::of(&before, step);
+    let object = |step: &Step| {
+        let object = StepObject::new(&before, step, style);
         before.apply(step);
-        data
+        object
     };
-    steps.iter().map(data).collect()
+    steps.iter().map(object).collect()
 }
 
 /// The fields in front of the id of a position.
@@ -322,6 +322,7 @@ const RATINGS: [Field; 6] =
 /// What `-f jsonl` writes of one record.
 #[derive(Serialize)]
 struct PathData<'a> {
+    schema: u32,
     #[serde(flatten)]
     number: Object<'a>,
     id: Option<&'a Id>,
@@ -330,13 +331,14 @@ struct PathData<'a> {
     end: Option<End>,
     #[serde(flatten)]
     ratings: Object<'a>,
-    steps: Vec<StepData>,
+    steps: Vec<StepObject>,
 }
 
 impl<'a> PathData<'a> {
     /// The data of a record that is not explained.
     fn without_path(facts: &'a Facts<'a>) -> PathData<'a> {
         PathData {
+            schema: SCHEMA,
             number: Object { facts, fields: &NUMBER },
             id: None,
             puzzle: Object { facts, fields: &PUZZLE },

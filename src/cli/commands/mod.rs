@@ -18,6 +18,7 @@ mod man;
 mod minimize;
 mod rate;
 pub(crate) mod repair;
+mod schema;
 mod shuffle;
 mod solutions;
 mod solve;
@@ -49,6 +50,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
+    CommandRow::of::<schema::SchemaArgs>(),
     CommandRow::of::<completions::CompletionsArgs>(),
     CommandRow::of::<man::ManArgs>(),
 ];

@@ -1,0 +1,39 @@
+//! `ennead schema`: prints the JSON Schema of the steps that other commands write.
+
+use super::Command;
+use crate::cli;
+use crate::cli::run::exit::Exit;
+use anyhow::Result;
+use clap::Args;
+use std::borrow::Cow;
+
+#[derive(Args, Debug)]
+pub(crate) struct SchemaArgs {}
+
+impl Command for SchemaArgs {
+    const NAME: &'static str = "schema";
+
+    const ABOUT: &'static str = "Print the JSON Schema of steps";
+
+    const LONG_ABOUT: &'static str = "\
+Print the JSON Schema (draft 2020-12) of what `ennead explain`, `ennead steps` and `ennead hint` \
+write with -f jsonl. Each line of their output is one object; its key `schema` is the version.
+
+A new version may remove keys or give them another meaning. Within a version, keys are only added.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead schema > ennead.schema.json
+  ennead hint -f jsonl puzzle.txt       a line that the schema describes, shortened here:
+    {\"schema\":1,\"number\":1,\"id\":null,\"status\":\"unique\",\"wrong\":[],\"where\":\"box 2\",
+     \"technique\":\"hidden single\",\"pattern\":\"r1c6\",\"step\":{\"technique\":\"hidden single\",
+     \"code\":\"0002\",\"rating\":1.2,\"score\":14,\"placements\":[\"r1c6=8\"],\"houses\":[\"box 2\"],
+     \"text\":\"Hidden single. In box 2, 8 can only go in r1c6.\\n=> r1c6 = 8\"}}"
+            .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        cli::print(ennead::serde::SCHEMA_TEXT.as_bytes())
+    }
+}
