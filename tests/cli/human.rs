@@ -113,7 +113,11 @@ fn a_path_is_data() {
     let x_wing = steps.iter().find(|step| step["code"] == "0300").expect("an X-wing");
     assert_eq!(x_wing["technique"], "X-wing");
     assert!(x_wing["links"].as_array().is_some_and(Vec::is_empty));
-    assert!(x_wing["digits"].is_string() && x_wing["text"].is_string());
+    assert!(x_wing["digits"].is_array() && x_wing["text"].is_string());
+    assert_eq!(
+        (values(&run.out, "schema"), &x_wing["fins"]),
+        (vec![1.into()], &serde_json::json!([]))
+    );
     assert_eq!(x_wing["rating"], 3.2);
     assert_eq!(x_wing["cells"].as_array().map(Vec::len), Some(4));
     assert!(x_wing["placements"].as_array().is_some_and(Vec::is_empty));

@@ -12,4 +12,5 @@ mod making;
 mod output;
 mod process;
 mod repair;
+mod schema;
 mod support;
