@@ -249,7 +249,6 @@ struct PositionSteps {
 }
 
 /// A step as JSON without its proof, to be compared with the steps of other programs.
-/// [`StepData`](step_data::StepData) has the proof too.
 #[derive(Serialize)]
 struct StepSummary {
     code: Option<&'static str>,
