@@ -94,14 +94,19 @@ impl Explainer {
     /// position is visibly wrong ([`State::conflict`]).
     pub fn steps(&self, state: &State) -> Vec<Step> {
         let mut steps = Vec::new();
-        if state.conflict().is_some() {
-            return steps;
-        }
-        let _ = self.each(state, &mut |step| {
+        self.each_step(state, |step| {
             steps.push(step);
             ControlFlow::Continue(())
         });
         steps
+    }
+
+    /// Calls `found` with the steps of [`Explainer::steps`], each as soon as it is found, until
+    /// `found` breaks. A position may have thousands: this keeps none of them.
+    pub fn each_step(&self, state: &State, mut found: impl FnMut(Step) -> ControlFlow<()>) {
+        if state.conflict().is_none() {
+            let _ = self.each(state, &mut found);
+        }
     }
 
     /// Calls `found` with the steps until it breaks.

@@ -11,6 +11,7 @@
 //! describe    what a step says, as data: roles, houses, sets, links
 //! text        a step in words, and in the notation of the forums
 //! explain     the next step, all steps, the whole path
+//! distinct    steps that achieve something new
 //! rating      how hard a puzzle is
 //! ```
 //!
@@ -23,6 +24,7 @@
 
 pub(crate) mod check;
 pub mod describe;
+mod distinct;
 pub(crate) mod explain;
 pub(crate) mod order;
 pub mod proof;
@@ -35,6 +37,7 @@ pub(crate) mod text;
 
 pub use check::{Flaw, check};
 pub use describe::Description;
+pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;

@@ -197,11 +197,39 @@ fn steps_are_listed_for_comparison() {
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
     assert_eq!(run_with(&["steps", "--all", "-t", "0003", "-f", "jsonl"], &input).out, run.out);
     let text = run_with(&["steps", "--technique", "0003"], DOTS).out;
-    assert!(text.starts_with("# stdin:1, 4 steps\nNaked single. "), "{text}");
+    assert!(text.starts_with("# stdin:1\nNaked single. "), "{text}");
+    assert!(text.ends_with("\n# 4 steps\n"), "{text}");
     let all = values(&run_with(&["steps", "--all", "-f", "jsonl"], DOTS).out, "steps");
     let first = values(&run_with(&["steps", "-f", "jsonl"], DOTS).out, "steps");
     let len = |steps: &[serde_json::Value]| steps[0].as_array().map_or(0, Vec::len);
     assert!(len(&all) > len(&first) && len(&first) > 0);
+}
+
+#[test]
+fn steps_are_told_apart_by_what_they_achieve() {
+    let position =
+        ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
+    let effects = |args: &[&str]| -> Vec<String> {
+        let steps = values(&run_with(args, position).out, "steps");
+        let effect = |step: &serde_json::Value| format!("{} {}", step["elims"], step["places"]);
+        steps[0].as_array().map_or(Vec::new(), |steps| steps.iter().map(effect).collect())
+    };
+    let distinct = |mut effects: Vec<String>| {
+        effects.sort_unstable();
+        effects.dedup();
+        effects
+    };
+    let each = effects(&["steps", "--all", "-f", "jsonl"]);
+    let every = effects(&["steps", "--all", "--every", "-f", "jsonl"]);
+    assert!(every.len() > 2 * each.len() && each.len() > 1000, "{}, {}", every.len(), each.len());
+    assert_eq!(distinct(each.clone()).len(), each.len());
+    assert_eq!(distinct(each), distinct(every));
+    // Techniques that are named are all listed.
+    let both = ["steps", "-t", "hidden-single,naked-single", "-f", "jsonl"];
+    let steps = &values(&run_with(&both, position).out, "steps")[0];
+    for technique in ["hidden single", "naked single"] {
+        assert!(steps.to_string().contains(&format!("\"technique\":\"{technique}\"")), "{steps}");
+    }
 }
 
 #[test]

@@ -16,25 +16,35 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{Id, ParseError, Record};
+use ennead::logic::Distinct;
 use ennead::logic::Style;
 use ennead::make::PositionCheck;
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::Write;
+use std::ops::ControlFlow;
 
 #[derive(Args, Debug)]
 pub(crate) struct StepsArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Every step of every technique, not only of the first that has any
+    /// The steps of all techniques, not only of the first that has any
     ///
+    /// Of steps that place and remove the same, the first is listed: that of the easiest technique.
     /// Dynamic and nested forcing chains are looked for where nothing else is found, or if they are
     /// named by --technique: every position has hundreds of them. Franken and mutant fish and
     /// templates have to be named too.
     #[arg(long, help_heading = "Techniques")]
     all: bool,
+    /// Also steps that place and remove the same as one before
+    ///
+    /// A position may have thousands. Of death blossoms there is always one for each effect.
+    #[arg(long, help_heading = "Techniques")]
+    every: bool,
     /// Look for this technique, by name or code; may be repeated
+    ///
+    /// Each of several is listed, even if it achieves the same as another.
     #[arg(
         short,
         long,
@@ -80,17 +90,19 @@ impl Command for StepsArgs {
 
     const LONG_ABOUT: &'static str = "\
 List the steps that a position allows: those of the easiest technique that has any, or with --all \
-every step of every technique. For study, and for comparison with other programs.
+those of all techniques. Steps are told apart by what they place and remove; of those that do the \
+same, the first is listed. For study, and for comparison with other programs.
 
 Positions come in the forms that `ennead hint` reads. A JSON line has the id of its position: what \
-a JSON line says; of a line of HoDoKu's library the code, as written, and its line number.";
+a JSON line says; of a line of HoDoKu's library the code, as written, and its line number. The \
+technique that a library line names is listed even if an easier one does the same.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
             "\
 Examples:
   ennead steps puzzle.txt                           the easiest steps
-  ennead steps --all -f jsonl library.txt           all, as data
+  ennead steps --all -f jsonl library.txt           of all techniques, as data
   ennead steps --technique x-wing,0401 puzzle.txt   by name or code
 
 Techniques, and their codes in HoDoKu's library:
@@ -113,6 +125,7 @@ unusable file; 3 some records are malformed.",
         let command = Steps {
             explainer: self.order.explainer(&only),
             all: self.all,
+            every: self.every,
             named: !self.technique.is_empty(),
             refused: self.refuse,
             as_data: self.format == StepFormat::Jsonl,
@@ -125,6 +138,8 @@ unusable file; 3 some records are malformed.",
 struct Steps {
     explainer: Explainer,
     all: bool,
+    /// With steps that repeat the effect of an earlier one.
+    every: bool,
     /// True if `--technique` names techniques.
     named: bool,
     refused: Vec<Variant>,
@@ -153,19 +168,32 @@ impl RecordCommand for Steps {
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
-        let steps = self.steps(&explainer, &state);
+        let source = block.source;
+        block.chunk.begin_answer(!self.as_data);
+        // Writing to memory does not fail.
         if self.as_data {
             let id = match (&position.library, &position.id) {
                 (Some(library), _) => Id::from_text(&format!("{}@{}", library.code, record.line)),
                 (None, Some(id)) => id.clone(),
                 (None, None) => line_id(record),
             };
-            let steps = steps.iter().map(|step| StepSummary::of(&state, step)).collect();
-            block.chunk.begin_answer(false);
-            block.chunk.json(&PositionSteps { id, steps });
+            let _ = write!(block.chunk.text, "{{\"id\":{},\"steps\":[", json(&id));
         } else {
-            self.write_text(block, record, &state, &steps);
+            let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
+        let mut count = 0;
+        let listed = position.library.as_ref().and_then(|library| named_by(&library.code));
+        self.each_step(&explainer, &state, listed, |step| {
+            self.write(&mut block.chunk.text, &state, &step, count);
+            count += 1;
+            // A long list is written as it grows.
+            if block.may_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let _ = match (self.as_data, count) {
+            (true, _) => writeln!(block.chunk.text, "]}}"),
+            (false, 1) => writeln!(block.chunk.text, "# 1 step"),
+            (false, _) => writeln!(block.chunk.text, "# {count} steps"),
+        };
         if block.report_contradiction(record, position, &check) {
             return Ok(());
         }
@@ -174,7 +202,7 @@ impl RecordCommand for Steps {
         }
         let status = Status::from(&check);
         block.chunk.tally.count(status);
-        if steps.is_empty() && !state.is_full() {
+        if count == 0 && !state.is_full() {
             block.report_stuck(record, position, status, 0);
         }
         Ok(())
@@ -184,7 +212,7 @@ impl RecordCommand for Steps {
         if self.as_data {
             block.chunk.begin_answer(false);
             let id = record.id().unwrap_or_else(|| line_id(record));
-            block.chunk.json(&PositionSteps { id, steps: Vec::new() });
+            let _ = writeln!(block.chunk.text, "{{\"id\":{},\"steps\":[]}}", json(&id));
         }
     }
 
@@ -194,58 +222,77 @@ impl RecordCommand for Steps {
 }
 
 impl Steps {
-    /// All steps, or those of the first technique that has any, without the kinds that are refused.
-    fn steps(&self, explainer: &Explainer, state: &State) -> Vec<Step> {
+    /// Calls `found` with the steps to list, until it breaks. A step whose effect an earlier one had
+    /// is left out, unless it is of a technique that was named, or of `listed`.
+    fn each_step(
+        &self,
+        explainer: &Explainer,
+        state: &State,
+        listed: Option<Technique>,
+        mut found: impl FnMut(Step) -> ControlFlow<()>,
+    ) {
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
-        let mut steps = match explainer.step(state) {
-            // The technique of the first step is enough: the harder ones take longest.
-            Some(first) if !self.all && wanted(&first) => {
-                explainer.only(TechniqueSet::EMPTY.with(first.technique)).steps(state)
+        let mut first = None;
+        explainer.each_step(state, |step| match wanted(&step) {
+            true => {
+                first = Some(step.technique);
+                ControlFlow::Break(())
             }
-            Some(_) if self.named => explainer.steps(state),
-            // All techniques except dynamic and nested chains that are harder than the first step.
-            Some(first) => {
+            false => ControlFlow::Continue(()),
+        });
+        let Some(first) = first else { return };
+        let explainer = match (self.named, self.all) {
+            (true, _) => *explainer,
+            // Without dynamic and nested chains that are harder than the first step.
+            (false, true) => {
                 let beyond = |technique: &&Technique| {
-                    technique.is_dynamic() && technique.rating() > first.technique.rating()
+                    technique.is_dynamic() && technique.rating() > first.rating()
                 };
                 let beyond = Technique::ALL.iter().filter(beyond);
-                beyond.fold(*explainer, |rest, &technique| rest.without(technique)).steps(state)
+                beyond.fold(*explainer, |rest, &technique| rest.without(technique))
             }
-            None => Vec::new(),
+            (false, false) => explainer.only(TechniqueSet::EMPTY.with(first)),
         };
-        steps.retain(wanted);
-        if let (false, Some(first)) = (self.all, steps.first().map(|step| step.technique)) {
-            steps.retain(|step| step.technique == first);
-        }
-        steps
+        let mut distinct = Distinct::default();
+        explainer.each_step(state, |step| {
+            if !wanted(&step) {
+                return ControlFlow::Continue(());
+            }
+            let mut is_new = self.every || !self.named && distinct.is_new(&step);
+            if self.named || listed == Some(step.technique) {
+                is_new |= distinct.is_new_in_technique(&step);
+            }
+            if is_new { found(step) } else { ControlFlow::Continue(()) }
+        });
     }
 
-    /// Writes the steps of one position as text.
-    fn write_text(&self, block: &mut BlockContext, record: &Record, state: &State, steps: &[Step]) {
-        let source = block.source;
-        block.chunk.begin_answer(true);
-        let out = &mut block.chunk.text;
-        let plural = if steps.len() == 1 { "" } else { "s" };
+    /// Writes the step number `index` of a position.
+    fn write(&self, out: &mut Vec<u8>, state: &State, step: &Step, index: usize) {
         // Writing to memory does not fail.
-        let _ = writeln!(out, "# {source}:{}, {} step{plural}", record.line, steps.len());
-        for step in steps {
-            for (k, line) in text_wrap::lines(state, step, self.style, 4).iter().enumerate() {
-                let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
-            }
+        if self.as_data {
+            let comma = if index > 0 { "," } else { "" };
+            let _ = write!(out, "{comma}{}", json(&StepSummary::of(state, step)));
+            return;
+        }
+        for (k, line) in text_wrap::lines(state, step, self.style, 4).iter().enumerate() {
+            let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
         }
     }
+}
+
+/// The technique that a code of HoDoKu's library names: `0904-1`.
+fn named_by(code: &str) -> Option<Technique> {
+    code.get(..4).and_then(Technique::from_code)
+}
+
+/// `value` as JSON.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// The id of a record that gives itself none: `@` and its line.
 fn line_id(record: &Record) -> Id {
     Id::from_text(&format!("@{}", record.line))
-}
-
-/// The steps of one position, as JSON.
-#[derive(Serialize)]
-struct PositionSteps {
-    id: Id,
-    steps: Vec<StepSummary>,
 }
 
 /// A step as JSON without its proof, to be compared with the steps of other programs.

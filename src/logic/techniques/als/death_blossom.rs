@@ -19,90 +19,93 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
+use std::collections::HashSet;
 
-/// First those whose petals have no cell in common (HoDoKu's default), then the others.
+/// First those whose petals have no cell in common (HoDoKu's default), then the others. Of those
+/// that remove the same, the first only: a position may have a hundred thousand.
 pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
-    find(state, &list, false, found)?;
-    find(state, &list, true, found)
-}
-
-fn find(
-    state: &State,
-    list: &AlsList,
-    overlapping: bool,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    for stem in state.open().iter() {
-        let marks = state.candidates(stem);
-        for z in DigitSet::ALL.difference(marks).iter() {
-            let flower = Flower { state, list, stem, z, overlapping };
-            flower.grow(marks, state.places(z), &mut [None; 9], found)?;
+    let mut known = HashSet::new();
+    for overlapping in [false, true] {
+        for stem in state.open().iter() {
+            let garden = Garden { state, list: &list, stem, overlapping };
+            for flower in garden.flowers() {
+                if known.insert(flower.gone) {
+                    found(garden.step(&flower))?;
+                }
+            }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The search for petals of one stem that have the digit `z` in common.
-struct Flower<'a> {
+/// By digit: cells. Here: those that lose the digit.
+type CellsByDigit = [CellSet; 9];
+
+/// The search for the petals of one stem.
+struct Garden<'a> {
     state: &'a State,
     list: &'a AlsList,
     stem: Cell,
-    z: Digit,
+    /// True if petals may have cells in common.
     overlapping: bool,
 }
 
-impl<'a> Flower<'a> {
-    /// Chooses petals for the digits that are `left`. `gone`: the cells that see all places of `z`
-    /// in the petals so far.
-    fn grow(
-        &self,
-        left: DigitSet,
-        gone: CellSet,
-        petals: &mut [Option<&'a Als>; 9],
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let Some(digit) = left.first() else { return self.pick(petals, found) };
-        for als in self.list.iter() {
-            let gone = gone & als.seen[self.z];
-            if gone.is_empty() || !als.seen[digit].contains(self.stem) {
-                continue;
-            }
-            let mut others = petals.iter().flatten();
-            if !self.overlapping && !others.all(|other| other.is_apart(als)) {
-                continue;
-            }
-            petals[digit] = Some(als);
-            self.grow(left.without(digit), gone, petals, found)?;
-            petals[digit] = None;
+/// Petals for some of the candidates of a stem, or for all.
+struct Flower {
+    /// By digit: its petal, by its place in the list.
+    petals: [u16; 9],
+    /// The cells of the petals.
+    cells: CellSet,
+    /// The places, by digit, that see all places of the digit in the petals, which all have it.
+    gone: CellsByDigit,
+}
+
+impl Garden<'_> {
+    /// The flowers with a petal for each candidate of the stem, one for each set of candidates that
+    /// they remove. They grow petal by petal; of those that would remove the same, one goes on, so
+    /// that there are never many.
+    fn flowers(&self) -> Vec<Flower> {
+        let marks = self.state.candidates(self.stem);
+        let mut gone = [CellSet::EMPTY; 9];
+        for digit in DigitSet::ALL.difference(marks).iter() {
+            gone[digit] = self.state.places(digit);
         }
-        ControlFlow::Continue(())
+        let mut flowers = vec![Flower { petals: [0; 9], cells: CellSet::EMPTY, gone }];
+        let mut known = HashSet::new();
+        for digit in marks.iter() {
+            let mut grown = Vec::new();
+            known.clear();
+            let seen = |(_, als): &(u16, &Als)| als.seen[digit].contains(self.stem);
+            for (number, als) in (0..).zip(self.list.iter()).filter(seen) {
+                for flower in &flowers {
+                    if !self.overlapping && !(flower.cells & als.cells).is_empty() {
+                        continue;
+                    }
+                    let mut gone = flower.gone;
+                    let mut left = CellSet::EMPTY;
+                    for (gone, &seen) in gone.iter_mut().zip(&als.seen) {
+                        *gone &= seen;
+                        left |= *gone;
+                    }
+                    if !left.is_empty() && known.insert(gone) {
+                        let mut petals = flower.petals;
+                        petals[digit] = number;
+                        grown.push(Flower { petals, cells: flower.cells | als.cells, gone });
+                    }
+                }
+            }
+            flowers = grown;
+        }
+        flowers
     }
 
-    /// Reports the step of a complete set of petals.
-    fn pick(&self, petals: &[Option<&Als>; 9], found: &mut Found<'_>) -> ControlFlow<()> {
-        let all = || petals.iter().flatten();
-        let apart = all().enumerate().all(|(k, a)| all().skip(k + 1).all(|b| a.is_apart(b)));
-        if apart == self.overlapping {
-            return ControlFlow::Continue(());
-        }
-        let marks = self.state.candidates(self.stem);
-        let seen = |digit: Digit| {
-            all().fold(self.state.places(digit), |seen, petal| seen & petal.seen[digit])
-        };
-        let removing: DigitSet = DigitSet::ALL
-            .difference(marks)
-            .iter()
-            .filter(|&digit| !seen(digit).is_empty())
-            .collect();
-        // If several digits are removed, the step is reported for the first of them only.
-        if removing.first() != Some(self.z) {
-            return ControlFlow::Continue(());
-        }
+    /// The step of a complete flower.
+    fn step(&self, flower: &Flower) -> Step {
+        let removing = || Digit::ALL.into_iter().filter(|&z| !flower.gone[z].is_empty());
         let mut implications = Vec::new();
-        for (digit, petal) in
-            Digit::ALL.into_iter().zip(petals).filter_map(|(d, p)| Some((d, (*p)?)))
-        {
+        for digit in self.state.candidates(self.stem).iter() {
+            let petal = &self.list[usize::from(flower.petals[digit])];
             let start = implications.len() as u32;
             let say = |node, on, why, from: &[u32]| Implication {
                 literal: Literal { node, on },
@@ -112,25 +115,83 @@ impl<'a> Flower<'a> {
             let stem = Node::from(Candidate::new(self.stem, digit));
             implications.push(say(stem, true, Why::Assumed, &[]));
             implications.push(say(petal.node(self.state, digit), false, Why::Weak, &[start]));
-            for z in removing.iter() {
+            for z in removing() {
                 let at = implications.len() as u32;
                 let locked = petal.node(self.state, z);
                 implications.push(say(locked, true, Why::Als(petal.cells), &[start + 1]));
-                let victims = Node { digit: z, cells: seen(z) };
+                let victims = Node { digit: z, cells: flower.gone[z] };
                 implications.push(say(victims, false, Why::Weak, &[at]));
             }
         }
         let argument = Argument::Verity(Alternatives::Cell(self.stem));
-        let gone = removing.iter().flat_map(|digit| Candidate::all(digit, seen(digit)));
+        let gone = removing().flat_map(|digit| Candidate::all(digit, flower.gone[digit]));
         let reason = Reason::Net(Net { implications, argument });
-        found(Step::removing(Technique::DeathBlossom, gone, reason))
+        Step::removing(Technique::DeathBlossom, gone, reason)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
+    use crate::logic::check as replay;
     use crate::logic::techniques::testing::check;
+
+    /// Adds what every flower with petals for the digits `left` removes, one way after the other.
+    fn every(
+        garden: &Garden<'_>,
+        left: DigitSet,
+        gone: CellsByDigit,
+        effects: &mut HashSet<CellsByDigit>,
+    ) {
+        let Some(digit) = left.first() else {
+            effects.insert(gone);
+            return;
+        };
+        for als in garden.list.iter().filter(|als| als.seen[digit].contains(garden.stem)) {
+            let mut gone = gone;
+            gone.iter_mut().zip(&als.seen).for_each(|(gone, &seen)| *gone &= seen);
+            if gone.iter().any(|gone| !gone.is_empty()) {
+                every(garden, left.without(digit), gone, effects);
+            }
+        }
+    }
+
+    #[test]
+    fn every_effect_is_found_once_and_proved() {
+        let puzzle =
+            ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
+        let state = State::new(&puzzle.parse().expect("a puzzle"));
+        let list = AlsList::new(&state);
+        let mut effects = HashSet::new();
+        for stem in state.open().iter().filter(|&stem| state.candidates(stem).len() <= 4) {
+            let garden = Garden { state: &state, list: &list, stem, overlapping: true };
+            let marks = state.candidates(stem);
+            let mut gone = [CellSet::EMPTY; 9];
+            DigitSet::ALL
+                .difference(marks)
+                .iter()
+                .for_each(|digit| gone[digit] = state.places(digit));
+            every(&garden, marks, gone, &mut effects);
+        }
+        let mut found = Vec::new();
+        let _ = death_blossom(&state, &mut |step| {
+            assert_eq!(replay(&state, &step), Ok(()), "{step:?}");
+            found.push(step.eliminations);
+            ControlFlow::Continue(())
+        });
+        let count = found.len();
+        assert!(count > 100);
+        for gone in effects {
+            let removed = |digit: Digit| Candidate::all(digit, gone[digit]);
+            let mut removed: Vec<Candidate> = Digit::ALL.into_iter().flat_map(removed).collect();
+            removed.sort_unstable();
+            assert!(found.contains(&removed), "{removed:?}");
+        }
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), count);
+    }
 
     #[test]
     fn apart() {
