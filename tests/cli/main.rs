@@ -11,6 +11,7 @@ mod input;
 mod making;
 mod output;
 mod process;
+mod proofs;
 mod repair;
 mod schema;
 mod support;

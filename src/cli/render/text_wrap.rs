@@ -16,10 +16,13 @@ pub(crate) fn lines(before: &State, step: &Step, style: Style, indent: usize) ->
     lines
 }
 
-/// Appends `line`, broken at spaces into lines of `width` columns; all but the first are indented by
-/// two columns more than the first.
+/// Appends `line`, broken at spaces into lines of `width` columns. All but the first are indented:
+/// to the last column of a table, or by two columns more than the first.
 pub(crate) fn wrap(line: &str, width: usize, lines: &mut Vec<String>) {
-    let indent = line.len() - line.trim_start_matches(' ').len() + 2;
+    let start = line.len() - line.trim_start_matches(' ').len();
+    // Columns of a table stand two spaces or more apart.
+    let column = line[start..].rfind("  ").map_or(2, |at| at + 2);
+    let indent = start + column;
     let mut current = String::new();
     for (k, word) in line.split(' ').enumerate() {
         if k > 0 && current.len() + 1 + word.len() > width {
@@ -41,5 +44,8 @@ mod tests {
         let mut lines = Vec::new();
         wrap("  one two three four", 11, &mut lines);
         assert_eq!(lines, ["  one two", "    three", "    four"]);
+        lines.clear();
+        wrap(" 1. a  two three", 11, &mut lines);
+        assert_eq!(lines, [" 1. a  two", "       three"]);
     }
 }

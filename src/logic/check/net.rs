@@ -295,4 +295,44 @@ mod tests {
         let flaw = Flaw::DoesNotFollow(five(Cell::R8C2));
         assert_eq!(check(&state, &removing(Cell::R8C2, net)), Err(flaw));
     }
+
+    /// A naked pair of 1 and 2 in r1c1 and r1c2, once 3 is gone from r1c1, as r2c1 can only be 3.
+    fn net_with_pattern(from: &[u32]) -> (State, Net) {
+        let mut state = State::EMPTY;
+        for cell in [Cell::R1C1, Cell::R1C2] {
+            (3..9).for_each(|d| _ = state.eliminate(cell, Digit::ALL[d]));
+        }
+        state.eliminate(Cell::R1C2, Digit::D3);
+        for digit in DigitSet::ALL.without(Digit::D3).iter() {
+            state.eliminate(Cell::R2C1, digit);
+        }
+        let cells = [Cell::R1C1, Cell::R1C2].into_iter().collect();
+        let pair = Reason::Naked { cells, digits: DigitSet::from_bits(0b11) };
+        let at = |cell, digit| Candidate::new(cell, digit);
+        let three = Literal::on(at(Cell::R2C1, Digit::D3));
+        let gone = Literal::off(at(Cell::R1C1, Digit::D3));
+        let victim = Literal::off(at(Cell::R1C9, Digit::D1));
+        let net = Net {
+            implications: vec![
+                implication(three, Why::Assumed, &[]),
+                implication(gone, Why::Weak, &[0]),
+                implication(victim, Why::Pattern(Box::new(pair)), from),
+            ],
+            argument: Argument::Verity(Alternatives::Cell(Cell::R2C1)),
+        };
+        (state, net)
+    }
+
+    #[test]
+    fn a_pattern_on_the_way_needs_all_its_grounds() {
+        let said = |from: &[u32]| {
+            let (state, net) = net_with_pattern(from);
+            let gone = [Candidate::new(Cell::R1C9, Digit::D1)];
+            check(&state, &Step::removing(Technique::DynamicPlus, gone, Reason::Net(net)))
+        };
+        assert_eq!(said(&[1]), Ok(()));
+        let open = Flaw::Pattern("the cells have other candidates");
+        assert_eq!(said(&[]), Err(open));
+        assert_eq!(said(&[0]), Err(open));
+    }
 }

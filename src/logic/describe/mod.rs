@@ -6,16 +6,19 @@
 //! role      what a cell does: pivot, pincers, floor, roof, ...
 //! chains    the roles of wings, single-digit patterns, chains, ALS patterns
 //! colors    the sides of colorings and remote pairs
+//! lines     the proofs of nets: numbered lines, each with its reason
 //! links     the links of chains, with why they hold
 //! sets      subsets, almost locked sets, the parts of a Sue de Coq
 //! ```
 
 mod chains;
 mod colors;
+pub(crate) mod lines;
 mod links;
 mod role;
 mod sets;
 
+pub use lines::{LineClaim, LineNumber, LineReason, ProofLine};
 pub use links::{DescribedLink, LinkReason};
 pub use role::CellRole;
 pub use sets::{DescribedSet, SetKind};

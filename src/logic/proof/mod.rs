@@ -2,5 +2,6 @@
 
 pub mod chain;
 pub mod deadly;
+pub(crate) mod grounds;
 pub mod net;
 pub mod reason;

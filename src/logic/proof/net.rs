@@ -100,6 +100,17 @@ impl Literal {
     pub fn off(candidate: Candidate) -> Literal {
         Literal { node: candidate.into(), on: false }
     }
+
+    /// The literal that is true if and only if this one is false.
+    #[must_use]
+    pub fn opposite(self) -> Literal {
+        Literal { on: !self.on, ..self }
+    }
+
+    /// True if it says that `candidate` is false: it is off, and `candidate` is in its node.
+    pub fn removes(self, candidate: Candidate) -> bool {
+        !self.on && self.node.digit == candidate.digit && self.node.cells.contains(candidate.cell)
+    }
 }
 
 impl From<Candidate> for Node {
@@ -109,6 +120,12 @@ impl From<Candidate> for Node {
 }
 
 impl Net {
+    /// The assumptions, in order.
+    pub fn assumptions(&self) -> Vec<Literal> {
+        let assumed = self.implications.iter().filter(|one| one.why == Why::Assumed);
+        assumed.map(|one| one.literal).collect()
+    }
+
     pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
         for Implication { literal: Literal { node, on }, .. } in &self.implications {
             let role = if *on { Role::On } else { Role::Off };

@@ -38,7 +38,8 @@ impl Step {
             Style::Words => words::reason(&story),
             Style::Notation => notation::reason(&story),
         };
-        format!("{reason}\n=> {}", Conclusions(self))
+        let lines = net::lines(before, self, style);
+        format!("{reason}{lines}\n=> {}", Conclusions(self))
     }
 }
 

@@ -1,8 +1,170 @@
-//! The text of a net: a line for each assumption, with what it leads to.
+//! The text of a net: what it argues from, and its lines with their numbers.
+//!
+//! ```text
+//!   1. r8c6=2       assumed
+//!   2. r8c3<>2      r8c6=2 in row 8; line 1
+//!   3. r8c3=7       only candidate left in r8c3; line 2
+//!   4. r7c1<>7      nested chain; line 2
+//!      4.1 r7c1=7       assumed
+//! ```
 
-use super::lists::Cells;
-use crate::logic::proof::net::{Alternatives, Argument, Literal, Net, Why};
+use super::lists::{And, Cells, Houses, Or};
+use super::style::Style;
+use crate::geometry::{CellSet, DigitSet};
+use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
+use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
 use core::fmt::{self, Display};
+
+/// What the net argues from: `r8c6=2 leads to a contradiction`.
+impl Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.argument, self.assumptions().first()) {
+            (Argument::Contradiction(..), Some(assumed)) => {
+                write!(f, "{assumed} leads to a contradiction")
+            }
+            (Argument::Contradiction(..), None) => f.write_str("A contradiction"),
+            (Argument::Verity(Alternatives::Cell(cell)), _) => {
+                write!(f, "Each candidate of {cell} leads to the same")
+            }
+            (Argument::Verity(Alternatives::House(digit, house)), _) => {
+                write!(f, "Each place of {digit} in {house} leads to the same")
+            }
+            (Argument::Verity(Alternatives::Candidate(candidate)), _) => {
+                write!(f, "Whether {candidate} is true or false leads to the same")
+            }
+        }
+    }
+}
+
+/// The lines of the proof, each with a line feed in front of it.
+pub(super) fn lines(before: &State, step: &Step, style: Style) -> String {
+    let mut text = String::new();
+    write(&step.proof_lines(before), style, 0, &mut text);
+    text
+}
+
+/// The least number of columns of a claim.
+const CLAIM: usize = 12;
+
+fn write(lines: &[ProofLine], style: Style, indent: usize, text: &mut String) {
+    let number = |line: &ProofLine| match indent {
+        0 => format!("{}.", line.number),
+        _ => line.number.to_string(),
+    };
+    let width = lines.iter().map(|line| number(line).len()).max().unwrap_or(0);
+    for line in lines {
+        let (number, claim) = (number(line), line.claim.to_string());
+        let reason = reason(line, style);
+        text.push_str(&format!("\n{:indent$}{number:>width$} {claim:CLAIM$}  {reason}", ""));
+        write(&line.nested, style, indent + width + 1, text);
+    }
+}
+
+/// The reason and the lines that it rests on: `only place left in row 4; lines 3, 5`.
+fn reason(line: &ProofLine, style: Style) -> String {
+    let why = match (style, &line.why) {
+        // The line itself says what is shown.
+        (Style::Words, LineReason::Nested(shown)) if line.claim == LineClaim::Literal(*shown) => {
+            "nested chain".to_owned()
+        }
+        (Style::Words, why) => words(why),
+        (Style::Notation, why) => notation(why),
+    };
+    let from: Vec<String> = line.from.iter().map(ToString::to_string).collect();
+    let from = from.join(", ");
+    match (style, line.from.len()) {
+        (_, 0) => why,
+        (Style::Words, 1) => format!("{why}; line {from}"),
+        (Style::Words, _) => format!("{why}; lines {from}"),
+        (Style::Notation, _) => format!("{why}; {from}"),
+    }
+}
+
+fn words(why: &LineReason) -> String {
+    match why {
+        LineReason::Assumed => "assumed".to_owned(),
+        LineReason::Case { number, count } => format!("case {number} of {count}"),
+        LineReason::Excluded { by, house } => {
+            let by = Literal { node: *by, on: true };
+            match house {
+                Some(house) => format!("{by} in {house}"),
+                None if by.node.cells.len() == 1 => format!("{by} in the same cell"),
+                None => format!("{by} sees it"),
+            }
+        }
+        LineReason::Cell => "only candidate left in its cell".to_owned(),
+        LineReason::House(house) => format!("only place left in {house}"),
+        LineReason::Group => "the rest of the group is false".to_owned(),
+        LineReason::Als(cells) => format!("almost locked set {}", Cells(*cells)),
+        LineReason::Pattern(reason) => pattern(reason),
+        LineReason::Nested(shown) => format!("nested chain: {shown}"),
+        LineReason::Contradiction => "contradiction".to_owned(),
+        LineReason::Cases { of, assumed } => match of {
+            Alternatives::Cell(cell) => {
+                format!("in every case: {cell} is {}", Or(digits_of(assumed)))
+            }
+            Alternatives::House(digit, house) => {
+                let cells = Cells(cells_of(assumed));
+                format!("in every case: {digit} in {house} is in {cells}")
+            }
+            Alternatives::Candidate(candidate) => {
+                format!("in both cases: {candidate} is true or false")
+            }
+        },
+    }
+}
+
+fn notation(why: &LineReason) -> String {
+    match why {
+        LineReason::Case { number, count } => format!("case {number}/{count}"),
+        LineReason::Excluded { .. } => "sees".to_owned(),
+        LineReason::Cell => "cell".to_owned(),
+        LineReason::House(house) => house.to_string(),
+        LineReason::Group => "group".to_owned(),
+        LineReason::Als(cells) => format!("ALS {}", Cells(*cells)),
+        LineReason::Nested(_) => "nested".to_owned(),
+        LineReason::Cases { .. } => "every case".to_owned(),
+        LineReason::Assumed | LineReason::Pattern(_) | LineReason::Contradiction => words(why),
+    }
+}
+
+/// A pattern on the way of a net: `hidden pair: 2 and 7 in box 1 are in r1c3, r2c1 only`.
+fn pattern(reason: &Reason) -> String {
+    let name =
+        |count: usize| ["single", "pair", "triple", "quad"].get(count.wrapping_sub(1)).copied();
+    match reason {
+        Reason::Naked { cells, digits } => {
+            let name = name(cells.len()).unwrap_or("subset");
+            format!("naked {name}: {} hold {}", Cells(*cells), And(*digits))
+        }
+        Reason::Hidden { house, cells, digits } => {
+            let name = name(cells.len()).unwrap_or("subset");
+            let cells = Cells(*cells);
+            format!("hidden {name}: {} in {house} are in {cells} only", And(*digits))
+        }
+        Reason::Fish { digit, base, cover, .. } => {
+            let name = match base.len() {
+                1 => "locked candidates",
+                2 => "X-wing",
+                3 => "swordfish",
+                _ => "fish",
+            };
+            format!("{name}: {digit} in {} is in {} only", Houses(*base), Houses(*cover))
+        }
+        _ => "pattern".to_owned(),
+    }
+}
+
+fn digits_of(assumed: &[Literal]) -> DigitSet {
+    assumed.iter().map(|assumed| assumed.node.digit).collect()
+}
+
+fn cells_of(assumed: &[Literal]) -> CellSet {
+    assumed.iter().fold(CellSet::EMPTY, |cells, assumed| cells | assumed.node.cells)
+}
 
 /// `r2c7=4`, `r2c7<>4`
 impl Display for Literal {
@@ -12,36 +174,16 @@ impl Display for Literal {
     }
 }
 
-/// The text of a net with more implications than this leaves out the plain ones.
-const LONG: usize = 50;
-
-/// A line for each assumption, with what it leads to.
-impl Display for Net {
+/// `r4c8=3`, `r7c7 has no candidate`, `no place for 3 in row 4`, `r4c8=3 is true and false`
+impl Display for LineClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.argument {
-            Argument::Contradiction(..) => f.write_str("an assumption contradicts itself")?,
-            Argument::Verity(Alternatives::Cell(cell)) => write!(f, "whatever {cell} holds")?,
-            Argument::Verity(Alternatives::House(digit, house)) => {
-                write!(f, "wherever {digit} stands in {house}")?;
-            }
-            Argument::Verity(Alternatives::Candidate(candidate)) => {
-                write!(f, "whether {candidate} or not")?;
+        match *self {
+            LineClaim::Literal(literal) => f.pad(&literal.to_string()),
+            LineClaim::NoCandidate(cell) => write!(f, "{cell} has no candidate"),
+            LineClaim::NoPlace(digit, house) => write!(f, "no place for {digit} in {house}"),
+            LineClaim::Both(node) => {
+                write!(f, "{} is true and false", Literal { node, on: true })
             }
         }
-        let is_long = self.implications.len() > LONG;
-        for (k, implication) in self.implications.iter().enumerate() {
-            let next = self.implications.get(k + 1);
-            let ends = match self.argument {
-                Argument::Contradiction(a, b) => [a, b].contains(&(k as u32)),
-                Argument::Verity(_) => next.is_none_or(|next| next.why == Why::Assumed),
-            };
-            match implication.why {
-                Why::Assumed => write!(f, "\n{}", implication.literal)?,
-                // In a long net: what a placed digit removes from its cell and its peers.
-                Why::Weak if is_long && !ends && !implication.literal.on => {}
-                _ => write!(f, " -> {}", implication.literal)?,
-            }
-        }
-        Ok(())
     }
 }

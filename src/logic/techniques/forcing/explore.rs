@@ -130,11 +130,20 @@ impl Exploration<'_> {
         false
     }
 
+    /// True if `lit` has an origin that a proof keeps: a pattern has turned it off while it was on,
+    /// or the other way round, and now the search stops there.
+    #[inline]
+    fn is_proved(&self, lit: Lit) -> bool {
+        self.mode.prove && self.reached.seen.contains(lit)
+    }
+
     /// Adds `off` if it is new. Returns true if it contradicts what was seen.
     #[inline]
     fn turn_off(&mut self, off: Lit, origin: Origin) -> bool {
         if self.reached.seen.contains(off.opposite()) {
-            self.origins[off.index()] = origin;
+            if !self.is_proved(off) {
+                self.origins[off.index()] = origin;
+            }
             self.reached.contradiction = Some([off.opposite(), off]);
             return true;
         }
@@ -196,10 +205,12 @@ impl Exploration<'_> {
     ) -> bool {
         let contradicts = self.reached.seen.contains(on.opposite());
         if contradicts || !self.reached.seen.contains(on) {
-            let start = self.reached.pool.len();
-            self.reached.pool.push(parent);
-            self.reached.pool.extend(others);
-            self.explain(on, cause, start);
+            if !self.is_proved(on) {
+                let start = self.reached.pool.len();
+                self.reached.pool.push(parent);
+                self.reached.pool.extend(others);
+                self.explain(on, cause, start);
+            }
             if contradicts {
                 self.reached.contradiction = Some([on, on.opposite()]);
             } else {

@@ -121,10 +121,11 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         (_, HintKind::Cell(_)) => Technique::DynamicCell,
         (_, HintKind::House(..)) => Technique::DynamicRegion,
     };
-    let reason = if search.mode.level < 2 {
+    let reason = if search.mode.level == 0 {
         proof::reason(search, hint)
     } else {
-        // The search did not keep the proofs of chains on the way, because few hints become steps.
+        // The search did not keep the proofs of patterns on the way, because few hints become
+        // steps.
         let mut again =
             ForcingSearch::new(state, ForcingMode { prove: true, ..search.mode }, Keep::Best);
         proof::reason(&mut again, hint)

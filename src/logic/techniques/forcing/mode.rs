@@ -16,7 +16,8 @@ pub(crate) struct ForcingMode {
     /// X-wings; from 2 on also whole chains: 2 those of a single path, 3 multiple ones, 4 dynamic
     /// ones, 5 dynamic ones of level 2.
     pub(crate) level: u8,
-    /// Keep the proofs of chains on the way.
+    /// Keep what a proof needs: the proofs of chains on the way, and the first origin of a literal
+    /// at which the search stops, not the last, which may rest on the first.
     pub(crate) prove: bool,
 }
 

@@ -24,9 +24,16 @@ use core::ops::ControlFlow;
 /// A pattern that something in a [`Consequences`](super::consequences::Consequences) follows from.
 pub(crate) struct UsedPattern {
     /// The proof; `None` for a chain, unless [`ForcingMode::prove`] is set.
-    pub(crate) reason: Option<Reason>,
+    reason: Option<Reason>,
     /// Of a chain the complexity and the identity.
     pub(crate) nested: Option<(u32, u64)>,
+}
+
+impl UsedPattern {
+    /// The proof, which a search with [`ForcingMode::prove`] has kept.
+    pub(crate) fn reason(&self) -> Reason {
+        self.reason.clone().expect("a search that proves keeps its proofs")
+    }
 }
 
 /// Adds to the exploration what patterns remove from its board. The kinds of patterns are tried in

@@ -1,62 +1,86 @@
 //! [`reason`]: the proof of a hint as a [`Net`]: the implications that lead to its ends, each after
-//! its parents.
+//! those that it rests on.
+//!
+//! A rating counts the parents that Sudoku Explainer gives a literal. A proof needs all of them:
+//! where a pattern leads on, these are its [`grounds`], which Sudoku Explainer counts in part only.
 
 use super::consequences::{Cause, Consequences};
 use super::hint::{ForcingHint, HintKind};
-use super::literal::{LITS, Lit, LitSet};
+use super::literal::{LITS, Lit};
 use super::search::ForcingSearch;
+use crate::geometry::Candidate;
+use crate::logic::proof::grounds;
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Net, Why};
 use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
 
-/// The net of a hint.
+/// The net of a hint. The search must [`prove`](super::mode::ForcingMode::prove) if it uses
+/// patterns.
 pub(crate) fn reason(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Reason {
     let ends = search.ends(hint);
     let mut implications = Vec::new();
+    let mut numbers = Vec::new();
+    let mut last = None;
+    for (number, end) in ends {
+        // The two ends of a contradiction follow from the same assumption.
+        let places = match last.take() {
+            Some((before, places)) if before == number => places,
+            _ => vec![None; LITS],
+        };
+        let reached = &search.explored[number];
+        let state = search.state;
+        let mut proof = Proof { reached, state, implications: &mut implications, places };
+        numbers.push(proof.prove(end));
+        last = Some((number, proof.places));
+    }
     let argument = match hint.kind {
-        HintKind::Contradiction(_) => {
-            // Both ends follow from the same assumption.
-            let lits: Vec<Lit> = ends.iter().map(|(_, end)| *end).collect();
-            let number = ends.first().map_or(0, |(number, _)| *number);
-            let numbers = append(&search.explored[number], &lits, &mut implications);
-            Argument::Contradiction(numbers[0], numbers[1])
-        }
+        HintKind::Contradiction(_) => Argument::Contradiction(numbers[0], numbers[1]),
         HintKind::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
         HintKind::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
         HintKind::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
     };
-    if let Argument::Verity(_) = argument {
-        for (number, end) in ends {
-            append(&search.explored[number], &[end], &mut implications);
-        }
-    }
     Reason::Net(Net { implications, argument })
 }
 
-/// Appends everything that leads to `ends`. Returns the places of `ends` in `implications`.
-fn append(reached: &Consequences, ends: &[Lit], implications: &mut Vec<Implication>) -> Vec<u32> {
-    let (mut closure, mut lits) = (LitSet::EMPTY, Vec::new());
-    for &end in ends {
-        reached.ancestors(end, &mut closure, &mut lits);
+/// Writes implications that follow from one assumption.
+struct Proof<'a> {
+    reached: &'a Consequences,
+    /// The position of the search.
+    state: &'a State,
+    implications: &'a mut Vec<Implication>,
+    /// By literal ([`Lit::index`]): its place in `implications`, if it is there.
+    places: Vec<Option<u32>>,
+}
+
+impl Proof<'_> {
+    /// Appends everything that leads to `lit`, and `lit` itself, unless it is there. Returns its
+    /// place.
+    fn prove(&mut self, lit: Lit) -> u32 {
+        if let Some(place) = self.places[lit.index()] {
+            return place;
+        }
+        let (why, parents) = self.why(lit);
+        let from = parents.into_iter().map(|parent| self.prove(parent)).collect();
+        let place = self.implications.len() as u32;
+        self.implications.push(Implication { literal: lit.literal(), why, from });
+        self.places[lit.index()] = Some(place);
+        place
     }
-    lits.sort_by_key(|&lit| reached.depth(lit));
-    let mut numbers = vec![0; LITS];
-    for lit in lits {
-        numbers[lit.index()] = implications.len() as u32;
-        let parents = reached.parents(lit).iter();
-        implications.push(Implication {
-            literal: lit.literal(),
-            why: match reached.cause(lit) {
-                Cause::Assumed => Why::Assumed,
-                Cause::Weak => Why::Weak,
-                Cause::Cell => Why::Cell,
-                Cause::House(house) => Why::House(house),
-                Cause::Pattern(number) => match &reached.patterns[usize::from(number)].reason {
-                    Some(reason) => Why::Pattern(Box::new(reason.clone())),
-                    None => Why::Weak,
-                },
-            },
-            from: parents.map(|parent| numbers[parent.index()]).collect(),
-        });
+
+    /// Why `lit` follows, and all that it rests on; each of these was found before it.
+    fn why(&self, lit: Lit) -> (Why, Vec<Lit>) {
+        let parents = || self.reached.parents(lit).to_vec();
+        match self.reached.cause(lit) {
+            Cause::Assumed => (Why::Assumed, Vec::new()),
+            Cause::Weak => (Why::Weak, parents()),
+            Cause::Cell => (Why::Cell, parents()),
+            Cause::House(house) => (Why::House(house), parents()),
+            Cause::Pattern(number) => {
+                let reason = self.reached.patterns[usize::from(number)].reason();
+                let off = |gone: Candidate| Lit::off(gone.cell, gone.digit);
+                let grounds = grounds::of_reason(&reason, self.state);
+                (Why::Pattern(Box::new(reason)), grounds.into_iter().map(off).collect())
+            }
+        }
     }
-    ends.iter().map(|end| numbers[end.index()]).collect()
 }

@@ -1,0 +1,164 @@
+//! The proof of a [`Net`], as drafts of lines.
+
+use super::draft::{Draft, Ground, Proof};
+use super::{LineReason, chain, exclude, says};
+use crate::geometry::Candidate;
+use crate::logic::proof::grounds;
+use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+
+/// The proof that `net` gives of `conclusions`. `state`: the position before the step, also for a
+/// net within another.
+pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof {
+    let mut proof = Proof::default();
+    // An implication and its draft have the same index.
+    for implication in &net.implications {
+        proof.push(draft(state, net, implication));
+    }
+    match net.argument {
+        Argument::Contradiction(a, b) => contradiction(&mut proof, net, a as usize, b as usize),
+        Argument::Verity(alternatives) => {
+            for &conclusion in conclusions {
+                cases(&mut proof, state, net, alternatives, conclusion);
+            }
+        }
+    }
+    proof
+}
+
+/// What a net, as a pattern on the way of another, shows: `wanted`, or a placement that excludes it.
+fn conclusion(net: &Net, wanted: Literal) -> Literal {
+    match net.argument {
+        Argument::Contradiction(..) => {
+            net.assumptions().first().map_or(wanted, |assumed| assumed.opposite())
+        }
+        Argument::Verity(_) => {
+            let cases = net.assumptions().len();
+            let shows = |end: Literal| {
+                net.implications.iter().filter(|one| one.literal == end).count() >= cases
+            };
+            let mut ends = net.implications.iter().map(|one| one.literal);
+            match shows(wanted) {
+                true => wanted,
+                false => ends.find(|&end| says(end, wanted) && shows(end)).unwrap_or(wanted),
+            }
+        }
+    }
+}
+
+/// The line of an implication.
+fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
+    let literal = implication.literal;
+    let earlier =
+        |at: &u32| net.implications.get(*at as usize).map(|one| (*at as usize, one.literal));
+    let from: Vec<(usize, Literal)> = implication.from.iter().filter_map(earlier).collect();
+    let lines = || from.iter().map(|&(at, _)| Ground::Line(at)).collect();
+    // The lines that remove these candidates.
+    let gone = |all: &mut dyn Iterator<Item = Candidate>| {
+        let ground = |gone| match from.iter().find(|(_, earlier)| earlier.removes(gone)) {
+            Some(&(at, _)) => Ground::Line(at),
+            None => Ground::Given(gone),
+        };
+        all.map(ground).collect()
+    };
+    let needed = || gone(&mut grounds::of_implication(implication, state).into_iter());
+    match &implication.why {
+        Why::Assumed => Draft::new(literal, LineReason::Assumed, Vec::new()),
+        Why::Weak => {
+            let sees = |(_, by): &&(usize, Literal)| by.on && exclude(by.node, literal.node);
+            match from.iter().find(sees) {
+                Some(&(at, by)) => Draft::excluded(literal.node, by.node, at),
+                None => Draft::new(literal, LineReason::Group, lines()),
+            }
+        }
+        Why::Cell => Draft::new(literal, LineReason::Cell, needed()),
+        Why::House(house) => Draft::new(literal, LineReason::House(*house), needed()),
+        Why::Group => Draft::new(literal, LineReason::Group, lines()),
+        Why::Als(cells) => Draft::new(literal, LineReason::Als(*cells), lines()),
+        Why::Pattern(reason) => {
+            let (shown, nested) = match &**reason {
+                Reason::Net(net) => {
+                    let shown = conclusion(net, literal);
+                    (shown, proof(state, net, &[shown]))
+                }
+                Reason::Chain(chain) => (literal, chain::proof(state, chain, literal.node)),
+                _ => {
+                    return Draft::new(literal, LineReason::Pattern(reason.clone()), needed());
+                }
+            };
+            let grounds = gone(&mut nested.given().into_iter());
+            let why = LineReason::Nested(shown);
+            Draft { nested: Some(nested), ..Draft::new(literal, why, grounds) }
+        }
+    }
+}
+
+/// Ends the proof: the implications `a` and `b` contradict each other.
+fn contradiction(proof: &mut Proof, net: &Net, a: usize, b: usize) {
+    let literal = |at: usize| net.implications.get(at).map(|one| one.literal);
+    let (Some(said_a), Some(said_b)) = (literal(a), literal(b)) else { return };
+    let (on, off, node) = match (said_a.on, said_b.on) {
+        (true, false) => (a, b, said_a.node),
+        (false, true) => (b, a, said_b.node),
+        // Both are on, and exclude each other.
+        _ => (a, proof.push(Draft::excluded(said_a.node, said_b.node, b)), said_a.node),
+    };
+    let end = proof.contradict(node, on, off);
+    let assumed = net.implications.iter().position(|one| one.why == Why::Assumed);
+    proof.roots = assumed.into_iter().chain([end]).collect();
+}
+
+/// Adds the lines that lead from each alternative to `conclusion`, and the line that joins them.
+fn cases(
+    proof: &mut Proof,
+    state: &State,
+    net: &Net,
+    alternatives: Alternatives,
+    conclusion: Literal,
+) {
+    let starts = starts(net);
+    let assumed = net.assumptions();
+    let count = assumed.len();
+    let mut ends = Vec::new();
+    let all = net.implications.iter().enumerate();
+    for (number, (start, _)) in all.filter(|(_, one)| one.why == Why::Assumed).enumerate() {
+        proof.drafts[start].why = LineReason::Case { number: number + 1, count };
+        let of_case = |at: &usize| starts[*at].iter().all(|other| *other == start);
+        let all = || (0..net.implications.len()).filter(of_case);
+        let literal = |at: usize| net.implications[at].literal;
+        let direct = all().find(|&at| literal(at) == conclusion);
+        let part = || all().find(|&at| says(literal(at), conclusion));
+        let Some(end) = direct.or_else(part) else { continue };
+        let end = match literal(end) {
+            by if by.on && !conclusion.on => {
+                proof.push(Draft::excluded(conclusion.node, by.node, end))
+            }
+            _ => end,
+        };
+        proof.roots.extend([start, end]);
+        ends.push(Ground::Line(end));
+    }
+    let given = grounds::of_alternatives(alternatives, &assumed, state);
+    ends.extend(given.into_iter().map(Ground::Given));
+    let why = LineReason::Cases { of: alternatives, assumed };
+    let closing = proof.push(Draft::new(conclusion, why, ends));
+    proof.roots.push(closing);
+}
+
+/// By implication: the assumptions that it rests on, by their index.
+fn starts(net: &Net) -> Vec<Vec<usize>> {
+    let mut starts: Vec<Vec<usize>> = Vec::with_capacity(net.implications.len());
+    for (at, implication) in net.implications.iter().enumerate() {
+        let mut own = Vec::new();
+        if implication.why == Why::Assumed {
+            own.push(at);
+        }
+        let earlier = implication.from.iter().filter_map(|&from| starts.get(from as usize));
+        own.extend(earlier.flatten());
+        own.sort_unstable();
+        own.dedup();
+        starts.push(own);
+    }
+    starts
+}

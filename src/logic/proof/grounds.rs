@@ -1,0 +1,117 @@
+//! What a proof rests on besides its own assumptions: the candidates that must be gone for it to
+//! hold. A pattern on the way of a net holds only because the net has removed candidates; these
+//! functions say which.
+//!
+//! ```text
+//! naked pair 2, 7 in r1c3, r2c1      every other candidate of these two cells
+//! strong link for 5 in row 4         every other place of 5 in row 4
+//! ```
+
+use super::chain::{Chain, Link, Node};
+use super::net::{Alternatives, Argument, Implication, Literal, Net, Why};
+use super::reason::Reason;
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::state::State;
+
+/// The candidates of `state` that must be gone before `reason` holds, ascending, each once. Empty
+/// if it holds in `state`. Only patterns that nets use have grounds: the result is empty for others.
+pub(crate) fn of_reason(reason: &Reason, state: &State) -> Vec<Candidate> {
+    let mut all = match reason {
+        Reason::Naked { cells, digits } => {
+            cells.iter().flat_map(|cell| others_in(state, cell, *digits)).collect()
+        }
+        Reason::Hidden { house, cells, digits } => {
+            let places = |digit| Candidate::all(digit, others_of(state, digit, *house, *cells));
+            digits.iter().flat_map(places).collect()
+        }
+        Reason::Fish { digit, base, cover, fins } => {
+            let places = state.places(*digit) & base.cells();
+            let outside = places.difference(cover.cells()).difference(*fins);
+            Candidate::all(*digit, outside).collect()
+        }
+        Reason::Chain(chain) => of_chain(chain, state),
+        Reason::Net(net) => of_net(net, state),
+        _ => Vec::new(),
+    };
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The candidates of `state` that must be gone before the strong link between `a` and `b` holds.
+pub(crate) fn of_link(a: Node, link: Link, b: Node, state: &State) -> Vec<Candidate> {
+    match link {
+        Link::Cell => {
+            let both = DigitSet::EMPTY.with(a.digit).with(b.digit);
+            a.cells.iter().flat_map(|cell| others_in(state, cell, both)).collect()
+        }
+        Link::House(house) => {
+            Candidate::all(a.digit, others_of(state, a.digit, house, a.cells | b.cells)).collect()
+        }
+        Link::Weak | Link::Als(_) => Vec::new(),
+    }
+}
+
+/// The candidates of `state` that must be gone before `implication` follows, whether or not it
+/// names the lines that remove them.
+pub(crate) fn of_implication(implication: &Implication, state: &State) -> Vec<Candidate> {
+    let Node { digit, cells } = implication.literal.node;
+    match &implication.why {
+        Why::Cell => {
+            let own = DigitSet::EMPTY.with(digit);
+            cells.iter().flat_map(|cell| others_in(state, cell, own)).collect()
+        }
+        Why::House(house) => {
+            Candidate::all(digit, others_of(state, digit, *house, cells)).collect()
+        }
+        Why::Pattern(reason) => of_reason(reason, state),
+        Why::Assumed | Why::Weak | Why::Group | Why::Als(_) => Vec::new(),
+    }
+}
+
+/// The candidates of `state` that must be gone so that one of the `alternatives` is true which are
+/// in `assumed`.
+pub(crate) fn of_alternatives(
+    alternatives: Alternatives,
+    assumed: &[Literal],
+    state: &State,
+) -> Vec<Candidate> {
+    let all: Vec<Candidate> = match alternatives {
+        Alternatives::Cell(cell) => others_in(state, cell, DigitSet::EMPTY).collect(),
+        Alternatives::House(digit, house) => {
+            Candidate::all(digit, state.places_in(digit, house)).collect()
+        }
+        Alternatives::Candidate(_) => Vec::new(),
+    };
+    let is_left = |candidate: &Candidate| !assumed.contains(&Literal::on(*candidate));
+    all.into_iter().filter(is_left).collect()
+}
+
+fn of_chain(chain: &Chain, state: &State) -> Vec<Candidate> {
+    chain.linked().flat_map(|(a, link, b)| of_link(a, link, b, state)).collect()
+}
+
+fn of_net(net: &Net, state: &State) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for implication in &net.implications {
+        let earlier = implication.from.iter().filter_map(|&at| net.implications.get(at as usize));
+        let off: Vec<Literal> = earlier.map(|earlier| earlier.literal).collect();
+        let own = |gone: &Candidate| off.iter().any(|literal| literal.removes(*gone));
+        all.extend(of_implication(implication, state).into_iter().filter(|gone| !own(gone)));
+    }
+    if let Argument::Verity(alternatives) = net.argument {
+        all.extend(of_alternatives(alternatives, &net.assumptions(), state));
+    }
+    all
+}
+
+/// The candidates of `cell` without these digits.
+fn others_in(state: &State, cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
+    let rest = state.candidates(cell).difference(digits);
+    rest.iter().map(move |digit| Candidate::new(cell, digit))
+}
+
+/// The places of `digit` in `house` outside `cells`.
+fn others_of(state: &State, digit: Digit, house: House, cells: CellSet) -> CellSet {
+    state.places_in(digit, house).difference(cells)
+}

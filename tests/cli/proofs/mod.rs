@@ -1,0 +1,184 @@
+//! What `explain -v` prints of forcing chains and other nets are proofs: each line is replayed from
+//! the printed text alone, by code that shares nothing with the library.
+
+mod replay;
+mod text;
+
+use crate::common;
+use crate::support::*;
+use replay::Count;
+use text::{Claim, PrintedStep};
+
+/// AI Escargot.
+const ESCARGOT: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/// The easter monster.
+const MONSTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+/// The golden nugget. It takes long: only its first nested chain is looked at.
+const NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+/// Other hard puzzles: that of Inkala of 2012, platinum blonde, tarek's 052.
+const HARD: [&str; 3] = [
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+    "..1..4.......6.3.5...9.....8.....7.3.......285...7.6..3...8...6..92......4...1...",
+];
+
+/// Positions of HoDoKu's library in which the next step can be a death blossom; the petals of the
+/// second have cells in common.
+const BLOSSOMS: [&str; 2] = [
+    ":0904-1:6:......2+17...2.16+8+4.2...4+359.8+3.+25+9+71.+793.84+2.2..9.+7.3.35+61+8+9+74+2..87.2...7.2......:611 689 699:662::",
+    ":0904-2:8:7.+28..5.+9.1+57.9...93+8...7.45..1....3....9....2....7..53+24+6+7+1+958.+5.9.8.2+7+8+97.+52..1:442 652 653 454 354 225 445 465 365 616 656 647 687 648 158 868 668 168:867::",
+];
+
+/// The steps with lines that `explain -v` prints with these arguments.
+fn printed(args: &[&str], puzzles: &str) -> Vec<PrintedStep> {
+    let run = run_with(&[&["explain", "-v"], args].concat(), puzzles);
+    text::steps(&run.out).unwrap_or_else(|flaw| panic!("{flaw}"))
+}
+
+/// The puzzles of Sudoku Explainer's ratings from 8.0 on, a line each.
+fn rated_hard() -> String {
+    let all = common::data("se-ratings");
+    let hard = all.lines().filter_map(|line| line.split_once(' '));
+    let hard = hard.filter(|(_, rating)| rating.starts_with(['8', '9']));
+    hard.map(|(puzzle, _)| format!("{puzzle}\n")).collect()
+}
+
+/// Replays the steps.
+#[track_caller]
+fn replayed(steps: &[PrintedStep]) -> Count {
+    let mut count = Count::default();
+    for step in steps {
+        match replay::step(step) {
+            Ok(more) => count += more,
+            Err(flaw) => panic!("{flaw}\n{:#?}", step.lines),
+        }
+    }
+    count
+}
+
+#[test]
+fn every_line_that_is_printed_can_be_replayed() {
+    let puzzles = format!("{ESCARGOT}\n{MONSTER}\n{}\n{}", HARD.join("\n"), rated_hard());
+    let count = replayed(&printed(&["--order", "se"], &puzzles));
+    assert!(count.steps > 100 && count.lines > 5_000 && count.nested > 500, "{count:?}");
+}
+
+#[test]
+fn a_nested_chain_of_the_hardest_puzzles_can_be_replayed() {
+    let count = replayed(&printed(&["--order", "se", "--until", "nested forcing chains"], NUGGET));
+    assert!(count.nested > 0, "{count:?}");
+}
+
+#[test]
+fn the_nets_of_the_human_order_can_be_replayed() {
+    let count = replayed(&printed(&["--order", "human"], ESCARGOT));
+    assert!(count.steps > 0 && count.lines > 20, "{count:?}");
+}
+
+#[test]
+fn death_blossoms_can_be_replayed() {
+    for position in BLOSSOMS {
+        let count = replayed(&printed(&["--only", "death blossom"], position));
+        assert!(count.steps > 0 && count.lines > 5, "{count:?}");
+    }
+}
+
+/// For as many puzzles as one likes, a line each:
+/// `PUZZLES=some.txt cargo test --release --test cli proofs -- --ignored --nocapture`
+#[test]
+#[ignore = "reads the file that PUZZLES names"]
+fn every_line_of_these_puzzles_can_be_replayed() {
+    let name = std::env::var_os("PUZZLES").expect("PUZZLES names a file");
+    let puzzles = std::fs::read_to_string(name).expect("a file of puzzles");
+    let mut count = Count::default();
+    for puzzle in puzzles.lines() {
+        for order in ["se", "human"] {
+            count += replayed(&printed(&["--order", order], puzzle));
+        }
+    }
+    println!("{count:?}");
+}
+
+#[test]
+fn a_proof_with_a_flaw_is_refused() {
+    let steps = printed(&["--order", "se"], MONSTER);
+    let nested = |step: &&PrintedStep| step.lines.iter().any(|line| !line.nested.is_empty());
+    let step = steps.iter().find(nested).expect("a nested chain");
+    assert_eq!(replay::step(step).map(|count| count.steps), Ok(1));
+    let mut refused = 0;
+    let mut refuse = |what: &str, change: &dyn Fn(&mut PrintedStep)| {
+        let mut wrong = step.clone();
+        change(&mut wrong);
+        assert!(replay::step(&wrong).is_err(), "{what} is accepted");
+        refused += 1;
+    };
+    for k in 0..step.lines.len() {
+        refuse("a missing line", &|step| _ = step.lines.remove(k));
+        let line = &step.lines[k];
+        if !line.from.is_empty() {
+            refuse("a line without a ground", &|step| _ = step.lines[k].from.pop());
+            refuse("a line that rests on a later one", &|step| {
+                step.lines[k].from[0] = vec![k as u32 + 2];
+            });
+            refuse("an assumption in the middle", &|step| {
+                step.lines[k].why = "assumed".to_owned();
+            });
+        }
+        if let Claim::Holds { digit, .. } = &line.claim {
+            let other = digit % 9 + 1;
+            refuse("another digit", &|step| match &mut step.lines[k].claim {
+                Claim::Holds { digit, .. } => *digit = other,
+                _ => unreachable!("it was a literal"),
+            });
+        }
+        for house in ["row", "column", "box"] {
+            let Some((before, number)) = line.why.split_once(&format!("{house} ")) else {
+                continue;
+            };
+            let number: u32 = number[..1].parse().expect("the number of a house");
+            let wrong = format!("{before}{house} {}", number % 9 + 1);
+            refuse("another house", &|step| step.lines[k].why.clone_from(&wrong));
+        }
+        for within in 0..line.nested.len() {
+            refuse("a missing line in a nested proof", &|step| {
+                step.lines[k].nested.remove(within);
+            });
+            if !line.nested[within].from.is_empty() {
+                refuse("a nested line without a ground", &|step| {
+                    step.lines[k].nested[within].from.pop();
+                });
+            }
+        }
+    }
+    refuse("another conclusion", &|step| {
+        step.conclusions = vec![text::claim("r1c1=9").expect("a claim")];
+    });
+    refuse("an opposite conclusion", &|step| match &mut step.conclusions[0] {
+        Claim::Holds { on, .. } => *on = !*on,
+        _ => unreachable!("a conclusion is a literal"),
+    });
+    assert!(refused > 50, "{refused}");
+}
+
+#[test]
+fn the_text_itself_is_read_strictly() {
+    let out = run_with(&["explain", "-v", "--order", "se"], ESCARGOT).out;
+    let steps = text::steps(&out).expect("proofs");
+    assert!(steps.iter().all(|step| replay::step(step).is_ok()));
+    // The same text, but for one line of it.
+    for change in [("only place left in row", "only place left in column"), ("; line ", "; lne ")] {
+        let wrong = out.replace(change.0, change.1);
+        let steps = text::steps(&wrong);
+        let is_refused = match steps {
+            Ok(steps) => steps.iter().any(|step| replay::step(step).is_err()),
+            Err(_) => true,
+        };
+        assert!(is_refused, "{change:?}");
+    }
+}
