@@ -37,7 +37,7 @@ const BLOSSOMS: [&str; 2] = [
 
 /// The steps with lines that `explain -v` prints with these arguments.
 fn printed(args: &[&str], puzzles: &str) -> Vec<PrintedStep> {
-    let run = run_with(&[&["explain", "-v"], args].concat(), puzzles);
+    let run = run_with(&[&["explain", "-v", "--no-rating"], args].concat(), puzzles);
     text::steps(&run.out).unwrap_or_else(|flaw| panic!("{flaw}"))
 }
 
@@ -168,7 +168,7 @@ fn a_proof_with_a_flaw_is_refused() {
 
 #[test]
 fn the_text_itself_is_read_strictly() {
-    let out = run_with(&["explain", "-v", "--order", "se"], ESCARGOT).out;
+    let out = run_with(&["explain", "-v", "--no-rating", "--order", "se"], ESCARGOT).out;
     let steps = text::steps(&out).expect("proofs");
     assert!(steps.iter().all(|step| replay::step(step).is_ok()));
     // The same text, but for one line of it.

@@ -121,14 +121,10 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         (_, HintKind::Cell(_)) => Technique::DynamicCell,
         (_, HintKind::House(..)) => Technique::DynamicRegion,
     };
-    let reason = if search.mode.level == 0 {
-        proof::reason(search, hint)
-    } else {
-        // The search did not keep the proofs of patterns on the way, because few hints become
-        // steps.
-        let mut again =
-            ForcingSearch::new(state, ForcingMode { prove: true, ..search.mode }, Keep::Best);
-        proof::reason(&mut again, hint)
+    let reason = match search.mode.level {
+        0 => proof::of_hint(search, hint),
+        // The search did not keep the proofs of patterns on the way, because few hints become steps.
+        _ => proof::reason(state, search.mode, hint),
     };
     let concluded = Lit::candidate(hint.conclusion);
     let step = match hint.conclusion.is_on() {

@@ -1,14 +1,18 @@
-//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; and [`RestsOn`],
-//! which finds its parents: the candidates that the outer chain had to remove first.
+//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; [`PatternProof`]: the
+//! proof of it or of another pattern; and [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove first.
 
 use super::consequences::{Cause, off_at};
+use super::hint::ForcingHint;
 use super::literal::{Lit, LitSet};
+use super::mode::ForcingMode;
+use super::proof;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
+use std::rc::Rc;
 
 /// A chain within another chain.
 pub(crate) struct NestedChain {
@@ -20,8 +24,32 @@ pub(crate) struct NestedChain {
     pub(crate) complexity: u32,
     /// A hash of its literals: a proof counts equal chains once.
     pub(crate) identity: u64,
-    /// The proof, if [`ForcingMode::prove`](super::mode::ForcingMode::prove) is set.
-    pub(crate) reason: Option<Reason>,
+    pub(crate) proof: PatternProof,
+}
+
+/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net is
+/// only made when it is wanted.
+pub(crate) enum PatternProof {
+    /// It was not kept: [`ForcingMode::prove`] is not set.
+    None,
+    Known(Reason),
+    /// That of a hint which a search with this mode has found on this board.
+    Net {
+        board: Rc<State>,
+        mode: ForcingMode,
+        hint: ForcingHint,
+    },
+}
+
+impl PatternProof {
+    /// The proof, which a search with [`ForcingMode::prove`] has kept.
+    pub(crate) fn reason(&self) -> Reason {
+        match self {
+            PatternProof::None => unreachable!("a search that proves keeps its proofs"),
+            PatternProof::Known(reason) => reason.clone(),
+            PatternProof::Net { board, mode, hint } => proof::reason(board, *mode, hint),
+        }
+    }
 }
 
 /// A hash of the literals of a chain.

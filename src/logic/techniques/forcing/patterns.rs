@@ -11,7 +11,7 @@ use super::cycles_and_chains;
 use super::explore::Exploration;
 use super::literal::Lit;
 use super::mode::ForcingMode;
-use super::nested_chain::NestedChain;
+use super::nested_chain::{NestedChain, PatternProof};
 use super::search;
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
@@ -23,17 +23,9 @@ use core::ops::ControlFlow;
 
 /// A pattern that something in a [`Consequences`](super::consequences::Consequences) follows from.
 pub(crate) struct UsedPattern {
-    /// The proof; `None` for a chain, unless [`ForcingMode::prove`] is set.
-    reason: Option<Reason>,
+    pub(crate) proof: PatternProof,
     /// Of a chain the complexity and the identity.
     pub(crate) nested: Option<(u32, u64)>,
-}
-
-impl UsedPattern {
-    /// The proof, which a search with [`ForcingMode::prove`] has kept.
-    pub(crate) fn reason(&self) -> Reason {
-        self.reason.clone().expect("a search that proves keeps its proofs")
-    }
 }
 
 /// Adds to the exploration what patterns remove from its board. The kinds of patterns are tried in
@@ -54,9 +46,7 @@ pub(crate) fn apply(exploration: &mut Exploration<'_>) {
             return;
         }
     }
-    let chains_of = |of: ForcingMode| {
-        search::nested_chains(source, board, ForcingMode { prove: mode.prove, ..of })
-    };
+    let chains_of = |of: ForcingMode| search::nested_chains(source, board, of, mode.prove);
     if (2..4).contains(&mode.level) {
         patterns.chains(cycles_and_chains::nested_chains(source, board, mode.prove));
     }
@@ -101,12 +91,12 @@ impl PatternSearch<'_, '_> {
         for chain in chains {
             self.parents = chain.parents;
             let nested = Some((chain.complexity, chain.identity));
-            self.push(UsedPattern { reason: chain.reason, nested }, chain.removed.into_iter());
+            self.push(UsedPattern { proof: chain.proof, nested }, chain.removed.into_iter());
         }
     }
 
     fn basic(&mut self, reason: Reason, gone: impl Iterator<Item = Lit>) {
-        self.push(UsedPattern { reason: Some(reason), nested: None }, gone);
+        self.push(UsedPattern { proof: PatternProof::Known(reason), nested: None }, gone);
     }
 
     fn locked(&mut self) {

@@ -5,8 +5,9 @@
 //! where a pattern leads on, these are its [`grounds`], which Sudoku Explainer counts in part only.
 
 use super::consequences::{Cause, Consequences};
-use super::hint::{ForcingHint, HintKind};
+use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit};
+use super::mode::ForcingMode;
 use super::search::ForcingSearch;
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
@@ -14,9 +15,15 @@ use crate::logic::proof::net::{Alternatives, Argument, Implication, Net, Why};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 
-/// The net of a hint. The search must [`prove`](super::mode::ForcingMode::prove) if it uses
-/// patterns.
-pub(crate) fn reason(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Reason {
+/// The net of a hint which a search with this mode has found. Its assumptions are explored again,
+/// so that what a proof needs is kept.
+pub(crate) fn reason(state: &State, mode: ForcingMode, hint: &ForcingHint) -> Reason {
+    let mode = ForcingMode { prove: true, ..mode };
+    of_hint(&mut ForcingSearch::new(state, mode, Keep::Best), hint)
+}
+
+/// The net of a hint. The search must [`prove`](ForcingMode::prove) if it uses patterns.
+pub(crate) fn of_hint(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Reason {
     let ends = search.ends(hint);
     let mut implications = Vec::new();
     let mut numbers = Vec::new();
@@ -76,7 +83,7 @@ impl Proof<'_> {
             Cause::Cell => (Why::Cell, parents()),
             Cause::House(house) => (Why::House(house), parents()),
             Cause::Pattern(number) => {
-                let reason = self.reached.patterns[usize::from(number)].reason();
+                let reason = self.reached.patterns[usize::from(number)].proof.reason();
                 let off = |gone: Candidate| Lit::off(gone.cell, gone.digit);
                 let grounds = grounds::of_reason(&reason, self.state);
                 (Why::Pattern(Box::new(reason)), grounds.into_iter().map(off).collect())

@@ -17,12 +17,13 @@ use super::explore::{Origins, explore};
 use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
-use super::nested_chain::{self, NestedChain, RestsOn};
+use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
+use std::rc::Rc;
 
 /// The ends of the chains of a hint: each a number in [`ForcingSearch::explored`], and a literal
 /// that follows there.
@@ -322,9 +323,14 @@ impl<'a> ForcingSearch<'a> {
         others.iter().map(|digit| Lit::off(cell, digit)).collect()
     }
 
-    /// The hint as a pattern on the way of another chain, which runs in `source`. `None` if it
-    /// rests on nothing that the other chain removed.
-    fn nested(&mut self, source: &State, hint: &ForcingHint) -> Option<NestedChain> {
+    /// The hint as a pattern on the way of another chain, which runs in `source`, with this proof.
+    /// `None` if it rests on nothing that the other chain removed.
+    fn nested(
+        &mut self,
+        source: &State,
+        hint: &ForcingHint,
+        proof: PatternProof,
+    ) -> Option<NestedChain> {
         let ends = self.ends(hint);
         let mut rests_on = RestsOn::new(source, self.state);
         let mut lits = Vec::new();
@@ -348,7 +354,7 @@ impl<'a> ForcingSearch<'a> {
             parents,
             complexity: hint.complexity,
             identity: nested_chain::identity(lits.into_iter()),
-            reason: self.mode.prove.then(|| super::proof::reason(self, hint)),
+            proof,
         })
     }
 }
@@ -361,10 +367,23 @@ fn is_linked(state: &State, lit: Lit) -> bool {
 }
 
 /// What chains of `mode` remove from `board`: the position `source`, from which another chain has
-/// removed candidates.
-pub(crate) fn nested_chains(source: &State, board: &State, mode: ForcingMode) -> Vec<NestedChain> {
+/// removed candidates. `prove`: keep their proofs.
+pub(crate) fn nested_chains(
+    source: &State,
+    board: &State,
+    mode: ForcingMode,
+    prove: bool,
+) -> Vec<NestedChain> {
     let mut search = ForcingSearch::new(board, mode, Keep::All);
     search.run();
     let hints = core::mem::take(&mut search.hints);
-    hints.iter().filter_map(|hint| search.nested(source, hint)).collect()
+    let kept = prove.then(|| Rc::new(*board));
+    let nested = |hint: &ForcingHint| {
+        let proof = match &kept {
+            Some(board) => PatternProof::Net { board: Rc::clone(board), mode, hint: *hint },
+            None => PatternProof::None,
+        };
+        search.nested(source, hint, proof)
+    };
+    hints.iter().filter_map(nested).collect()
 }

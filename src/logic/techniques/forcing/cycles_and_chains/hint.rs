@@ -4,7 +4,7 @@
 use super::super::consequences::Cause;
 use super::super::literal::Lit;
 use super::super::mode::length;
-use super::super::nested_chain::{NestedChain, RestsOn, identity};
+use super::super::nested_chain::{NestedChain, PatternProof, RestsOn, identity};
 use super::super::static_links::LinkKinds;
 use crate::geometry::Candidate;
 use crate::logic::proof::chain::{Chain, Link};
@@ -111,7 +111,10 @@ impl ChainHint {
             parents,
             complexity: self.complexity,
             identity: identity(self.path.iter().map(|node| node.lit)),
-            reason: prove.then(|| self.reason()),
+            proof: match prove {
+                true => PatternProof::Known(self.reason()),
+                false => PatternProof::None,
+            },
         })
     }
 
