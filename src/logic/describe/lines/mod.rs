@@ -194,3 +194,71 @@ fn says(whole: Literal, claimed: Literal) -> bool {
         || !claimed.on && Candidate::all(claimed.node.digit, claimed.node.cells).all(removes)
         || whole.on && !claimed.on && exclude(whole.node, claimed.node)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::logic::explain::Explainer;
+    use crate::logic::technique::Technique;
+    use crate::logic::{Order, State};
+
+    /// The lines of the first step of the technique in the AI Escargot.
+    fn lines(technique: Technique) -> Vec<ProofLine> {
+        let grid: Grid =
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+                .parse()
+                .expect("a puzzle");
+        let explainer = Explainer::new(Order::Se);
+        let mut state = State::new(&grid);
+        loop {
+            let step = explainer.step(&state).expect("a step");
+            if step.technique == technique {
+                return step.proof_lines(&state);
+            }
+            assert_eq!(step.proof_lines(&state).is_empty(), step.rating.0 < 75);
+            state.apply(&step);
+        }
+    }
+
+    #[test]
+    fn a_contradiction_stands_after_what_leads_to_it() {
+        let lines = lines(Technique::NishioForcing);
+        let text = |line: &ProofLine| {
+            let from: Vec<String> = line.from.iter().map(LineNumber::to_string).collect();
+            format!("{} {} {} {}", line.number, line.claim, line.why.name(), from.join(" "))
+        };
+        let text: Vec<String> = lines.iter().map(text).collect();
+        let expected = [
+            "1 r7c4=9 assumed ",
+            "2 r7c2<>9 excluded 1",
+            "3 r8c4<>9 excluded 1",
+            "4 r8c5<>9 excluded 1",
+            "5 r8c6<>9 excluded 1",
+            "6 r8c1=9 house 3 4 5",
+            "7 r9c2<>9 excluded 6",
+            "8 r7c5<>9 excluded 1",
+            "9 r9c5<>9 excluded 1",
+            "10 r6c5=9 house 4 8 9",
+            "11 r6c2<>9 excluded 10",
+            "12 no place for 9 in column 2 contradiction 2 7 11",
+        ];
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_nested_proof_names_lines_around_it() {
+        let lines = lines(Technique::Nested);
+        let around = lines.iter().find(|line| !line.nested.is_empty()).expect("a nested proof");
+        assert_eq!(around.why.name(), "nested");
+        let first = &around.nested[0];
+        assert_eq!(first.number, around.number.within(1));
+        assert_eq!(first.why, LineReason::Assumed);
+        let outside = |number: &LineNumber| number.parts().len() == 1;
+        let mut named: Vec<LineNumber> =
+            around.nested.iter().flat_map(|line| line.from.clone()).filter(outside).collect();
+        named.sort();
+        named.dedup();
+        assert_eq!(named, around.from);
+    }
+}
