@@ -179,6 +179,19 @@ fn paths_are_as_the_schema_says() {
 }
 
 #[test]
+fn lists_of_steps_are_as_the_schema_says() {
+    let cases = include_str!("../data/technique-steps.txt");
+    let cases: Vec<&str> = cases.lines().filter(|line| line.starts_with(':')).step_by(15).collect();
+    let args = ["steps", "-q", "--all", "-f", "jsonl"];
+    let lines = fits(&args, &format!("{}{}\n", records(), cases.join("\n")), "steps");
+    let steps = lines.iter().flat_map(|line| line["steps"].as_array().expect("steps"));
+    let mut names: Vec<_> = steps.map(|step| step["technique"].as_str().expect("a name")).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert!(names.len() > 25, "few techniques were seen: {names:?}");
+}
+
+#[test]
 fn what_is_not_as_the_schema_says_is_noticed() {
     let root = schema();
     let run = run(&["explain", "-f", "jsonl", DOTS]);

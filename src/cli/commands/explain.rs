@@ -312,7 +312,7 @@ fn step_objects(start: &State, steps: &[Step], style: Style) -> Vec<StepObject> 
 }
 
 /// The fields in front of the id of a position.
-const NUMBER: [Field; 1] = [Field::Number];
+const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
 /// The fields between the id and the end of the path.
 const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
 /// The fields in front of the steps.
@@ -324,7 +324,7 @@ const RATINGS: [Field; 6] =
 struct PathData<'a> {
     schema: u32,
     #[serde(flatten)]
-    number: Object<'a>,
+    numbers: Object<'a>,
     id: Option<&'a Id>,
     #[serde(flatten)]
     puzzle: Object<'a>,
@@ -339,7 +339,7 @@ impl<'a> PathData<'a> {
     fn without_path(facts: &'a Facts<'a>) -> PathData<'a> {
         PathData {
             schema: SCHEMA,
-            number: Object { facts, fields: &NUMBER },
+            numbers: Object { facts, fields: &NUMBERS },
             id: None,
             puzzle: Object { facts, fields: &PUZZLE },
             end: None,

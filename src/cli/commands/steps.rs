@@ -6,7 +6,6 @@ use crate::cli::options::output::{OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
-use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
@@ -14,11 +13,12 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::Status;
+use ennead::fields::{Facts, Field, Object, Status};
 use ennead::format::{Id, ParseError, Record};
 use ennead::logic::Distinct;
 use ennead::logic::Style;
 use ennead::make::PositionCheck;
+use ennead::serde::{SCHEMA, StepObject};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -93,9 +93,8 @@ List the steps that a position allows: those of the easiest technique that has a
 those of all techniques. Steps are told apart by what they place and remove; of those that do the \
 same, the first is listed. For study, and for comparison with other programs.
 
-Positions come in the forms that `ennead hint` reads. A JSON line has the id of its position: what \
-a JSON line says; of a line of HoDoKu's library the code, as written, and its line number. The \
-technique that a library line names is listed even if an easier one does the same.";
+Positions come in the forms that `ennead hint` reads. `ennead schema` tells what the keys of a JSON \
+line mean. Of the lines of HoDoKu's library the id is the code, as written. The technique that a library line names is listed even if an easier one does the same.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -172,12 +171,8 @@ impl RecordCommand for Steps {
         block.chunk.begin_answer(!self.as_data);
         // Writing to memory does not fail.
         if self.as_data {
-            let id = match (&position.library, &position.id) {
-                (Some(library), _) => Id::from_text(&format!("{}@{}", library.code, record.line)),
-                (None, Some(id)) => id.clone(),
-                (None, None) => line_id(record),
-            };
-            let _ = write!(block.chunk.text, "{{\"id\":{},\"steps\":[", json(&id));
+            let facts = Facts { status: Some(Status::from(&check)), ..block.facts(record) };
+            write_head(&mut block.chunk.text, &facts, position.id.as_ref());
         } else {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
@@ -211,8 +206,9 @@ impl RecordCommand for Steps {
     fn placeholder(&self, record: &Record, block: &mut BlockContext) {
         if self.as_data {
             block.chunk.begin_answer(false);
-            let id = record.id().unwrap_or_else(|| line_id(record));
-            let _ = writeln!(block.chunk.text, "{{\"id\":{},\"steps\":[]}}", json(&id));
+            let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+            write_head(&mut block.chunk.text, &facts, record.id().as_ref());
+            block.chunk.text.extend_from_slice(b"]}\n");
         }
     }
 
@@ -271,7 +267,7 @@ impl Steps {
         // Writing to memory does not fail.
         if self.as_data {
             let comma = if index > 0 { "," } else { "" };
-            let _ = write!(out, "{comma}{}", json(&StepSummary::of(state, step)));
+            let _ = write!(out, "{comma}{}", json(&StepObject::new(state, step, self.style)));
             return;
         }
         for (k, line) in text_wrap::lines(state, step, self.style, 4).iter().enumerate() {
@@ -290,31 +286,27 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// The id of a record that gives itself none: `@` and its line.
-fn line_id(record: &Record) -> Id {
-    Id::from_text(&format!("@{}", record.line))
-}
+/// The fields in front of the id of a position.
+const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
+/// The fields after it.
+const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
 
-/// A step as JSON without its proof, to be compared with the steps of other programs.
+/// What stands in front of the steps of a position, as JSON.
 #[derive(Serialize)]
-struct StepSummary {
-    code: Option<&'static str>,
-    technique: &'static str,
-    elims: Vec<String>,
-    places: Vec<String>,
-    digits: String,
-    text: String,
+struct Head<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    numbers: Object<'a>,
+    id: Option<&'a Id>,
+    #[serde(flatten)]
+    puzzle: Object<'a>,
 }
 
-impl StepSummary {
-    fn of(before: &State, step: &Step) -> StepSummary {
-        StepSummary {
-            code: step.technique.code(),
-            technique: step.technique.name(),
-            elims: step_data::eliminations(step),
-            places: step_data::placements(step),
-            digits: step_data::digits(step),
-            text: step.text(before, Style::Words),
-        }
-    }
+/// Writes the beginning of the object of a position, up to its first step.
+fn write_head(out: &mut Vec<u8>, facts: &Facts, id: Option<&Id>) {
+    let numbers = Object { facts, fields: &NUMBERS };
+    let head = Head { schema: SCHEMA, numbers, id, puzzle: Object { facts, fields: &PUZZLE } };
+    let head = json(&head);
+    out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
+    out.extend_from_slice(b",\"steps\":[");
 }
