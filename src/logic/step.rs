@@ -55,6 +55,20 @@ impl Step {
         Step { rating, ..self }
     }
 
+    /// What a BUG+1 places: its only extra candidate. The step itself removes the other candidates
+    /// of the cell, as in other programs.
+    pub(crate) fn implied_placement(&self) -> Option<Candidate> {
+        match &self.reason {
+            Reason::Deadly(deadly) if self.technique == Technique::Bug1 => {
+                match deadly.extras[..] {
+                    [extra] => Some(extra),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// The cells of the pattern.
     pub fn cells(&self) -> CellSet {
         let marks = self.marks();

@@ -1,15 +1,16 @@
 //! The sides of colorings and of remote pairs.
 
 use super::{CellRole, Description};
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::{CellSet, Digit, House};
 use crate::logic::proof::chain::Chain;
 use crate::logic::state::State;
 use crate::logic::technique::Technique;
 use crate::logic::techniques::coloring::color_classes::{Colors, Pairs, color};
+use crate::logic::techniques::shared::conjugates::conjugate_houses;
 
 /// The roles of the sides: two for each cluster.
 const SIDES: [[CellRole; 2]; 2] =
-    [[CellRole::Side1, CellRole::Side2], [CellRole::Side3, CellRole::Side4]];
+    [[CellRole::SideA, CellRole::SideB], [CellRole::SideC, CellRole::SideD]];
 
 impl Description {
     /// Adds the sides of the clusters that a chain of a coloring or of a remote pair runs through.
@@ -33,7 +34,10 @@ impl Description {
     fn clusters(&mut self, before: &State, digit: Digit, cells: CellSet) {
         let pairs = Pairs::new(before, digit);
         for colors in pairs.clusters() {
-            if !((colors[0] | colors[1]) & cells).is_empty() {
+            let cluster = colors[0] | colors[1];
+            if !(cluster & cells).is_empty() {
+                let joins = |house: &House| before.places_in(digit, *house).is_subset(cluster);
+                self.houses |= conjugate_houses(before, digit).iter().filter(joins).collect();
                 self.cluster(colors);
             }
         }

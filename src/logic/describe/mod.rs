@@ -37,7 +37,7 @@ use crate::geometry::{CellSet, DigitSet, HouseSet};
 pub struct Description {
     /// The digits of the pattern, without extra candidates (those of a rectangle's roof).
     pub digits: DigitSet,
-    /// The open cells of the pattern: those of all roles.
+    /// The open cells of the pattern: those of all roles and sets.
     pub cells: CellSet,
     /// The cells by what they do, in the order in which a reader meets them. Each role comes once
     /// at most, with one cell at least; a cell may have several roles.
@@ -50,7 +50,7 @@ pub struct Description {
     pub base: HouseSet,
     /// The cover houses of a fish, or the house in which they are locked.
     pub cover: HouseSet,
-    /// The fins of a fish.
+    /// The fins of a fish. What is a fin of one fish may be a place of the other, if there are two.
     pub fins: CellSet,
     /// Subsets and almost locked sets.
     pub sets: Vec<DescribedSet>,
@@ -69,7 +69,9 @@ impl Description {
         for &placed in &step.placements {
             description.role(CellRole::Placed, CellSet::EMPTY.with(placed.cell));
         }
-        let cells = description.roles.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
+        let roles = description.roles.iter().map(|(_, cells)| *cells);
+        let all = roles.chain(description.sets.iter().map(|set| set.cells));
+        let cells = all.fold(CellSet::EMPTY, |all, cells| all | cells);
         description.cells |= cells & before.open();
         description
     }
@@ -119,16 +121,14 @@ impl Description {
                     DescribedSet { cells: *cells, digits: *digits, house: Some(*house), kind };
                 self.sets.push(set);
             }
-            Reason::Fish { digit, base, cover, .. } => {
+            Reason::Fish { digit, base, cover, fins } => {
                 self.digits = self.digits.with(*digit);
                 let places = before.places(*digit) & base.cells();
-                // Of two fish in one step the covers differ, and so do the fins.
-                let fins = places.difference(cover.cells());
                 self.base |= *base;
                 self.cover |= *cover;
-                self.fins |= fins;
-                self.role(CellRole::Body, places & cover.cells());
-                self.role(CellRole::Fins, fins);
+                self.fins |= *fins;
+                self.role(CellRole::Body, places.difference(*fins));
+                self.role(CellRole::Fins, *fins);
             }
             Reason::Direct { by, house, .. } => {
                 self.houses = self.houses.with(*house);

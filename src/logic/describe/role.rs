@@ -49,13 +49,13 @@ roles! {
     /// The two places of the linking digit of a W-wing.
     Bridge "bridge",
     /// The cells of a side of a coloring: they are all true, or all false.
-    Side1 "side 1",
-    /// The cells of the other side: true if those of side 1 are false.
-    Side2 "side 2",
+    SideA "side A",
+    /// The cells of the other side: true if those of side A are false.
+    SideB "side B",
     /// The cells of a side of the second coloring.
-    Side3 "side 3",
+    SideC "side C",
     /// The cells of the other side of the second coloring.
-    Side4 "side 4",
+    SideD "side D",
     /// Corners of a deadly pattern with no extra candidates.
     Floor "floor",
     /// Corners of a deadly pattern with extra candidates.

@@ -46,7 +46,6 @@ pub(crate) struct And(pub(crate) DigitSet);
 
 /// `1, 2 or 3`
 #[derive(Clone, Copy)]
-#[allow(dead_code)]
 pub(crate) struct Or(pub(crate) DigitSet);
 
 /// `1, 2, 3`
@@ -69,6 +68,12 @@ impl Display for Comma {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         list(f, &strings(self.0), ", ")
     }
+}
+
+/// The text with its first letter in upper case.
+pub(crate) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
 fn strings(digits: DigitSet) -> Vec<String> {
@@ -100,7 +105,9 @@ pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
 
 impl Display for Conclusions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let placed = by_digit(&self.0.placements);
+        let placed: Vec<Candidate> =
+            self.0.placements.iter().copied().chain(self.0.implied_placement()).collect();
+        let placed = by_digit(&placed);
         let placed =
             placed.into_iter().map(|(digits, cells)| format!("{} = {digits}", Cells(cells)));
         let gone = condensed(&self.0.eliminations);

@@ -1,9 +1,206 @@
-//! Steps in the notation of the forums. Chains are in Eureka: `=` at least one of the two is true,
-//! `-` at most one.
+//! Steps in the notation of the forums, where the technique has one. Chains are in Eureka: `=` at
+//! least one of the two is true, `-` at most one; two digits of a cell are written together.
+//!
+//! ```text
+//! (4)r2c7=(4-8)r2c3=(8)r5c3-(8)r5c89=(8)r7c7       a chain; (8)r5c89: 8 is in one of these cells
+//! (5=4)r5c7-(4=8)r5c5-(8=5)r9c5                    cells with two candidates
+//! (2=13)r7c45-(3=26)r38c9                          almost locked sets
+//! 5 r16\c27 fr3c2                                  fish: base\cover, fins
+//! ```
 
-use super::{Story, words};
+use super::Story;
+use super::lists::{Cells, capital};
+use super::words::SIDES;
+use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
+use crate::logic::describe::CellRole;
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::net::{Net, Why};
+use crate::logic::proof::reason::Reason;
+use crate::logic::technique::{Family, Technique};
 
 /// The technique and its pattern in notation.
 pub(super) fn reason(story: &Story<'_>) -> String {
-    words::reason(story)
+    let pattern = match (story.step.technique.family(), story.step.technique) {
+        (Family::Coloring, _) | (_, Technique::RemotePair) => sides(story),
+        _ => pattern(story, &story.step.reason),
+    };
+    format!("{}: {pattern}", capital(story.step.technique.name()))
+}
+
+fn pattern(story: &Story<'_>, reason: &Reason) -> String {
+    match reason {
+        Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
+            format!("({}){}", story.description.digits, houses(HouseSet::EMPTY.with(*house)))
+        }
+        Reason::NakedSingle => {
+            format!("({}){}", story.description.digits, Cells(story.description.cells))
+        }
+        Reason::Naked { .. } if story.step.technique == Technique::SueDeCoq => {
+            let parts = story.description.sets.iter();
+            parts.map(|set| set_of(set.cells, set.digits)).collect::<Vec<_>>().join(", ")
+        }
+        Reason::Naked { cells, digits } => set_of(*cells, *digits),
+        Reason::Hidden { house, cells, digits } => {
+            format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::EMPTY.with(*house)))
+        }
+        Reason::Fish { digit, base, cover, fins } => {
+            let mut text = format!("{digit} {}\\{}", houses(*base), houses(*cover));
+            let inside = *fins & cover.cells();
+            for (sign, cells) in [("f", fins.difference(inside)), ("ef", inside)] {
+                if !cells.is_empty() {
+                    text += &format!(" {sign}{}", Cells(cells));
+                }
+            }
+            text
+        }
+        Reason::Direct { by, house, .. } => {
+            let house = houses(HouseSet::EMPTY.with(*house));
+            let digits: DigitSet =
+                story.step.placements.iter().map(|placed| placed.digit).collect();
+            format!("{}, then ({digits}){house}", pattern(story, by))
+        }
+        Reason::Chain(chain) => eureka(story, chain),
+        Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
+        Reason::Net(net) => net.to_string(),
+        Reason::Deadly(deadly) => deadly_pattern(deadly),
+        Reason::Aligned { cells, excluders } => {
+            let list = |cells: &CellSet| {
+                let each = cells
+                    .iter()
+                    .map(|cell| set_of(CellSet::EMPTY.with(cell), story.before.candidates(cell)));
+                each.collect::<Vec<_>>().join(", ")
+            };
+            format!("{}; excluders {}", list(cells), list(excluders))
+        }
+        Reason::Templates(templates) => {
+            let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
+            let others: Vec<String> =
+                others.map(|(digit, cells)| format!("({digit}){}", Cells(*cells))).collect();
+            match others.is_empty() {
+                true => format!("({})", templates.digit),
+                false => format!("({}) given {}", templates.digit, others.join(", ")),
+            }
+        }
+        Reason::Several(reasons) => {
+            let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
+            each.join("; ")
+        }
+    }
+}
+
+/// `(49)r28c1`
+fn set_of(cells: CellSet, digits: DigitSet) -> String {
+    format!("({digits}){}", Cells(cells))
+}
+
+/// `r16`, `c27`, `b3`, `r1b4`
+fn houses(all: HouseSet) -> String {
+    let mut text = String::new();
+    for (letter, kind) in [('r', House::ROWS), ('c', House::COLUMNS), ('b', House::BOXES)] {
+        let own = kind.iter().filter(|house| all.contains(**house));
+        let own: String = own.map(|house| (house.index() % 9 + 1).to_string()).collect();
+        if !own.is_empty() {
+            text.push(letter);
+            text += &own;
+        }
+    }
+    text
+}
+
+/// The sides of a coloring or of a remote pair.
+fn sides(story: &Story<'_>) -> String {
+    let sides = SIDES.map(|(role, name)| (story.description.cells_of(role), name));
+    let sides = sides.iter().filter(|(cells, _)| !cells.is_empty());
+    let sides: Vec<String> =
+        sides.map(|(cells, name)| format!("{name} {}", Cells(*cells))).collect();
+    format!("({}) {}", story.description.digits, sides.join(" / "))
+}
+
+/// A chain; nodes of the same cells that follow each other are written as one.
+fn eureka(story: &Story<'_>, chain: &Chain) -> String {
+    let mut text = String::new();
+    let mut nodes = chain.nodes.clone();
+    if chain.is_loop() {
+        nodes.extend(chain.nodes.first());
+    }
+    let mut k = 0;
+    while let Some(node) = nodes.get(k) {
+        // Two digits of a cell, or of an almost locked set, make one term.
+        let term = match (chain.links.get(k), nodes.get(k + 1)) {
+            (Some(link), Some(next)) => joined(story, *node, *link, *next),
+            _ => None,
+        };
+        if k > 0 {
+            text.push(sign(chain.links.get(k - 1)));
+        }
+        match term {
+            Some(term) => {
+                text += &term;
+                k += 2;
+            }
+            None => {
+                text += &format!("({}){}", node.digit, Cells(node.cells));
+                k += 1;
+            }
+        }
+    }
+    text
+}
+
+fn sign(link: Option<&Link>) -> char {
+    if link.is_some_and(|link| link.is_strong()) { '=' } else { '-' }
+}
+
+/// Two nodes as one term: `(5-2)r4c8`, `(2=13)r7c45`; `None` if they are not in the same cells.
+fn joined(story: &Story<'_>, a: Node, link: Link, b: Node) -> Option<String> {
+    match link {
+        Link::Als(cells) => {
+            let rest = story.before.digits_in(cells).without(a.digit).without(b.digit);
+            Some(format!("({}={rest}{}){}", a.digit, b.digit, Cells(cells)))
+        }
+        _ if a.cells == b.cells && a.digit != b.digit => {
+            Some(format!("({}{}{}){}", a.digit, sign(Some(&link)), b.digit, Cells(a.cells)))
+        }
+        _ => None,
+    }
+}
+
+/// The petals of a death blossom, one chain from each candidate of the stem.
+fn petals(story: &Story<'_>, net: &Net) -> String {
+    let stem = Cells(story.description.cells_of(CellRole::Stem));
+    let gone: DigitSet = story.step.eliminations.iter().map(|gone| gone.digit).collect();
+    let mut chains: Vec<String> = Vec::new();
+    let mut digit = None;
+    for implication in &net.implications {
+        match (&implication.why, digit) {
+            (Why::Assumed, _) => digit = Some(implication.literal.node.digit),
+            (Why::Als(cells), Some(own)) => {
+                let rest = story.before.digits_in(*cells).without(own).difference(gone);
+                let chain = format!("({own}){stem}-({own}={rest}{gone}){}", Cells(*cells));
+                if !chains.contains(&chain) {
+                    chains.push(chain);
+                }
+            }
+            _ => {}
+        }
+    }
+    chains.join("; ")
+}
+
+/// `(68)r78c38, +2r8c8`: the pattern and its extra candidates, then what else is used.
+fn deadly_pattern(deadly: &Deadly) -> String {
+    let extras: Vec<String> = deadly.extras.iter().map(Candidate::to_string).collect();
+    let mut text = match deadly.pattern {
+        Pattern::Loop { cells, digits } => set_of(cells, digits.into_iter().collect()),
+        Pattern::Bug => "all cells of two candidates".to_owned(),
+    };
+    text += &format!(", extra {}", extras.join(", "));
+    if !deadly.links.is_empty() {
+        text += &format!(", no other place in {}", houses(deadly.links));
+    }
+    if !deadly.als.is_empty() {
+        text += &format!(", subset with {}", Cells(deadly.als));
+    }
+    text
 }

@@ -1,0 +1,128 @@
+//! Almost locked sets: ALS-XZ, ALS-XY-wing, ALS-XY-chain, death blossom. A set has one digit more
+//! than cells; without one of them it holds all the others.
+
+use super::super::Story;
+use super::super::lists::{Cells, Comma, Or};
+use super::{gone_cells, gone_digits, head, with_verb};
+use crate::geometry::{CellSet, Digit};
+use crate::logic::describe::CellRole;
+use crate::logic::proof::chain::{Chain, Link};
+use crate::logic::proof::net::{Net, Why};
+
+/// An almost locked set and its name: `set A r7c45 (1, 2, 3)`.
+fn named(story: &Story<'_>, name: char, cells: CellSet) -> String {
+    format!("set {name} {} ({})", Cells(cells), Comma(story.before.digits_in(cells)))
+}
+
+pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
+    let Some(chain) = chains.first() else { return head(story) };
+    let sets: Vec<CellSet> = chain
+        .links
+        .iter()
+        .filter_map(|link| match link {
+            Link::Als(cells) => Some(*cells),
+            _ => None,
+        })
+        .collect();
+    // The common digit of each set with the next; of a loop also that of the last with the first.
+    let weak = chain.linked().filter(|(_, link, _)| *link == Link::Weak);
+    let commons: Vec<Digit> = weak.map(|(from, ..)| from.digit).collect();
+    let names: Vec<char> = ('A'..='Z').take(sets.len()).collect();
+    let list: Vec<String> =
+        names.iter().zip(&sets).map(|(&name, &cells)| named(story, name, cells)).collect();
+    let mut text = format!(
+        "{}. {} have each one digit more than cells, so each holds all its digits but one.",
+        head(story),
+        super::super::lists::capital(&list.join(", "))
+    );
+    if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
+        return text + &doubly(story, [x, y], [*a, *b]);
+    }
+    for (pair, digit) in names.windows(2).zip(&commons) {
+        let [a, b] = [pair[0], pair[1]];
+        text += &format!(
+            " {digit} cannot be in both {a} and {b}, because all its places in {a} see all those \
+             in {b}."
+        );
+    }
+    let (Some(&x), Some(&last)) = (commons.first(), names.last()) else { return text };
+    text += &format!(" If A is without {x}, it holds all its other digits. If A holds {x}, ");
+    let steps = names.iter().skip(1).zip(&commons).enumerate().map(|(k, (name, digit))| {
+        match commons.get(k + 1) {
+            Some(next) => format!("{name} is without {digit} and so holds {next}"),
+            None => format!("{name} is without {digit} and so holds all its other digits"),
+        }
+    });
+    text += &steps.collect::<Vec<_>>().join(", ");
+    for digit in gone_digits(story).iter() {
+        let own = story.step.eliminations.iter().filter(|gone| gone.digit == digit);
+        let own: CellSet = own.map(|gone| gone.cell).collect();
+        text += &format!(
+            ". So {digit} is in A or in {last}; {} all its places there",
+            with_verb(own, "sees", "see")
+        );
+    }
+    text + "."
+}
+
+/// Two common digits: each set holds one of them, and all its other digits.
+fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
+    let mut text = format!(
+        " Neither {x} nor {y} can be in both, because all its places in A see all those in B. So \
+         one set holds {x}, the other {y}, and each holds all its other digits."
+    );
+    for digit in gone_digits(story).iter() {
+        let own = story.step.eliminations.iter().filter(|gone| gone.digit == digit);
+        let own: CellSet = own.map(|gone| gone.cell).collect();
+        if [x, y].contains(&digit) {
+            text += &format!(
+                " {digit} is in A or in B; {} all its places there.",
+                with_verb(own, "sees", "see")
+            );
+            continue;
+        }
+        for (name, set) in ['A', 'B'].into_iter().zip(sets) {
+            let places = story.before.places(digit) & set;
+            let seen = own & places.common_peers();
+            if !places.is_empty() && !seen.is_empty() {
+                text += &format!(
+                    " {name} holds {digit}; {} all its places there.",
+                    with_verb(seen, "sees", "see")
+                );
+            }
+        }
+    }
+    text
+}
+
+pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
+    let stem = story.description.cells_of(CellRole::Stem);
+    let mut text =
+        format!("{}. Stem {} is {}.", head(story), Cells(stem), Or(story.before.digits_in(stem)));
+    let mut digit = None;
+    let mut told = None;
+    for implication in &net.implications {
+        match implication.why {
+            Why::Assumed => (digit, told) = (Some(implication.literal.node.digit), None),
+            Why::Als(cells) if told != Some(cells) => {
+                told = Some(cells);
+                if let Some(digit) = digit {
+                    text += &format!(
+                        " If it is {digit}, petal {} ({}) is without {digit}, because the stem \
+                         sees all its places, and so holds all its other digits.",
+                        Cells(cells),
+                        Comma(story.before.digits_in(cells))
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+    let gone = gone_digits(story);
+    let verb = if gone.len() == 1 { "is" } else { "are each" };
+    text + &format!(
+        " So {} {verb} in one of the petals; {} all its places there.",
+        super::super::lists::And(gone),
+        with_verb(gone_cells(story), "sees", "see")
+    )
+}

@@ -1,0 +1,198 @@
+//! Chains and loops, told link by link.
+//!
+//! ```text
+//! If r2c7 is not 4, r2c3 is 4 (only other place in row 2). So r2c3 is not 8, and r5c3 is 8 (only
+//! other place in column 3). So r2c7 is 4 or r5c3 is 8.
+//! ```
+
+use super::super::Story;
+use super::super::lists::{And, Cells, Comma};
+use super::{gone_cells, head, with_verb};
+use crate::geometry::{Candidate, CellSet, DigitSet};
+use crate::logic::describe::{DescribedLink, LinkReason};
+use crate::logic::proof::chain::{Chain, Link, Node};
+
+pub(super) fn chains(story: &Story<'_>, all: &[&Chain]) -> String {
+    let each: Vec<String> = all.iter().map(|chain| story_of(story, chain)).collect();
+    let head = match story.description.digits.single() {
+        Some(digit) => format!("{} on {digit}", head(story)),
+        None => head(story),
+    };
+    match each.as_slice() {
+        [one] => format!("{head}. {one}"),
+        all => {
+            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}")).collect();
+            format!("{head}. {}", all.join(" "))
+        }
+    }
+}
+
+/// The links of a chain, and what it proves.
+pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
+    let (Some(&first), Some(&last)) = (chain.nodes.first(), chain.nodes.last()) else {
+        return String::new();
+    };
+    let links = links_of(story, chain);
+    let closes = chain.is_loop();
+    let is_continuous = closes && chain.links.last() == Some(&Link::Weak);
+    let mut text = format!("If {}, ", is_false(first));
+    let told = if is_continuous { &links[..links.len() - 1] } else { &links[..] };
+    for (k, link) in told.iter().enumerate() {
+        text += &match (link.strong, k) {
+            (true, 0) => format!("{}{}", is_true(link.to), strong_reason(story, link)),
+            (true, _) => format!(", and {}{}", is_true(link.to), strong_reason(story, link)),
+            (false, _) => format!(". So {}{}", is_false(link.to), weak_reason(link)),
+        };
+    }
+    text += ". ";
+    if is_continuous {
+        return text + &continuous(story, (first, last), &links);
+    }
+    if closes {
+        return text + &format!("That is a contradiction, so {}.", is_true(first));
+    }
+    let placed = story.step.placements.iter().map(|placed| placed.cell).collect::<CellSet>();
+    if !placed.is_empty() {
+        return text + &format!("So {} or {}.", is_true(first), is_true(last));
+    }
+    text += &format!("So {} or {}", is_true(first), is_true(last));
+    match first.digit == last.digit {
+        true => {
+            let all = if (first.cells | last.cells).len() > 2 { "all these cells" } else { "both" };
+            let own = gone_cells(story) & (first.cells | last.cells).common_peers();
+            text + &format!("; {} {all}.", with_verb(own, "sees", "see"))
+        }
+        false => {
+            let gone = story.step.eliminations.iter();
+            let gone = gone.map(|gone| format!("{} is not {}", gone.cell, gone.digit));
+            text + &format!("; in both cases {}.", gone.collect::<Vec<_>>().join(", and "))
+        }
+    }
+}
+
+/// What follows from a continuous loop.
+fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[DescribedLink]) -> String {
+    let closing = links.last().map_or(String::new(), weak_reason);
+    let mut text = format!(
+        "And if {}, {}{closing}: a loop, so of every two neighbours in it exactly one is true.",
+        is_true(last),
+        is_false(first),
+    );
+    let mut left: Vec<_> = story.step.eliminations.clone();
+    // What the sets hold, then what each weak link removes.
+    for link in links.iter().filter(|link| link.strong) {
+        let LinkReason::Set(k) = link.why else { continue };
+        let Some(set) = story.description.sets.get(k) else { continue };
+        for digit in set.digits.without(link.from.digit).without(link.to.digit).iter() {
+            let seen = (story.before.places(digit) & set.cells).common_peers();
+            let own = |gone: &Candidate| gone.digit == digit && seen.contains(gone.cell);
+            let cells: CellSet =
+                left.iter().filter(|gone| own(gone)).map(|gone| gone.cell).collect();
+            if !cells.is_empty() {
+                left.retain(|gone| !own(gone));
+                text += &format!(
+                    " {} holds all its other digits, so {} not {digit}.",
+                    set_words(set.cells, set.digits),
+                    with_verb(cells, "is", "are"),
+                );
+            }
+        }
+    }
+    for link in links.iter().filter(|link| !link.strong) {
+        let (a, b) = (link.from, link.to);
+        let own = |gone: &Candidate| match a.digit == b.digit {
+            true => gone.digit == a.digit && (a.cells | b.cells).common_peers().contains(gone.cell),
+            false => a.cells.contains(gone.cell),
+        };
+        let cells: CellSet = left.iter().filter(|gone| own(gone)).map(|gone| gone.cell).collect();
+        let digits: DigitSet =
+            left.iter().filter(|gone| own(gone)).map(|gone| gone.digit).collect();
+        if cells.is_empty() {
+            continue;
+        }
+        left.retain(|gone| !own(gone));
+        text += &match a.digit == b.digit {
+            true => format!(
+                " {} or {}, so {} not {}.",
+                is_true(a),
+                is_true(b),
+                with_verb(cells, "is", "are"),
+                a.digit
+            ),
+            false => format!(
+                " {} is {} or {}, so not {}.",
+                Cells(a.cells),
+                a.digit,
+                b.digit,
+                Comma(digits)
+            ),
+        };
+    }
+    text
+}
+
+/// The described links of one chain of the step.
+fn links_of(story: &Story<'_>, chain: &Chain) -> Vec<DescribedLink> {
+    let linked: Vec<(Node, bool, Node)> =
+        chain.linked().map(|(a, link, b)| (a, link.is_strong(), b)).collect();
+    let all = &story.description.links;
+    let same = |window: &[DescribedLink]| {
+        window
+            .iter()
+            .zip(&linked)
+            .all(|(link, &(a, strong, b))| (link.from, link.strong, link.to) == (a, strong, b))
+    };
+    let found = all.windows(linked.len().max(1)).find(|window| same(window));
+    found.map(<[DescribedLink]>::to_vec).unwrap_or_default()
+}
+
+/// `r2c7 is 4`; of a group `4 is in r2c78`.
+pub(super) fn is_true(node: Node) -> String {
+    match node.cells.single() {
+        Some(cell) => format!("{cell} is {}", node.digit),
+        None => format!("{} is in {}", node.digit, Cells(node.cells)),
+    }
+}
+
+/// `r2c7 is not 4`; of a group `4 is not in r2c78`.
+pub(super) fn is_false(node: Node) -> String {
+    match node.cells.single() {
+        Some(cell) => format!("{cell} is not {}", node.digit),
+        None => format!("{} is not in {}", node.digit, Cells(node.cells)),
+    }
+}
+
+/// `r12c3 (4, 5, 8)`
+fn set_words(cells: CellSet, digits: DigitSet) -> String {
+    format!("{} ({})", Cells(cells), Comma(digits))
+}
+
+/// Why at least one of the nodes is true.
+fn strong_reason(story: &Story<'_>, link: &DescribedLink) -> String {
+    match link.why {
+        LinkReason::Cell(_) => " (its only other candidate)".to_owned(),
+        LinkReason::House(house) => match link.to.cells.single() {
+            Some(_) => format!(" (the only other place in {house})"),
+            None => format!(" (the only other places in {house})"),
+        },
+        LinkReason::Set(k) => match story.description.sets.get(k) {
+            Some(set) => format!(
+                " (without {}, {} holds {})",
+                link.from.digit,
+                set_words(set.cells, set.digits),
+                And(set.digits.without(link.from.digit)),
+            ),
+            None => String::new(),
+        },
+        LinkReason::Sight => String::new(),
+    }
+}
+
+/// Why at most one of the nodes is true.
+fn weak_reason(link: &DescribedLink) -> String {
+    match link.why {
+        LinkReason::House(house) => format!(" ({house})"),
+        LinkReason::Sight => " (each sees the others)".to_owned(),
+        LinkReason::Cell(_) | LinkReason::Set(_) => String::new(),
+    }
+}

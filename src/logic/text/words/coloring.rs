@@ -1,0 +1,115 @@
+//! Colorings and remote pairs: sides that are true or false together.
+
+use super::super::Story;
+use super::super::lists::{And, Cells, Houses};
+use super::{gone_cells, head, with_verb};
+use crate::geometry::{Cell, CellSet};
+use crate::logic::describe::CellRole;
+use crate::logic::technique::Technique;
+
+/// The sides, with the names that the text gives them.
+pub(in crate::logic::text) const SIDES: [(CellRole, &str); 4] = [
+    (CellRole::SideA, "A"),
+    (CellRole::SideB, "B"),
+    (CellRole::SideC, "C"),
+    (CellRole::SideD, "D"),
+];
+
+/// Simple colors and multi colors.
+pub(super) fn colors(story: &Story<'_>) -> String {
+    let (digit, about) = (story.description.digits, story.description);
+    let sides = SIDES.map(|(role, name)| (about.cells_of(role), name));
+    let mut text = format!(
+        "{} on {digit}. In {}, {digit} has two places each. So one side is {digit} as a whole and \
+         the other is not: side A {} or side B {}",
+        head(story),
+        Houses(about.houses),
+        Cells(sides[0].0),
+        Cells(sides[1].0),
+    );
+    if !sides[2].0.is_empty() {
+        text += &format!("; likewise side C {} or side D {}", Cells(sides[2].0), Cells(sides[3].0));
+    }
+    text += ". ";
+    let gone = gone_cells(story);
+    text += &match story.step.technique {
+        Technique::SimpleColorsTrap => {
+            format!("{} a cell of each side.", with_verb(gone, "sees", "each see"))
+        }
+        Technique::SimpleColorsWrap => {
+            let side = sides.iter().find(|(cells, _)| *cells == gone);
+            let name = side.map_or("", |(_, name)| name);
+            format!("On side {name}, {}, so side {name} is not {digit}.", meeting(gone, gone))
+        }
+        Technique::MultiColors2 => {
+            let own = sides.iter().position(|(cells, _)| *cells == gone).unwrap_or(0);
+            let others = if own < 2 { [2, 3] } else { [0, 1] };
+            let name = sides[own].1;
+            let [first, second] = others.map(|other| {
+                let (cells, name) = sides[other];
+                format!("a cell of side {name}: {}", meeting(gone, cells))
+            });
+            format!(
+                "Side {name} sees {first}; and {second}. Side {} or side {} is {digit}, so side \
+                 {name} is not.",
+                sides[others[0]].1, sides[others[1]].1
+            )
+        }
+        _ => bridges(story, &sides),
+    };
+    text
+}
+
+/// Multi colors of type 1: two sides that see each other, so that one of the two others is true.
+fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
+    let digit = story.description.digits;
+    let mut sentences = Vec::new();
+    for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+        let (own, other) = (sides[a].0, sides[b].0);
+        let [not_own, not_other] = [sides[1 - a], sides[5 - b]];
+        let gone = gone_cells(story) & seen_by(not_own.0) & seen_by(not_other.0);
+        if (seen_by(own) & other).is_empty() || gone.is_empty() {
+            continue;
+        }
+        sentences.push(format!(
+            "Sides {} and {} are not both {digit}, because {}. So side {} or side {} is {digit}; \
+             {} a cell of each.",
+            sides[a].1,
+            sides[b].1,
+            meeting(own, other),
+            not_own.1,
+            not_other.1,
+            with_verb(gone, "sees", "each see"),
+        ));
+    }
+    sentences.join(" ")
+}
+
+/// Two cells, one of each set, that see each other: `r1c2 and r1c8 see each other (row 1)`.
+fn meeting(a: CellSet, b: CellSet) -> String {
+    let pair = |cell: Cell| (b & cell.peers()).first().map(|other| (cell, other));
+    let Some((cell, other)) = a.iter().find_map(pair) else { return String::new() };
+    let house = CellSet::EMPTY.with(cell).with(other).common_houses().first();
+    let house = house.map_or(String::new(), |house| format!(" ({house})"));
+    format!("{cell} and {other} see each other{house}")
+}
+
+fn seen_by(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
+}
+
+/// Cells with the same two candidates, each seen by another.
+pub(super) fn remote_pair(story: &Story<'_>) -> String {
+    let digits = And(story.description.digits);
+    let [a, b] = [CellRole::SideA, CellRole::SideB].map(|role| story.description.cells_of(role));
+    format!(
+        "{} of {digits}. {} have only these two candidates. A cell of side A ({}) and one of side \
+         B ({}) that see each other hold different digits, and all of them are joined so: side A \
+         holds one of {digits} throughout, side B the other. {} a cell of each side.",
+        head(story),
+        Cells(a | b),
+        Cells(a),
+        Cells(b),
+        with_verb(gone_cells(story), "sees", "each see"),
+    )
+}

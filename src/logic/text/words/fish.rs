@@ -1,0 +1,101 @@
+//! Locked candidates and fish of all kinds.
+
+use super::super::Story;
+use super::super::lists::{Cells, Houses};
+use super::{gone_cells, head, number, with_verb};
+use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::logic::proof::reason::Reason;
+
+/// One fish, or the two of a Siamese fish.
+pub(super) fn fish(story: &Story<'_>, reasons: &[Reason]) -> String {
+    let each = reasons.iter().filter_map(|reason| match reason {
+        Reason::Fish { digit, base, cover, fins } => {
+            Some(Fish { digit: *digit, base: *base, cover: *cover, fins: *fins }.words(story))
+        }
+        _ => None,
+    });
+    let each: Vec<String> = each.collect();
+    let digits = story.description.digits;
+    match each.as_slice() {
+        [one] => format!("{} on {digits}. {one}.", head(story)),
+        all => {
+            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}.")).collect();
+            format!(
+                "{} on {digits}, Siamese: {} fish in one step. {}",
+                head(story),
+                number(all.len()),
+                all.join(" ")
+            )
+        }
+    }
+}
+
+struct Fish {
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+    fins: CellSet,
+}
+
+impl Fish {
+    fn words(&self, story: &Story<'_>) -> String {
+        let Fish { digit, base, cover, fins } = *self;
+        let places = story.before.places(digit) & base.cells();
+        let covers = Houses(cover);
+        if base.len() == 1 && fins.is_empty() {
+            return format!(
+                "In {}, {digit} can only go in {covers} ({}), so it goes nowhere else in {covers}",
+                Houses(base),
+                Cells(places)
+            );
+        }
+        let mut text = format!("In {}, {digit} can only go in {covers}", Houses(base));
+        let outside = fins.difference(cover.cells());
+        if !outside.is_empty() {
+            text += &match outside.len() {
+                1 => format!(", or in the fin {}", Cells(outside)),
+                _ => format!(", or in the fins {}", Cells(outside)),
+            };
+        }
+        let twice = fins & cover.cells();
+        if !twice.is_empty() {
+            text += &format!(
+                "; {} in two of the base houses, and so {} as {}",
+                with_verb(twice, "is", "are"),
+                if twice.len() == 1 { "counts" } else { "count" },
+                if twice.len() == 1 { "a fin" } else { "fins" },
+            );
+        }
+        let full = match cover.len() {
+            1 => format!("{covers} has its {digit} there"),
+            _ => format!("{covers} have their {digit} there"),
+        };
+        match fins.len() {
+            0 => text += &format!(", so {full}"),
+            1 => text += &format!(". If the fin is not {digit}, {full}"),
+            _ => text += &format!(". If no fin is {digit}, {full}"),
+        }
+        let gone = gone_cells(story) & cover.cells() & fins.common_peers();
+        let within = gone & base.cells() & gone_of_several_covers(gone, cover);
+        if !within.is_empty() {
+            text += &format!(
+                "; {} in more of the cover houses than of the base houses, and would take the \
+                 place of two",
+                with_verb(within, "is", "are")
+            );
+        }
+        if !fins.is_empty() {
+            let seen = with_verb(gone, "sees", "see");
+            text += &match fins.len() {
+                1 => format!("; {seen} the fin"),
+                _ => format!("; {seen} all the fins"),
+            };
+        }
+        text
+    }
+}
+
+/// Those of `cells` that lie in more than one of `cover`.
+fn gone_of_several_covers(cells: CellSet, cover: HouseSet) -> CellSet {
+    cells.iter().filter(|cell| cell.house_set().intersection(cover).len() > 1).collect()
+}

@@ -1,0 +1,90 @@
+//! Skyscraper, 2-string kite, turbot fish and empty rectangle: two houses with few places for a
+//! digit.
+
+use super::super::Story;
+use super::super::lists::{Cells, Houses};
+use super::{gone_cells, head, with_verb};
+use crate::geometry::{CellSet, House, HouseSet};
+use crate::logic::proof::chain::{Chain, Link, Node};
+use crate::logic::technique::Technique;
+
+/// One pattern, or the two of a dual one.
+pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
+    let words = chains.iter().map(|chain| match (chain.nodes.as_slice(), chain.links.as_slice()) {
+        (&[a, b, c, d], &[Link::House(first), Link::Weak, Link::House(second)]) => {
+            match story.step.technique {
+                Technique::EmptyRectangle | Technique::DualEmptyRectangle => {
+                    empty_rectangle(story, [a, b, c, d], [first, second])
+                }
+                _ => two_pairs(story, [a, b, c, d], [first, second]),
+            }
+        }
+        _ => super::chains::story_of(story, chain),
+    });
+    let words: Vec<String> = words.collect();
+    let on = match story.description.digits.len() {
+        1 => format!("{} on {}", head(story), story.description.digits),
+        _ => format!("{} on {}", head(story), super::super::lists::And(story.description.digits)),
+    };
+    match words.as_slice() {
+        [one] => format!("{on}. {one}"),
+        all => {
+            let all: Vec<String> = (1..).zip(all).map(|(k, one)| format!("({k}) {one}")).collect();
+            format!("{on}. {}", all.join(" "))
+        }
+    }
+}
+
+/// The eliminations that the two ends exclude.
+fn gone(story: &Story<'_>, a: Node, d: Node) -> CellSet {
+    let own = story.step.eliminations.iter().filter(|gone| gone.digit == a.digit);
+    let own: CellSet = own.map(|gone| gone.cell).collect();
+    own & (a.cells | d.cells).common_peers()
+}
+
+/// `a = b - c = d`: `b` and `c` see each other.
+fn two_pairs(story: &Story<'_>, [a, b, c, d]: [Node; 4], [first, second]: [House; 2]) -> String {
+    let digit = a.digit;
+    let [a, b, c, d] = [a, b, c, d].map(|node| Cells(node.cells));
+    let meet = (b.0 | c.0).common_houses().first();
+    let meet = meet.map_or(String::new(), |house| format!(" ({house})"));
+    let ends = Node { digit, cells: a.0 | d.0 };
+    format!(
+        "In {first}, {digit} can only go in {a} or {b}; in {second}, only in {c} or {d}. {b} and \
+         {c} see each other{meet}, so they are not both {digit}. So {a} or {d} is {digit}; {} both.",
+        with_verb(gone(story, ends, ends), "sees", "see")
+    )
+}
+
+/// `end = begin - near = far`: `near` and `far` are the places in the box.
+fn empty_rectangle(
+    story: &Story<'_>,
+    [end, begin, near, far]: [Node; 4],
+    [pair, square]: [House; 2],
+) -> String {
+    let digit = end.digit;
+    let lines = HouseSet::ALL.difference(HouseSet::EMPTY.with(square));
+    let line_of = |cells: CellSet| cells.common_houses().intersection(lines);
+    let with_begin = line_of(near.cells | begin.cells);
+    // The target sees the far places along a line, and the end along the other.
+    let victims: CellSet = gone_cells(story);
+    let own: CellSet = victims.iter().filter(|cell| far.cells.is_subset(cell.peers())).collect();
+    let own = own & end.cells.common_peers();
+    let along = line_of(far.cells | own);
+    let along = match along.is_empty() {
+        true => Cells(far.cells).to_string(),
+        false => Houses(along).to_string(),
+    };
+    let [end, begin, near] = [end, begin, near].map(|node| Cells(node.cells));
+    let of = if far.cells.len() == 1 { "" } else { "all of " };
+    format!(
+        "In {pair}, {digit} can only go in {end} or {begin}; in {square}, only in {near} or {}. If \
+         {begin} is {digit}, {} not ({}), so {square} has its {digit} in {along}. If {begin} is \
+         not {digit}, {end} is. {} {end} and {of}{}.",
+        Cells(far.cells),
+        with_verb(near.0, "is", "are"),
+        Houses(with_begin),
+        with_verb(own, "sees", "see"),
+        Cells(far.cells),
+    )
+}

@@ -1,0 +1,232 @@
+//! Unique rectangles and loops, avoidable rectangles, BUG: why there would be two solutions, and
+//! what saves the puzzle from them.
+
+use super::super::Story;
+use super::super::lists::{And, Cells, Comma, Houses, Or};
+use super::{gone_cells, gone_digits, head, number, with_verb};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
+use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::technique::Technique;
+
+pub(super) fn deadly(story: &Story<'_>, deadly: &Deadly) -> String {
+    match deadly.pattern {
+        Pattern::Bug => bug(story, deadly),
+        Pattern::Loop { cells, digits } => Exchange { story, deadly, cells, digits }.words(),
+    }
+}
+
+/// The name, with its type: `Unique rectangle, type 1,`.
+fn title(story: &Story<'_>) -> String {
+    let head = head(story);
+    match head.rsplit_once(' ') {
+        Some((name, kind)) if kind.parse::<u8>().is_ok() => format!("{name}, type {kind},"),
+        _ => head,
+    }
+}
+
+/// `r1c2 is 5 or 7`, `r1c2 or r1c4 is 5`, `r1c2 is 5 or r1c4 is 7`: one of the candidates is true.
+fn one_of(candidates: &[Candidate]) -> String {
+    let cells: CellSet = candidates.iter().map(|candidate| candidate.cell).collect();
+    let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
+    match (cells.single(), digits.single()) {
+        (Some(cell), _) => format!("{cell} is {}", Or(digits)),
+        (None, Some(digit)) => {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
+            format!("one of {} is {digit}", cells.join(", "))
+        }
+        (None, None) => {
+            let own = |cell| {
+                let own = candidates.iter().filter(move |candidate| candidate.cell == cell);
+                own.map(|candidate| candidate.digit).collect::<DigitSet>()
+            };
+            let each = cells.iter().map(|cell| format!("{cell} is {}", Or(own(cell))));
+            each.collect::<Vec<_>>().join(", or ")
+        }
+    }
+}
+
+/// Cells that could exchange two digits.
+struct Exchange<'a> {
+    story: &'a Story<'a>,
+    deadly: &'a Deadly,
+    cells: CellSet,
+    digits: [Digit; 2],
+}
+
+impl Exchange<'_> {
+    fn words(&self) -> String {
+        let both: DigitSet = self.digits.into_iter().collect();
+        format!(
+            "{} on {} in {}. {}",
+            title(self.story),
+            And(both),
+            Cells(self.cells),
+            self.reason(both)
+        )
+    }
+
+    fn roof(&self) -> CellSet {
+        self.deadly.extras.iter().map(|extra| extra.cell).collect()
+    }
+
+    /// `6 and 8 could be exchanged in all four cells, which gives a second solution`
+    fn exchanged(&self, both: DigitSet) -> String {
+        format!(
+            "{} could be exchanged in all {} cells, and the puzzle would have two solutions",
+            And(both),
+            number(self.cells.len())
+        )
+    }
+
+    fn reason(&self, both: DigitSet) -> String {
+        let Exchange { story, deadly, .. } = *self;
+        let roof = self.roof();
+        let gone = gone_cells(story);
+        let exchanged = self.exchanged(both);
+        let filled = story.description.filled;
+        if !filled.is_empty() {
+            return self.avoidable(both, filled);
+        }
+        if !deadly.als.is_empty() {
+            let saved = format!("If none of the extra candidates were true, {exchanged}. ");
+            return saved + &subset(story, deadly);
+        }
+        if !deadly.links.is_empty() {
+            return self.tied(both);
+        }
+        match roof.single() {
+            Some(cell) => format!(
+                "If {cell} were {} too, {exchanged}. So {}.",
+                Or(gone_digits(story)),
+                one_of(&deadly.extras)
+            ),
+            None => format!(
+                "If the cells held only {}, {exchanged}. So {}; {} of these cells.",
+                And(both),
+                one_of(&deadly.extras),
+                with_verb(gone, "sees all", "each see all")
+            ),
+        }
+    }
+
+    /// Types 4 and 6 and hidden rectangles: a digit of the two has no other place in a house.
+    fn tied(&self, both: DigitSet) -> String {
+        let Exchange { story, deadly, cells, .. } = *self;
+        let (roof, gone, removed) = (self.roof(), gone_cells(story), gone_digits(story));
+        let exchanged = self.exchanged(both);
+        let houses = Houses(deadly.links);
+        let places = |digit: Digit| story.before.places(digit) & deadly.links.cells();
+        let tied = match story.step.technique {
+            Technique::UniqueRectangle6 => removed.first(),
+            _ => both
+                .iter()
+                .find(|&digit| !removed.contains(digit) && places(digit).is_subset(cells)),
+        };
+        let (Some(tied), Some(other)) = (tied, removed.first()) else {
+            return format!("If the cells held only {}, {exchanged}.", And(both));
+        };
+        match (story.step.technique, gone.single()) {
+            (Technique::UniqueRectangle6, _) => {
+                let ends: Vec<String> = roof.iter().map(|cell| cell.to_string()).collect();
+                format!(
+                    "In {houses}, {tied} can only go in the corners. If {} were {tied}, so would \
+                     be the other one, and the two other corners {}; then {exchanged}.",
+                    ends.join(" or "),
+                    both.without(tied),
+                )
+            }
+            (Technique::HiddenRectangle, Some(cell)) => {
+                let across = cells.difference(cell.peers()).without(cell);
+                let beside = cells.difference(across).without(cell);
+                format!(
+                    "In {houses}, {tied} can only go in the corners. If {cell} were {other}, {} \
+                     would be {tied}, and so {} would be {other}; then {exchanged}.",
+                    Cells(beside),
+                    Cells(across),
+                )
+            }
+            _ => format!(
+                "In {houses}, {tied} can only go in {}, so one of the two is {tied}. If the other \
+                 were {other}, {exchanged}.",
+                Cells(roof),
+            ),
+        }
+    }
+
+    fn avoidable(&self, both: DigitSet, filled: CellSet) -> String {
+        let Exchange { story, deadly, cells, .. } = *self;
+        let open = cells.difference(filled);
+        let exchanged = self.exchanged(both);
+        let were = match open.single() {
+            Some(cell) => format!("{cell} were {}", Or(gone_digits(story))),
+            None => format!("{} held only {}", Cells(open), And(both)),
+        };
+        let saved = match open.single() {
+            Some(_) => String::new(),
+            None => format!(
+                " So {}; {} both.",
+                one_of(&deadly.extras),
+                with_verb(gone_cells(story), "sees", "each see")
+            ),
+        };
+        format!(
+            "No cell of the four is a given: {} filled later. If {were}, {exchanged}, because no \
+             given tells them apart.{saved}",
+            with_verb(filled, "was", "were"),
+        )
+    }
+}
+
+/// Type 3: the extra candidates and some cells of a house are a naked subset.
+fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
+    let extras: DigitSet = deadly.extras.iter().map(|extra| extra.digit).collect();
+    let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
+    let digits = story.before.digits_in(deadly.als).union(extras);
+    let gone = gone_cells(story);
+    let shared = (deadly.als | roof).common_houses();
+    let houses = shared.iter().filter(|house| !(house.cell_set() & gone).is_empty()).collect();
+    format!(
+        "So {}. That cell and {} ({}) are {} cells of {} for the {} digits {}, so no other cell \
+         there holds one of these.",
+        one_of(&deadly.extras),
+        Cells(deadly.als),
+        Comma(story.before.digits_in(deadly.als)),
+        number(deadly.als.len() + 1),
+        Houses(houses),
+        number(digits.len()),
+        And(digits),
+    )
+}
+
+fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
+    let extras = &deadly.extras;
+    let cells: CellSet = extras.iter().map(|extra| extra.cell).collect();
+    let list: Vec<String> = extras.iter().map(Candidate::to_string).collect();
+    let mut text = format!(
+        "{}. Every open cell but {} has two candidates. Without {} every digit would also have two \
+         places, or none, in every house, and the puzzle two solutions or no solution. So {}.",
+        head(story),
+        Cells(cells),
+        list.join(", "),
+        one_of(extras),
+    );
+    let gone = gone_cells(story);
+    if !deadly.als.is_empty() {
+        text += " ";
+        text += &subset(story, deadly).replacen(&format!("So {}. ", one_of(extras)), "", 1);
+    } else if let Some(house) = deadly.links.first() {
+        let removed = gone_digits(story);
+        let tied = story.before.digits_in(cells).difference(removed);
+        let extra: DigitSet = extras.iter().map(|extra| extra.digit).collect();
+        text += &format!(
+            " In {house}, {} can only go in {}. So one of the two is {}, and the other is one of \
+             the extra candidates.",
+            And(tied.difference(extra)),
+            Cells(cells),
+            And(tied.difference(extra)),
+        );
+    } else if cells.len() > 1 {
+        text += &format!(" {} all of them.", with_verb(gone, "sees", "each see"));
+    }
+    text
+}

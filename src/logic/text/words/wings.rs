@@ -1,0 +1,67 @@
+//! XY-wing, XYZ-wing, W-wing.
+
+use super::super::Story;
+use super::super::lists::{And, Cells, Or};
+use super::{gone_cells, head, with_verb};
+use crate::logic::proof::chain::{Chain, Link, Node};
+
+pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
+    let Some(chain) = chains.first() else { return head(story) };
+    let seen = with_verb(gone_cells(story), "sees", "see");
+    match (chain.nodes.as_slice(), chain.links.get(2)) {
+        (&[a, x, pivot, y, b, z], Some(Link::Cell)) => {
+            xy_wing(story, [a, x, pivot, y, b, z], &seen)
+        }
+        (&[a, x, pivot, pair], _) => xyz_wing(story, [a, x, pivot, pair], &seen),
+        (&[a, x, p, q, b, z], Some(Link::House(house))) => format!(
+            "{} of {}. {} and {} are each {}. In {house}, {} can only go in {}, which {} sees, or \
+             in {}, which {} sees. So {} and {} are not both {}: one of them is {}; {seen} both.",
+            head(story),
+            And(story.description.digits),
+            Cells(a.cells),
+            Cells(b.cells),
+            Or(story.description.digits),
+            x.digit,
+            Cells(p.cells),
+            Cells(a.cells),
+            Cells(q.cells),
+            Cells(b.cells),
+            Cells(a.cells),
+            Cells(b.cells),
+            x.digit,
+            z.digit,
+        ),
+        _ => super::chains::chains(story, chains),
+    }
+}
+
+/// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
+fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> String {
+    let [first, centre, second] = [a, pivot, b].map(|node| Cells(node.cells));
+    format!(
+        "{} on {z}. Pivot {centre} is {x} or {y}. If it is {x}, pincer {first} is {z}; if it is \
+         {y}, pincer {second} is {z}. So one of the pincers is {z}; {seen} both.",
+        head(story),
+        x = x.digit,
+        y = y.digit,
+        z = z.digit,
+    )
+}
+
+/// `(z)a = (x)a - (x)pivot = (z)pivot,b`
+fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> String {
+    let other = pair.cells.difference(pivot.cells);
+    let y = story.before.digits_in(other).without(a.digit);
+    format!(
+        "{} on {z}. Pivot {centre} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
+         pincer {second} is {z}; otherwise it is {z} itself. So one of the three is {z}; {seen} \
+         all three.",
+        head(story),
+        centre = Cells(pivot.cells),
+        all = Or(story.before.digits_in(pivot.cells)),
+        first = Cells(a.cells),
+        second = Cells(other),
+        x = x.digit,
+        z = a.digit,
+    )
+}

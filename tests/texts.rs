@@ -1,0 +1,368 @@
+//! The texts of steps, and the descriptions that they are made from.
+//!
+//! `tests/data/step-texts.txt` has a step of every technique in both styles; `SNAPSHOTS=overwrite
+//! cargo test --test texts` writes it anew.
+
+mod common;
+
+use ennead::format::ReadOptions;
+use ennead::logic::describe::{CellRole, Description, LinkReason, SetKind};
+use ennead::logic::proof::deadly::Deadly;
+use ennead::logic::{Family, Reason, Style, TechniqueSet};
+use ennead::{
+    Candidate, CellSet, Digit, DigitSet, Explainer, House, Order, State, Step, Technique,
+};
+use std::collections::BTreeMap;
+
+/// Puzzles whose paths in Sudoku Explainer's order have what HoDoKu's library has not.
+const SE_PUZZLES: [&str; 4] = [
+    "..4......3..86.47.89...75..72..8564..48.7.35.6...........5......39......2....8...",
+    ".2..8.........6.......7169..3..6...8......4..248....1..8....1.47.........14...329",
+    "..9.4.63.6..........7.......34....2...6..3.1..1...7.84...6.4.....3.1.2....28...4.",
+    "7.6.3..8.2.....4..5.......6.9.7.....3.7.5.....8..4.......6....8...2...39....7.65.",
+];
+
+/// Positions with steps of techniques that HoDoKu does not have.
+const SE_POSITIONS: [(Technique, &str); 6] = [
+    (
+        Technique::UniqueLoop,
+        ":0000:x:19+27+3.4+8.4.7..13..+8.3.+4..9..4+1.52.38..9+4+1+8....8+5+3...145+1+4..3.....81...+4..2+6..4...::::",
+    ),
+    (
+        Technique::Bug2,
+        ":0000:x:+2.8+9.+7+6+5.7+6.1..+9.+8.4.+86.7..+4+9+23+1+68+7+5+6+8+74+59+31+23+517+2+84+9+6...+58+3+26.+82.+67+1+5.9+5.6+29418.::::",
+    ),
+    (
+        Technique::Bug3,
+        ":0000:x:+81+6+95+74+23..4+62+3+8+1+9+39+28+1+465+7.+8.4+36+2+71..3+29156+8+62+1+7+8+5+9+3+4..+75.+9.8..683.+2.9+5...+1.+8.+4.::::",
+    ),
+    (
+        Technique::Bug4,
+        ":0000:x:73+9+4+81+6+25+2.+5+67+3..4.64+92+5..+3+3+52816..+947+6+5+9238+1..+8+7+3+42+5+65+2+13.+8..7..3+2+5+71.+8..+7+1.+9+5+3+2::::",
+    ),
+    (
+        Technique::AlignedPair,
+        ":0000:x:7.6.3..8.2.....4..5.......6.9.7.....3.7.5.....8..4.......6....8...2...39....7.65.::::",
+    ),
+    (
+        Technique::AlignedTriplet,
+        ":0000:x:7.6.3..8.2.....4..5.......6.9.7.....3.7.5.....8..4.......6....8...2...39....7.65.::::",
+    ),
+];
+
+/// All steps of `technique` in `state`.
+fn steps(state: &State, technique: Technique) -> Vec<Step> {
+    Explainer::new(Order::Human).only(TechniqueSet::EMPTY.with(technique)).steps(state)
+}
+
+/// The conclusions, in one order.
+fn conclusions(gone: &[Candidate], placed: &[Candidate]) -> Vec<(bool, Candidate)> {
+    let gone = gone.iter().map(|&candidate| (false, candidate));
+    let mut all: Vec<_> = gone.chain(placed.iter().map(|&candidate| (true, candidate))).collect();
+    all.sort_unstable();
+    all
+}
+
+/// The steps of the cases of HoDoKu's library, of the positions and paths above, each with the
+/// position before it.
+fn examples() -> Vec<(State, Step)> {
+    let mut all = Vec::new();
+    let text = common::data("technique-steps");
+    for record in ReadOptions::default().records(text.as_bytes()) {
+        let position = record.position().expect("a well-formed library");
+        let library = position.library.as_ref().expect("a library line");
+        let Some(technique) = library.code.get(..4).and_then(Technique::from_code) else {
+            continue;
+        };
+        let state = State::from(&position);
+        let candidates = |all: &[(_, _)]| -> Vec<Candidate> {
+            all.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect()
+        };
+        let expected =
+            conclusions(&candidates(&library.eliminations), &candidates(&library.placements));
+        let found = steps(&state, technique);
+        let fits = |step: &&Step| conclusions(&step.eliminations, &step.placements) == expected;
+        all.extend(found.iter().find(fits).map(|step| (state, step.clone())));
+    }
+    for (technique, line) in SE_POSITIONS {
+        for record in ReadOptions::default().records(format!("{line}\n").as_bytes()) {
+            let state = State::from(&record.position().expect("a position"));
+            all.extend(steps(&state, technique).into_iter().map(|step| (state, step)));
+        }
+    }
+    for puzzle in SE_PUZZLES {
+        all.extend(path(Order::Se, &State::new(&common::grid(puzzle))));
+    }
+    all
+}
+
+/// The steps of the path in this order, without nested chains, which take long.
+fn path(order: Order, start: &State) -> Vec<(State, Step)> {
+    let explainer = Explainer::new(order).without(Technique::Nested);
+    let mut before = *start;
+    let with_position = |step: Step| {
+        let state = before;
+        before.apply(&step);
+        (state, step)
+    };
+    explainer.path(start).steps.into_iter().map(with_position).collect()
+}
+
+fn is_net(step: &Step) -> bool {
+    matches!(step.reason, Reason::Net(_)) && step.technique != Technique::DeathBlossom
+}
+
+#[test]
+fn every_technique_reads_as_it_is_written_down() {
+    let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+    for (before, step) in examples().into_iter().filter(|(_, step)| !is_net(step)) {
+        let place = Technique::ALL.iter().position(|&technique| technique == step.technique);
+        texts.entry(place.expect("a technique")).or_insert_with(|| {
+            let [words, notation] = Style::ALL.map(|style| step.text(&before, style));
+            format!("{words}\n{notation}\n\n")
+        });
+    }
+    assert!(texts.len() >= 70, "{} techniques", texts.len());
+    let all: String = texts.into_values().collect();
+    snapbox::assert_data_eq!(all, snapbox::file!["data/step-texts.txt"].raw());
+}
+
+#[test]
+fn descriptions_are_true() {
+    let mut count = 0;
+    for (before, step) in examples() {
+        audit(&before, &step);
+        count += 1;
+    }
+    for corpus in ["classics", "medium", "hard", "hardest"] {
+        for puzzle in common::corpus(corpus).iter().take(6) {
+            for order in [Order::Human, Order::Se] {
+                let explainer = Explainer::new(order).up_to(ennead::Rating(84));
+                let mut state = State::new(puzzle);
+                while let Some(step) = explainer.step(&state) {
+                    audit(&state, &step);
+                    state.apply(&step);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 1_000, "{count} steps");
+}
+
+/// Every kind of step of many positions, not only the first that is found.
+#[test]
+fn all_steps_of_a_position_are_described() {
+    let mut count = 0;
+    for puzzle in common::corpus("hard").iter().take(6) {
+        for (at, (before, _)) in path(Order::Human, &State::new(puzzle)).into_iter().enumerate() {
+            if at % 12 == 6 {
+                let explainer = Technique::ALL
+                    .iter()
+                    .filter(|technique| {
+                        technique.family() == Family::Forcing
+                            || **technique == Technique::DeathBlossom
+                    })
+                    .fold(Explainer::new(Order::Human), |all, &forcing| all.without(forcing));
+                for step in explainer.steps(&before).iter().take(400) {
+                    audit(&before, step);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 1_000, "{count} steps");
+}
+
+/// Checks everything that the description and the texts claim.
+#[track_caller]
+fn audit(before: &State, step: &Step) {
+    let about = Description::of(before, step);
+    let said = step.text(before, Style::Words);
+    let hold = |truth: bool, what: &str| assert!(truth, "{what}: {said}\n{about:?}");
+    hold(about.cells.is_subset(before.open()), "a filled cell");
+    hold(!is_net(step) || !about.cells.is_empty(), "no cells");
+    hold((about.filled & before.open()).is_empty(), "an open cell among the filled");
+    hold(!about.digits.is_empty(), "no digits");
+    for (k, (role, cells)) in about.roles.iter().enumerate() {
+        hold(!cells.is_empty() && cells.is_subset(about.cells), role.name());
+        hold(about.roles[..k].iter().all(|(other, _)| other != role), "a role comes twice");
+    }
+    for set in &about.sets {
+        hold(set.cells.is_subset(about.cells), "a set elsewhere");
+        let inside = set.house.is_none_or(|house| set.cells.is_subset(house.cell_set()));
+        hold(inside, "a set outside its house");
+        let digits = before.digits_in(set.cells);
+        let (cells, count) = (set.cells.len(), set.digits.len());
+        match set.kind {
+            SetKind::Hidden => {
+                let house = set.house.expect("the house of a hidden subset");
+                let only = |digit| before.places_in(digit, house).is_subset(set.cells);
+                hold(cells == count && set.digits.iter().all(only), "not hidden");
+            }
+            SetKind::Naked => hold(digits == set.digits && cells == count, "not naked"),
+            SetKind::AlmostLocked => {
+                hold(digits == set.digits && cells + 1 == count, "not almost locked");
+            }
+            _ => hold(digits == set.digits, "other digits in a part"),
+        }
+    }
+    for link in &about.links {
+        let (a, b) = (link.from, link.to);
+        for node in [a, b] {
+            hold(node.cells.is_subset(before.places(node.digit)), "a node that is no candidate");
+        }
+        let all = a.cells | b.cells;
+        let holds = match (link.why, link.strong) {
+            (LinkReason::Cell(cell), strong) => {
+                all.single() == Some(cell)
+                    && a.digit != b.digit
+                    && (!strong || before.candidates(cell).len() == 2)
+            }
+            (LinkReason::House(house), true) => {
+                a.digit == b.digit && before.places_in(a.digit, house).is_subset(all)
+            }
+            (LinkReason::House(house), false) => {
+                a.digit == b.digit
+                    && all.is_subset(house.cell_set())
+                    && (a.cells & b.cells).is_empty()
+            }
+            (LinkReason::Set(k), true) => {
+                let set = about.sets[k];
+                let own = |digit: Digit| before.places(digit) & set.cells;
+                set.kind == SetKind::AlmostLocked
+                    && own(a.digit).is_subset(a.cells)
+                    && own(b.digit).is_subset(b.cells)
+            }
+            (LinkReason::Sight, false) => {
+                a.digit == b.digit && a.cells.iter().all(|cell| b.cells.is_subset(cell.peers()))
+            }
+            _ => false,
+        };
+        hold(holds, &format!("{link:?}"));
+    }
+    sees(step, &about, before, &hold);
+    if let Reason::Deadly(deadly) = &step.reason {
+        audit_deadly(before, step, deadly, &hold);
+    }
+    for style in Style::ALL {
+        audit_text(before, step, style);
+    }
+}
+
+/// What the words say that the removed candidates see, they see.
+fn sees(step: &Step, about: &Description, before: &State, hold: &impl Fn(bool, &str)) {
+    use CellRole::*;
+    let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+    let all = |roles: &[CellRole]| {
+        roles.iter().fold(CellSet::EMPTY, |all, &role| all | about.cells_of(role))
+    };
+    let seen = |cells: CellSet| gone.is_subset(cells.common_peers());
+    let some = |cells: CellSet| gone.iter().all(|cell| !(cell.peers() & cells).is_empty());
+    match step.technique {
+        Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+            hold(seen(all(&[Ends])), "the ends are not seen");
+        }
+        Technique::XyWing | Technique::WWing => hold(seen(all(&[Pincers])), "unseen pincers"),
+        Technique::XyzWing => hold(seen(all(&[Pincers, Pivot])), "unseen pincers or pivot"),
+        Technique::SimpleColorsTrap | Technique::RemotePair => {
+            hold(some(all(&[SideA])) && some(all(&[SideB])), "a side is not seen");
+        }
+        Technique::UniqueRectangle2 | Technique::UniqueRectangle5 | Technique::Bug2 => {
+            hold(seen(all(&[Roof, Bug])), "the roof is not seen");
+        }
+        Technique::AlsXyWing | Technique::AlsXyChain => {
+            for gone in &step.eliminations {
+                let places = all(&[SetA, SetB]) & before.places(gone.digit);
+                hold(places.is_subset(gone.cell.peers()), "a place in a set is not seen");
+            }
+        }
+        Technique::XChain | Technique::XyChain => {
+            hold(seen(all(&[Ends])), "the ends are not seen");
+        }
+        _ if step.technique.family() == Family::Fish => {
+            let is_one = matches!(step.reason, Reason::Fish { .. });
+            hold(!is_one || seen(about.fins), "a fin is not seen");
+        }
+        _ => {}
+    }
+}
+
+/// The digit that a house ties to the roof has no other place there.
+fn audit_deadly(before: &State, step: &Step, deadly: &Deadly, hold: &impl Fn(bool, &str)) {
+    let said = step.text(before, Style::Words);
+    let only = said.split(" can only go in ").next().and_then(|text| text.chars().last());
+    let digit = only.and_then(|c| Digit::from_ascii(c as u8));
+    if let (Some(digit), false) = (digit, deadly.links.is_empty()) {
+        let places = before.places(digit) & deadly.links.cells();
+        let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
+        let pattern = Description::of(before, step).cells;
+        let within = match step.technique {
+            Technique::UniqueRectangle6 | Technique::HiddenRectangle => pattern,
+            _ => roof,
+        };
+        hold(places.is_subset(within), "the digit has other places");
+    }
+    hold(deadly.links.is_empty() || digit.is_some(), "no digit is named");
+}
+
+/// The text is complete: nothing is missing, and its last line gives the conclusions back.
+fn audit_text(before: &State, step: &Step, style: Style) {
+    let text = step.text(before, style);
+    let (reason, last) = text.rsplit_once('\n').expect("two lines");
+    let last = last.strip_prefix("=> ").expect("conclusions");
+    let mut said = Vec::new();
+    for part in last.split("; ") {
+        let (sign, holds) = if part.contains(" <> ") { (" <> ", false) } else { (" = ", true) };
+        let (cells, digits) = part.split_once(sign).unwrap_or_else(|| panic!("{text}"));
+        for digit in digits.split(", ") {
+            let digit: Digit = digit.parse().unwrap_or_else(|_| panic!("{text}"));
+            said.extend(
+                cells_in(cells).into_iter().map(|cell| (holds, Candidate::new(cell, digit))),
+            );
+        }
+    }
+    said.sort_unstable();
+    let mut meant = conclusions(&step.eliminations, &step.placements);
+    let extra = implied(step);
+    meant.extend(extra);
+    meant.sort_unstable();
+    assert_eq!(said, meant, "{text}");
+    if is_net(step) {
+        return;
+    }
+    assert!(reason.len() > step.technique.name().len() + 4, "{text}");
+    for bad in ["{", "}", "  ", " .", "..", " ,", "Some(", "()", " ;"] {
+        assert!(!reason.contains(bad), "{bad:?} in {text}");
+    }
+    if style == Style::Words {
+        assert!(reason.ends_with('.'), "{text}");
+        assert!(reason.chars().next().is_some_and(|c| !c.is_ascii_lowercase()), "{text}");
+    }
+}
+
+/// BUG+1 with one extra candidate is told as the placement that it is.
+fn implied(step: &Step) -> Vec<(bool, Candidate)> {
+    match &step.reason {
+        Reason::Deadly(deadly) if step.technique == Technique::Bug1 => match deadly.extras[..] {
+            [extra] => vec![(true, extra)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// `r13c15, r4c4`
+fn cells_in(text: &str) -> CellSet {
+    let mut all = CellSet::EMPTY;
+    for part in text.split(", ") {
+        let (rows, columns) = part[1..].split_once('c').unwrap_or_else(|| panic!("{text}"));
+        for row in rows.parse::<DigitSet>().expect("rows").iter() {
+            for column in columns.parse::<DigitSet>().expect("columns").iter() {
+                let cell = House::ROWS[row.index()].cells()[column.index()];
+                all = all.with(cell);
+            }
+        }
+    }
+    all
+}
