@@ -273,7 +273,7 @@ fn sees(step: &Step, about: &Description, before: &State, hold: &impl Fn(bool, &
         }
         Technique::AlsXyWing | Technique::AlsXyChain => {
             for gone in &step.eliminations {
-                let places = all(&[SetA, SetB]) & before.places(gone.digit);
+                let places = all(&[SetA, SetB, FirstSet, LastSet]) & before.places(gone.digit);
                 hold(places.is_subset(gone.cell.peers()), "a place in a set is not seen");
             }
         }

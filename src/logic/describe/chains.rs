@@ -66,10 +66,13 @@ impl Description {
                 });
                 let sets: Vec<CellSet> = sets.collect();
                 let Some((last, [first, between @ ..])) = sets.split_last() else { return false };
-                self.role(SetA, *first);
-                let role = if technique == Technique::AlsXyWing { Pivot } else { SetsBetween };
-                between.iter().for_each(|cells| self.role(role, *cells));
-                self.role(SetB, *last);
+                let [start, middle, end] = match technique {
+                    Technique::AlsXyChain => [FirstSet, SetsBetween, LastSet],
+                    _ => [SetA, Pivot, SetB],
+                };
+                self.role(start, *first);
+                between.iter().for_each(|cells| self.role(middle, *cells));
+                self.role(end, *last);
             }
             _ => return false,
         }

@@ -62,12 +62,16 @@ roles! {
     Roof "roof",
     /// The cells with extra candidates that keep a position from being a BUG.
     Bug "bug",
-    /// The first almost locked set.
+    /// The first almost locked set of two, or of three.
     SetA "set A",
-    /// The last almost locked set.
+    /// The last almost locked set of two, or of three.
     SetB "set B",
-    /// The almost locked sets between the first and the last.
+    /// The first almost locked set of a chain of four or more.
+    FirstSet "first set",
+    /// The almost locked sets of a chain between the first and the last.
     SetsBetween "sets between",
+    /// The last almost locked set of a chain of four or more.
+    LastSet "last set",
     /// Where the box and the line of a Sue de Coq meet.
     Intersection "intersection",
     /// The cells of a Sue de Coq in the rest of the line.

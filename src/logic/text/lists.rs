@@ -80,23 +80,57 @@ fn strings(digits: DigitSet) -> Vec<String> {
     digits.iter().map(|digit| digit.to_string()).collect()
 }
 
-/// `rows 1 and 6`, or `row 1 and box 4` where the kinds differ.
+/// Cells in prose: `r1c15, r23c4 and r9c9`.
+#[derive(Clone, Copy)]
+pub(crate) struct AndCells(pub(crate) CellSet);
+
+impl Display for AndCells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = Cells(self.0).to_string();
+        match text.rsplit_once(", ") {
+            Some((rest, last)) => write!(f, "{rest} and {last}"),
+            None => f.write_str(&text),
+        }
+    }
+}
+
+/// `rows 1 and 6`, `rows 1, 3 and 4, column 2 and box 4`.
 #[derive(Clone, Copy)]
 pub(crate) struct Houses(pub(crate) HouseSet);
 
+/// `row 1 or box 4`
+#[derive(Clone, Copy)]
+pub(crate) struct OrHouses(pub(crate) HouseSet);
+
 impl Display for Houses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = |house: House| house.index() / 9;
-        let mut kinds = self.0.iter().map(kind);
-        let first = kinds.next();
-        if self.0.len() > 1 && kinds.all(|kind| Some(kind) == first) {
-            f.write_str(["rows ", "columns ", "boxes "][first.unwrap_or(0)])?;
-            let number = |house: House| (house.index() % 9 + 1).to_string();
-            return list(f, &self.0.iter().map(number).collect::<Vec<_>>(), " and ");
-        }
-        let names: Vec<String> = self.0.iter().map(|house| house.to_string()).collect();
-        list(f, &names, " and ")
+        list(f, &by_kind(self.0, " and "), " and ")
     }
+}
+
+impl Display for OrHouses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, &by_kind(self.0, " or "), " or ")
+    }
+}
+
+/// The rows, the columns and the boxes among `houses`, each with its numbers.
+fn by_kind(houses: HouseSet, last_sign: &str) -> Vec<String> {
+    let kinds = [("row", House::ROWS), ("column", House::COLUMNS), ("box", House::BOXES)];
+    let named = kinds.into_iter().filter_map(|(name, kind)| {
+        let own = kind.iter().filter(|house| houses.contains(**house));
+        let numbers: Vec<String> =
+            own.map(|house| (house.index() % 9 + 1).to_string()).collect();
+        match numbers.as_slice() {
+            [] => None,
+            [one] => Some(format!("{name} {one}")),
+            [rest @ .., last] => {
+                let plural = if name == "box" { "es" } else { "s" };
+                Some(format!("{name}{plural} {}{last_sign}{last}", rest.join(", ")))
+            }
+        }
+    });
+    named.collect()
 }
 
 /// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`.
@@ -169,7 +203,8 @@ mod tests {
         assert_eq!(Cells(set).to_string(), "r13c15, r4c4");
         let houses: HouseSet = [House::Row1, House::Row6].into_iter().collect();
         assert_eq!(Houses(houses).to_string(), "rows 1 and 6");
-        assert_eq!(Houses(houses.with(House::Box2)).to_string(), "row 1, row 6 and box 2");
+        assert_eq!(Houses(houses.with(House::Box2)).to_string(), "rows 1 and 6 and box 2");
+        assert_eq!(AndCells(set).to_string(), "r13c15 and r4c4");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Aligned exclusion: every combination that has the removed digit, and why it fails.
 
 use super::super::Story;
-use super::super::lists::{Cells, Comma};
+use super::super::lists::Comma;
 use super::head;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 
@@ -12,13 +12,12 @@ pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> 
     let failing = Failing { story, excluders };
     for &gone in &story.step.eliminations {
         let others: Vec<Cell> = cells.without(gone.cell).iter().collect();
-        text += &format!(" {} cannot be {}: ", gone.cell, gone.digit);
-        let ways = match others.as_slice() {
+        text += &format!(" If {} were {}, ", gone.cell, gone.digit);
+        text += &match others.as_slice() {
             [second, third] => failing.of_three(gone, *second, *third),
             [second] => failing.all(&[gone], *second),
-            _ => Vec::new(),
+            _ => String::new(),
         };
-        text += &ways.join("; ");
         text += ".";
     }
     text
@@ -36,35 +35,35 @@ struct Failing<'a> {
 
 impl Failing<'_> {
     /// For each digit of `second` why it fails beside `gone`, alone or with every digit of `third`.
-    fn of_three(&self, gone: Candidate, second: Cell, third: Cell) -> Vec<String> {
-        let each = self.story.before.candidates(second).iter().map(|digit| {
+    fn of_three(&self, gone: Candidate, second: Cell, third: Cell) -> String {
+        let mut alone = Vec::new();
+        let mut further = Vec::new();
+        for digit in self.story.before.candidates(second).iter() {
             let with = Candidate::new(second, digit);
             match self.reason(&[gone], with) {
-                Some(reason) => format!("with {with} {reason}"),
+                Some(reason) => alone.push(format!("{digit} ({reason})")),
                 None => {
-                    let rest = self.all(&[gone, with], third).join(", ");
-                    format!("with {with}, {third} has no digit left ({rest})")
+                    let rest = self.all(&[gone, with], third);
+                    further.push(format!("with {second} = {digit}, {rest}"));
                 }
             }
-        });
-        each.collect()
+        }
+        let first = format!("{second} could not be {}", or(&alone));
+        match (alone.is_empty(), further.is_empty()) {
+            (_, true) => first,
+            (true, false) => further.join("; "),
+            (false, false) => format!("{first}; {}", further.join("; ")),
+        }
     }
 
-    /// For each digit of `cell` why it fails beside `placed`. Digits with the same reason are told
-    /// together.
-    fn all(&self, placed: &[Candidate], cell: Cell) -> Vec<String> {
-        let mut reasons: Vec<(DigitSet, String)> = Vec::new();
-        for digit in self.story.before.candidates(cell).iter() {
+    /// Why no digit of `cell` can stand beside `placed`.
+    fn all(&self, placed: &[Candidate], cell: Cell) -> String {
+        let digits = self.story.before.candidates(cell).iter();
+        let each = digits.map(|digit| {
             let reason = self.reason(placed, Candidate::new(cell, digit)).unwrap_or_default();
-            match reasons.iter_mut().find(|(_, known)| *known == reason) {
-                Some((digits, _)) => *digits = digits.with(digit),
-                None => reasons.push((DigitSet::EMPTY.with(digit), reason)),
-            }
-        }
-        let each = reasons.into_iter().map(|(digits, reason)| {
-            format!("with {cell}={} {reason}", super::super::lists::Or(digits))
+            format!("{digit} ({reason})")
         });
-        each.collect()
+        format!("{cell} could not be {}", or(&each.collect::<Vec<_>>()))
     }
 
     /// Why `next` cannot stand beside `placed`; `None` if it can.
@@ -73,7 +72,7 @@ impl Failing<'_> {
             other.digit == next.digit && other.cell.peers().contains(next.cell)
         };
         if let Some(same) = placed.iter().find(sees) {
-            return Some(format!("{} twice in {}", next.digit, self.house(same.cell, next.cell)));
+            return Some(format!("{} is in {}", same.cell, house(same.cell, next.cell)));
         }
         let takes = |excluder: Cell| {
             let seen = placed.iter().chain([&next]);
@@ -83,11 +82,21 @@ impl Failing<'_> {
         let empty =
             |excluder: &Cell| self.story.before.candidates(*excluder).is_subset(takes(*excluder));
         let excluder = self.excluders.iter().find(empty)?;
-        Some(format!("{excluder} ({}) would have nothing left", digits(self.story, excluder)))
+        Some(format!("{excluder} has only {}", digits(self.story, excluder)))
     }
+}
 
-    fn house(&self, a: Cell, b: Cell) -> String {
-        let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
-        house.map_or_else(|| Cells(CellSet::EMPTY.with(a).with(b)).to_string(), |h| h.to_string())
+/// A house of both cells.
+fn house(a: Cell, b: Cell) -> String {
+    let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
+    house.map_or_else(String::new, |house| house.to_string())
+}
+
+/// `1, 2 or 3`
+fn or(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
     }
 }

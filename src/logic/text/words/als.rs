@@ -2,16 +2,20 @@
 //! than cells; without one of them it holds all the others.
 
 use super::super::Story;
-use super::super::lists::{Cells, Comma, Or};
+use super::super::lists::{And, AndCells, Cells, Comma, Or, capital};
 use super::{gone_cells, gone_digits, head, with_verb};
 use crate::geometry::{CellSet, Digit};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::net::{Net, Why};
+use crate::logic::technique::Technique;
 
-/// An almost locked set and its name: `set A r7c45 (1, 2, 3)`.
+/// An almost locked set, its name and its house: `set A r7c45 (1, 2, 3) in row 7`.
 fn named(story: &Story<'_>, name: char, cells: CellSet) -> String {
-    format!("set {name} {} ({})", Cells(cells), Comma(story.before.digits_in(cells)))
+    let house = cells.common_houses().first().filter(|_| cells.len() > 1);
+    let house = house.map_or(String::new(), |house| format!(" in {house}"));
+    let digits = Comma(story.before.digits_in(cells));
+    format!("set {name} {} ({digits}){house}", AndCells(cells))
 }
 
 pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
@@ -27,13 +31,22 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     // The common digit of each set with the next; of a loop also that of the last with the first.
     let weak = chain.linked().filter(|(_, link, _)| *link == Link::Weak);
     let commons: Vec<Digit> = weak.map(|(from, ..)| from.digit).collect();
-    let names: Vec<char> = ('A'..='Z').take(sets.len()).collect();
-    let list: Vec<String> =
+    // In a wing the set in the middle is the pivot, C.
+    let names: Vec<char> = match story.step.technique {
+        Technique::AlsXyWing => vec!['A', 'C', 'B'],
+        _ => ('A'..='Z').take(sets.len()).collect(),
+    };
+    let mut list: Vec<String> =
         names.iter().zip(&sets).map(|(&name, &cells)| named(story, name, cells)).collect();
+    if story.step.technique == Technique::AlsXyWing {
+        list[1] = format!("pivot {}", list[1]);
+    }
+    let last = list.pop().unwrap_or_default();
     let mut text = format!(
-        "{}. {} have each one digit more than cells, so each holds all its digits but one.",
+        "{}. {} and {last} each have one digit more than cells, so each holds all its digits but \
+         one.",
         head(story),
-        super::super::lists::capital(&list.join(", "))
+        capital(&list.join(", ")),
     );
     if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
         return text + &doubly(story, [x, y], [*a, *b]);
@@ -122,7 +135,7 @@ pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
     let verb = if gone.len() == 1 { "is" } else { "are each" };
     text + &format!(
         " So {} {verb} in one of the petals; {} all its places there.",
-        super::super::lists::And(gone),
+        And(gone),
         with_verb(gone_cells(story), "sees", "see")
     )
 }

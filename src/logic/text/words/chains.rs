@@ -74,7 +74,8 @@ pub(super) fn story_of(story: &Story<'_>, chain: &Chain) -> String {
 fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[DescribedLink]) -> String {
     let closing = links.last().map_or(String::new(), weak_reason);
     let mut text = format!(
-        "And if {}, {}{closing}: a loop, so of every two neighbours in it exactly one is true.",
+        "And if {}, {}{closing}: a loop, which also reads \
+         backwards, so of every two neighbours in it exactly one is true.",
         is_true(last),
         is_false(first),
     );

@@ -73,7 +73,7 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
         }
         sentences.push(format!(
             "Sides {} and {} are not both {digit}, because {}. So side {} or side {} is {digit}; \
-             {} a cell of each.",
+             {} a cell of both.",
             sides[a].1,
             sides[b].1,
             meeting(own, other),

@@ -16,7 +16,7 @@ mod wings;
 pub(super) use coloring::SIDES;
 
 use super::Story;
-use super::lists::{Cells, capital};
+use super::lists::{AndCells, capital};
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
@@ -89,7 +89,7 @@ fn gone_digits(story: &Story<'_>) -> DigitSet {
 
 /// `one` for one cell, else `many`: `r9c7 sees`, `r49c7 see`.
 fn with_verb(cells: CellSet, one: &str, many: &str) -> String {
-    format!("{} {}", Cells(cells), if cells.len() == 1 { one } else { many })
+    format!("{} {}", AndCells(cells), if cells.len() == 1 { one } else { many })
 }
 
 /// `two`, `three`, ...; from ten on in figures.

@@ -1,7 +1,7 @@
 //! Naked and hidden subsets, and Sue de Coq.
 
 use super::super::Story;
-use super::super::lists::{And, Cells, Comma, Houses};
+use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses};
 use super::{head, number};
 use crate::geometry::{CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
@@ -11,11 +11,12 @@ pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Stri
     let order = if digits.len() > 2 { " in some order" } else { "" };
     format!(
         "{} of {} in {houses}. {} have no other candidates, so they hold {}{order}, and no other \
-         cell of {houses} does.",
+         cell of {} does.",
         head(story),
         Comma(digits),
-        Cells(cells),
+        AndCells(cells),
         And(digits),
+        OrHouses(story.description.houses),
     )
 }
 
@@ -54,25 +55,25 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let both = all.difference(only_box).difference(only_line);
     let mut text = format!(
         "{} in {}, where {line} and {square} meet ({}). With {} of {line} ({}) and {} of {square} \
-         ({}) that makes {} cells for {} digits. None of them can be there twice: those of {} \
-         are all in {line}, those of {} all in {square}. So each is there once: {} nowhere else \
-         in {line}, {} nowhere else in {square}",
+         ({}) that makes {} cells for {} digits. Of these cells, those with a digit of {} are all \
+         in {line}, those with a digit of {} all in {square}, so no digit is there twice, and each \
+         is there once. So no other cell of {line} is {}, no other cell of {square} is {}",
         head(story),
-        Cells(core),
+        AndCells(core),
         Comma(digits_of(core)),
-        Cells(of_line),
+        AndCells(of_line),
         Comma(only_line),
-        Cells(of_box),
+        AndCells(of_box),
         Comma(only_box),
         number(cells.len()),
         number(all.len()),
-        Cells(of_line),
-        Cells(of_box),
-        And(only_line),
-        And(only_box),
+        AndCells(of_line),
+        AndCells(of_box),
+        Or(only_line),
+        Or(only_box),
     );
     if !both.is_empty() {
-        text += &format!(", {} in neither", And(both));
+        text += &format!(", and no other cell of either is {}", Or(both));
     }
     text + "."
 }

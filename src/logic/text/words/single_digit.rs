@@ -2,7 +2,7 @@
 //! digit.
 
 use super::super::Story;
-use super::super::lists::{Cells, Houses};
+use super::super::lists::{And, Cells, Houses};
 use super::{gone_cells, head, with_verb};
 use crate::geometry::{CellSet, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -24,7 +24,7 @@ pub(super) fn patterns(story: &Story<'_>, chains: &[&Chain]) -> String {
     let words: Vec<String> = words.collect();
     let on = match story.description.digits.len() {
         1 => format!("{} on {}", head(story), story.description.digits),
-        _ => format!("{} on {}", head(story), super::super::lists::And(story.description.digits)),
+        _ => format!("{} on {}", head(story), And(story.description.digits)),
     };
     match words.as_slice() {
         [one] => format!("{on}. {one}"),

@@ -18,7 +18,8 @@ pub(super) fn templates(story: &Story<'_>, templates: &Templates) -> String {
         taken.map(|(other, cells)| format!("{} {other}", with_is(*cells))).collect();
     if !taken.is_empty() {
         text += &format!(
-            " All templates of other digits agree on cells, which {digit} cannot have: {}.",
+            " One after the other, all templates of another digit agree on cells, which then hold \
+             it: {}.",
             taken.join(", ")
         );
     }

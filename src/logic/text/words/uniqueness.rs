@@ -2,7 +2,7 @@
 //! what saves the puzzle from them.
 
 use super::super::Story;
-use super::super::lists::{And, Cells, Comma, Houses, Or};
+use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};
 use super::{gone_cells, gone_digits, head, number, with_verb};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
@@ -60,7 +60,7 @@ impl Exchange<'_> {
             "{} on {} in {}. {}",
             title(self.story),
             And(both),
-            Cells(self.cells),
+            AndCells(self.cells),
             self.reason(both)
         )
     }
@@ -141,7 +141,7 @@ impl Exchange<'_> {
                 format!(
                     "In {houses}, {tied} can only go in the corners. If {cell} were {other}, {} \
                      would be {tied}, and so {} would be {other}; then {exchanged}.",
-                    Cells(beside),
+                    AndCells(beside),
                     Cells(across),
                 )
             }
@@ -159,7 +159,7 @@ impl Exchange<'_> {
         let exchanged = self.exchanged(both);
         let were = match open.single() {
             Some(cell) => format!("{cell} were {}", Or(gone_digits(story))),
-            None => format!("{} held only {}", Cells(open), And(both)),
+            None => format!("{} held only {}", AndCells(open), And(both)),
         };
         let saved = match open.single() {
             Some(_) => String::new(),
@@ -189,7 +189,7 @@ fn subset(story: &Story<'_>, deadly: &Deadly) -> String {
         "So {}. That cell and {} ({}) are {} cells of {} for the {} digits {}, so no other cell \
          there holds one of these.",
         one_of(&deadly.extras),
-        Cells(deadly.als),
+        AndCells(deadly.als),
         Comma(story.before.digits_in(deadly.als)),
         number(deadly.als.len() + 1),
         Houses(houses),
@@ -203,10 +203,11 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
     let cells: CellSet = extras.iter().map(|extra| extra.cell).collect();
     let list: Vec<String> = extras.iter().map(Candidate::to_string).collect();
     let mut text = format!(
-        "{}. Every open cell but {} has two candidates. Without {} every digit would also have two \
-         places, or none, in every house, and the puzzle two solutions or no solution. So {}.",
+        "{}. Every open cell but {} has two candidates. Without {} every cell would, and every \
+         digit would have two places, or none, in every house. Such a puzzle has two solutions or \
+         no solution. So {}.",
         head(story),
-        Cells(cells),
+        AndCells(cells),
         list.join(", "),
         one_of(extras),
     );
