@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, OutputArgs, StepFormat, StyleArgs};
+use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
@@ -79,7 +79,8 @@ Starts from puzzles, and from positions in the middle of one, as `ennead hint` d
 the techniques do not bring to its end says so.";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        format!(
+            "\
 Examples:
   ennead explain puzzle.txt                     the whole way
   ennead explain -v puzzle.txt                  with a board for each step
@@ -90,9 +91,12 @@ Techniques go by name or by HoDoKu's code; `ennead steps --help` lists them.
 
 Marks on the boards of -v: 5* pattern, 5' fin, 5+ and 5- on and off in a chain, 5! placed, 5x removed.
 
+{NOTATION}
+
 Exit codes: 0 explained to the end; 1 no solution, more than one, a position that contradicts the \
 solution, or no technique finds the next step; 2 wrong usage or an unusable file; 3 some records \
 are malformed."
+        )
         .into()
     }
 

@@ -2,10 +2,9 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, StyleArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StyleArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::step_data;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -15,7 +14,7 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
-use ennead::logic::{Reason, Style};
+use ennead::logic::{Description, Reason, Style};
 use ennead::make::PositionCheck;
 use ennead::{CellSet, Explainer, House, Search, State, Step};
 use std::borrow::Cow;
@@ -24,7 +23,7 @@ use std::borrow::Cow;
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How much to tell: 1 where to look, 2 the technique, 3 the cells, 4 the whole proof
+    /// How much to tell: 1 where to look, 2 the technique, 3 the cells and what they do, 4 the whole proof
     #[arg(
         short,
         long,
@@ -61,7 +60,8 @@ line is answered as soon as its line is complete, so a program can keep one `enn
 and send it a line whenever it wants a hint. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
-        "\
+        format!(
+            "\
 Examples:
   ennead hint 53..7....6..195...     where to look (81 characters)
   ennead hint --level 2 mine.txt     also the technique
@@ -69,9 +69,12 @@ Examples:
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
+{NOTATION}
+
 Exit codes: 0 a hint; 1 the position contradicts the solution, has none or several, or no \
 technique finds a step; 2 wrong usage or an unusable file; 3 some records are malformed."
-            .into()
+        )
+        .into()
     }
 
     fn input(&self) -> Option<&InputArgs> {
@@ -138,7 +141,12 @@ impl RecordCommand for Hint {
         let lines = match self.level {
             1 => vec![format!("look at {}", area(&step))],
             2 => vec![format!("look at {}: {}", area(&step), step.technique)],
-            3 => vec![format!("look at {}: {}, {}", area(&step), step.technique, pattern(&step))],
+            3 => vec![format!(
+                "look at {}: {}, {}",
+                area(&step),
+                step.technique,
+                pattern(&state, &step)
+            )],
             _ => text_wrap::lines(&state, &step, self.style, 0),
         };
         block.chunk.begin_answer(lines.len() > 1);
@@ -197,12 +205,19 @@ fn house(reason: &Reason) -> Option<House> {
     }
 }
 
-/// The cells and digits of the pattern, without its conclusion.
-fn pattern(step: &Step) -> String {
-    let cells: Vec<String> = step.cells().iter().map(|cell| cell.to_string()).collect();
-    let digits = step_data::digits(step);
-    match step.placements.is_empty() {
-        true => format!("{} with {digits}", cells.join(" ")),
-        false => cells.join(" "),
+/// The cells of the pattern by their roles, and its digits, without the conclusion: `pivot r5c5,
+/// pincers r5c7 r9c5, with 459`.
+fn pattern(before: &State, step: &Step) -> String {
+    let about = Description::of(before, step);
+    let names =
+        |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    if !step.placements.is_empty() && about.roles.len() == 1 {
+        return names(about.cells);
     }
+    let roles = about.roles.iter().map(|(role, cells)| format!("{role} {}", names(*cells)));
+    let mut parts: Vec<String> = roles.collect();
+    if parts.is_empty() {
+        parts.push(names(about.cells));
+    }
+    format!("{}, with {}", parts.join(", "), about.digits)
 }

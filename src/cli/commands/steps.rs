@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{OutputArgs, StepFormat, StyleArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
@@ -106,6 +106,8 @@ Examples:
 
 Techniques, and their codes in HoDoKu's library:
 {}
+
+{NOTATION}
 
 Exit codes: 0 listed; 1 a position contradicts the solution, or has none; 2 wrong usage or an \
 unusable file; 3 some records are malformed.",

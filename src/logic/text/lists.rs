@@ -119,8 +119,7 @@ fn by_kind(houses: HouseSet, last_sign: &str) -> Vec<String> {
     let kinds = [("row", House::ROWS), ("column", House::COLUMNS), ("box", House::BOXES)];
     let named = kinds.into_iter().filter_map(|(name, kind)| {
         let own = kind.iter().filter(|house| houses.contains(**house));
-        let numbers: Vec<String> =
-            own.map(|house| (house.index() % 9 + 1).to_string()).collect();
+        let numbers: Vec<String> = own.map(|house| (house.index() % 9 + 1).to_string()).collect();
         match numbers.as_slice() {
             [] => None,
             [one] => Some(format!("{name} {one}")),

@@ -9,8 +9,8 @@
 //! ```
 
 use super::Story;
-use super::lists::{Cells, capital};
-use super::words::SIDES;
+use super::lists::{Cells, Houses, capital};
+use super::words::{SIDES, tied};
 use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -63,7 +63,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Chain(chain) => eureka(story, chain),
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
         Reason::Net(net) => net.to_string(),
-        Reason::Deadly(deadly) => deadly_pattern(deadly),
+        Reason::Deadly(deadly) => deadly_pattern(story, deadly),
         Reason::Aligned { cells, excluders } => {
             let list = |cells: &CellSet| {
                 let each = cells
@@ -189,15 +189,15 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
 }
 
 /// `(68)r78c38, +2r8c8`: the pattern and its extra candidates, then what else is used.
-fn deadly_pattern(deadly: &Deadly) -> String {
+fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: Vec<String> = deadly.extras.iter().map(Candidate::to_string).collect();
     let mut text = match deadly.pattern {
         Pattern::Loop { cells, digits } => set_of(cells, digits.into_iter().collect()),
         Pattern::Bug => "all cells of two candidates".to_owned(),
     };
     text += &format!(", extra {}", extras.join(", "));
-    if !deadly.links.is_empty() {
-        text += &format!(", no other place in {}", houses(deadly.links));
+    if let Some(digit) = tied(story, deadly) {
+        text += &format!(", no other {digit} in {}", Houses(deadly.links));
     }
     if !deadly.als.is_empty() {
         text += &format!(", subset with {}", Cells(deadly.als));

@@ -14,6 +14,7 @@ mod uniqueness;
 mod wings;
 
 pub(super) use coloring::SIDES;
+pub(super) use uniqueness::tied;
 
 use super::Story;
 use super::lists::{AndCells, capital};

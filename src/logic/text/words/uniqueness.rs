@@ -45,6 +45,30 @@ fn one_of(candidates: &[Candidate]) -> String {
     }
 }
 
+/// The digit that has no other place in the houses of the links: of a rectangle's two digits the
+/// one that stays, but in type 6 the one that goes; of a BUG the one that is no extra candidate.
+pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option<Digit> {
+    let (removed, cells) = (gone_digits(story), story.description.cells);
+    if deadly.links.is_empty() {
+        return None;
+    }
+    match deadly.pattern {
+        Pattern::Bug => {
+            let extras = deadly.extras.iter().map(|extra| extra.digit).collect();
+            story.before.digits_in(cells).difference(removed).difference(extras).single()
+        }
+        Pattern::Loop { .. } if story.step.technique == Technique::UniqueRectangle6 => {
+            removed.first()
+        }
+        Pattern::Loop { digits, .. } => {
+            let places = |digit| story.before.places(digit) & deadly.links.cells();
+            let stays =
+                |digit: &Digit| !removed.contains(*digit) && places(*digit).is_subset(cells);
+            digits.into_iter().find(stays)
+        }
+    }
+}
+
 /// Cells that could exchange two digits.
 struct Exchange<'a> {
     story: &'a Story<'a>,
@@ -115,14 +139,7 @@ impl Exchange<'_> {
         let (roof, gone, removed) = (self.roof(), gone_cells(story), gone_digits(story));
         let exchanged = self.exchanged(both);
         let houses = Houses(deadly.links);
-        let places = |digit: Digit| story.before.places(digit) & deadly.links.cells();
-        let tied = match story.step.technique {
-            Technique::UniqueRectangle6 => removed.first(),
-            _ => both
-                .iter()
-                .find(|&digit| !removed.contains(digit) && places(digit).is_subset(cells)),
-        };
-        let (Some(tied), Some(other)) = (tied, removed.first()) else {
+        let (Some(tied), Some(other)) = (tied(story, deadly), removed.first()) else {
             return format!("If the cells held only {}, {exchanged}.", And(both));
         };
         match (story.step.technique, gone.single()) {
@@ -215,16 +232,11 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
     if !deadly.als.is_empty() {
         text += " ";
         text += &subset(story, deadly).replacen(&format!("So {}. ", one_of(extras)), "", 1);
-    } else if let Some(house) = deadly.links.first() {
-        let removed = gone_digits(story);
-        let tied = story.before.digits_in(cells).difference(removed);
-        let extra: DigitSet = extras.iter().map(|extra| extra.digit).collect();
+    } else if let (Some(house), Some(tied)) = (deadly.links.first(), tied(story, deadly)) {
         text += &format!(
-            " In {house}, {} can only go in {}. So one of the two is {}, and the other is one of \
-             the extra candidates.",
-            And(tied.difference(extra)),
+            " In {house}, {tied} can only go in {}. So one of the two is {tied}, and the other \
+             holds its extra candidate.",
             Cells(cells),
-            And(tied.difference(extra)),
         );
     } else if cells.len() > 1 {
         text += &format!(" {} all of them.", with_verb(gone, "sees", "each see"));
