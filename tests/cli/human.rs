@@ -54,8 +54,8 @@ fn explain_draws_each_step_with_marks_that_need_no_colour() {
     assert_data_eq!(
         last,
         str![[r#"
- 23.  3.2  X-wing on 4. In columns 3 and 8, 4 can only go in rows 3 and 8, so rows 3 and 8 have their 4
-             there.
+ 23.  3.2  X-wing on 4. In columns 3 and 8, 4 can only go in rows 3 and 8, so rows 3 and 8 have
+             their 4 there.
            => r3c29 <> 4
 +------------------+---------------+-----------------+
 | 34579 2     8    | 359  359  6   | 35  1     34579 |
@@ -137,10 +137,10 @@ fn a_hint_tells_as_much_as_is_wanted() {
     let wing = ":0800:356:+2..175+64...+4+8+23+71..+176+4+9+8+2.+7..+4+12+9+5+849+2+3+58+1+76..1+7+9+643+2+12\
                 .+93+75.+4.4.+5+8+12.7.7+5+26+4+3.+1::312::";
     let args = ["hint", "--only", "XY-wing", "--level"];
-    let said = "look at boxes 1, 2 and 4: XY-wing, pivot r1c3, pincers r1c2 r4c3, with 369\n";
+    let said = "look at boxes 1 and 4: XY-wing, pivot r1c2, pincers r3c1 r6c2, with 358\n";
     run(&[&args[..], &["3", wing]].concat()).is(0, said, "");
     let notation = run(&[&args[..], &["4", "--style", "notation", wing]].concat()).out;
-    assert_eq!(notation, "");
+    assert_eq!(notation, "XY-wing: (5=3)r3c1-(3=8)r1c2-(8=5)r6c2\n=> r2c2, r6c1 <> 5\n");
     run(&["hint", SOLVED]).is(0, "nothing is left to do: the grid is full\n", "");
 }
 

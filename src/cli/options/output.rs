@@ -54,15 +54,15 @@ pub(crate) struct StyleArgs {
 /// The legend of `--style notation`, for the help of the commands that have it.
 pub(crate) const NOTATION: &str = "\
 Notation (--style notation):
-  (4)r2c7        4 in r2c7; (4)r2c78: 4 in one of these two cells
-  =  -           at least one of the two is true; at most one is
-  (4-8)r2c3      4 and 8 of one cell, joined by -; (4=8)r2c3: it has no other candidate
-  (2=13)r7c45    without 2, these cells hold 1 and 3: an almost locked set
-  6 r37\\c34      6 in rows 3 and 7 lies in columns 3 and 4: a fish, base\\cover
-  fr2c6 efr3c4   the fins of a fish; ef: in two base houses
-  (49)r28c1      digits and cells of a subset, or of a rectangle
-  A r1c3 / B r5c3  the sides of a coloring: one is true, the other is not
-  => r3c12 <> 2  what follows: no 2 in r3c1 and r3c2; r5c3 = 7 is placed";
+  (4)r2c7            4 in r2c7; (4)r2c78: 4 in one of these two cells
+  =  -               at least one of the two is true; at most one is
+  (4-8)r2c3          4 and 8 of one cell, joined by -; (4=8)r2c3: it has no other candidate
+  (2=13)r7c45        without 2, these cells hold 1 and 3: an almost locked set
+  6 r37\\c34          6 in rows 3 and 7 lies in columns 3 and 4: a fish, base\\cover
+  fr2c6 efr3c4       the fins of a fish; ef: in two base houses
+  (49)r28c1          digits and cells of a subset, or of a rectangle
+  A r1c3 / B r5c3    the sides of a coloring: one is true, the other is not
+  => r3c12 <> 2      what follows: no 2 in r3c1 and r3c2; r5c3 = 7 is placed";
 
 /// The progress bar.
 #[derive(Args, Debug)]
