@@ -3,8 +3,9 @@
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
+use crate::logic::describe::{LineNumber, LineReason, ProofLine};
 use crate::logic::proof::chain::Node;
-use crate::logic::{Rating, State, Step, Style, Technique};
+use crate::logic::{Rating, Reason, State, Step, Style, Technique};
 use serde::{Serialize, Serializer};
 
 /// The version of the form of steps, which stands in every object as `"schema"`. A key that is
@@ -53,6 +54,7 @@ pub struct StepObject {
     #[serde(serialize_with = "items")]
     common: DigitSet,
     links: Vec<LinkObject>,
+    lines: Vec<LineObject>,
     text: String,
 }
 
@@ -79,6 +81,26 @@ struct LinkObject {
     house: Option<House>,
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<usize>,
+}
+
+/// A line of the proof of a net. `why` says which of the keys up to `cover` are there.
+#[derive(Serialize)]
+struct LineObject {
+    n: String,
+    claim: String,
+    why: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<House>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<CellSet>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<Vec<Digit>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base: Option<HouseSet>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cover: Option<HouseSet>,
+    from: Vec<String>,
+    nested: Vec<LineObject>,
 }
 
 /// A digit in one or several cells.
@@ -111,6 +133,7 @@ impl StepObject {
             sets: about.sets.iter().map(SetObject::from).collect(),
             common: about.common,
             links: about.links.iter().map(LinkObject::from).collect(),
+            lines: step.proof_lines(before).iter().map(LineObject::from).collect(),
             text: step.text(before, style),
         }
     }
@@ -134,6 +157,39 @@ impl From<&DescribedLink> for LinkObject {
         };
         let (from, to) = (node(link.from), node(link.to));
         LinkObject { from, to, strong: link.strong, why, cell, house, set }
+    }
+}
+
+impl From<&ProofLine> for LineObject {
+    fn from(line: &ProofLine) -> LineObject {
+        let mut object = LineObject {
+            n: line.number.to_string(),
+            claim: line.claim.to_string(),
+            why: line.why.name(),
+            house: line.why.house(),
+            cells: None,
+            digits: None,
+            base: None,
+            cover: None,
+            from: line.from.iter().map(LineNumber::to_string).collect(),
+            nested: line.nested.iter().map(LineObject::from).collect(),
+        };
+        match &line.why {
+            LineReason::Als(cells) => object.cells = Some(*cells),
+            LineReason::Pattern(reason) => match &**reason {
+                Reason::Naked { cells, digits } | Reason::Hidden { cells, digits, .. } => {
+                    object.cells = Some(*cells);
+                    object.digits = Some(digits.iter().collect());
+                }
+                Reason::Fish { digit, base, cover, .. } => {
+                    object.digits = Some(vec![*digit]);
+                    (object.base, object.cover) = (Some(*base), Some(*cover));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        object
     }
 }
 
@@ -176,7 +232,7 @@ mod tests {
             r#"{"technique":"hidden single","code":"0002","rating":1.2,"score":14,"#,
             r#""eliminations":[],"placements":["r1c6=8"],"digits":[8],"cells":["r1c6"],"#,
             r#""roles":{"placed":["r1c6"]},"filled":[],"houses":["box 2"],"base":[],"cover":[],"#,
-            r#""fins":[],"sets":[],"common":[],"links":[],"text":"#,
+            r#""fins":[],"sets":[],"common":[],"links":[],"lines":[],"text":"#,
         );
         let object = first_step(line, Technique::HiddenSingle);
         assert!(object.starts_with(expected), "{object}");

@@ -115,7 +115,8 @@ pub enum LineReason {
 
 impl LineReason {
     /// The kind of reason in one word, as data has it: `assumed`, `case`, `excluded`, `cell`,
-    /// `house`, `group`, `als`, `pattern`, `nested`, `contradiction`, `cases`.
+    /// `house`, `group`, `als`, `naked`, `hidden`, `fish` (also locked candidates), `nested`,
+    /// `contradiction`, `cases`.
     pub fn name(&self) -> &'static str {
         match self {
             LineReason::Assumed => "assumed",
@@ -125,7 +126,12 @@ impl LineReason {
             LineReason::House(_) => "house",
             LineReason::Group => "group",
             LineReason::Als(_) => "als",
-            LineReason::Pattern(_) => "pattern",
+            LineReason::Pattern(reason) => match **reason {
+                Reason::Naked { .. } => "naked",
+                Reason::Hidden { .. } => "hidden",
+                Reason::Fish { .. } => "fish",
+                _ => "pattern",
+            },
             LineReason::Nested(_) => "nested",
             LineReason::Contradiction => "contradiction",
             LineReason::Cases { .. } => "cases",
