@@ -89,6 +89,41 @@ fn death_blossoms_can_be_replayed() {
     }
 }
 
+/// The numbers of these lines and those within them, each with those that it rests on.
+fn numbers(lines: &[text::Line], all: &mut Vec<(String, Vec<String>)>) {
+    let written =
+        |number: &Vec<u32>| number.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+    for line in lines {
+        all.push((written(&line.number), line.from.iter().map(written).collect()));
+        numbers(&line.nested, all);
+    }
+}
+
+/// As [`numbers`], of lines in JSON.
+fn numbers_of_json(lines: &serde_json::Value, all: &mut Vec<(String, Vec<String>)>) {
+    let text = |value: &serde_json::Value| value.as_str().expect("a string").to_owned();
+    for line in lines.as_array().expect("lines") {
+        let from = line["from"].as_array().expect("numbers");
+        all.push((text(&line["n"]), from.iter().map(text).collect()));
+        numbers_of_json(&line["nested"], all);
+    }
+}
+
+#[test]
+fn data_has_the_lines_that_are_printed() {
+    let args = ["explain", "--no-rating", "--order", "se", "-f", "jsonl", ESCARGOT];
+    let path: serde_json::Value = serde_json::from_str(&run(&args).out).expect("JSON");
+    let (mut data, mut words) = (Vec::new(), Vec::new());
+    for step in path["steps"].as_array().expect("steps") {
+        numbers_of_json(&step["lines"], &mut data);
+    }
+    for step in printed(&["--order", "se"], ESCARGOT) {
+        numbers(&step.lines, &mut words);
+    }
+    assert!(data.len() > 500);
+    assert_eq!(data, words);
+}
+
 /// For as many puzzles as one likes, a line each:
 /// `PUZZLES=some.txt cargo test --release --test cli proofs -- --ignored --nocapture`
 #[test]
