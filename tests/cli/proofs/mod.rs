@@ -28,13 +28,6 @@ const HARD: [&str; 3] = [
     "..1..4.......6.3.5...9.....8.....7.3.......285...7.6..3...8...6..92......4...1...",
 ];
 
-/// Positions of HoDoKu's library in which the next step can be a death blossom; the petals of the
-/// second have cells in common.
-const BLOSSOMS: [&str; 2] = [
-    ":0904-1:6:......2+17...2.16+8+4.2...4+359.8+3.+25+9+71.+793.84+2.2..9.+7.3.35+61+8+9+74+2..87.2...7.2......:611 689 699:662::",
-    ":0904-2:8:7.+28..5.+9.1+57.9...93+8...7.45..1....3....9....2....7..53+24+6+7+1+958.+5.9.8.2+7+8+97.+52..1:442 652 653 454 354 225 445 465 365 616 656 647 687 648 158 868 668 168:867::",
-];
-
 /// The steps with lines that `explain -v` prints with these arguments.
 fn printed(args: &[&str], puzzles: &str) -> Vec<PrintedStep> {
     let run = run_with(&[&["explain", "-v", "--no-rating"], args].concat(), puzzles);
@@ -79,14 +72,6 @@ fn a_nested_chain_of_the_hardest_puzzles_can_be_replayed() {
 fn the_nets_of_the_human_order_can_be_replayed() {
     let count = replayed(&printed(&["--order", "human"], ESCARGOT));
     assert!(count.steps > 0 && count.lines > 20, "{count:?}");
-}
-
-#[test]
-fn death_blossoms_can_be_replayed() {
-    for position in BLOSSOMS {
-        let count = replayed(&printed(&["--only", "death blossom"], position));
-        assert!(count.steps > 0 && count.lines > 5, "{count:?}");
-    }
 }
 
 /// The numbers of these lines and those within them, each with those that it rests on.

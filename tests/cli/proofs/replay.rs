@@ -1,5 +1,5 @@
 //! Replays a printed proof line by line. It knows singles, houses, locked candidates, subsets,
-//! X-wings, almost locked sets, and how to argue by contradiction and by cases; nothing of the
+//! X-wings, and how to argue by contradiction and by cases; nothing of the
 //! library is used.
 
 use super::text::{self, Claim, Line, Marks, PrintedStep};
@@ -386,10 +386,6 @@ fn follows(marks: &Marks, line: &Line, from: &[&Claim]) -> Result<(), String> {
             let mut others = place.iter().filter(|&&other| other != cell);
             return because(others.all(|&other| !left(other, digit)), "others are left");
         }
-        if let Some(set) = why.strip_prefix("almost locked set ") {
-            let set = text::cells(set).ok_or("no cells")?;
-            return almost_locked(marks, &set, &gone, cells, digit);
-        }
         return Err("not a reason".to_owned());
     }
     let each_gone = |test: &dyn Fn(usize) -> bool| {
@@ -462,37 +458,5 @@ fn follows(marks: &Marks, line: &Line, from: &[&Claim]) -> Result<(), String> {
                 }
             }
         }
-    }
-}
-
-/// `Ok` if the set, which has one digit more than cells, loses one of them, so that `digit` must be
-/// in `cells`.
-fn almost_locked(
-    marks: &Marks,
-    set: &BTreeSet<usize>,
-    gone: &BTreeSet<(usize, u8)>,
-    cells: &BTreeSet<usize>,
-    digit: u8,
-) -> Result<(), String> {
-    let places = |digit: u8| -> Vec<usize> {
-        set.iter().copied().filter(|&cell| has(marks, cell, digit)).collect()
-    };
-    let digits: Vec<u8> = (1..=9).filter(|&digit| !places(digit).is_empty()).collect();
-    let once = |digit: &u8| {
-        let places = places(*digit);
-        places.iter().all(|&a| places.iter().all(|&b| a == b || see(a, b)))
-    };
-    let is_lost = |other: &u8| {
-        *other != digit && places(*other).iter().all(|&cell| gone.contains(&(cell, *other)))
-    };
-    if digits.len() != set.len() + 1 || !digits.iter().all(once) {
-        return Err("not an almost locked set".to_owned());
-    }
-    if !digits.iter().any(is_lost) {
-        return Err("the set has lost no digit".to_owned());
-    }
-    match places(digit).into_iter().collect::<BTreeSet<usize>>() == *cells {
-        true => Ok(()),
-        false => Err("not where the set holds the digit".to_owned()),
     }
 }
