@@ -330,6 +330,50 @@ techniques! {
             finder: Some(complex_fish::finned_mutant_squirmbag), opt_in: true,
             human: 800, hodoku: 720, code: "0363", level: Extreme, score: 470,
         }
+        FrankenSquirmbag "franken squirmbag" {
+            finder: Some(complex_fish::franken_squirmbag), opt_in: true,
+            human: 731, hodoku: 651, code: "0333", level: Unfair, score: 390,
+        }
+        FrankenWhale "franken whale" {
+            finder: Some(complex_fish::franken_whale), opt_in: true,
+            human: 732, hodoku: 652, code: "0334", level: Unfair, score: 390,
+        }
+        FrankenLeviathan "franken leviathan" {
+            finder: Some(complex_fish::franken_leviathan), opt_in: true,
+            human: 733, hodoku: 653, code: "0335", level: Unfair, score: 390,
+        }
+        FinnedFrankenSquirmbag "finned franken squirmbag" {
+            finder: Some(complex_fish::finned_franken_squirmbag), opt_in: true,
+            human: 734, hodoku: 654, code: "0343", level: Unfair, score: 450,
+        }
+        FinnedFrankenWhale "finned franken whale" {
+            finder: Some(complex_fish::finned_franken_whale), opt_in: true,
+            human: 735, hodoku: 655, code: "0344", level: Unfair, score: 450,
+        }
+        FinnedFrankenLeviathan "finned franken leviathan" {
+            finder: Some(complex_fish::finned_franken_leviathan), opt_in: true,
+            human: 736, hodoku: 656, code: "0345", level: Unfair, score: 450,
+        }
+        MutantSquirmbag "mutant squirmbag" {
+            finder: Some(complex_fish::mutant_squirmbag), opt_in: true,
+            human: 761, hodoku: 681, code: "0353", level: Extreme, score: 470,
+        }
+        MutantWhale "mutant whale" {
+            finder: Some(complex_fish::mutant_whale), opt_in: true,
+            human: 762, hodoku: 682, code: "0354", level: Extreme, score: 470,
+        }
+        MutantLeviathan "mutant leviathan" {
+            finder: Some(complex_fish::mutant_leviathan), opt_in: true,
+            human: 763, hodoku: 683, code: "0355", level: Extreme, score: 470,
+        }
+        FinnedMutantWhale "finned mutant whale" {
+            finder: Some(complex_fish::finned_mutant_whale), opt_in: true,
+            human: 801, hodoku: 721, code: "0364", level: Extreme, score: 490,
+        }
+        FinnedMutantLeviathan "finned mutant leviathan" {
+            finder: Some(complex_fish::finned_mutant_leviathan), opt_in: true,
+            human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490,
+        }
     }
 
     SingleDigit {

@@ -18,11 +18,23 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The two sets have no cell in common: HoDoKu's default.
+/// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the same:
+/// a restricted common stands in no cell that both sets have.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
+    find(state, &list, false, found)?;
+    find(state, &list, true, found)
+}
+
+/// Those with sets that overlap, or those without.
+fn find(
+    state: &State,
+    list: &AlsList,
+    overlapping: bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     for (k, a) in list.iter().enumerate() {
-        for b in list[k + 1..].iter().filter(|b| a.is_apart(b)) {
+        for b in list[k + 1..].iter().filter(|b| a.is_apart(b) != overlapping) {
             // There must be an X and a Z.
             if a.digits.intersection(b.digits).len() < 2 {
                 continue;
@@ -70,6 +82,7 @@ fn doubly(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
     use crate::logic::techniques::testing::check;
 
     #[test]
@@ -86,5 +99,20 @@ mod tests {
             AlsXz,
             "r1c2<>8 r3c4<>8 r3c5<>8 r3c6<>8 r9c5<>7 r9c6<>7 r8c9<>7 r2c6<>6 r7c6<>6 r3c5<>2 r9c5<>2",
         );
+    }
+
+    #[test]
+    fn sets_that_overlap_are_proved_too() {
+        let puzzle =
+            ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
+        let state = State::new(&puzzle.parse().expect("a puzzle"));
+        let list = AlsList::new(&state);
+        let mut count = 0;
+        let _ = find(&state, &list, true, &mut |step| {
+            count += 1;
+            assert_eq!(crate::logic::check(&state, &step), Ok(()), "{step:?}");
+            ControlFlow::Continue(())
+        });
+        assert!(count > 0);
     }
 }

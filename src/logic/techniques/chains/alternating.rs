@@ -56,6 +56,24 @@ impl AlternatingChain {
             || links.iter().any(|link| matches!(link, Link::Als(_)))
     }
 
+    /// Of a loop between these nodes: the chain without the link that closes it, if that alone
+    /// removes something. It comes after the loop, for those who look for open chains only.
+    fn opened(
+        &self,
+        state: &State,
+        graph: &Graph,
+        (start, end): (usize, usize),
+    ) -> Option<AlternatingChain> {
+        let mut gone = Vec::new();
+        graph.excluded(state, start, end, &mut gone);
+        gone.sort_unstable();
+        gone.dedup();
+        let mut chain = self.chain.clone();
+        chain.links.pop();
+        let end = ChainEnd::Open;
+        (!gone.is_empty()).then_some(AlternatingChain { end, chain, gone, outside: Vec::new() })
+    }
+
     /// The step that removes `gone`. Its rating grows with the length of the chain, if the
     /// technique has a rating.
     fn step(&self, technique: Technique, gone: &[Candidate]) -> Step {
@@ -85,14 +103,17 @@ pub(crate) fn chains(
             left -= 1;
             let rest = if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             let Some(chain) = chain_along(state, graph, path) else { return rest };
-            let Some(technique) = name(&chain) else { return rest };
             let is_loop = chain.end == ChainEnd::Loop;
-            for gone in [&chain.gone, &chain.outside] {
-                let known = said.iter().any(|(by, said)| *by == technique && said == gone);
-                if !known && !gone.is_empty() {
-                    said.push((technique, gone.clone()));
-                    stopped = found(chain.step(technique, gone));
-                    stopped?;
+            let opened = if is_loop { chain.opened(state, graph, (start, end)) } else { None };
+            for chain in [Some(chain), opened].into_iter().flatten() {
+                let Some(technique) = name(&chain) else { continue };
+                for gone in [&chain.gone, &chain.outside] {
+                    let known = said.iter().any(|(by, said)| *by == technique && said == gone);
+                    if !known && !gone.is_empty() {
+                        said.push((technique, gone.clone()));
+                        stopped = found(chain.step(technique, gone));
+                        stopped?;
+                    }
                 }
             }
             // Another way between the same ends matters only for loops: it may remove something

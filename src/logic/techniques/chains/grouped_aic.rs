@@ -71,6 +71,13 @@ mod tests {
         check(state, GroupedAic, "r4c6<>5 r9c6<>4");
     }
 
+    #[test]
+    fn a_loop_is_also_found_as_an_open_chain() {
+        let state = ":0709-1:258:.64....8..7+3+618+5.+4..5.7+463.+3.6.41...+49+18.7.6...+736.4+1.+732+18+59+4+6+6+4+879..5.+51+9+4.+687.:911 219 119 239 949 249 269:862 549 231::";
+        check(state, GroupedContinuousLoop, "r6c2<>8 r4c9<>5 r3c1<>2");
+        check(state, GroupedDiscontinuousLoop, "r6c2<>8");
+    }
+
     /// Like `check`, but with all searches of the human order for the technique, not only its
     /// finder.
     #[track_caller]

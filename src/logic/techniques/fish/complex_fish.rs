@@ -12,6 +12,9 @@
 //! The search starts from what is removed, the target. If the digit stood in r9c1, N bases would
 //! have all places that r9c1 does not see in the N - 1 covers without r9c1. This is the whole
 //! condition; the fins are those places of the bases outside the covers that the target sees.
+//!
+//! Fish of five bases are squirmbags, of six whales, of seven leviathans. Looking for a whale takes
+//! up to a second, for a leviathan several.
 
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};
@@ -43,6 +46,17 @@ finders! {
     finned_mutant_swordfish FinnedMutantSwordfish 3 true;
     finned_mutant_jellyfish FinnedMutantJellyfish 4 true;
     finned_mutant_squirmbag FinnedMutantSquirmbag 5 true;
+    franken_squirmbag FrankenSquirmbag 5 false;
+    franken_whale FrankenWhale 6 false;
+    franken_leviathan FrankenLeviathan 7 false;
+    finned_franken_squirmbag FinnedFrankenSquirmbag 5 false;
+    finned_franken_whale FinnedFrankenWhale 6 false;
+    finned_franken_leviathan FinnedFrankenLeviathan 7 false;
+    mutant_squirmbag MutantSquirmbag 5 true;
+    mutant_whale MutantWhale 6 true;
+    mutant_leviathan MutantLeviathan 7 true;
+    finned_mutant_whale FinnedMutantWhale 6 true;
+    finned_mutant_leviathan FinnedMutantLeviathan 7 true;
 }
 
 /// What is searched for.
@@ -213,16 +227,27 @@ fn classify(base: HouseSet, cover: HouseSet, size: usize, finned: bool) -> Optio
         (true, 2, false) => FrankenXWing,
         (true, 3, false) => FrankenSwordfish,
         (true, 4, false) => FrankenJellyfish,
+        (true, 5, false) => FrankenSquirmbag,
+        (true, 6, false) => FrankenWhale,
+        (true, 7, false) => FrankenLeviathan,
         (true, 2, true) => FinnedFrankenXWing,
         (true, 3, true) => FinnedFrankenSwordfish,
         (true, 4, true) => FinnedFrankenJellyfish,
+        (true, 5, true) => FinnedFrankenSquirmbag,
+        (true, 6, true) => FinnedFrankenWhale,
+        (true, 7, true) => FinnedFrankenLeviathan,
         (false, 2, false) => MutantXWing,
         (false, 3, false) => MutantSwordfish,
         (false, 4, false) => MutantJellyfish,
+        (false, 5, false) => MutantSquirmbag,
+        (false, 6, false) => MutantWhale,
+        (false, 7, false) => MutantLeviathan,
         (false, 2, true) => FinnedMutantXWing,
         (false, 3, true) => FinnedMutantSwordfish,
         (false, 4, true) => FinnedMutantJellyfish,
         (false, 5, true) => FinnedMutantSquirmbag,
+        (false, 6, true) => FinnedMutantWhale,
+        (false, 7, true) => FinnedMutantLeviathan,
         _ => return None,
     })
 }
@@ -230,6 +255,9 @@ fn classify(base: HouseSet, cover: HouseSet, size: usize, finned: bool) -> Optio
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
+    use crate::format::parse_position;
+    use crate::logic::check as replay;
     use crate::logic::techniques::testing::check;
 
     #[test]
@@ -278,5 +306,20 @@ mod tests {
     fn finned_mutant_squirmbag_() {
         let state = ":0363:1:....87.299.6.......2.39.5..29...536...5.3.2..3487..951..2.58.9.......1.2...27...5:891 322 122 654 674 656 429:131::";
         check(state, FinnedMutantSquirmbag, "r3c1<>1");
+    }
+
+    #[test]
+    fn whales_are_found_and_proved() {
+        let line = ":0363:1:....87.299.6.......2.39.5..29...536...5.3.2..3487..951..2.58.9.......1.2...27...5:891 322 122 654 674 656 429:131::";
+        let state = State::from(&parse_position(line).expect("a position"));
+        let mut count = 0;
+        for finder in [mutant_whale, finned_mutant_whale, finned_franken_squirmbag] {
+            let _ = finder(&state, &mut |step| {
+                count += 1;
+                assert_eq!(replay(&state, &step), Ok(()), "{step:?}");
+                ControlFlow::Continue(())
+            });
+        }
+        assert!(count > 0);
     }
 }
