@@ -1,6 +1,7 @@
 //! [`Facts`]: what is known of one record.
 
 use super::Status;
+use crate::geometry::DigitSet;
 use crate::grid::{Grid, Solution};
 use crate::logic::Ratings;
 use crate::solve::answer::Count;
@@ -17,8 +18,10 @@ pub struct Facts<'a> {
     pub file: Option<&'a str>,
     /// The record's first line in its file, from 1.
     pub line: Option<u64>,
-    /// The puzzle; none where the record cannot be read.
+    /// The digits of the puzzle; none where the record cannot be read.
     pub puzzle: Option<&'a Grid>,
+    /// The candidates of its open cells, if it is a puzzle of pencil marks.
+    pub marks: Option<&'a [DigitSet; 81]>,
     /// What the puzzle turned out to be.
     pub status: Option<Status>,
     /// The solution that answers what was asked.

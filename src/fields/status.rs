@@ -85,7 +85,7 @@ impl From<&Diagnosis> for Status {
 impl From<&PositionCheck> for Status {
     fn from(check: &PositionCheck) -> Status {
         match check {
-            PositionCheck::Unique(_) => Status::Unique,
+            PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) => Status::Unique,
             PositionCheck::Wrong { .. } | PositionCheck::DeadEnd(_) => Status::Wrong,
             PositionCheck::Multiple => Status::Multiple,
             PositionCheck::None(_) => Status::None,

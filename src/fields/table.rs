@@ -6,8 +6,9 @@
 
 use super::{Facts, Kind, Value};
 use crate::format::write::mask;
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
 use crate::solve::answer::Count;
+use crate::solve::puzzle::Puzzle;
 use core::fmt;
 use core::str::FromStr;
 
@@ -86,8 +87,8 @@ fields! {
         "the record's first line in its file, from 1"
         |facts| facts.line.map(Value::Integer);
     Puzzle      "puzzle"     Cells      Record [Solve Rate] false
-        "81 characters, row by row, blanks as dots"
-        |facts| facts.puzzle.map(Grid::to_line).map(Value::Cells);
+        "81 characters, row by row, blanks as dots; pencil marks as 729, nine for each cell"
+        |facts| puzzle(facts);
     Status      "status"     Status     Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
@@ -139,6 +140,14 @@ fields! {
     TimeNs      "time_ns"    Integer    Search [Solve] false
         "how long the plain search took, in nanoseconds"
         |facts| facts.time.map(|time| Value::Integer(time.as_nanos() as u64));
+}
+
+fn puzzle<'a>(facts: &Facts<'a>) -> Option<Value<'a>> {
+    let grid = facts.puzzle?;
+    Some(match facts.marks {
+        Some(_) => Value::Marks(Puzzle { grid, marks: facts.marks }.to_string()),
+        None => Value::Cells(grid.to_line()),
+    })
 }
 
 impl Field {
@@ -242,6 +251,7 @@ mod tests {
     #[test]
     fn values_have_the_type_of_their_field() {
         use crate::fields::Status;
+        use crate::grid::Grid;
         use crate::logic::Ratings;
         use crate::solve::search::Search;
 
@@ -257,6 +267,7 @@ mod tests {
             file: Some("a.txt"),
             line: Some(1),
             puzzle: Some(&puzzle),
+            marks: None,
             status: Some(Status::Unique),
             solution: Some(&solution),
             solutions: Some(Count::Exactly(1)),

@@ -16,7 +16,7 @@ pub enum Kind {
     Rating,
     /// Any text.
     Text,
-    /// 81 characters, row by row.
+    /// 81 characters, row by row; nine times as many for pencil marks.
     Cells,
     /// One of [`Status::ALL`].
     Status,
@@ -45,13 +45,15 @@ impl Kind {
 
 /// One value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "a variant for each Kind, of the same name")]
+#[allow(missing_docs, reason = "mostly a variant for each Kind, of the same name")]
 #[non_exhaustive]
 pub enum Value<'a> {
     Integer(u64),
     Rating(Rating),
     Text(&'a str),
     Cells([u8; 81]),
+    /// A value of [`Kind::Cells`] too: 729 characters.
+    Marks(String),
     Status(Status),
     Technique(Technique),
     Level(Level),
@@ -67,7 +69,7 @@ impl Value<'_> {
             Value::Integer(_) => Kind::Integer,
             Value::Rating(_) => Kind::Rating,
             Value::Text(_) => Kind::Text,
-            Value::Cells(_) => Kind::Cells,
+            Value::Cells(_) | Value::Marks(_) => Kind::Cells,
             Value::Status(_) => Kind::Status,
             Value::Technique(_) => Kind::Technique,
             Value::Level(_) => Kind::Level,
@@ -83,6 +85,7 @@ impl Value<'_> {
             Value::Rating(rating) => rating.to_string().into(),
             Value::Text(text) => (*text).into(),
             Value::Cells(cells) => String::from_utf8_lossy(cells),
+            Value::Marks(marks) => marks.into(),
             Value::Status(status) => status.name().into(),
             Value::Technique(technique) => technique.name().into(),
             Value::Level(level) => level.name().into(),

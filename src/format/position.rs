@@ -4,6 +4,7 @@ use super::id::Id;
 use super::read::LibraryCase;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::solve::puzzle::Puzzle;
 
 /// A partly solved puzzle: givens, placed digits, and the candidates that are left. It may break
 /// the rules.
@@ -38,6 +39,23 @@ impl Position {
             marks[cell] = marks[cell].without(digit);
         }
         Position { id: None, givens, values, marks, library: None }
+    }
+}
+
+/// The position as a puzzle: its digits, and its candidates if they leave out any that the digits
+/// leave.
+impl<'a> From<&'a Position> for Puzzle<'a> {
+    fn from(position: &'a Position) -> Puzzle<'a> {
+        let marks = position.is_restricted().then_some(&position.marks);
+        Puzzle { grid: &position.values, marks }
+    }
+}
+
+impl Position {
+    /// True if a candidate that the values leave is crossed out.
+    pub fn is_restricted(&self) -> bool {
+        let all = Position::from(self.values).marks;
+        all.iter().zip(&self.marks).any(|(all, marks)| !all.is_subset(*marks))
     }
 }
 

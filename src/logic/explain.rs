@@ -6,6 +6,7 @@
 //! to look at), so a path may end before the grid is full.
 
 use crate::grid::Grid;
+use crate::logic::go_on;
 use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
@@ -105,7 +106,10 @@ impl Explainer {
     /// `found` breaks. A position may have thousands: this keeps none of them.
     pub fn each_step(&self, state: &State, mut found: impl FnMut(Step) -> ControlFlow<()>) {
         if state.conflict().is_none() {
-            let _ = self.each(state, &mut found);
+            let _ = self.each(state, &mut |step| match go_on::is_over() {
+                true => ControlFlow::Break(()),
+                false => found(step),
+            });
         }
     }
 
@@ -140,6 +144,8 @@ impl Explainer {
         // is looked at in full.
         while !path.end.has_dead_cell()
             && let Some(step) = self.first(&path.end)
+            // A step of a search that was ended may be the wrong one.
+            && !go_on::is_over()
         {
             path.end.apply(&step);
             path.steps.push(step);

@@ -12,6 +12,7 @@
 //! text        a step in words, and in the notation of the forums
 //! explain     the next step, all steps, the whole path
 //! distinct    steps that achieve something new
+//! go_on       ends searches that nobody waits for any more
 //! rating      how hard a puzzle is
 //! ```
 //!
@@ -26,6 +27,7 @@ pub(crate) mod check;
 pub mod describe;
 mod distinct;
 pub(crate) mod explain;
+pub(crate) mod go_on;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;
@@ -39,6 +41,7 @@ pub use check::{Flaw, check};
 pub use describe::Description;
 pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
+pub use go_on::{was_ended, while_wanted};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
 pub use rating::{Difficulty, Level, NotARating, Rating, Ratings, UnknownDifficulty, UnknownLevel};

@@ -24,6 +24,8 @@ pub struct State {
     places: [CellSet; 9],
     /// By house and digit: bit k is set if the k-th cell of the house has it as a candidate.
     positions: [[u16; 9]; 27],
+    /// See [`State::with_given_marks`].
+    has_given_marks: bool,
 }
 
 /// What is visibly wrong with a position.
@@ -47,6 +49,7 @@ impl State {
         cells: [DigitSet::ALL; 81],
         places: [CellSet::ALL; 9],
         positions: [[0o777; 9]; 27],
+        has_given_marks: false,
     };
 
     /// The start of a puzzle: the givens placed, every other candidate still there.
@@ -63,6 +66,27 @@ impl State {
     /// candidate that they leave is still there.
     pub fn resume(givens: &Grid, values: &Grid) -> State {
         State { givens: *givens, ..State::new(values) }
+    }
+
+    /// The same position of a puzzle of pencil marks: its candidates, not its digits, leave one
+    /// solution.
+    ///
+    /// This is what arguments from uniqueness rest on: some cells could exchange their digits, so
+    /// there would be a second solution. The exchanged digits must be allowed by the candidates that
+    /// the puzzle *began* with, for a missing one may be what tells the two solutions apart. These
+    /// are not kept, but those of now are among them. So a pattern is deadly here only if each of
+    /// its cells still has all the digits that it would exchange, and no cell of it is filled. BUG
+    /// and unique loops ask for nothing less; of unique rectangles those that lack a candidate are
+    /// not taken, and avoidable rectangles, which have filled cells, not at all.
+    #[must_use]
+    pub fn with_given_marks(self) -> State {
+        State { has_given_marks: true, ..self }
+    }
+
+    /// True if candidates that are missing may be part of the puzzle
+    /// ([`State::with_given_marks`]).
+    pub fn has_given_marks(&self) -> bool {
+        self.has_given_marks
     }
 
     /// Writes `digit` into `cell` and removes it from the candidates of the peers.

@@ -6,6 +6,7 @@ pub(crate) mod engine;
 pub(crate) mod no_solution;
 pub(crate) mod pencil_marks;
 pub(crate) mod propagate;
+pub(crate) mod puzzle;
 pub(crate) mod search;
 
 pub use answer::{Answer, Count, Question, Verdict};
@@ -13,6 +14,7 @@ pub use engine::{Engine, UnknownEngine, Worker};
 pub use no_solution::NoSolution;
 pub use pencil_marks::PencilMarks;
 pub use propagate::{Rules, UnknownRules, propagate};
+pub use puzzle::Puzzle;
 pub use search::{Search, SearchStatistics, Solutions};
 
 use crate::grid::Grid;

@@ -2,9 +2,10 @@
 
 use super::pencil_marks::PencilMarks;
 use super::propagate::Rules;
+use super::puzzle::Puzzle;
 use crate::board::Board;
 use crate::geometry::{Cell, Digit, House, HouseSet};
-use crate::grid::{Clash, Grid};
+use crate::grid::Clash;
 use core::fmt;
 
 /// Why a grid has no solution.
@@ -23,10 +24,10 @@ pub enum NoSolution {
 }
 
 impl NoSolution {
-    /// Why `grid` has no solution. The caller knows that it has none: this function runs the rules
-    /// but searches for nothing.
-    pub fn of(grid: &Grid) -> NoSolution {
-        PencilMarks::new(grid, Rules::Subsets).contradiction.unwrap_or(NoSolution::Search)
+    /// Why `puzzle` has no solution. The caller knows that it has none: this function runs the
+    /// rules but searches for nothing.
+    pub fn of<'a>(puzzle: impl Into<Puzzle<'a>>) -> NoSolution {
+        PencilMarks::new(puzzle, Rules::Subsets).contradiction.unwrap_or(NoSolution::Search)
     }
 
     /// What shows the contradiction on `board`, on which the rules ran into one.
@@ -73,7 +74,7 @@ impl fmt::Display for NoSolution {
             NoSolution::NoPlace(digit, house) => {
                 write!(f, "no place is left for {digit} in {house}")
             }
-            NoSolution::Rules => f.write_str("the givens contradict each other"),
+            NoSolution::Rules => f.write_str("the digits and candidates contradict each other"),
             NoSolution::Search => f.write_str("every guess ends in a contradiction"),
         }
     }
@@ -85,7 +86,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, why: &str, houses: &str) {
-        let found = NoSolution::of(&text.parse().expect("a grid"));
+        let grid: crate::grid::Grid = text.parse().expect("a grid");
+        let found = NoSolution::of(&grid);
         let named: Vec<String> = found.houses().iter().map(|house| house.to_string()).collect();
         assert_eq!((found.to_string().as_str(), named.join(" ").as_str()), (why, houses));
     }

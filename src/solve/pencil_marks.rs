@@ -2,6 +2,7 @@
 
 use super::no_solution::NoSolution;
 use super::propagate::{Rules, propagate};
+use super::puzzle::Puzzle;
 use crate::board::Board;
 use crate::geometry::{Cell, DigitSet};
 use crate::grid::Grid;
@@ -18,24 +19,12 @@ pub struct PencilMarks {
 }
 
 impl PencilMarks {
-    /// The candidates that `rules` leave in `grid`.
-    pub fn new(grid: &Grid, rules: Rules) -> PencilMarks {
-        PencilMarks::after(board(grid), grid, rules)
-    }
-
-    /// The candidates that `rules` leave in `grid` if its empty cells have no others than `marks`
-    /// from the start.
-    pub fn within(marks: &[DigitSet; 81], grid: &Grid, rules: Rules) -> PencilMarks {
+    /// The candidates that `rules` leave in `puzzle`.
+    pub fn new<'a>(puzzle: impl Into<Puzzle<'a>>, rules: Rules) -> PencilMarks {
+        let puzzle = puzzle.into();
+        let grid = puzzle.grid;
         let mut board = board(grid);
-        for cell in Cell::ALL.into_iter().filter(|&cell| grid.get(cell).is_none()) {
-            for digit in board.candidates(cell).difference(marks[cell]).iter() {
-                board.eliminate(cell, digit);
-            }
-        }
-        PencilMarks::after(board, grid, rules)
-    }
-
-    fn after(mut board: Board, grid: &Grid, rules: Rules) -> PencilMarks {
+        puzzle.restrict(&mut board);
         let clashes = grid.clashes();
         let contradiction = match clashes.is_empty() {
             true => propagate(&mut board, rules).is_err().then(|| NoSolution::on(&board)),
@@ -79,7 +68,8 @@ mod tests {
     fn marks_that_are_gone_stay_gone() {
         let mut marks = [DigitSet::ALL; 81];
         marks[0] = DigitSet::EMPTY.with(Digit::ALL[4]);
-        let found = PencilMarks::within(&marks, &Grid::EMPTY, Rules::Singles);
+        let puzzle = Puzzle { grid: &Grid::EMPTY, marks: Some(&marks) };
+        let found = PencilMarks::new(puzzle, Rules::Singles);
         assert_eq!((found.open, found.contradiction), (80, None));
         assert!(!found.candidates[1].contains(Digit::ALL[4]), "the single was placed");
     }

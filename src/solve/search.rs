@@ -7,6 +7,7 @@
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::propagate::{Rules, propagate};
+use super::puzzle::Puzzle;
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
@@ -82,11 +83,11 @@ impl Search {
         Search { stack: Vec::with_capacity(81), statistics: SearchStatistics::default() }
     }
 
-    /// Starts a search of the puzzle `grid`: applies all rules, without a guess.
-    pub fn start(&mut self, grid: &Grid) {
+    /// Starts a search of `puzzle`: applies all rules, without a guess.
+    pub fn start<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>) {
         self.stack.clear();
         self.statistics = SearchStatistics::default();
-        if let Ok(mut board) = Board::new(grid)
+        if let Ok(mut board) = puzzle.into().board()
             && self.apply(Rules::Subsets, &mut board).is_ok()
         {
             self.stack.push((board, 0));
@@ -153,9 +154,9 @@ impl Search {
         result
     }
 
-    /// Decides with proof whether `grid` has no solution, exactly one, or more than one.
-    pub fn verdict(&mut self, grid: &Grid) -> Verdict {
-        self.start(grid);
+    /// Decides with proof whether `puzzle` has no solution, exactly one, or more than one.
+    pub fn verdict<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>) -> Verdict {
+        self.start(puzzle);
         match (self.next_solution(), self.next_solution()) {
             (None, _) => Verdict::None,
             (Some(only), None) => Verdict::Unique(only),
@@ -163,9 +164,9 @@ impl Search {
         }
     }
 
-    /// The solution of `grid` that is found first. There may be others.
-    pub fn first(&mut self, grid: &Grid) -> Option<Solution> {
-        self.start(grid);
+    /// The solution of `puzzle` that is found first. There may be others.
+    pub fn first<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>) -> Option<Solution> {
+        self.start(puzzle);
         self.next_solution()
     }
 
@@ -182,17 +183,17 @@ impl Search {
         }
     }
 
-    /// The answer to `question` about `grid`.
-    pub fn answer(&mut self, grid: &Grid, question: Question) -> Answer {
+    /// The answer to `question` about `puzzle`.
+    pub fn answer<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, question: Question) -> Answer {
         match question {
-            Question::First => self.first(grid).map_or(Answer::None, Answer::Solved),
-            Question::Unique => self.verdict(grid).into(),
+            Question::First => self.first(puzzle).map_or(Answer::None, Answer::Solved),
+            Question::Unique => self.verdict(puzzle).into(),
         }
     }
 
-    /// Counts the solutions of `grid`, up to `limit`.
-    pub fn count(&mut self, grid: &Grid, limit: Option<NonZeroU64>) -> Count {
-        self.start(grid);
+    /// Counts the solutions of `puzzle`, up to `limit`.
+    pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
+        self.start(puzzle);
         let mut count = 0;
         while self.advance().is_some() {
             count += 1;
@@ -265,10 +266,10 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// An iterator over the solutions of `grid`.
-    pub fn of(grid: &Grid) -> Solutions {
+    /// An iterator over the solutions of `puzzle`.
+    pub fn of<'a>(puzzle: impl Into<Puzzle<'a>>) -> Solutions {
         let mut stack = Vec::with_capacity(82);
-        if let Ok(mut board) = Board::new(grid)
+        if let Ok(mut board) = puzzle.into().board()
             && propagate(&mut board, Rules::Subsets).is_ok()
         {
             stack.push((board, None));

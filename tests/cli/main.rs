@@ -14,4 +14,5 @@ mod process;
 mod proofs;
 mod repair;
 mod schema;
+mod sukaku;
 mod support;

@@ -89,14 +89,14 @@ impl RecordCommand for Candidates {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = record.position()?;
-        let marks = PencilMarks::within(&position.marks, &position.values, self.rules);
+        let marks = PencilMarks::new(&position, self.rules);
         block.chunk.begin_answer(true);
         write::candidates(&mut block.chunk.text, &marks.candidates);
         if let Some(conflict) = &marks.contradiction {
             block.chunk.tally.count(Status::None);
             let why = || format!("no solution: {conflict}");
             let kind = DiagnosticKind::NoSolution;
-            block.report(record, &position.values, Status::None, kind, why);
+            block.report(record, &position, Status::None, kind, why);
         } else {
             block.chunk.tally.shown += 1;
         }

@@ -8,13 +8,14 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Asked, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
-use ennead::{Answer, Engine, Grid, Question, Worker};
+use ennead::solve::Puzzle;
+use ennead::{Answer, Engine, Grid, Question, Search, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -38,7 +39,10 @@ impl Command for CheckArgs {
 
     const LONG_ABOUT: &'static str = "\
 Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
-input. Standard error says why a puzzle has no solution and where a record is malformed.";
+input. Standard error says why a puzzle has no solution and where a record is malformed.
+
+Pencil marks are puzzles too (sukaku), in the forms that `ennead --help` lists. --minimal asks about \
+givens: of pencil marks it says no more than unique.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -72,6 +76,8 @@ struct Check {
 struct ThreadState {
     worker: Worker,
     minimizer: Minimizer,
+    /// For puzzles of pencil marks, which no engine takes.
+    search: Search,
     answers: Vec<Answer>,
     /// For each puzzle of a block: its status, and true if `--minimal` is given and it is minimal.
     statuses: VecDeque<(Status, bool)>,
@@ -83,11 +89,17 @@ impl RecordCommand for Check {
     fn thread_state(&self) -> Result<ThreadState> {
         let worker = threads::worker(self.engine)?;
         let minimizer = Minimizer::new(threads::worker(self.engine)?);
-        Ok(ThreadState { worker, minimizer, answers: Vec::new(), statuses: VecDeque::new() })
+        Ok(ThreadState {
+            worker,
+            minimizer,
+            search: Search::new(),
+            answers: Vec::new(),
+            statuses: VecDeque::new(),
+        })
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { worker, minimizer, answers, statuses } = state;
+        let ThreadState { worker, minimizer, answers, statuses, .. } = state;
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
@@ -114,20 +126,36 @@ impl RecordCommand for Check {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = match records::asked(record)? {
+            Asked::Puzzle(grid) => grid,
+            Asked::PencilMarks(position) => {
+                let status = Status::from(&state.search.verdict(&position));
+                answer(record, &position, (status, false), block);
+                return Ok(());
+            }
+        };
         let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
-        block.chunk.tally.count(status);
-        write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
-        // The word says everything except why there is no solution.
-        match status {
-            Status::None => block.report_unanswered(record, grid, status),
-            _ => block.reject_unanswered(record, grid, status),
-        }
+        answer(record, grid, (status, minimal), block);
         Ok(())
     }
 
     fn placeholder(&self, _: &Record, block: &mut BlockContext) {
         write_word(&mut block.chunk, Status::Malformed.name());
+    }
+}
+
+/// Counts a puzzle, writes its word and reports why it has no solution, which the word does not say.
+fn answer<'p>(
+    record: &Record,
+    puzzle: impl Into<Puzzle<'p>>,
+    (status, minimal): (Status, bool),
+    block: &mut BlockContext,
+) {
+    block.chunk.tally.count(status);
+    write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
+    match status {
+        Status::None => block.report_unanswered(record, puzzle, status),
+        _ => block.reject_unanswered(record, puzzle, status),
     }
 }
 

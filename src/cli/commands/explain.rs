@@ -180,7 +180,7 @@ impl RecordCommand for Explain {
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
-        let state = State::from(position);
+        let state = check.state(position);
         let (path, end) = self.path(&explainer, &state);
         let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
         if self.as_data {

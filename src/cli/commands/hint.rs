@@ -16,7 +16,7 @@ use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::logic::{Description, Reason, Style};
 use ennead::make::PositionCheck;
-use ennead::{CellSet, Explainer, House, Search, State, Step};
+use ennead::{CellSet, Explainer, House, Search, Step};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -123,7 +123,7 @@ impl RecordCommand for Hint {
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
-        let state = State::from(position);
+        let state = check.state(position);
         if !is_unique {
             block.report_uniqueness_refused(record, position);
         }

@@ -9,13 +9,15 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Asked, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::fields::{self, Facts, Field, Filter, Status, Task};
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
-use ennead::{Grid, Question, Search};
+use ennead::make::PositionCheck;
+use ennead::solve::Puzzle;
+use ennead::{Question, Search, State};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -72,7 +74,9 @@ Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step,
 to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
 
 One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in \
-JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.";
+JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.
+
+Pencil marks are puzzles too (sukaku), in the forms that `ennead --help` lists.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -159,35 +163,14 @@ impl RecordCommand for Rate {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
-        let status = Status::of_answer(&search.answer(grid, Question::Unique), Question::Unique);
-        block.chunk.tally.count(status);
-        // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
-        let ratings = (status == Status::Unique).then(|| Ratings::of(grid));
-        let facts = Facts {
-            status: Some(status),
-            search: Some(search.statistics()),
-            ratings: ratings.as_ref(),
-            ..block.facts(record)
-        };
-        if self.filter.as_ref().is_none_or(|filter| filter.holds(&facts)) {
-            block.chunk.begin_answer(false);
-            self.write(&mut block.chunk.text, &facts);
-        }
-        match &ratings {
-            Some(ratings) => {
-                if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
-                    block.chunk.tally.stuck += 1;
-                    let steps = path.steps.len();
-                    let why = || format!("no technique finds a step after {steps}: no rating");
-                    block.report(record, grid, status, DiagnosticKind::Stuck, why);
-                }
+        match records::asked(record)? {
+            Asked::Puzzle(grid) => {
+                self.rate(search, record, grid.into(), |_| State::new(grid), block);
             }
-            None if status == Status::Multiple => {
-                let why = || "more than one solution: no rating".to_owned();
-                block.report(record, grid, status, DiagnosticKind::UniquenessRefused, why);
+            Asked::PencilMarks(position) => {
+                let start = |search: &mut _| PositionCheck::of(&position, search).state(&position);
+                self.rate(search, record, (&position).into(), start, block);
             }
-            None => block.report_unanswered(record, grid, status),
         }
         Ok(())
     }
@@ -206,13 +189,59 @@ impl RecordCommand for Rate {
 }
 
 impl Rate {
+    /// Rates a puzzle; `start` tells where its path starts.
+    fn rate(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        puzzle: Puzzle<'_>,
+        start: impl FnOnce(&mut Search) -> State,
+        block: &mut BlockContext,
+    ) {
+        let status = Status::of_answer(&search.answer(puzzle, Question::Unique), Question::Unique);
+        let statistics = search.statistics();
+        block.chunk.tally.count(status);
+        // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
+        let is_unique = status == Status::Unique;
+        let ratings = is_unique.then(|| Ratings::from_state(start(search), true));
+        let facts = Facts {
+            puzzle: Some(puzzle.grid),
+            marks: puzzle.marks,
+            status: Some(status),
+            search: Some(statistics),
+            ratings: ratings.as_ref(),
+            ..block.facts(record)
+        };
+        if self.filter.as_ref().is_none_or(|filter| filter.holds(&facts)) {
+            block.chunk.begin_answer(false);
+            self.write(&mut block.chunk.text, &facts);
+        }
+        match &ratings {
+            Some(ratings) => {
+                if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
+                    block.chunk.tally.stuck += 1;
+                    let steps = path.steps.len();
+                    let why = || format!("no technique finds a step after {steps}: no rating");
+                    block.report(record, puzzle, status, DiagnosticKind::Stuck, why);
+                }
+            }
+            None if status == Status::Multiple => {
+                let why = || "more than one solution: no rating".to_owned();
+                block.report(record, puzzle, status, DiagnosticKind::UniquenessRefused, why);
+            }
+            None => block.report_unanswered(record, puzzle, status),
+        }
+    }
+
     /// Writes one record in the format of `--format`.
     fn write(&self, out: &mut Vec<u8>, facts: &Facts) {
         match self.format {
             RateFormat::Line => {
-                out.extend_from_slice(&facts.puzzle.map_or([b'.'; 81], Grid::to_line));
-                let ratings = facts.ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
-                out.extend_from_slice(format!(" {ratings}\n").as_bytes());
+                if let Some(grid) = facts.puzzle {
+                    let puzzle = Puzzle { grid, marks: facts.marks };
+                    let ratings = facts.ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
+                    out.extend_from_slice(format!("{puzzle} {ratings}\n").as_bytes());
+                }
             }
             RateFormat::Csv => fields::csv(out, facts, &self.fields),
             RateFormat::Jsonl => fields::jsonl(out, facts, &self.fields),

@@ -14,12 +14,13 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::records::{self, Asked, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::fields::{Field, Origin, Status, Task};
 use ennead::format::{ParseError, Record};
+use ennead::solve::Puzzle;
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -85,7 +86,10 @@ Solve puzzles and prove that each solution is the only one. This is the default 
 
 Every record gives one answer, in the order of the input, so that input and output stay aligned. \
 A puzzle without a solution, or with several, comes back as it was, with blanks as dots; a record \
-that cannot be read comes back unchanged. Standard error says why, with file and line.";
+that cannot be read comes back unchanged. Standard error says why, with file and line.
+
+Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
+or a drawn grid with the candidates of each cell. Their solutions are those that fit the marks.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -234,15 +238,21 @@ impl RecordCommand for Solve {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = records::puzzle(record)?;
+        let grid = match records::asked(record)? {
+            Asked::Puzzle(grid) => grid,
+            Asked::PencilMarks(position) => {
+                self.search(&mut state.search, record, (&position).into(), block);
+                return Ok(());
+            }
+        };
         if let Some(question) = self.engine_question() {
             if let Some(answer) = state.answers.get(state.written) {
                 let result = SolveResult::of_answer(answer, question);
-                self.renderer.record(block, record, grid, &result);
+                self.renderer.record(block, record, grid.into(), &result);
             }
             state.written += 1;
         } else {
-            self.search(&mut state.search, record, grid, block);
+            self.search(&mut state.search, record, grid.into(), block);
         }
         Ok(())
     }
@@ -273,11 +283,17 @@ impl Solve {
 
     /// Answers one puzzle with [`Search`].
     #[inline(never)]
-    fn search(&self, search: &mut Search, record: &Record, grid: &Grid, block: &mut BlockContext) {
+    fn search(
+        &self,
+        search: &mut Search,
+        record: &Record,
+        puzzle: Puzzle<'_>,
+        block: &mut BlockContext,
+    ) {
         match self.ask {
-            Ask::All(limit) => self.all(block, record, grid, limit),
+            Ask::All(limit) => self.all(block, record, puzzle, limit),
             Ask::Count(limit) => {
-                self.renderer.record(block, record, grid, &count(search, grid, limit));
+                self.renderer.record(block, record, puzzle, &count(search, puzzle, limit));
             }
             Ask::First | Ask::Unique => {
                 let question = match self.ask {
@@ -285,10 +301,11 @@ impl Solve {
                     _ => Question::Unique,
                 };
                 let began = Instant::now();
-                let answer = search.answer(grid, question);
-                let search = Some((search.statistics(), began.elapsed()));
+                let answer = search.answer(puzzle, question);
+                let work = (search.statistics(), began.elapsed());
+                let search = self.measured.then_some(work);
                 let result = SolveResult { search, ..SolveResult::of_answer(&answer, question) };
-                self.renderer.record(block, record, grid, &result);
+                self.renderer.record(block, record, puzzle, &result);
             }
         }
     }
@@ -298,13 +315,13 @@ impl Solve {
         &self,
         block: &mut BlockContext,
         record: &Record,
-        grid: &Grid,
+        puzzle: Puzzle<'_>,
         limit: Option<NonZeroU64>,
     ) {
-        let mut solutions = Solutions::of(grid).peekable();
+        let mut solutions = Solutions::of(puzzle).peekable();
         let Some(mut solution) = solutions.next() else {
             let result = SolveResult::of_answer(&Answer::None, Question::Unique);
-            return self.renderer.record(block, record, grid, &result);
+            return self.renderer.record(block, record, puzzle, &result);
         };
         let status = match solutions.peek() {
             Some(_) => Status::Multiple,
@@ -323,7 +340,7 @@ impl Solve {
                 solutions: Some(known),
                 search: None,
             };
-            self.renderer.answer(block, record, grid, &result);
+            self.renderer.answer(block, record, puzzle, &result);
             if !block.may_continue() {
                 return;
             }
@@ -342,9 +359,13 @@ impl Solve {
 }
 
 /// Counts the solutions of one puzzle, up to `limit`.
-fn count(search: &mut Search, grid: &Grid, limit: Option<NonZeroU64>) -> SolveResult<'static> {
+fn count(
+    search: &mut Search,
+    puzzle: Puzzle<'_>,
+    limit: Option<NonZeroU64>,
+) -> SolveResult<'static> {
     let began = Instant::now();
-    let count = search.count(grid, limit);
+    let count = search.count(puzzle, limit);
     let status = match count {
         Count::Exactly(0) => Status::None,
         Count::Exactly(1) => Status::Unique,

@@ -165,7 +165,7 @@ impl RecordCommand for Steps {
     ) -> Result<(), ParseError> {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
-        let state = State::from(position);
+        let state = check.state(position);
         let is_unique = check.is_unique();
         let explainer =
             if is_unique { self.explainer } else { self.explainer.for_several_solutions() };

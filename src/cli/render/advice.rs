@@ -10,7 +10,7 @@ pub(crate) fn advice(kind: &ParseErrorKind) -> &'static str {
         ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
         ParseErrorKind::Position(InputFormat::Jsonl) => "",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
-            ": hint, steps, explain and candidates read them"
+            ": solve, check, rate, hint, steps, explain and candidates read them"
         }
         ParseErrorKind::Position(_) => ": hint, steps, explain and candidates read it",
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
@@ -45,7 +45,7 @@ mod tests {
         );
         check(
             "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
-            "pencil marks, not a puzzle: hint, steps, explain and candidates read them",
+            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain and candidates read them",
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",

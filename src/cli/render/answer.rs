@@ -6,8 +6,9 @@ use super::sentences;
 use super::solve_result::SolveResult;
 use crate::cli::run::block_context::BlockContext;
 use clap::ValueEnum;
-use ennead::fields::{self, Field, Status};
+use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Record, RecordFormat, write};
+use ennead::solve::Puzzle;
 use ennead::{Count, Grid, PencilMarks, Rules, SearchStatistics, Solution, Solutions};
 use std::io::Write;
 
@@ -54,7 +55,7 @@ impl Renderer {
         &self,
         block: &mut BlockContext,
         record: &Record,
-        grid: &Grid,
+        puzzle: Puzzle<'_>,
         result: &SolveResult,
     ) {
         // Fast path: a solution as a line. It saves a tenth of the time of easy puzzles.
@@ -67,7 +68,7 @@ impl Renderer {
             solution_line(&mut block.chunk.text, solution);
             return;
         }
-        self.record_in_any_format(block, record, grid, result);
+        self.record_in_any_format(block, record, puzzle, result);
     }
 
     #[inline(never)]
@@ -75,21 +76,21 @@ impl Renderer {
         &self,
         block: &mut BlockContext,
         record: &Record,
-        grid: &Grid,
+        puzzle: Puzzle<'_>,
         result: &SolveResult,
     ) {
         block.chunk.tally.count(result.status);
         if let Some((statistics, _)) = result.search {
             block.chunk.tally.count_guesses(statistics.guesses);
         }
-        self.answer(block, record, grid, result);
+        self.answer(block, record, puzzle, result);
         if self.counts && result.status == Status::Multiple {
             // The number is the answer.
         } else if self.verbose && self.format_of(record.format) == AnswerFormat::Board {
             // The board says it already.
-            block.reject_unanswered(record, grid, result.status);
+            block.reject_unanswered(record, puzzle, result.status);
         } else {
-            block.report_unanswered(record, grid, result.status);
+            block.report_unanswered(record, puzzle, result.status);
         }
     }
 
@@ -108,20 +109,24 @@ impl Renderer {
         &self,
         block: &mut BlockContext,
         record: &Record,
-        grid: &Grid,
+        puzzle: Puzzle<'_>,
         result: &SolveResult,
     ) {
         let format = self.format_of(record.format);
         block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
         let out = &mut block.chunk.text;
         match format {
-            AnswerFormat::Line => self.line(out, grid, result),
+            AnswerFormat::Line => self.line(out, puzzle, result),
             AnswerFormat::Board if self.verbose => {
-                self.verbose_board(out, block.source, record, grid, result);
+                self.verbose_board(out, block.source, record, puzzle, result);
             }
-            AnswerFormat::Board => self.board(out, grid, result.solution.map(Solution::to_grid)),
-            AnswerFormat::Candidates => pencil_marks(out, grid),
-            AnswerFormat::Csv | AnswerFormat::Jsonl => self.row(block, format, record, result),
+            AnswerFormat::Board => self.board(out, puzzle, result.solution.map(Solution::to_grid)),
+            AnswerFormat::Candidates => pencil_marks(out, puzzle),
+            AnswerFormat::Csv | AnswerFormat::Jsonl => {
+                let facts = block.facts(record);
+                let facts = Facts { puzzle: Some(puzzle.grid), marks: puzzle.marks, ..facts };
+                self.row(block, format, facts, result);
+            }
         }
     }
 
@@ -131,10 +136,10 @@ impl Renderer {
         &self,
         block: &mut BlockContext,
         format: AnswerFormat,
-        record: &Record,
+        facts: Facts<'_>,
         result: &SolveResult,
     ) {
-        let facts = result.add_to(block.facts(record));
+        let facts = result.add_to(facts);
         let out = &mut block.chunk.text;
         match format {
             AnswerFormat::Csv => fields::csv(out, &facts, &self.fields),
@@ -143,11 +148,12 @@ impl Renderer {
     }
 
     #[inline]
-    fn line(&self, out: &mut Vec<u8>, grid: &Grid, result: &SolveResult) {
+    fn line(&self, out: &mut Vec<u8>, puzzle: Puzzle<'_>, result: &SolveResult) {
         match result.solution {
             _ if self.counts => count(out, result),
             Some(solution) => out.extend_from_slice(&solution.to_line()),
-            None => out.extend_from_slice(&grid.to_line()),
+            None if puzzle.marks.is_none() => out.extend_from_slice(&puzzle.grid.to_line()),
+            None => out.extend_from_slice(puzzle.to_string().as_bytes()),
         }
         if self.verbose {
             remark(out, result);
@@ -156,10 +162,13 @@ impl Renderer {
     }
 
     #[inline(never)]
-    fn board(&self, out: &mut Vec<u8>, puzzle: &Grid, solution: Option<Grid>) {
-        let grid = solution.as_ref().unwrap_or(puzzle);
+    fn board(&self, out: &mut Vec<u8>, puzzle: Puzzle<'_>, solution: Option<Grid>) {
+        if solution.is_none() && puzzle.marks.is_some() {
+            return write::candidates(out, &puzzle.candidates());
+        }
+        let grid = solution.as_ref().unwrap_or(puzzle.grid);
         match self.is_colored {
-            true => paint::board(out, grid, puzzle),
+            true => paint::board(out, grid, puzzle.grid),
             false => write::board(out, grid),
         }
     }
@@ -171,27 +180,27 @@ impl Renderer {
         out: &mut Vec<u8>,
         source: &str,
         record: &Record,
-        grid: &Grid,
+        puzzle: Puzzle<'_>,
         result: &SolveResult,
     ) {
-        let _ = writeln!(out, "# {source}:{}, {} givens", record.line, grid.clues());
-        self.board(out, grid, None);
+        let _ = writeln!(out, "# {source}:{}, {} givens", record.line, puzzle.grid.clues());
+        self.board(out, puzzle, None);
         let _ = match result.status {
             Status::None => {
-                writeln!(out, "\n# {}\n# {}", sentences::no_solution(grid), cost(result))
+                writeln!(out, "\n# {}\n# {}", sentences::no_solution(puzzle), cost(result))
             }
             _ => writeln!(out, "\n# {}: {}", sentence(result.status), cost(result)),
         };
         if let Some(solution) = result.solution {
-            return self.board(out, grid, Some(solution.to_grid()));
+            return self.board(out, puzzle, Some(solution.to_grid()));
         }
-        let marks = PencilMarks::new(grid, Rules::Subsets);
+        let marks = PencilMarks::new(puzzle, Rules::Subsets);
         let _ = writeln!(out, "# the possible values of the {} cells still open", marks.open);
         write::candidates(out, &marks.candidates);
         if result.status == Status::Multiple {
-            for (name, solution) in ["smallest", "next"].iter().zip(Solutions::of(grid)) {
+            for (name, solution) in ["smallest", "next"].iter().zip(Solutions::of(puzzle)) {
                 let _ = writeln!(out, "\n# the {name} solution");
-                self.board(out, grid, Some(solution.to_grid()));
+                self.board(out, puzzle, Some(solution.to_grid()));
             }
         }
     }
@@ -205,7 +214,7 @@ impl Renderer {
             AnswerFormat::Line => block.chunk.echo_joined(record.text),
             AnswerFormat::Board | AnswerFormat::Candidates => block.chunk.echo(record.text),
             AnswerFormat::Csv | AnswerFormat::Jsonl => {
-                self.row(block, format, record, &SolveResult::MALFORMED)
+                self.row(block, format, block.facts(record), &SolveResult::MALFORMED)
             }
         }
     }
@@ -221,8 +230,8 @@ fn solution_line(out: &mut Vec<u8>, solution: &Solution) {
 
 /// What all the rules leave possible.
 #[inline(never)]
-fn pencil_marks(out: &mut Vec<u8>, grid: &Grid) {
-    write::candidates(out, &PencilMarks::new(grid, Rules::Subsets).candidates);
+fn pencil_marks(out: &mut Vec<u8>, puzzle: Puzzle<'_>) {
+    write::candidates(out, &PencilMarks::new(puzzle, Rules::Subsets).candidates);
 }
 
 /// `3`, or `>=3` if there may be more.

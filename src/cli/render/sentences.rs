@@ -1,14 +1,15 @@
 //! Sentences that say why a puzzle or a position has no answer.
 
+use ennead::NoSolution;
 use ennead::make::{PositionCheck, Unsolvable};
-use ennead::{Grid, NoSolution};
+use ennead::solve::Puzzle;
 
 /// The most entries that a sentence names.
 const MAX_NAMED: usize = 4;
 
-/// Why `grid`, which was proved to have no solution, has none.
-pub(crate) fn no_solution(grid: &Grid) -> String {
-    why(&NoSolution::of(grid))
+/// Why `puzzle`, which was proved to have no solution, has none.
+pub(crate) fn no_solution(puzzle: Puzzle<'_>) -> String {
+    why(&NoSolution::of(puzzle))
 }
 
 fn why(why: &NoSolution) -> String {
@@ -18,7 +19,9 @@ fn why(why: &NoSolution) -> String {
 /// What is wrong with a position; `None` if nothing contradicts the solution.
 pub(crate) fn contradiction(check: &PositionCheck) -> Option<String> {
     match check {
-        PositionCheck::Unique(_) | PositionCheck::Multiple => None,
+        PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) | PositionCheck::Multiple => {
+            None
+        }
         PositionCheck::Wrong { entries, .. } => {
             let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };
             let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();

@@ -7,9 +7,9 @@ use super::block_context::BlockContext;
 use super::rejects;
 use crate::cli::render::advice::advice;
 use crate::cli::render::sentences;
-use ennead::Grid;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
+use ennead::solve::Puzzle;
 
 /// Messages of each kind that are shown; the others are only counted.
 pub(crate) const SHOWN_PER_KIND: u64 = 20;
@@ -99,40 +99,50 @@ impl BlockContext<'_> {
 
     /// Reports a puzzle that has no solution, or more than one; nothing for any other status.
     #[inline]
-    pub(crate) fn report_unanswered(&mut self, record: &Record, grid: &Grid, status: Status) {
+    pub(crate) fn report_unanswered<'p>(
+        &mut self,
+        record: &Record,
+        puzzle: impl Into<Puzzle<'p>>,
+        status: Status,
+    ) {
         if let Status::None | Status::Multiple = status {
-            self.unanswered(record, grid, status, true);
+            self.unanswered(record, puzzle.into(), status, true);
         }
     }
 
     /// Writes such a puzzle to the rejects without a message: the answer says it already.
     #[inline]
-    pub(crate) fn reject_unanswered(&mut self, record: &Record, grid: &Grid, status: Status) {
+    pub(crate) fn reject_unanswered<'p>(
+        &mut self,
+        record: &Record,
+        puzzle: impl Into<Puzzle<'p>>,
+        status: Status,
+    ) {
         if let Status::None | Status::Multiple = status {
-            self.unanswered(record, grid, status, false);
+            self.unanswered(record, puzzle.into(), status, false);
         }
     }
 
     #[inline(never)]
-    fn unanswered(&mut self, record: &Record, grid: &Grid, status: Status, shown: bool) {
+    fn unanswered(&mut self, record: &Record, puzzle: Puzzle<'_>, status: Status, shown: bool) {
         let (kind, why): (_, &dyn Fn() -> String) = match status {
-            Status::None => (DiagnosticKind::NoSolution, &|| sentences::no_solution(grid)),
+            Status::None => (DiagnosticKind::NoSolution, &|| sentences::no_solution(puzzle)),
             _ => (DiagnosticKind::MultipleSolutions, &|| "more than one solution".to_owned()),
         };
         if shown {
-            self.report(record, grid, status, kind, why);
+            self.report(record, puzzle, status, kind, why);
         } else if self.rejects_wanted {
             let reason = format!("{}:{}: {}", self.source, record.line, why());
-            rejects::unanswered(&mut self.chunk.rejects, grid, status, &reason);
+            rejects::unanswered(&mut self.chunk.rejects, puzzle, status, &reason);
         }
     }
 
-    /// Reports a readable record; `why` is the message after its place. `grid` and `status` are
+    /// Reports a readable record; `why` is the message after its place. `puzzle` and `status` are
     /// for the rejects.
-    pub(crate) fn report(
+    pub(crate) fn report<'p>(
         &mut self,
         record: &Record,
-        grid: &Grid,
+        puzzle: impl Into<Puzzle<'p>>,
         status: Status,
         kind: DiagnosticKind,
         why: impl Fn() -> String,
@@ -140,7 +150,7 @@ impl BlockContext<'_> {
         let source = self.source;
         let message = || format!("{source}:{}: {}", record.line, why());
         if self.rejects_wanted {
-            rejects::unanswered(&mut self.chunk.rejects, grid, status, &message());
+            rejects::unanswered(&mut self.chunk.rejects, puzzle.into(), status, &message());
         }
         self.chunk.add_diagnostic(kind, message);
     }

@@ -11,6 +11,7 @@
 use super::interrupt;
 use super::sink::{Report, Sink};
 use anyhow::{Result, bail};
+use ennead::logic::while_wanted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
@@ -25,10 +26,16 @@ pub(super) fn on_threads<S: Send>(
     next_block: impl Fn(&mut S, &Sink) -> Option<()> + Sync,
 ) -> Result<Report> {
     let work = |mut state: S| {
-        while !sink.is_stopped()
-            && !interrupt::is_requested()
-            && next_block(&mut state, &sink).is_some()
-        {}
+        // Also within a search for steps, which may take seconds.
+        while_wanted(
+            || !interrupt::is_requested(),
+            || {
+                while !sink.is_stopped()
+                    && !interrupt::is_requested()
+                    && next_block(&mut state, &sink).is_some()
+                {}
+            },
+        );
     };
     let panicked = |state: S| {
         let result = catch_unwind(AssertUnwindSafe(|| work(state)));

@@ -24,7 +24,7 @@ impl BlockContext<'_> {
             Status::None => DiagnosticKind::NoSolution,
             _ => DiagnosticKind::WrongPosition,
         };
-        self.report(record, &position.values, Status::None, kind, || sentence.clone());
+        self.report(record, position, Status::None, kind, || sentence.clone());
         true
     }
 
@@ -36,7 +36,7 @@ impl BlockContext<'_> {
                 .to_owned()
         };
         let kind = DiagnosticKind::UniquenessRefused;
-        self.report(record, &position.values, Status::Multiple, kind, why);
+        self.report(record, position, Status::Multiple, kind, why);
     }
 
     /// Reports that no technique finds a step, after `steps` steps. `status` is that of the
@@ -53,6 +53,6 @@ impl BlockContext<'_> {
             1 => "no technique finds a second step".to_owned(),
             _ => format!("no technique finds a step after {steps}"),
         };
-        self.report(record, &position.values, status, DiagnosticKind::Stuck, why);
+        self.report(record, position, status, DiagnosticKind::Stuck, why);
     }
 }

@@ -18,7 +18,8 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use anyhow::{Context, Result};
 use ennead::Grid;
-use ennead::format::{ParseError, ReadOptions, Record};
+use ennead::format::{ParseError, Position, ReadOptions, Record};
+use ennead::logic::was_ended;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -82,6 +83,27 @@ pub(crate) trait RecordCommand: Sync {
 #[inline]
 pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
     record.puzzle().map_err(ParseError::clone)
+}
+
+/// What a record asks to be solved, where puzzles of pencil marks (sukaku) are welcome.
+pub(crate) enum Asked<'a> {
+    /// A plain puzzle.
+    Puzzle(&'a Grid),
+    /// A puzzle of pencil marks, as a position; no engine takes it, only `Search`.
+    PencilMarks(Position),
+}
+
+/// What `record` asks to be solved.
+///
+/// # Errors
+/// When the record cannot be read as a puzzle.
+#[inline]
+pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
+    match record.puzzle() {
+        Ok(grid) => Ok(Asked::Puzzle(grid)),
+        Err(_) if record.is_pencil_marks() => record.position().map(Asked::PencilMarks),
+        Err(error) => Err(error.clone()),
+    }
 }
 
 /// The puzzles among `records`, in their order.
@@ -234,7 +256,16 @@ fn answer_block<C: RecordCommand>(
         if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
             return;
         }
-        if let Err(malformed) = command.record(state, record, block) {
+        let written = block.chunk.text.len();
+        let result = command.record(state, record, block);
+        if interrupt::is_requested() && was_ended() {
+            // The answer rests on a search that did not come to its end.
+            block.chunk.text.truncate(written);
+            block.chunk.diagnostics.retain(|diagnostic| diagnostic.text_end <= written);
+            block.end_run();
+            return;
+        }
+        if let Err(malformed) = result {
             block.chunk.tally.malformed += 1;
             if strict {
                 block.end_run();

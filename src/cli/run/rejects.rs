@@ -3,7 +3,8 @@
 
 use ennead::fields::Status;
 use ennead::format::{Record, write};
-use ennead::{Grid, PencilMarks, Rules, Solutions};
+use ennead::solve::Puzzle;
+use ennead::{PencilMarks, Rules, Solutions};
 
 /// Appends a record that cannot be read; `reason` is the message with its place.
 pub(crate) fn malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
@@ -13,9 +14,9 @@ pub(crate) fn malformed(out: &mut Vec<u8>, record: &Record, reason: &str) {
 }
 
 /// Appends a puzzle without exactly one solution; `reason` is the message with its place.
-pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason: &str) {
+pub(crate) fn unanswered(out: &mut Vec<u8>, puzzle: Puzzle<'_>, status: Status, reason: &str) {
     comment(out, reason.as_bytes());
-    let marks = PencilMarks::new(grid, Rules::Subsets);
+    let marks = PencilMarks::new(puzzle, Rules::Subsets);
     let houses = marks.contradiction.map(|why| why.houses()).unwrap_or_default();
     if !houses.is_empty() {
         let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
@@ -23,7 +24,7 @@ pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason:
     }
     if status == Status::Multiple {
         for (name, solution) in
-            ["smallest solution", "the next one"].iter().zip(Solutions::of(grid))
+            ["smallest solution", "the next one"].iter().zip(Solutions::of(puzzle))
         {
             comment(out, format!("{name}: {solution}").as_bytes());
         }
@@ -36,7 +37,7 @@ pub(crate) fn unanswered(out: &mut Vec<u8>, grid: &Grid, status: Status, reason:
     let mut drawn = Vec::new();
     write::candidates(&mut drawn, &marks.candidates);
     drawn.split(|&b| b == b'\n').filter(|row| !row.is_empty()).for_each(|row| comment(out, row));
-    write::line(out, grid);
+    out.extend_from_slice(format!("{puzzle}\n").as_bytes());
     out.push(b'\n');
 }
 

@@ -138,7 +138,7 @@ fn scalar(value: &Value<'_>) -> Option<Scalar> {
         Value::Technique(technique) => Scalar::Technique(technique.human_place()),
         Value::Level(level) => Scalar::Level(*level),
         Value::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
-        Value::Text(_) | Value::Cells(_) | Value::Status(_) => return None,
+        Value::Text(_) | Value::Cells(_) | Value::Marks(_) | Value::Status(_) => return None,
     })
 }
 

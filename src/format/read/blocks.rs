@@ -8,6 +8,7 @@ use super::classify::{Classifier, LineClass, MAX_LINE};
 use super::grid::NineDashes;
 use super::layout::Layout;
 use super::options::ReadOptions;
+use super::pencil_marks;
 use super::records::{CutPoint, Records};
 use std::io::{self, Read};
 use std::mem;
@@ -168,8 +169,12 @@ impl<R: Read> Blocks<R> {
         let mut from = end;
         for k in 0.. {
             let start = memchr::memrchr(b'\n', &lines[..from - 1]).map_or(0, |at| at + 1);
-            let class = self.classifier.classify(&lines[start..from - 1]);
-            if matches!(class, LineClass::Blank | LineClass::Record(..)) {
+            let line = &lines[start..from - 1];
+            let class = self.classifier.classify(line);
+            // A row of pencil marks looks like a record of one line.
+            let row = line.strip_suffix(b"\r").unwrap_or(line);
+            let is_row = row.try_into().is_ok_and(pencil_marks::is_row);
+            if !is_row && matches!(class, LineClass::Blank | LineClass::Record(..)) {
                 break;
             }
             from = if k < 24 { start } else { 0 };

@@ -1,9 +1,14 @@
 //! The format of pencil marks: the candidates of every cell, in a grid with several digits in a
-//! cell, or as 729 characters in a line, nine for each cell. Such grids are recognised by the
-//! format [`grid`](super::grid), such lines here.
+//! cell, or as 729 characters, nine for each cell, in one line or in nine. Such grids are recognised
+//! by the format [`grid`](super::grid), such lines here.
 //!
-//! A cell with one digit is filled, unless a peer still has that digit as a candidate: then it is a
-//! naked single that is not yet placed. Which digits are given is not known.
+//! 729 characters are a puzzle (sukaku): a cell with one digit is given. A drawn grid is the work of someone
+//! who is under way: there a cell with one digit is filled, unless a peer still has that digit as a
+//! candidate; then it is a naked single that is not yet placed. Which digits of it are given is not
+//! known.
+//!
+//! Marks that leave out nothing say no more than the digits do: then the position is that of a plain
+//! puzzle, the digits its givens.
 
 use super::cells::is_separator;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
@@ -11,7 +16,8 @@ use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::line::first_word;
 use super::options::Blank;
-use super::record::RecordFormat;
+use super::record::{Content, Record, RecordFormat};
+use super::records::Records;
 use crate::format::Position;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
@@ -38,12 +44,55 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
 }
 
+/// True if the line is a row of nine cells with nine characters each: of these the k-th is the digit
+/// k or a blank, and one is a digit. No puzzle is written like this: as 81 cells, the line would
+/// have nine givens or equal digits in a column.
+#[inline]
+pub(super) fn is_row(line: &[u8; 81]) -> bool {
+    line.chunks_exact(9).all(|cell| {
+        let digits = (b'1'..).zip(cell).filter(|&(_, &b)| b != b'.' && b != b'0');
+        let mut digits = digits.map(|(digit, &b)| b == digit).peekable();
+        digits.peek().is_some() && digits.all(|is_in_place| is_in_place)
+    })
+}
+
+impl<'a> Records<'a> {
+    /// Reads the next nine lines if they are rows of nine cells with nine characters each.
+    pub(super) fn read_rows_of_marks(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        let mut end = start.byte;
+        let mut at = start;
+        for _ in 0..9 {
+            self.looked_ahead_to = self.looked_ahead_to.max(at.byte);
+            let Some((row, next)) = self.row_of_marks(at) else {
+                // More rows may follow.
+                self.reached_end |= at.byte > start.byte && at.byte == self.bytes.len();
+                return None;
+            };
+            (end, at) = (at.byte + row.len(), next);
+        }
+        self.next_line = at;
+        let format = InputFormat::PencilMarks;
+        let error = LineError::at_start(ParseErrorKind::Position(format));
+        Some(Record {
+            line: start.number,
+            text: &self.bytes[start.byte..end],
+            format: RecordFormat::Board,
+            content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
+        })
+    }
+}
+
 /// The position in the text of a record.
 fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
     let word = first_word(text.trim(), Blank::Standard);
     if !text.contains('\n') && word.chars().count() > MOST_CELLS_OF_PUZZLE {
         let lead = text.chars().take_while(|c| c.is_whitespace()).count();
         return marks_in_line(word).map_err(|error| error.shifted(lead).in_line(first_line));
+    }
+    let rows: Vec<&str> = text.lines().map(str::trim).collect();
+    if rows.iter().all(|row| row.as_bytes().try_into().is_ok_and(is_row)) {
+        return marks_in_line(&rows.concat()).map_err(|error| error.in_line(first_line));
     }
     grid(text, first_line)
 }
@@ -64,7 +113,7 @@ fn marks_in_line(word: &str) -> Result<Position, LineError> {
         found += 1;
     }
     match found {
-        729 => Ok(position(&cells)),
+        729 => Ok(position(&cells, givens(&cells))),
         _ => Err(LineError::new(found, ParseErrorKind::PencilMarks { found })),
     }
 }
@@ -93,7 +142,7 @@ fn grid(text: &str, first_line: u64) -> Result<Position, ParseError> {
     }
     let (number, line) = last;
     match rows {
-        9 => Ok(position(&cells)),
+        9 => Ok(position(&cells, filled(&cells))),
         10.. => {
             let kind = ParseErrorKind::Cells { found: 9 * rows };
             Err(LineError::at_start(kind).in_line(number))
@@ -135,25 +184,35 @@ fn digits(group: &str) -> Result<DigitSet, LineError> {
     Ok(digits)
 }
 
-/// The position in which the cells have these digits.
-fn position(cells: &[DigitSet; 81]) -> Position {
-    let mut values = Grid::EMPTY;
-    for cell in Cell::ALL {
-        let value = cells[cell].single();
+/// The digits of a sukaku: the cells with one mark.
+fn givens(cells: &[DigitSet; 81]) -> Grid {
+    Grid::new(Cell::ALL.map(|cell| cells[cell].single()))
+}
+
+/// The digits of a drawn grid: the cells with one mark that no peer has.
+fn filled(cells: &[DigitSet; 81]) -> Grid {
+    Grid::new(Cell::ALL.map(|cell| {
         let is_open = |digit| cell.peers().iter().any(|peer| cells[peer].contains(digit));
-        values.set(cell, value.filter(|&digit| !is_open(digit)));
+        cells[cell].single().filter(|&digit| !is_open(digit))
+    }))
+}
+
+/// The position with these `values`, in which the cells have no candidates beside `cells`.
+fn position(cells: &[DigitSet; 81], values: Grid) -> Position {
+    let mut position = Position::from(values);
+    for (marks, &cell) in position.marks.iter_mut().zip(cells) {
+        *marks = marks.intersection(cell);
     }
-    let mut marks = *cells;
-    for (cell, _) in values.givens() {
-        marks[cell] = DigitSet::EMPTY;
+    match position.is_restricted() {
+        true => Position { givens: Grid::EMPTY, ..position },
+        false => position,
     }
-    Position { id: None, givens: Grid::EMPTY, values, marks, library: None }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::parse_position;
+    use crate::format::{Blocks, ReadOptions, parse_position};
 
     /// Row 1 holds 1 to 7, then 8 or 9 twice; below everything is open.
     fn drawn() -> String {
@@ -170,6 +229,64 @@ mod tests {
         // Peers of r1c1 still have 1: it waits to be placed.
         assert_eq!(position.marks[Cell::R1C1], DigitSet::from_bits(1));
         assert_eq!(position.values.clues(), 0);
+    }
+
+    /// A puzzle of pencil marks: in each cell the digit of `solution` and the next.
+    fn rows() -> Vec<String> {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let cell = |c: char| {
+            let digit = c as u8 - b'0';
+            (1..10)
+                .map(|d| if d == digit || d == digit % 9 + 1 { char::from(b'0' + d) } else { '.' })
+                .collect::<String>()
+        };
+        let cells: Vec<String> = solution.chars().map(cell).collect();
+        cells.chunks(9).map(<[String]>::concat).collect()
+    }
+
+    #[test]
+    fn nine_rows_of_81_characters_are_one_puzzle() {
+        let one = parse_position(rows().concat()).expect("729 characters");
+        assert_eq!(one.marks[Cell::R1C1], DigitSet::from_bits(0b11_0000));
+        let nine = rows().join("\n") + "\n";
+        assert_eq!(parse_position(&nine), Ok(one.clone()));
+        assert_eq!(parse_position(nine.replace('\n', "\r\n").replace('.', "0")), Ok(one.clone()));
+        // Many of them, with puzzles in between, in blocks of any length.
+        let puzzle = ".".repeat(81);
+        let text = format!("{puzzle}\n{nine}{nine}{puzzle}\n{nine}");
+        let options = ReadOptions::default();
+        for target in [1, 82, 500, 1000, 100_000] {
+            let blocks = Blocks::new(text.as_bytes(), &options).with_target(target);
+            let mut found = String::new();
+            for block in blocks {
+                let block = block.expect("memory");
+                let mut records = Vec::new();
+                block.records(&options).append_to(&mut records);
+                for record in records {
+                    found.push(match record.puzzle() {
+                        Ok(_) => 'p',
+                        Err(_) if record.position().as_ref() == Ok(&one) => 'm',
+                        Err(error) => panic!("{error}"),
+                    });
+                }
+            }
+            assert_eq!(found, "pmmpm", "{target}");
+        }
+        // Eight rows are no grid.
+        let eight = rows()[1..].join("\n");
+        assert_eq!(options.records(eight.as_bytes()).filter(|r| r.puzzle().is_ok()).count(), 8);
+    }
+
+    #[test]
+    fn a_row_of_marks_is_no_puzzle() {
+        let row = |text: &str| is_row(text.as_bytes().try_into().expect("81 bytes"));
+        assert!(row(&rows()[0]) && row(&"123456789".repeat(9)));
+        assert!(row(&"1.......9".repeat(9)));
+        for text in [".".repeat(81), "213456789".repeat(9), "123456789".repeat(8) + &".".repeat(9)]
+        {
+            assert!(!row(&text), "{text}");
+        }
     }
 
     #[test]

@@ -77,6 +77,12 @@ impl Record<'_> {
         }
     }
 
+    /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to
+    /// be malformed.
+    pub fn is_pencil_marks(&self) -> bool {
+        matches!(self.content, Content::Position { format: InputFormat::PencilMarks, .. })
+    }
+
     /// The id that the record gives itself: the field `id` of a JSON object, even of one that is
     /// malformed as a puzzle.
     pub fn id(&self) -> Option<Id> {

@@ -11,7 +11,8 @@ use super::fast_cells;
 use super::grid::NineDashes;
 use super::layout::Layout;
 use super::line;
-use super::options::ReadOptions;
+use super::options::{Blank, ReadOptions};
+use super::pencil_marks;
 use super::record::{Content, Record, RecordFormat};
 use crate::grid::Grid;
 
@@ -92,7 +93,9 @@ impl<'a> Records<'a> {
         };
         loop {
             let before = records.len();
-            while let Some((board, next)) = self.line_of_81() {
+            while let Some((board, next)) = self.line_of_81()
+                && !self.is_row_of_marks(board)
+            {
                 records.push(EMPTY);
                 if let Some(Record { line, text, content: Content::Puzzle(grid), .. }) =
                     records.last_mut()
@@ -113,20 +116,38 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// True if a line is a row of pencil marks, and such rows are looked for.
+    #[inline]
+    fn is_row_of_marks(&self, line: &[u8; 81]) -> bool {
+        pencil_marks::is_row(line)
+            && matches!((self.layout, self.classifier.blank), (Layout::ByContent, Blank::Standard))
+    }
+
+    /// The line that starts at `start` if it is a row of pencil marks, and the start of the next.
+    pub(super) fn row_of_marks(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
+        let (line, next) = self.line_of_81_at(start)?;
+        self.is_row_of_marks(line).then_some((line, next))
+    }
+
     /// The next line if it has 81 bytes, and the start of the line after it.
     #[inline]
     fn line_of_81(&self) -> Option<(&'a [u8; 81], LineStart)> {
+        self.line_of_81_at(self.next_line)
+    }
+
+    #[inline]
+    fn line_of_81_at(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
         if !matches!(self.layout, Layout::ByContent | Layout::Lines) {
             return None;
         }
-        let (board, after) = self.bytes[self.next_line.byte..].split_first_chunk()?;
+        let (board, after) = self.bytes[start.byte..].split_first_chunk()?;
         let end = match after {
             [] => 0,
             [b'\n', ..] => 1,
             [b'\r', b'\n', ..] => 2,
             _ => return None,
         };
-        let LineStart { byte, number } = self.next_line;
+        let LineStart { byte, number } = start;
         Some((board, LineStart { byte: byte + 81 + end, number: number + 1 }))
     }
 
@@ -162,7 +183,8 @@ impl<'a> Iterator for Records<'a> {
                 self.safe_cut =
                     CutPoint { byte: self.next_line.byte, nine_dashes: self.nine_dashes };
             }
-            if let Some(record) = self.read_line_of_81() {
+            let rows = self.read_rows_of_marks();
+            if let Some(record) = rows.or_else(|| self.read_line_of_81()) {
                 return Some(record);
             }
             let here = self.next_line;

@@ -15,7 +15,13 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
         bare.eliminate(extra.cell, extra.digit);
     }
     match deadly.pattern {
-        Pattern::Loop { cells, digits } => exchanges(&bare, cells, digits)?,
+        Pattern::Loop { cells, digits } => {
+            // A missing candidate may be what tells the two solutions of the pattern apart.
+            let has = |&digit: &Digit| cells.is_subset(state.places(digit));
+            let are_allowed = !state.has_given_marks() || digits.iter().all(has);
+            expect(are_allowed, "a cell of the pattern lacks a digit")?;
+            exchanges(&bare, cells, digits)?;
+        }
         Pattern::Bug => is_bug(&bare)?,
     }
     // Assume the opposite of the claim: an extra candidate must not be left.

@@ -4,6 +4,7 @@
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell};
 use crate::grid::{Grid, Solution};
+use crate::logic::State;
 use crate::solve::answer::Verdict;
 use crate::solve::no_solution::NoSolution;
 use crate::solve::search::Search;
@@ -30,6 +31,9 @@ use core::fmt;
 pub enum PositionCheck {
     /// The givens have one solution, and every entry agrees with it.
     Unique(Solution),
+    /// The givens alone have several solutions, but only this one fits the candidates: a puzzle of
+    /// pencil marks.
+    UniqueByMarks(Solution),
     /// The givens have one solution, and these entries, at least one, contradict it.
     Wrong {
         /// The only solution of the givens.
@@ -37,11 +41,12 @@ pub enum PositionCheck {
         /// The entries that contradict it, by cell.
         entries: Vec<Entry>,
     },
-    /// The givens have several solutions, and so has the position, or one.
+    /// Several solutions fit the position.
     Multiple,
-    /// The givens have several solutions, but with the digits that were placed there is none.
+    /// The givens have several solutions, but none fits what was entered.
     DeadEnd(Unsolvable),
-    /// The givens alone have no solution.
+    /// The givens alone have no solution; or which digits are given is not known, and no solution
+    /// fits the digits and candidates.
     None(Unsolvable),
 }
 
@@ -70,17 +75,19 @@ pub struct Unsolvable {
     /// Why there is no solution.
     pub why: NoSolution,
     /// The digits without each of which there is one. Of a [`PositionCheck::DeadEnd`] placed
-    /// digits, of a [`PositionCheck::None`] givens.
+    /// digits, of a [`PositionCheck::None`] givens. Empty if candidates are to blame.
     pub solvable_without: Vec<Candidate>,
 }
 
 impl PositionCheck {
     /// Checks `position`. Its givens say what the solution is, or all its digits where nothing
-    /// says which of them are given. Asks `search` once or twice if the position agrees with the
-    /// solution, and once a digit more if there is no solution.
+    /// says which of them are given; where these have several solutions, the candidates decide
+    /// which of them remain. Asks `search` once or twice if the position agrees with the solution,
+    /// and once a digit more if there is no solution.
     pub fn of(position: &Position, search: &mut Search) -> PositionCheck {
         let Position { givens, values, .. } = position;
-        let givens = if givens.clues() > 0 { givens } else { values };
+        let are_known = givens.clues() > 0;
+        let givens = if are_known { givens } else { values };
         match search.verdict(givens) {
             Verdict::Unique(solution) => {
                 let entries = wrong_entries(position, &solution);
@@ -89,24 +96,45 @@ impl PositionCheck {
                     false => PositionCheck::Wrong { solution, entries },
                 }
             }
-            Verdict::Multiple { .. } if values == givens || search.first(values).is_some() => {
-                PositionCheck::Multiple
-            }
-            Verdict::Multiple { .. } => {
-                PositionCheck::DeadEnd(Unsolvable::new(values, givens, search))
-            }
+            Verdict::Multiple { .. } => match search.verdict(position) {
+                Verdict::Unique(solution) => PositionCheck::UniqueByMarks(solution),
+                Verdict::Multiple { .. } => PositionCheck::Multiple,
+                Verdict::None if search.first(values).is_none() => {
+                    PositionCheck::DeadEnd(Unsolvable::new(values, givens, search))
+                }
+                Verdict::None => {
+                    let why = NoSolution::of(position);
+                    let found = Unsolvable { why, solvable_without: Vec::new() };
+                    match are_known {
+                        true => PositionCheck::DeadEnd(found),
+                        false => PositionCheck::None(found),
+                    }
+                }
+            },
             Verdict::None => PositionCheck::None(Unsolvable::new(givens, &Grid::EMPTY, search)),
         }
     }
 
     /// True if nothing in the position contradicts its solution, or one of its solutions.
     pub fn is_consistent(&self) -> bool {
-        matches!(self, PositionCheck::Unique(_) | PositionCheck::Multiple)
+        use PositionCheck::{Multiple, Unique, UniqueByMarks};
+        matches!(self, Unique(_) | UniqueByMarks(_) | Multiple)
     }
 
-    /// True if the givens have exactly one solution, whether or not the entries agree with it.
+    /// True if there is exactly one solution, whether or not the entries agree with it.
     pub fn is_unique(&self) -> bool {
-        matches!(self, PositionCheck::Unique(_) | PositionCheck::Wrong { .. })
+        use PositionCheck::{Unique, UniqueByMarks, Wrong};
+        matches!(self, Unique(_) | UniqueByMarks(_) | Wrong { .. })
+    }
+
+    /// The state from which steps are looked for in `position`, of which this is the check. It
+    /// says whether candidates are part of the puzzle ([`State::with_given_marks`]).
+    pub fn state(&self, position: &Position) -> State {
+        let state = State::from(position);
+        match self {
+            PositionCheck::UniqueByMarks(_) => state.with_given_marks(),
+            _ => state,
+        }
     }
 }
 
@@ -146,6 +174,7 @@ impl Unsolvable {
 mod tests {
     use super::*;
     use crate::format::parse_position;
+    use crate::geometry::{Digit, DigitSet};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -178,6 +207,49 @@ mod tests {
         assert!(matches!(found.why, NoSolution::Clashes(_)));
         let blamed: Vec<String> = found.solvable_without.iter().map(Candidate::to_string).collect();
         assert_eq!(blamed, ["r1c3=5"]);
+    }
+
+    /// The puzzle as 729 characters; `marks` tells the candidates of an open cell, by its index.
+    fn sukaku(marks: impl Fn(usize) -> String) -> String {
+        let cell = |(index, given)| match given {
+            '.' => marks(index),
+            given => given.to_string(),
+        };
+        let nine =
+            |marks: String| ('1'..='9').map(move |c| if marks.contains(c) { c } else { '.' });
+        PUZZLE.chars().enumerate().map(cell).flat_map(nine).collect()
+    }
+
+    #[test]
+    fn marks_that_leave_out_nothing_make_a_plain_puzzle() {
+        let text = sukaku(|_| "123456789".into());
+        assert_eq!(parse_position(&text), parse_position(PUZZLE));
+        assert!(matches!(check(&text), PositionCheck::Unique(_)));
+    }
+
+    #[test]
+    fn candidates_can_tell_the_solution_without_a_given() {
+        let solution = Search::new().first(&Grid::EMPTY).expect("a solution").to_grid();
+        let two = |cell: Cell| {
+            let digit = solution.get(cell).expect("a full grid");
+            let other = Digit::ALL[(digit.index() + 1 + cell.index() / 9) % 9];
+            DigitSet::EMPTY.with(digit).with(other)
+        };
+        let mut position = parse_position(&".".repeat(81)).expect("a position");
+        position.givens = Grid::EMPTY;
+        position.marks = Cell::ALL.map(two);
+        let PositionCheck::UniqueByMarks(found) = PositionCheck::of(&position, &mut Search::new())
+        else {
+            panic!("not unique")
+        };
+        assert_eq!(found.to_grid(), solution);
+        position.marks[0] = DigitSet::EMPTY;
+        let check = PositionCheck::of(&position, &mut Search::new());
+        let PositionCheck::None(none) = check else { panic!("no digit in r1c1") };
+        assert_eq!(none.why, NoSolution::NoDigit(Cell::R1C1));
+        position.marks = [DigitSet::ALL; 81];
+        let check = PositionCheck::of(&position, &mut Search::new());
+        assert_eq!(check, PositionCheck::Multiple);
     }
 
     #[test]

@@ -89,6 +89,7 @@ impl Consequences {
         self.patterns.clear();
         self.pool.clear();
         self.origins.clear();
+        self.last = Origin::NOWHERE;
     }
 
     /// Stores the origins of everything that was seen, at the end of a search.

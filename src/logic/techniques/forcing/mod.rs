@@ -41,6 +41,7 @@ mod reachability;
 mod search;
 mod static_links;
 
+use crate::logic::go_on;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
@@ -94,6 +95,9 @@ pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
     let mut search = ForcingSearch::new(state, mode, Keep::Best);
     search.run();
+    if go_on::is_over() {
+        return (false, ControlFlow::Break(()));
+    }
     let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
     if found(step(state, &mut search, &best)).is_break() {
         return (true, ControlFlow::Break(()));

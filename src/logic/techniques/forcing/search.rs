@@ -20,6 +20,7 @@ use super::mode::ForcingMode;
 use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
 use crate::geometry::{Cell, Digit, House};
+use crate::logic::go_on;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
@@ -82,7 +83,13 @@ impl<'a> ForcingSearch<'a> {
         }
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reached = spare.unwrap_or_else(Consequences::new);
-        explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
+        // Nothing follows from anything in a search that nobody waits for. Proofs of what was found
+        // before are finished.
+        if !self.mode.prove && go_on::is_over() {
+            reached.clear();
+        } else {
+            explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
+        }
         self.numbers[assumed.index()] = self.explored.len() as u16;
         self.explored.push(reached);
         self.explored.len() - 1

@@ -97,8 +97,9 @@ fn each(
     filled: usize,
     visit: &mut dyn FnMut(&'static Corners, [Digit; 2]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    // If the givens are not known, a filled cell may be a given.
-    if state.givens().clues() == 0 {
+    // If the givens are not known, a filled cell may be a given. And in a puzzle of pencil marks it
+    // may never have had the other digit.
+    if state.givens().clues() == 0 || state.has_given_marks() {
         return ControlFlow::Continue(());
     }
     let (mut free, open) = (CellSet::ALL, state.open());

@@ -18,7 +18,7 @@
 //!
 //! One corner has exactly the two candidates. The others may lack one of the two if it was
 //! eliminated there and no peer holds it; [`Deadly::lacks_candidates`] tells these from complete
-//! rectangles.
+//! rectangles. In a puzzle of pencil marks none may ([`State::with_given_marks`] says why).
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
@@ -275,8 +275,12 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// The open cells that see no `digit`: it is a candidate there, or it was eliminated.
+/// The open cells that see no `digit`: it is a candidate there, or it was eliminated. Of a puzzle
+/// of pencil marks only the candidates.
 fn could_hold(state: &State, digit: Digit) -> CellSet {
+    if state.has_given_marks() {
+        return state.places(digit);
+    }
     // A digit without a place in a house is placed there.
     let held = |house: &House| state.positions(*house, digit) == 0;
     let mut cells = state.open();

@@ -1,0 +1,135 @@
+//! [`while_wanted`]: ends long searches for steps when nobody waits for them any more.
+//!
+//! A search for nested forcing chains can take seconds, deep within functions that know nothing of
+//! who asked. So the question whether to go on is kept for each thread, and asked where the time is
+//! spent: after each step, and before each assumption of a forcing chain, which is explored in
+//! microseconds, or milliseconds if it has chains within.
+
+use core::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// The question of [`while_wanted`] in one thread.
+struct Question {
+    go_on: Rc<dyn Fn() -> bool>,
+    /// The answer was no. It stays no, so that all that searches together ends.
+    is_over: Rc<Cell<bool>>,
+}
+
+thread_local! {
+    static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
+}
+
+/// Calls `work` with searches for steps that end soon after `go_on` says no; then the result is
+/// `None`, because it may be wrong: paths end early, ratings seem unknown. Only searches in this
+/// thread ask `go_on`, some hundred thousand times a second.
+///
+/// ```
+/// use ennead::Grid;
+/// use ennead::logic::{Ratings, while_wanted};
+/// use std::time::{Duration, Instant};
+///
+/// let puzzle: Grid =
+///     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+///         .parse()?;
+/// let end = Instant::now() + Duration::from_millis(1);
+/// let rating = while_wanted(move || Instant::now() < end, || Ratings::of(&puzzle).er());
+/// assert_eq!(rating, None);
+/// assert!(Instant::now() < end + Duration::from_secs(1));
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
+pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
+    /// Asks the outer question again when this one is done, also after a panic.
+    struct Restore(Option<Question>);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            QUESTION.set(self.0.take());
+        }
+    }
+    let is_over = Rc::new(Cell::new(false));
+    let question = Question { go_on: Rc::new(go_on), is_over: is_over.clone() };
+    let restore = Restore(QUESTION.replace(Some(question)));
+    let result = work();
+    drop(restore);
+    (!is_over.get()).then_some(result)
+}
+
+/// True once the search is to end. What a search has found by then is not to be used.
+#[inline]
+pub(crate) fn is_over() -> bool {
+    QUESTION.with_borrow(|question| match question {
+        Some(Question { go_on, is_over }) => {
+            if !is_over.get() && !go_on() {
+                is_over.set(true);
+            }
+            is_over.get()
+        }
+        None => false,
+    })
+}
+
+/// True if a search in this thread was ended within the innermost [`while_wanted`], so that what is
+/// computed now may be wrong.
+pub fn was_ended() -> bool {
+    QUESTION.with_borrow(|question| question.as_ref().is_some_and(|asked| asked.is_over.get()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Explainer, Order, State};
+    use core::cell::Cell as Counter;
+    use std::time::{Duration, Instant};
+
+    /// ER 11.6: its path takes about a second.
+    const MONSTER: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+    #[test]
+    fn a_search_ends_soon_wherever_it_is() {
+        let state = State::new(&MONSTER.parse().expect("a puzzle"));
+        for order in [Order::Se, Order::Human] {
+            // Each time a little later, so that the end falls into searches of all kinds.
+            for millis in (0..300).step_by(30) {
+                let end = Instant::now() + Duration::from_millis(millis);
+                let explainer = Explainer::new(order);
+                let path = while_wanted(move || Instant::now() < end, || explainer.path(&state));
+                assert!(path.is_none(), "the path takes longer");
+                assert!(Instant::now() < end + Duration::from_millis(500));
+                assert!(!was_ended() && !is_over());
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_found_before_the_end_is_right() {
+        let state = State::new(&MONSTER.parse().expect("a puzzle"));
+        let explainer = Explainer::new(Order::Se);
+        let whole = explainer.path(&state);
+        for limit in [0, 100, 1000, 5000, 20_000] {
+            let asked = Rc::new(Counter::new(0));
+            let count = asked.clone();
+            let go_on = move || {
+                asked.set(asked.get() + 1);
+                asked.get() < limit
+            };
+            let mut part = None;
+            let all = while_wanted(go_on, || part = Some(explainer.path(&state)));
+            assert!(all.is_none() && !part.as_ref().expect("a path").is_complete());
+            assert_eq!(count.get(), limit.max(1), "once the answer is no, nobody asks again");
+            let steps = part.expect("a path").steps;
+            assert_eq!(steps, whole.steps[..steps.len()]);
+        }
+    }
+
+    #[test]
+    fn questions_are_nested() {
+        let inner = while_wanted(
+            || true,
+            || {
+                assert_eq!(while_wanted(|| false, is_over), None);
+                is_over()
+            },
+        );
+        assert_eq!(inner, Some(false));
+    }
+}

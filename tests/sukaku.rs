@@ -1,0 +1,194 @@
+//! Puzzles of pencil marks (sukaku): how many solutions they have, against brute force, and that no
+//! step in one with a single solution is wrong.
+
+use ennead::logic::check;
+use ennead::solve::Puzzle;
+use ennead::{
+    Cell, Count, Digit, DigitSet, Explainer, Grid, Order, Random, Rating, Search, Solution,
+    Solutions, State, Technique, TechniqueSet, Verdict, make,
+};
+
+type Marks = [DigitSet; 81];
+
+/// A random solution, and all other marks in random order.
+fn random(seed: u64, stream: u64) -> (Solution, Vec<(Cell, Digit)>) {
+    let mut random = Random::new(seed, stream);
+    let solution = make::fill(&mut random);
+    let wrong = |&cell: &Cell| {
+        let others = DigitSet::ALL.without(solution.get(cell));
+        others.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+    };
+    let mut wrong: Vec<(Cell, Digit)> = Cell::ALL.iter().flat_map(wrong).collect();
+    random.shuffle(&mut wrong);
+    (solution, wrong)
+}
+
+/// Every mark, without these.
+fn without(gone: &[(Cell, Digit)]) -> Marks {
+    let mut marks = [DigitSet::ALL; 81];
+    for &(cell, digit) in gone {
+        marks[cell] = marks[cell].without(digit);
+    }
+    marks
+}
+
+fn puzzle(marks: &Marks) -> Puzzle<'_> {
+    Puzzle { grid: &Grid::EMPTY, marks: Some(marks) }
+}
+
+/// How many of the marks, in this order, have to go until one solution is left.
+fn fewest_until_unique(wrong: &[(Cell, Digit)], search: &mut Search) -> usize {
+    let (mut some, mut all) = (0, wrong.len());
+    while some < all {
+        let middle = usize::midpoint(some, all);
+        match search.verdict(puzzle(&without(&wrong[..middle]))) {
+            Verdict::Unique(_) => all = middle,
+            _ => some = middle + 1,
+        }
+    }
+    all
+}
+
+/// All solutions, by trying the marks of the cell with the fewest: nothing but the rules of the
+/// game.
+fn brute_force(marks: &Marks, found: &mut Vec<String>) {
+    let open = (0..81).filter(|&cell| marks[cell].len() != 1);
+    let Some(cell) = open.min_by_key(|&cell| marks[cell].len()) else {
+        found.push(marks.iter().map(|digits| digits.to_string()).collect());
+        return;
+    };
+    for digit in marks[cell].iter() {
+        if let Some(next) = placed(*marks, cell, digit) {
+            brute_force(&next, found);
+        }
+    }
+}
+
+/// The marks once `digit` stands in `cell`, and once every cell that is left with one mark has it;
+/// `None` if a cell is left with none.
+fn placed(mut marks: Marks, cell: usize, digit: Digit) -> Option<Marks> {
+    marks[cell] = DigitSet::EMPTY.with(digit);
+    for peer in Cell::ALL[cell].peers().iter() {
+        if marks[peer].contains(digit) {
+            marks[peer] = marks[peer].without(digit);
+            match marks[peer].len() {
+                0 => return None,
+                1 => marks = placed(marks, peer.index(), marks[peer].single()?)?,
+                _ => {}
+            }
+        }
+    }
+    Some(marks)
+}
+
+#[test]
+fn counts_are_those_of_brute_force() {
+    let mut search = Search::new();
+    let (mut several, mut none) = (0, 0);
+    for stream in 0..100 {
+        let (solution, wrong) = random(7, stream);
+        let fewest = fewest_until_unique(&wrong, &mut search);
+        // With a few marks more there are several solutions, and without one that is right, none
+        // or as many as there are others.
+        for more in [0, 1, 4, 12] {
+            let mut marks = without(&wrong[..fewest - more]);
+            for broken in [false, true] {
+                if broken {
+                    let cell = Cell::ALL[stream as usize % 81];
+                    marks[cell] = marks[cell].without(solution.get(cell));
+                }
+                let mut found = Vec::new();
+                // Brute force places only what it looks at: cells that begin with one mark too.
+                let singles = Cell::ALL.into_iter().filter(|&cell| marks[cell].len() == 1);
+                let start =
+                    singles.collect::<Vec<_>>().into_iter().try_fold(marks, |marks, cell| {
+                        placed(marks, cell.index(), marks[cell].single()?)
+                    });
+                if let Some(start) = start.filter(|marks| marks.iter().all(|m| !m.is_empty())) {
+                    brute_force(&start, &mut found);
+                }
+                found.sort_unstable();
+                let puzzle = puzzle(&marks);
+                assert_eq!(search.count(puzzle, None), Count::Exactly(found.len() as u64));
+                let solutions: Vec<String> =
+                    Solutions::of(puzzle).map(|solution| solution.to_string()).collect();
+                assert_eq!(solutions, found, "{puzzle}");
+                let is_right = match search.verdict(puzzle) {
+                    Verdict::None => found.is_empty(),
+                    Verdict::Unique(only) => found == [only.to_string()],
+                    Verdict::Multiple { first, second } => first != second && found.len() > 1,
+                };
+                assert!(is_right, "{puzzle}");
+                several += usize::from(found.len() > 1);
+                none += usize::from(found.is_empty());
+            }
+        }
+    }
+    assert!(several > 100 && none > 20, "{several} {none}");
+}
+
+/// The conclusions of `steps` that contradict the solution, and the number of steps.
+fn unsound(state: &State, solution: &Solution, techniques: TechniqueSet) -> (usize, usize) {
+    let steps = Explainer::new(Order::Human).only(techniques).steps(state);
+    let is_wrong = |step: &&ennead::Step| {
+        step.eliminations.iter().any(|gone| solution.get(gone.cell) == gone.digit)
+            || step.placements.iter().any(|placed| solution.get(placed.cell) != placed.digit)
+    };
+    if state.has_given_marks() {
+        for step in &steps {
+            assert_eq!(check(state, step), Ok(()), "{step}");
+        }
+    }
+    (steps.iter().filter(is_wrong).count(), steps.len())
+}
+
+#[test]
+fn no_step_rests_on_a_second_solution_that_the_marks_exclude() {
+    let all: TechniqueSet = Technique::ALL.iter().copied().collect();
+    let uniqueness: TechniqueSet =
+        all.iter().filter(|technique| technique.needs_uniqueness()).collect();
+    let explainer = Explainer::new(Order::Human).up_to(Rating(66));
+    let mut search = Search::new();
+    let (mut wrong_path, mut wrong_unique, mut seen) = (0, 0, 0);
+    // Without knowing that the marks are given, some steps are wrong: the test can tell.
+    let mut wrong_if_not_told = 0;
+    let mut taken = 0;
+    for stream in 0..120 {
+        let (solution, wrong) = random(11, stream);
+        let fewest = fewest_until_unique(&wrong, &mut search);
+        let mut state = State::EMPTY;
+        for &(cell, digit) in &wrong[..fewest] {
+            state.eliminate(cell, digit);
+        }
+        let mut plain = state;
+        let mut state = state.with_given_marks();
+        let mut rest = wrong[fewest..].iter();
+        while !state.is_full() {
+            let (bad, all) = unsound(&state, &solution, uniqueness);
+            wrong_unique += bad;
+            seen += all;
+            wrong_if_not_told += unsound(&plain, &solution, uniqueness).0;
+            match explainer.step(&state) {
+                Some(step) => {
+                    wrong_path += step
+                        .eliminations
+                        .iter()
+                        .filter(|gone| solution.get(gone.cell) == gone.digit)
+                        .count();
+                    taken += 1;
+                    state.apply(&step);
+                    plain.apply(&step);
+                }
+                // Harder steps would take long: remove any mark that is wrong.
+                None => {
+                    let Some(&(cell, digit)) = rest.next() else { break };
+                    state.eliminate(cell, digit);
+                    plain.eliminate(cell, digit);
+                }
+            }
+        }
+    }
+    assert_eq!((wrong_path, wrong_unique), (0, 0));
+    assert!(taken > 5000 && seen > 500, "{taken} steps taken, {seen} of uniqueness seen");
+    assert!(wrong_if_not_told > 0, "no pattern that the marks tell apart");
+}
