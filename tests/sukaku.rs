@@ -5,7 +5,7 @@ use ennead::logic::check;
 use ennead::solve::Puzzle;
 use ennead::{
     Cell, Count, Digit, DigitSet, Explainer, Grid, Order, Random, Rating, Search, Solution,
-    Solutions, State, Technique, TechniqueSet, Verdict, make,
+    Solutions, State, Step, Technique, TechniqueSet, Verdict, make,
 };
 
 type Marks = [DigitSet; 81];
@@ -84,62 +84,69 @@ fn placed(mut marks: Marks, cell: usize, digit: Digit) -> Option<Marks> {
 #[test]
 fn counts_are_those_of_brute_force() {
     let mut search = Search::new();
-    let (mut several, mut none) = (0, 0);
-    for stream in 0..100 {
+    let (mut several, mut one, mut none) = (0, 0, 0);
+    for stream in 0..400 {
+        // The marks of one solution or two, and some more.
         let (solution, wrong) = random(7, stream);
-        let fewest = fewest_until_unique(&wrong, &mut search);
-        // With a few marks more there are several solutions, and without one that is right, none
-        // or as many as there are others.
-        for more in [0, 1, 4, 12] {
-            let mut marks = without(&wrong[..fewest - more]);
-            for broken in [false, true] {
-                if broken {
-                    let cell = Cell::ALL[stream as usize % 81];
-                    marks[cell] = marks[cell].without(solution.get(cell));
-                }
-                let mut found = Vec::new();
-                // Brute force places only what it looks at: cells that begin with one mark too.
-                let singles = Cell::ALL.into_iter().filter(|&cell| marks[cell].len() == 1);
-                let start =
-                    singles.collect::<Vec<_>>().into_iter().try_fold(marks, |marks, cell| {
-                        placed(marks, cell.index(), marks[cell].single()?)
-                    });
-                if let Some(start) = start.filter(|marks| marks.iter().all(|m| !m.is_empty())) {
-                    brute_force(&start, &mut found);
-                }
-                found.sort_unstable();
-                let puzzle = puzzle(&marks);
-                assert_eq!(search.count(puzzle, None), Count::Exactly(found.len() as u64));
-                let solutions: Vec<String> =
-                    Solutions::of(puzzle).map(|solution| solution.to_string()).collect();
-                assert_eq!(solutions, found, "{puzzle}");
-                let is_right = match search.verdict(puzzle) {
-                    Verdict::None => found.is_empty(),
-                    Verdict::Unique(only) => found == [only.to_string()],
-                    Verdict::Multiple { first, second } => first != second && found.len() > 1,
-                };
-                assert!(is_right, "{puzzle}");
-                several += usize::from(found.len() > 1);
-                none += usize::from(found.is_empty());
+        let (other, _) = random(8, stream);
+        let more = 60 + stream as usize % 5 * 25;
+        let mut marks = without(&wrong[..wrong.len() - more]);
+        if stream % 2 == 0 {
+            for cell in Cell::ALL {
+                marks[cell] = marks[cell].with(other.get(cell));
+            }
+        }
+        for broken in [false, true] {
+            if broken {
+                let cell = Cell::ALL[stream as usize % 81];
+                marks[cell] = marks[cell].without(solution.get(cell));
+            }
+            // Brute force places where it has a choice; cells that begin with one mark, before.
+            let singles = Cell::ALL.into_iter().filter(|&cell| marks[cell].len() == 1);
+            let start = singles
+                .collect::<Vec<_>>()
+                .into_iter()
+                .try_fold(marks, |marks, cell| placed(marks, cell.index(), marks[cell].single()?));
+            let mut found = Vec::new();
+            if let Some(start) = start.filter(|marks| marks.iter().all(|marks| !marks.is_empty())) {
+                brute_force(&start, &mut found);
+            }
+            found.sort_unstable();
+            let puzzle = puzzle(&marks);
+            assert_eq!(search.count(puzzle, None), Count::Exactly(found.len() as u64), "{puzzle}");
+            let solutions: Vec<String> =
+                Solutions::of(puzzle).map(|solution| solution.to_string()).collect();
+            assert_eq!(solutions, found, "{puzzle}");
+            let is_right = match search.verdict(puzzle) {
+                Verdict::None => found.is_empty(),
+                Verdict::Unique(only) => found == [only.to_string()],
+                Verdict::Multiple { first, second } => first != second && found.len() > 1,
+            };
+            assert!(is_right, "{puzzle}");
+            match found.len() {
+                0 => none += 1,
+                1 => one += 1,
+                _ => several += 1,
             }
         }
     }
-    assert!(several > 100 && none > 20, "{several} {none}");
+    assert!(several > 50 && one > 50 && none > 50, "{several} {one} {none}");
 }
 
-/// The conclusions of `steps` that contradict the solution, and the number of steps.
+/// How many steps of these techniques contradict the solution, and how many steps there are.
 fn unsound(state: &State, solution: &Solution, techniques: TechniqueSet) -> (usize, usize) {
     let steps = Explainer::new(Order::Human).only(techniques).steps(state);
-    let is_wrong = |step: &&ennead::Step| {
-        step.eliminations.iter().any(|gone| solution.get(gone.cell) == gone.digit)
-            || step.placements.iter().any(|placed| solution.get(placed.cell) != placed.digit)
-    };
     if state.has_given_marks() {
         for step in &steps {
             assert_eq!(check(state, step), Ok(()), "{step}");
         }
     }
-    (steps.iter().filter(is_wrong).count(), steps.len())
+    (steps.iter().filter(|step| is_wrong(step, solution)).count(), steps.len())
+}
+
+fn is_wrong(step: &Step, solution: &Solution) -> bool {
+    step.eliminations.iter().any(|gone| solution.get(gone.cell) == gone.digit)
+        || step.placements.iter().any(|placed| solution.get(placed.cell) != placed.digit)
 }
 
 #[test]
@@ -170,11 +177,7 @@ fn no_step_rests_on_a_second_solution_that_the_marks_exclude() {
             wrong_if_not_told += unsound(&plain, &solution, uniqueness).0;
             match explainer.step(&state) {
                 Some(step) => {
-                    wrong_path += step
-                        .eliminations
-                        .iter()
-                        .filter(|gone| solution.get(gone.cell) == gone.digit)
-                        .count();
+                    wrong_path += usize::from(is_wrong(&step, &solution));
                     taken += 1;
                     state.apply(&step);
                     plain.apply(&step);

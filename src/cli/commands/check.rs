@@ -41,7 +41,7 @@ impl Command for CheckArgs {
 Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.
 
-Pencil marks are puzzles too (sukaku), in the forms that `ennead --help` lists. --minimal asks about \
+Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal asks about \
 givens: of pencil marks it says no more than unique.";
 
     fn after_help() -> Cow<'static, str> {

@@ -76,7 +76,7 @@ to the first placement, ED the first step), HoDoKu's score and level, and a plai
 One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in \
 JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.
 
-Pencil marks are puzzles too (sukaku), in the forms that `ennead --help` lists.";
+Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

@@ -2,10 +2,9 @@
 //! cell, or as 729 characters, nine for each cell, in one line or in nine. Such grids are recognised
 //! by the format [`grid`](super::grid), such lines here.
 //!
-//! 729 characters are a puzzle (sukaku): a cell with one digit is given. A drawn grid is the work of someone
-//! who is under way: there a cell with one digit is filled, unless a peer still has that digit as a
-//! candidate; then it is a naked single that is not yet placed. Which digits of it are given is not
-//! known.
+//! A cell with one mark is filled. But where the marks are kept up to date, as they are if no peer
+//! of some such cell has its digit, one whose digit a peer still has is a naked single that is not
+//! yet placed. Which digits are given is not known.
 //!
 //! Marks that leave out nothing say no more than the digits do: then the position is that of a plain
 //! puzzle, the digits its givens.
@@ -113,7 +112,7 @@ fn marks_in_line(word: &str) -> Result<Position, LineError> {
         found += 1;
     }
     match found {
-        729 => Ok(position(&cells, givens(&cells))),
+        729 => Ok(position(&cells)),
         _ => Err(LineError::new(found, ParseErrorKind::PencilMarks { found })),
     }
 }
@@ -142,7 +141,7 @@ fn grid(text: &str, first_line: u64) -> Result<Position, ParseError> {
     }
     let (number, line) = last;
     match rows {
-        9 => Ok(position(&cells, filled(&cells))),
+        9 => Ok(position(&cells)),
         10.. => {
             let kind = ParseErrorKind::Cells { found: 9 * rows };
             Err(LineError::at_start(kind).in_line(number))
@@ -184,22 +183,18 @@ fn digits(group: &str) -> Result<DigitSet, LineError> {
     Ok(digits)
 }
 
-/// The digits of a sukaku: the cells with one mark.
-fn givens(cells: &[DigitSet; 81]) -> Grid {
-    Grid::new(Cell::ALL.map(|cell| cells[cell].single()))
+/// The digits of the cells that are filled.
+fn values(cells: &[DigitSet; 81]) -> Grid {
+    let singles = Grid::new(cells.map(DigitSet::single));
+    let is_seen = |cell: Cell, digit| cell.peers().iter().any(|peer| cells[peer].contains(digit));
+    let placed =
+        Grid::new(Cell::ALL.map(|cell| singles.get(cell).filter(|&digit| !is_seen(cell, digit))));
+    if placed.clues() > 0 { placed } else { singles }
 }
 
-/// The digits of a drawn grid: the cells with one mark that no peer has.
-fn filled(cells: &[DigitSet; 81]) -> Grid {
-    Grid::new(Cell::ALL.map(|cell| {
-        let is_open = |digit| cell.peers().iter().any(|peer| cells[peer].contains(digit));
-        cells[cell].single().filter(|&digit| !is_open(digit))
-    }))
-}
-
-/// The position with these `values`, in which the cells have no candidates beside `cells`.
-fn position(cells: &[DigitSet; 81], values: Grid) -> Position {
-    let mut position = Position::from(values);
+/// The position in which the cells have these candidates.
+fn position(cells: &[DigitSet; 81]) -> Position {
+    let mut position = Position::from(values(cells));
     for (marks, &cell) in position.marks.iter_mut().zip(cells) {
         *marks = marks.intersection(cell);
     }
@@ -226,9 +221,14 @@ mod tests {
     fn a_drawn_grid_is_read() {
         let position = parse_position(drawn()).expect("a position");
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
-        // Peers of r1c1 still have 1: it waits to be placed.
-        assert_eq!(position.marks[Cell::R1C1], DigitSet::from_bits(1));
-        assert_eq!(position.values.clues(), 0);
+        // Peers have the digit of each cell with one mark: nobody kept the marks up to date.
+        assert_eq!((position.givens.clues(), position.values.clues()), (0, 7));
+        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed.
+        let open = drawn().replace("1234 56789 123456789", "234 56789 23456789");
+        let position = parse_position(open).expect("a position");
+        assert_eq!((position.givens.clues(), position.values.clues()), (0, 1));
+        assert_eq!(position.marks[Cell::R1C1], DigitSet::EMPTY);
+        assert_eq!(position.marks[Cell::R1C2], DigitSet::from_bits(0b10));
     }
 
     /// A puzzle of pencil marks: in each cell the digit of `solution` and the next.
