@@ -19,6 +19,15 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
+/// Asks the outer question again when it is dropped, also after a panic.
+struct Restore(Option<Question>);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        QUESTION.set(self.0.take());
+    }
+}
+
 /// Calls `work` with searches for steps that end soon after `go_on` says no; then the result is
 /// `None`, because it may be wrong: paths end early, ratings seem unknown. Only searches in this
 /// thread ask `go_on`, some hundred thousand times a second.
@@ -38,13 +47,6 @@ thread_local! {
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
-    /// Asks the outer question again when this one is done, also after a panic.
-    struct Restore(Option<Question>);
-    impl Drop for Restore {
-        fn drop(&mut self) {
-            QUESTION.set(self.0.take());
-        }
-    }
     let is_over = Rc::new(Cell::new(false));
     let question = Question { go_on: Rc::new(go_on), is_over: is_over.clone() };
     let restore = Restore(QUESTION.replace(Some(question)));
@@ -65,6 +67,15 @@ pub(crate) fn is_over() -> bool {
         }
         None => false,
     })
+}
+
+/// Calls `work` with searches that nobody ends, for work that depends on what they find: proofs of
+/// what was found before.
+pub(crate) fn to_the_end<T>(work: impl FnOnce() -> T) -> T {
+    let restore = Restore(QUESTION.take());
+    let result = work();
+    drop(restore);
+    result
 }
 
 /// True if a search in this thread was ended within the innermost [`while_wanted`], so that what is

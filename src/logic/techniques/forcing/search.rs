@@ -83,9 +83,8 @@ impl<'a> ForcingSearch<'a> {
         }
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reached = spare.unwrap_or_else(Consequences::new);
-        // Nothing follows from anything in a search that nobody waits for. Proofs of what was found
-        // before are finished.
-        if !self.mode.prove && go_on::is_over() {
+        // Nothing follows from anything in a search that nobody waits for.
+        if go_on::is_over() {
             reached.clear();
         } else {
             explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);
