@@ -125,11 +125,11 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         (_, HintKind::Cell(_)) => Technique::DynamicCell,
         (_, HintKind::House(..)) => Technique::DynamicRegion,
     };
-    let reason = match search.mode.level {
+    let reason = go_on::to_the_end(|| match search.mode.level {
         0 => proof::of_hint(search, hint),
         // The search did not keep the proofs of patterns on the way, because few hints become steps.
         _ => proof::reason(state, search.mode, hint),
-    };
+    });
     let concluded = Lit::candidate(hint.conclusion);
     let step = match hint.conclusion.is_on() {
         true => Step::placing(technique, concluded, reason),
