@@ -16,7 +16,7 @@ use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::logic::{Description, Reason, Style};
 use ennead::make::PositionCheck;
-use ennead::{CellSet, Explainer, House, Search, Step};
+use ennead::{CellSet, Explainer, House, Search, State, Step};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
