@@ -130,7 +130,7 @@ impl Technique {
     }
 
     /// True if it is left out unless it is named: franken and mutant fish, because making sure that
-    /// there is none takes up to 70 ms (with six or seven bases up to seconds) and hardly any puzzle
+    /// there is none takes up to 70 ms (with seven bases 140 ms and more) and hardly any puzzle
     /// needs one, and templates, because no person uses them.
     pub fn is_opt_in(self) -> bool {
         self.row().opt_in
