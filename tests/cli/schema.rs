@@ -162,7 +162,9 @@ fn fits(args: &[&str], input: &str, name: &str) -> Vec<Value> {
 fn records() -> String {
     let hard = include_str!("../../puzzles/hard.txt");
     let hard: Vec<&str> = hard.lines().filter(|line| !line.starts_with('#')).take(12).collect();
-    format!("{DOTS}\n{CLASH}\n{TWO}\n12345\n{}\n", hard.join("\n"))
+    // The AI Escargot takes nets.
+    let nets = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    format!("{DOTS}\n{CLASH}\n{TWO}\n12345\n{nets}\n{}\n", hard.join("\n"))
 }
 
 #[test]
@@ -170,11 +172,14 @@ fn paths_are_as_the_schema_says() {
     let lines = fits(&["explain", "-q", "-f", "jsonl"], &records(), "explain");
     let statuses: Vec<_> = lines.iter().take(4).map(|line| line["status"].clone()).collect();
     assert_eq!(statuses, ["unique", "none", "multiple", "malformed"]);
+    let steps = || lines.iter().flat_map(|line| line["steps"].as_array().expect("steps"));
+    assert!(steps().any(|step| step["lines"][5]["from"][0].is_string()), "no net has lines");
     let steps = lines.iter().flat_map(|line| line["steps"].as_array().expect("steps"));
     let mut names: Vec<&str> =
         steps.map(|step| step["technique"].as_str().expect("a name")).collect();
     names.sort_unstable();
     names.dedup();
+    assert!(names.iter().any(|name| name.contains("forcing")), "{names:?}");
     assert!(names.len() > 10, "few techniques were seen: {names:?}");
 }
 
