@@ -197,6 +197,24 @@ fn lists_of_steps_are_as_the_schema_says() {
 }
 
 #[test]
+fn hints_are_as_the_schema_says() {
+    let wrong = format!("{{\"id\":[7,\"a\"],\"givens\":\"{DOTS}\",\"deleted\":[\"r1c3<>4\"]}}");
+    let input = format!("{}{wrong}\n", records());
+    let lines = fits(&["hint", "-q", "-f", "jsonl"], &input, "hint");
+    assert_eq!(lines.len(), input.lines().count(), "one object for each record");
+    let last = &lines[lines.len() - 1];
+    assert_eq!((&last["status"], &last["id"]), (&json!("wrong"), &json!([7, "a"])));
+    assert_eq!((&last["wrong"], &last["step"]), (&json!(["r1c3<>4"]), &Value::Null));
+    let first = &lines[0];
+    assert_eq!((&first["where"], &first["pattern"]), (&json!("box 2"), &json!("r1c6")));
+    assert_eq!(
+        (&first["technique"], &first["step"]["technique"]),
+        (&json!("hidden single"), &json!("hidden single"))
+    );
+    assert_eq!((&lines[3]["status"], &lines[3]["where"]), (&json!("malformed"), &Value::Null));
+}
+
+#[test]
 fn what_is_not_as_the_schema_says_is_noticed() {
     let root = schema();
     let run = run(&["explain", "-f", "jsonl", DOTS]);

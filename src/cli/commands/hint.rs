@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StyleArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -12,11 +12,13 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
-use ennead::logic::{Description, Reason, Style};
-use ennead::make::PositionCheck;
-use ennead::{CellSet, Explainer, House, Search, State, Step};
+use ennead::fields::{Facts, Field, Object, Status};
+use ennead::format::{Id, ParseError, Record};
+use ennead::logic::Style;
+use ennead::make::{Entry, PositionCheck};
+use ennead::serde::{SCHEMA, StepObject};
+use ennead::{Explainer, Search, State, Technique};
+use serde::Serialize;
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -34,6 +36,16 @@ pub(crate) struct HintArgs {
     level: u8,
     #[command(flatten)]
     techniques: TechniqueArgs,
+    /// How to write the hint
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: StepFormat,
     #[command(flatten)]
     style: StyleArgs,
     #[command(flatten)]
@@ -66,6 +78,7 @@ Examples:
   ennead hint 53..7....6..195...     where to look (81 characters)
   ennead hint --level 2 mine.txt     also the technique
   ennead hint --level 4 mine.txt     the step, with its proof
+  ennead hint -f jsonl mine.txt      all levels at once, as data (see `ennead schema`)
   ennead candidates puzzle.txt > mine.txt
                                      pencil marks to work on
 
@@ -85,6 +98,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
         let command = Hint {
             explainer: self.techniques.explainer(),
             level: self.level,
+            as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
         };
         records::run(&command, &self.input, &self.output, &self.threads)
@@ -94,6 +108,8 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
 struct Hint {
     explainer: Explainer,
     level: u8,
+    /// All levels as JSON.
+    as_data: bool,
     style: Style,
 }
 
@@ -114,11 +130,18 @@ impl RecordCommand for Hint {
     ) -> Result<(), ParseError> {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
+        let status = Status::from(&check);
+        let wrong = match &check {
+            PositionCheck::Wrong { entries, .. } => entries.iter().map(Entry::to_string).collect(),
+            _ => Vec::new(),
+        };
+        let facts =
+            Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
+        let object = HintObject { wrong, ..HintObject::new(&facts, position.id.as_ref()) };
         if block.report_contradiction(record, position, &check) {
-            no_hint(&mut block.chunk, Status::from(&check).name());
+            self.no_hint(&mut block.chunk, &object, &format!("no hint: {status}"));
             return Ok(());
         }
-        let status = Status::from(&check);
         block.chunk.tally.count(status);
         let is_unique = check.is_unique();
         let explainer =
@@ -129,24 +152,34 @@ impl RecordCommand for Hint {
         }
         let Some(step) = explainer.step(&state) else {
             if state.is_full() {
-                block.chunk.begin_answer(false);
-                block.chunk.text.extend_from_slice(b"nothing is left to do: the grid is full\n");
+                let full = "nothing is left to do: the grid is full";
+                self.no_hint(&mut block.chunk, &object, full);
             } else {
                 block.chunk.tally.stuck += 1;
-                no_hint(&mut block.chunk, "stuck");
+                self.no_hint(&mut block.chunk, &object, "no hint: stuck");
                 block.report_stuck(record, position, status, 0);
             }
             return Ok(());
         };
+        if self.as_data {
+            block.chunk.begin_answer(false);
+            block.chunk.json(&HintObject {
+                place: Some(step.where_to_look()),
+                technique: Some(step.technique),
+                pattern: Some(step.pattern_text(&state)),
+                step: Some(StepObject::new(&state, &step, self.style)),
+                ..object
+            });
+            return Ok(());
+        }
+        let place = step.where_to_look();
         let lines = match self.level {
-            1 => vec![format!("look at {}", area(&step))],
-            2 => vec![format!("look at {}: {}", area(&step), step.technique)],
-            3 => vec![format!(
-                "look at {}: {}, {}",
-                area(&step),
-                step.technique,
-                pattern(&state, &step)
-            )],
+            1 => vec![format!("look at {place}")],
+            2 => vec![format!("look at {place}: {}", step.technique)],
+            3 => {
+                let pattern = step.pattern_text(&state);
+                vec![format!("look at {place}: {}, {pattern}", step.technique)]
+            }
             _ => text_wrap::lines(&state, &step, self.style, 0),
         };
         block.chunk.begin_answer(lines.len() > 1);
@@ -157,67 +190,60 @@ impl RecordCommand for Hint {
         Ok(())
     }
 
-    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
-        no_hint(&mut block.chunk, Status::Malformed.name());
+    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+        let id = record.id();
+        let object = HintObject::new(&facts, id.as_ref());
+        self.no_hint(&mut block.chunk, &object, "no hint: malformed");
     }
 }
 
-/// The answer to a record that gets no hint; a word says why.
-fn no_hint(chunk: &mut OutputChunk, why: &str) {
-    chunk.begin_answer(false);
-    chunk.text.extend_from_slice(format!("no hint: {why}\n").as_bytes());
-}
-
-/// Where to look: the house that holds the whole step, else its boxes, else its digit, else the grid.
-fn area(step: &Step) -> String {
-    if let Some(house) = house(&step.reason) {
-        return house.to_string();
-    }
-    let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
-    let cells = step.cells();
-    let shared = |cells: CellSet| {
-        let holds = |house: &&House| cells.is_subset(house.cell_set());
-        House::ALL.iter().filter(holds).max_by_key(|house| house.is_box()).copied()
-    };
-    if let Some(house) = shared(cells | gone).or_else(|| shared(cells)) {
-        return house.to_string();
-    }
-    let boxes: Vec<String> = House::ALL
-        .iter()
-        .filter(|house| house.is_box() && !(house.cell_set() & cells).is_empty())
-        .map(|house| (house.index() - 17).to_string())
-        .collect();
-    match (boxes.split_last(), step.digits().single()) {
-        (Some((last, some)), _) if (1..4).contains(&some.len()) => {
-            format!("boxes {} and {last}", some.join(", "))
+impl Hint {
+    /// Answers a record that gets no hint: with `object`, or with the line `text`.
+    fn no_hint(&self, chunk: &mut OutputChunk, object: &HintObject, text: &str) {
+        chunk.begin_answer(false);
+        match self.as_data {
+            true => chunk.json(object),
+            false => chunk.text.extend_from_slice(format!("{text}\n").as_bytes()),
         }
-        (_, Some(digit)) => format!("the places of {digit}"),
-        _ => "the whole grid".to_owned(),
     }
 }
 
-/// The house that a reason names.
-fn house(reason: &Reason) -> Option<House> {
-    match reason {
-        Reason::FullHouse(house) | Reason::HiddenSingle(house) => Some(*house),
-        Reason::Hidden { house, .. } | Reason::Direct { house, .. } => Some(*house),
-        _ => None,
-    }
+/// The fields in front of the id of a position.
+const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
+/// The fields after it.
+const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
+
+/// What `-f jsonl` writes of one record: all levels of the hint.
+#[derive(Serialize)]
+struct HintObject<'a> {
+    schema: u32,
+    #[serde(flatten)]
+    numbers: Object<'a>,
+    id: Option<&'a Id>,
+    #[serde(flatten)]
+    puzzle: Object<'a>,
+    wrong: Vec<String>,
+    #[serde(rename = "where")]
+    place: Option<String>,
+    technique: Option<Technique>,
+    pattern: Option<String>,
+    step: Option<StepObject>,
 }
 
-/// The cells of the pattern by their roles, and its digits, without the conclusion: `pivot r5c5,
-/// pincers r5c7 r9c5, with 459`.
-fn pattern(before: &State, step: &Step) -> String {
-    let about = Description::of(before, step);
-    let names =
-        |cells: CellSet| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
-    if !step.placements.is_empty() && about.roles.len() == 1 {
-        return names(about.cells);
+impl<'a> HintObject<'a> {
+    /// The object of a record without a hint.
+    fn new(facts: &'a Facts<'a>, id: Option<&'a Id>) -> HintObject<'a> {
+        HintObject {
+            schema: SCHEMA,
+            numbers: Object { facts, fields: &NUMBERS },
+            id,
+            puzzle: Object { facts, fields: &PUZZLE },
+            wrong: Vec::new(),
+            place: None,
+            technique: None,
+            pattern: None,
+            step: None,
+        }
     }
-    let roles = about.roles.iter().map(|(role, cells)| format!("{role} {}", names(*cells)));
-    let mut parts: Vec<String> = roles.collect();
-    if parts.is_empty() {
-        parts.push(names(about.cells));
-    }
-    format!("{}, with {}", parts.join(", "), about.digits)
 }

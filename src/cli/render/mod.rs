@@ -9,5 +9,4 @@ pub(crate) mod repair_data;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod solve_result;
-pub(crate) mod step_data;
 pub(crate) mod text_wrap;

@@ -6,6 +6,7 @@
 //! => r3c2, r8c7 <> 5
 //! ```
 
+mod hint;
 pub(crate) mod lists;
 mod net;
 mod notation;
