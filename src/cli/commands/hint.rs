@@ -17,7 +17,7 @@ use ennead::format::{Id, ParseError, Record};
 use ennead::logic::Style;
 use ennead::make::{Entry, PositionCheck};
 use ennead::serde::{SCHEMA, StepObject};
-use ennead::{Explainer, Search, State, Technique};
+use ennead::{Explainer, Search, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
 
