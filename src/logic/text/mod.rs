@@ -18,6 +18,7 @@ pub use style::{Style, UnknownStyle};
 use super::describe::Description;
 use super::state::State;
 use super::step::Step;
+use super::technique::Technique;
 use core::fmt::{self, Display};
 use lists::Conclusions;
 
@@ -39,7 +40,11 @@ impl Step {
             Style::Words => words::reason(&story),
             Style::Notation => notation::reason(&story),
         };
-        let lines = net::lines(before, self, style);
+        // The reason of a death blossom is the whole proof.
+        let lines = match self.technique {
+            Technique::DeathBlossom => String::new(),
+            _ => net::lines(before, self, style),
+        };
         format!("{reason}{lines}\n=> {}", Conclusions(self))
     }
 }

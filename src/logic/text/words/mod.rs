@@ -43,7 +43,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
-        Reason::Net(net) => format!("{}. {net}", head(story)),
+        Reason::Net(net) => format!("{}. {net}.", head(story)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Several(reasons) => match chains_of(reasons) {
             Some(chains) => chain_words(story, &chains),
@@ -66,11 +66,11 @@ fn chain_words(story: &Story<'_>, all: &[&Chain]) -> String {
 
 /// The chains of `reasons`; `None` if one of them is something else.
 fn chains_of(reasons: &[Reason]) -> Option<Vec<&Chain>> {
-    let chain = |reason| match reason {
-        &Reason::Chain(ref chain) => Some(chain),
+    let each = reasons.iter().map(|reason| match reason {
+        Reason::Chain(chain) => Some(chain),
         _ => None,
-    };
-    reasons.iter().map(chain).collect()
+    });
+    each.collect()
 }
 
 /// The name of the technique with a capital letter.
