@@ -43,7 +43,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
-        Reason::Net(net) => format!("{}. {net}.", head(story)),
+        Reason::Net(net) => format!("{}. {net}", head(story)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Several(reasons) => match chains_of(reasons) {
             Some(chains) => chain_words(story, &chains),
