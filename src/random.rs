@@ -68,7 +68,7 @@ impl Random {
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea, Flood, 2014), a bijection.
-fn mix(word: u64) -> u64 {
+pub(crate) fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -44,7 +44,10 @@ pub use explain::{Explainer, SolvePath};
 pub use go_on::{was_ended, while_wanted};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
-pub use rating::{Difficulty, Level, NotARating, Rating, Ratings, UnknownDifficulty, UnknownLevel};
+pub use rating::{
+    Bottleneck, Difficulty, Level, Minutes, NotARating, Obstacle, Rating, Ratings,
+    UnknownDifficulty, UnknownLevel, Visibility,
+};
 pub use state::{State, VisibleConflict};
 pub use step::{Mark, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};

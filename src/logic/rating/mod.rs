@@ -1,19 +1,22 @@
-//! How hard a puzzle is, on three scales.
+//! How hard a puzzle is, on four scales.
 //!
 //! | scale | of a step | of a puzzle |
 //! | --- | --- | --- |
 //! | Sudoku Explainer's [`Rating`] | 1.0 to about 12 | ER, EP and ED: three of the steps' ratings |
 //! | HoDoKu's score and [`Level`] | in the table of [`Technique`](crate::Technique) | the sum of the scores; a level from steps and sum |
 //! | the plain [`Difficulty`] | | five words for ER |
+//! | [`Minutes`] | [`Bottleneck`]: the slowest ones | the expected time of people, with an 80 % interval |
 //!
 //! [`Ratings`] finds all of them for one puzzle.
 
 mod difficulty;
 mod level;
+mod minutes;
 mod ratings;
 
 pub use difficulty::{Difficulty, UnknownDifficulty};
 pub use level::{Level, UnknownLevel};
+pub use minutes::{Bottleneck, Minutes, Obstacle, Visibility};
 pub use ratings::Ratings;
 
 use core::fmt;

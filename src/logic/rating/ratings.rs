@@ -1,6 +1,8 @@
 //! [`Ratings`]: every rating of one puzzle. Sudoku Explainer's ratings come from the path in its
-//! order of techniques, HoDoKu's score and level from the path in HoDoKu's.
+//! order of techniques, HoDoKu's score and level from the path in HoDoKu's. The minutes come from a
+//! walk of their own.
 
+use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use super::{Difficulty, Level, Rating};
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::{Order, State, Technique};
@@ -26,6 +28,7 @@ pub struct Ratings {
     is_unique: bool,
     se: OnceCell<SolvePath>,
     hodoku: OnceCell<SolvePath>,
+    minutes: OnceCell<Minutes>,
 }
 
 impl Ratings {
@@ -37,7 +40,13 @@ impl Ratings {
     /// The ratings of what is left to do from `start` on. `is_unique`: the puzzle has exactly one
     /// solution, so techniques that rest on that may be used.
     pub fn from_state(start: State, is_unique: bool) -> Ratings {
-        Ratings { start, is_unique, se: OnceCell::new(), hodoku: OnceCell::new() }
+        Ratings {
+            start,
+            is_unique,
+            se: OnceCell::new(),
+            hodoku: OnceCell::new(),
+            minutes: OnceCell::new(),
+        }
     }
 
     fn path(&self, order: Order) -> SolvePath {
@@ -108,6 +117,17 @@ impl Ratings {
     pub fn steps(&self) -> Option<Vec<(Technique, usize)>> {
         let path = self.se_path();
         path.is_complete().then(|| path.counts())
+    }
+
+    /// How long people take; `None` if the puzzle has several solutions.
+    pub fn minutes(&self) -> Option<Minutes> {
+        self.is_unique.then(|| *self.minutes.get_or_init(|| Minutes::of(&self.start)))
+    }
+
+    /// The steps that take people longest, at most `count`, in their order on a typical walk; none
+    /// if the puzzle has several solutions.
+    pub fn bottlenecks(&self, count: usize) -> Vec<Bottleneck> {
+        if self.is_unique { bottlenecks(&self.start, count) } else { Vec::new() }
     }
 
     /// ER, EP and ED as they are usually written: `7.1/1.2/1.2`. A hyphen where one is not known.

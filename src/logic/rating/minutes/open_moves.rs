@@ -1,0 +1,176 @@
+//! [`OpenMoves`]: a position as the walk of [`walk`](super::walk) needs it: which single placements
+//! are open, how visible each is, and how that changes with every placement.
+//!
+//! This is a [`State`] that knows nothing but singles. It finds the new ones of a placement by
+//! looking only at what the placement touched, which makes a step take about 0.1 microseconds.
+
+use super::labels::Labels;
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
+use crate::logic::state::State;
+
+/// How a person sees that a digit can be placed. The most visible comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Visibility {
+    /// The digit has one place in a box.
+    Box,
+    /// The digit has one place in a row or a column, but several in the box.
+    Line,
+    /// The cell has one candidate, and the digit has several places in each house.
+    Cell,
+}
+
+impl Visibility {
+    /// All three, the most visible first.
+    pub const ALL: [Visibility; 3] = [Visibility::Box, Visibility::Line, Visibility::Cell];
+}
+
+/// A placement that is open.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move {
+    pub(super) placed: Candidate,
+    pub(super) visibility: Visibility,
+    /// The same for moves that correspond in equivalent puzzles; otherwise arbitrary.
+    pub(super) label: u64,
+    /// Drawn by the walk: how long the move waits until it is taken. NaN before.
+    pub(super) wait: f64,
+}
+
+/// A position of which only the singles are looked at.
+#[derive(Clone)]
+pub(super) struct OpenMoves {
+    /// The cells without a digit.
+    left: usize,
+    cells: [DigitSet; 81],
+    positions: [[u16; 9]; 27],
+    moves: Vec<Move>,
+    /// How many of the moves have each [`Visibility`].
+    counts: [u8; 3],
+}
+
+impl OpenMoves {
+    /// The moves that are open in `state`.
+    pub(super) fn of(state: &State, labels: &Labels) -> OpenMoves {
+        let mut open = OpenMoves {
+            left: state.open().len(),
+            cells: *state.marks(),
+            positions: House::ALL
+                .map(|house| Digit::ALL.map(|digit| state.positions(house, digit))),
+            moves: Vec::with_capacity(81),
+            counts: [0; 3],
+        };
+        for house in House::ALL {
+            for digit in Digit::ALL {
+                open.look_in_house(house, digit, labels);
+            }
+        }
+        for cell in state.open().iter() {
+            open.look_in_cell(cell, labels);
+        }
+        open
+    }
+
+    /// Makes this a copy of `other`, and keeps the memory.
+    pub(super) fn copy(&mut self, other: &OpenMoves) {
+        let moves = core::mem::take(&mut self.moves);
+        *self = OpenMoves { moves, ..OpenMoves { moves: Vec::new(), ..*other } };
+        self.moves.clear();
+        self.moves.extend_from_slice(&other.moves);
+    }
+
+    /// How many cells hold no digit.
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// How many moves have each visibility.
+    pub(super) fn counts(&self) -> [u8; 3] {
+        self.counts
+    }
+
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    pub(super) fn moves_mut(&mut self) -> &mut [Move] {
+        &mut self.moves
+    }
+
+    /// Takes a move off the list and makes it. The moves that it opens are appended to the list.
+    pub(super) fn take(&mut self, index: usize, labels: &Labels) -> Move {
+        let taken = self.moves.swap_remove(index);
+        self.counts[taken.visibility as usize] -= 1;
+        let Candidate { cell, digit } = taken.placed;
+        if !self.cells[cell].contains(digit) {
+            return taken; // Only in a position without a solution: the moves contradict each other.
+        }
+        self.left -= 1;
+        let others = self.cells[cell].without(digit);
+        self.cells[cell] = DigitSet::EMPTY;
+        // No peer keeps the digit, and the cell has a place for no other.
+        let houses = cell.houses();
+        let seen = houses.map(|house| core::mem::take(&mut self.positions[house][digit]));
+        for (house, position) in houses.into_iter().zip(cell.positions()) {
+            for other in others.iter() {
+                self.positions[house][other] &= !(1 << position);
+                self.look_in_house(house, other, labels);
+            }
+        }
+        for (house, mut seen) in houses.into_iter().zip(seen) {
+            while seen != 0 {
+                let peer = house.cells()[seen.trailing_zeros() as usize];
+                seen &= seen - 1;
+                if self.cells[peer].contains(digit) {
+                    self.remove(peer, digit, labels);
+                }
+            }
+        }
+        taken
+    }
+
+    /// Removes a candidate and looks what this opens.
+    fn remove(&mut self, cell: Cell, digit: Digit, labels: &Labels) {
+        self.cells[cell] = self.cells[cell].without(digit);
+        for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+            let before = self.positions[house][digit];
+            self.positions[house][digit] = before & !(1 << position);
+            if before >> position & 1 != 0 {
+                self.look_in_house(house, digit, labels);
+            }
+        }
+        self.look_in_cell(cell, labels);
+    }
+
+    #[inline]
+    fn look_in_house(&mut self, house: House, digit: Digit, labels: &Labels) {
+        let positions = self.positions[house][digit];
+        if positions.is_power_of_two() {
+            let cell = house.cells()[positions.trailing_zeros() as usize];
+            let visibility = if house.is_box() { Visibility::Box } else { Visibility::Line };
+            self.add(Candidate::new(cell, digit), visibility, labels);
+        }
+    }
+
+    #[inline]
+    fn look_in_cell(&mut self, cell: Cell, labels: &Labels) {
+        if let Some(digit) = self.cells[cell].single() {
+            self.add(Candidate::new(cell, digit), Visibility::Cell, labels);
+        }
+    }
+
+    /// Adds a move, or makes it more visible if it is there already.
+    fn add(&mut self, placed: Candidate, visibility: Visibility, labels: &Labels) {
+        match self.moves.iter_mut().find(|known| known.placed == placed) {
+            Some(known) if known.visibility <= visibility => {}
+            Some(known) => {
+                self.counts[known.visibility as usize] -= 1;
+                self.counts[visibility as usize] += 1;
+                known.visibility = visibility;
+            }
+            None => {
+                self.counts[visibility as usize] += 1;
+                let label = labels.of(placed);
+                self.moves.push(Move { placed, visibility, label, wait: f64::NAN });
+            }
+        }
+    }
+}
