@@ -122,6 +122,15 @@ fields! {
     Steps       "steps"      Counts     Path   [Rate] true
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
+    Minutes     "minutes"    Decimal    Path   [Rate] true
+        "how long people take, in minutes: the expected mean of a dozen"
+        |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
+    MinutesLow  "minutes_low"  Decimal  Path   [Rate] true
+        "the mean of a dozen people is below this one time in ten"
+        |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
+    MinutesHigh "minutes_high" Decimal  Path   [Rate] true
+        "the mean of a dozen people is above this one time in ten"
+        |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.high));
     Clues       "clues"      Integer    Record [Solve Rate] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
@@ -148,6 +157,11 @@ fn puzzle<'a>(facts: &Facts<'a>) -> Option<Value<'a>> {
         Some(_) => Value::Marks(Puzzle { grid, marks: facts.marks }.to_string()),
         None => Value::Cells(grid.to_line()),
     })
+}
+
+/// A number that is not negative, rounded to one decimal.
+fn decimal(number: f64) -> Value<'static> {
+    Value::Decimal((number * 10.0).round() as u32)
 }
 
 impl Field {

@@ -14,6 +14,8 @@ pub enum Kind {
     Integer,
     /// A rating of Sudoku Explainer: a number with one decimal.
     Rating,
+    /// A number with one decimal.
+    Decimal,
     /// Any text.
     Text,
     /// 81 characters, row by row; nine times as many for pencil marks.
@@ -38,7 +40,12 @@ impl Kind {
             Kind::Technique => Technique::ALL.iter().map(|technique| technique.name()).collect(),
             Kind::Level => Level::ALL.map(Level::name).to_vec(),
             Kind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
-            Kind::Integer | Kind::Rating | Kind::Text | Kind::Cells | Kind::Counts => Vec::new(),
+            Kind::Integer
+            | Kind::Rating
+            | Kind::Decimal
+            | Kind::Text
+            | Kind::Cells
+            | Kind::Counts => Vec::new(),
         }
     }
 }
@@ -50,6 +57,8 @@ impl Kind {
 pub enum Value<'a> {
     Integer(u64),
     Rating(Rating),
+    /// In tenths.
+    Decimal(u32),
     Text(&'a str),
     Cells([u8; 81]),
     /// A value of [`Kind::Cells`] too: 729 characters.
@@ -68,6 +77,7 @@ impl Value<'_> {
         match self {
             Value::Integer(_) => Kind::Integer,
             Value::Rating(_) => Kind::Rating,
+            Value::Decimal(_) => Kind::Decimal,
             Value::Text(_) => Kind::Text,
             Value::Cells(_) | Value::Marks(_) => Kind::Cells,
             Value::Status(_) => Kind::Status,
@@ -83,6 +93,7 @@ impl Value<'_> {
         match self {
             Value::Integer(value) => value.to_string().into(),
             Value::Rating(rating) => rating.to_string().into(),
+            Value::Decimal(tenths) => format!("{}.{}", tenths / 10, tenths % 10).into(),
             Value::Text(text) => (*text).into(),
             Value::Cells(cells) => String::from_utf8_lossy(cells),
             Value::Marks(marks) => marks.into(),
@@ -131,6 +142,7 @@ impl Serialize for Value<'_> {
         match self {
             Value::Integer(value) => serializer.serialize_u64(*value),
             Value::Rating(rating) => serializer.serialize_f64(rating.to_f64()),
+            Value::Decimal(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Value::Counts(counts) => {
                 serializer.collect_map(counts.iter().map(|(technique, n)| (technique.name(), n)))
             }

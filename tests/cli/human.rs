@@ -39,6 +39,7 @@ fn explain_goes_from_the_first_step_to_the_rating() {
 # solved in 51 steps
 # hardest step: hidden single, 1.2
 # rating 1.2/1.2/1.2 (ER/EP/ED), HoDoKu's score 204 (easy), easy
+# people take 3.8 minutes (2.8 to 5.3)
 
 "#]]
     );
@@ -318,6 +319,34 @@ fn rate_filters() {
 }
 
 #[test]
+fn rate_tells_how_long_it_takes_and_why() {
+    let input = format!("{GOOD}\n{TWO}\n");
+    let table = "minutes,minutes_low,minutes_high\n3.8,2.8,5.3\n,,\n";
+    let fields = "minutes,minutes_low,minutes_high";
+    run_with(&["rate", "-q", "-f", "csv", "--fields", fields], &input).is(1, table, "");
+    let run = run_with(&["rate", "-q", "-v", "--where", "minutes<4 && minutes_high>5"], &input);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines.len(), lines[1]), (5, "# 3.8 minutes (2.8 to 5.3)"));
+    for line in &lines[2..] {
+        assert!(line.starts_with("#   step ") && line.ends_with(" s"), "{line}");
+        assert!(line.contains(" digits can be placed, "), "{line}");
+    }
+}
+
+#[test]
+fn generate_makes_puzzles_of_some_minutes() {
+    let made = run(&["generate", "--minutes", "5..6.5", "--not-minimal", "-n3", "--seed", "7"]);
+    assert_eq!((made.out.lines().count(), made.code), (3, Some(0)), "{}", made.err);
+    // Rounded to one decimal.
+    let within =
+        ["rate", "--where", "minutes >= 5 && minutes <= 6.5", "-f", "csv", "--fields", "er"];
+    assert_eq!(run_with(&within, &made.out).out.lines().count(), 1 + 3);
+    let refused = run(&["generate", "--minutes", "0"]);
+    assert!(refused.err.contains("every puzzle takes some time"), "{}", refused.err);
+    assert_eq!(refused.code, Some(2));
+}
+
+#[test]
 fn threads_change_nothing() {
     let input = format!("{GOOD}\n{X_WING}\n{TWO}\nbad\n{CLASH}\n").repeat(30);
     for command in [&["rate"][..], &["steps"], &["hint"], &["explain", "-f", "jsonl"]] {
@@ -359,6 +388,7 @@ fn wrong_names_are_told_with_the_nearest() {
         (&["explain", "--only", "0999", GOOD], "`ennead steps --help` lists them"),
         (&["hint", "--level", "5", GOOD], "5 is not in 1..=4"),
         (&["rate", "--fields", "er", GOOD], "add -f csv or -f jsonl"),
+        (&["rate", "-v", "-f", "csv", GOOD], "--fields minutes"),
         (&["rate", "-f", "csv", "--fields", "solution", GOOD], "possible values: number, file"),
         (&["steps", "--order", "mine", GOOD], "possible values: human, se, hodoku"),
     ] {

@@ -301,6 +301,9 @@ impl Explain {
             let _ = write!(out, ", {difficulty}");
         }
         out.push(b'\n');
+        if let Some(minutes) = rated.minutes().filter(|_| path.is_complete()) {
+            let _ = writeln!(out, "# people take {minutes}");
+        }
     }
 }
 

@@ -91,6 +91,12 @@ pub(crate) struct GenerateArgs {
     /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
     #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<Rating>>,
+    /// How many minutes people take, as in 5..10
+    ///
+    /// The expected mean of a dozen people, as `ennead rate` has it; beyond an hour, the estimate
+    /// is one of orders of magnitude.
+    #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
+    minutes: Option<RangeInclusive<Duration>>,
     /// How many guesses the plain search needs
     #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
     guesses: Option<RangeInclusive<u64>>,
@@ -156,6 +162,7 @@ Examples:
   ennead generate --symmetry rot180 --minimal      symmetric, and no redundant given
   ennead generate --level hard --clues 26..30 -n 20
   ennead generate --er 7.1..8.3 --with-rating -n 5
+  ennead generate --not-minimal --minutes 5..10    as newspapers print them
   ennead generate --require x-wing,xy-wing         to practise
   ennead generate --pattern heart.txt              given where heart.txt has digits
   ennead generate --budget 10s -n 1000000 > made.txt
@@ -256,6 +263,7 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
     let mut criteria = Criteria::default();
     criteria.er = er;
+    criteria.minutes = args.minutes.clone();
     criteria.guesses = args.guesses.clone();
     criteria.required = require;
     criteria.excluded = without;

@@ -37,6 +37,11 @@ pub(crate) struct RateArgs {
         help_heading = "Output"
     )]
     format: RateFormat,
+    /// Say how long people take, and which steps take longest
+    ///
+    /// In lines that begin with #, after the puzzle.
+    #[arg(short, long, help_heading = "Output")]
+    verbose: bool,
     #[arg(
         long,
         value_name = "FIELD,...",
@@ -73,8 +78,9 @@ impl Command for RateArgs {
 Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step, EP the hardest up \
 to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
 
-One line a puzzle, in the order of the input. What is not known is a hyphen, empty in csv, null in \
-JSON: a puzzle without a single solution has no rating, nor has one that no technique here solves.
+One line a puzzle, in the order of the input; -v also says how many minutes people take, and why. \
+What is not known is a hyphen, empty in csv, null in JSON: a puzzle without a single solution has no \
+rating, nor has one that no technique here solves.
 
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists.";
 
@@ -87,6 +93,8 @@ Examples:
   ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
   ennead rate --where 'technique == X-wing || level < hard' many.txt
   ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
+  ennead rate -v one.txt                                 the minutes, and the slowest steps
+  ennead rate --where 'minutes <= 5' many.txt            for a short ride
   ennead rate many.txt | sort -k2n                       easiest first
 
 {}
@@ -109,9 +117,13 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
         if !self.fields.is_empty() && self.format == RateFormat::Line {
             bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
         }
+        if self.verbose && self.format != RateFormat::Line {
+            bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
+        }
         let command = Rate {
             format: self.format,
             fields: if self.fields.is_empty() { DEFAULT_FIELDS.to_vec() } else { self.fields },
+            verbose: self.verbose,
             filter: self.filter,
         };
         records::run(&command, &self.input, &self.output, &self.threads)
@@ -133,9 +145,24 @@ const DEFAULT_FIELDS: [Field; 11] = [
     Field::Clues,
 ];
 
+/// How many of the slowest steps `--verbose` tells.
+const BOTTLENECKS: usize = 3;
+
+/// Writes how long people take, and which steps take longest.
+fn times(out: &mut Vec<u8>, facts: &Facts) {
+    let Some(ratings) = facts.ratings else { return };
+    if let Some(minutes) = ratings.minutes() {
+        out.extend_from_slice(format!("# {minutes}\n").as_bytes());
+    }
+    for bottleneck in ratings.bottlenecks(BOTTLENECKS) {
+        out.extend_from_slice(format!("#   {bottleneck}\n").as_bytes());
+    }
+}
+
 struct Rate {
     format: RateFormat,
     fields: Vec<Field>,
+    verbose: bool,
     /// Only puzzles for which this holds are written.
     filter: Option<Filter>,
 }
@@ -241,6 +268,9 @@ impl Rate {
                     let puzzle = Puzzle { grid, marks: facts.marks };
                     let ratings = facts.ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
                     out.extend_from_slice(format!("{puzzle} {ratings}\n").as_bytes());
+                }
+                if self.verbose {
+                    times(out, facts);
                 }
             }
             RateFormat::Csv => fields::csv(out, facts, &self.fields),

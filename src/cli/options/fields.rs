@@ -28,7 +28,7 @@ pub(crate) fn filter(text: &str) -> Result<Filter, String> {
 
 /// The list of the fields that are known after `task`, with a line about each.
 pub(crate) fn list(task: Task) -> String {
-    let line = |field: Field| format!("\n  {:10}  {}", field.name(), field.help());
+    let line = |field: Field| format!("\n  {:12}  {}", field.name(), field.help());
     format!("Fields for --fields:{}", Field::of(task).map(line).collect::<String>())
 }
 

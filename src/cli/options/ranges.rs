@@ -26,6 +26,19 @@ pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
     between(text, Rating(0), Rating(u16::MAX), parsed)
 }
 
+/// A range of minutes, as in `5..7.5`.
+pub(crate) fn minutes(text: &str) -> Result<RangeInclusive<Duration>, String> {
+    let minutes = |text: &str| {
+        let number: f64 = parsed(text)?;
+        Duration::try_from_secs_f64(number * 60.0).ok()
+    };
+    let range = between(text, Duration::ZERO, Duration::MAX, minutes)?;
+    match range.end().is_zero() {
+        true => Err("every puzzle takes some time".to_owned()),
+        false => Ok(range),
+    }
+}
+
 /// A time, in seconds unless it names a unit.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -78,6 +91,8 @@ mod tests {
         assert_eq!(guesses("7"), Ok(7..=7));
         assert_eq!(ratings("4.5..5"), Ok(Rating(45)..=Rating(50)));
         assert_eq!(ratings(".."), Ok(Rating(0)..=Rating(u16::MAX)));
+        assert_eq!(minutes("5..7.5"), Ok(Duration::from_secs(300)..=Duration::from_secs(450)));
+        assert_eq!(minutes("30.."), Ok(Duration::from_secs(1800)..=Duration::MAX));
     }
 
     #[test]
@@ -87,6 +102,9 @@ mod tests {
         }
         for text in ["4.55", "4,5", "1e1", "+4", "99999", "4.", "5..4.5"] {
             assert!(ratings(text).is_err(), "{text}");
+        }
+        for text in ["", "..0", "0", "-1..", "10..5", "NaN", "1e400", "5m"] {
+            assert!(minutes(text).is_err(), "{text}");
         }
         for text in ["", "s", "10 s", "-1s", "1d", "1e400s", "NaN"] {
             assert!(time(text).is_err(), "{text}");

@@ -132,6 +132,7 @@ fn scalar(value: &Value<'_>) -> Option<Scalar> {
     Some(match value {
         Value::Integer(integer) => Scalar::Number(*integer as f64),
         Value::Rating(rating) => Scalar::Number(rating.to_f64()),
+        Value::Decimal(tenths) => Scalar::Number(f64::from(*tenths) / 10.0),
         Value::Counts(counts) => {
             Scalar::Number(counts.iter().map(|(_, count)| count).sum::<usize>() as f64)
         }

@@ -256,7 +256,7 @@ impl<'a> Parser<'a> {
             Kind::Technique => word.parse().map(Operand::Technique).ok(),
             Kind::Level => word.to_ascii_lowercase().parse().map(Operand::Level).ok(),
             Kind::Difficulty => word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok(),
-            Kind::Integer | Kind::Rating | Kind::Counts => {
+            Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts => {
                 let digits = word.strip_prefix('-').unwrap_or(word);
                 let is_plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
                 word.parse().ok().filter(|_| is_plain).map(Operand::Number)
@@ -307,7 +307,7 @@ fn names() -> String {
 /// The type that values of `kind` are compared as: all numbers are of one.
 fn compares_as(kind: Kind) -> Kind {
     match kind {
-        Kind::Rating | Kind::Counts => Kind::Integer,
+        Kind::Rating | Kind::Decimal | Kind::Counts => Kind::Integer,
         kind => kind,
     }
 }

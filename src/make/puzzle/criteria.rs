@@ -4,11 +4,12 @@ use crate::board::Board;
 use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
-use crate::logic::{Order, Rating, State, TechniqueSet};
+use crate::logic::{Minutes, Order, Rating, State, TechniqueSet};
 use crate::solve::answer::Question;
 use crate::solve::propagate::{Rules, propagate};
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
+use core::time::Duration;
 
 /// How hard a puzzle must be. `None` and empty sets accept every puzzle; so does the default.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -16,6 +17,8 @@ use core::ops::RangeInclusive;
 pub struct Criteria {
     /// ER: Sudoku Explainer's rating of the hardest step, in its own order of techniques.
     pub er: Option<RangeInclusive<Rating>>,
+    /// How long people take for it ([`Minutes`]).
+    pub minutes: Option<RangeInclusive<Duration>>,
     /// The guesses that [`Search`] takes to prove that there is exactly one solution.
     pub guesses: Option<RangeInclusive<u64>>,
     /// Techniques that must all occur in the human solve path ([`Order::Human`]).
@@ -38,6 +41,7 @@ impl Criteria {
     /// is checked first.
     pub fn accept(&self, search: &mut Search, puzzle: &Grid) -> bool {
         self.accept_guesses(search, puzzle)
+            && self.accept_minutes(puzzle)
             && self.accept_er(puzzle)
             && self.accept_techniques(puzzle)
     }
@@ -47,6 +51,12 @@ impl Criteria {
             search.answer(puzzle, Question::Unique);
             guesses.contains(&search.statistics().guesses)
         })
+    }
+
+    fn accept_minutes(&self, puzzle: &Grid) -> bool {
+        self.minutes
+            .as_ref()
+            .is_none_or(|minutes| minutes.contains(&Minutes::of(&State::new(puzzle)).duration()))
     }
 
     fn accept_er(&self, puzzle: &Grid) -> bool {

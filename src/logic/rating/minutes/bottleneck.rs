@@ -45,7 +45,7 @@ pub enum Obstacle {
 }
 
 /// The slowest steps of a typical walk, at most `count`, in their order.
-pub(crate) fn bottlenecks(start: &State, count: usize) -> Vec<Bottleneck> {
+pub(in crate::logic::rating) fn bottlenecks(start: &State, count: usize) -> Vec<Bottleneck> {
     let typical = typical_run(start);
     let mut steps = Vec::new();
     walk(start, &mut |event| {
@@ -101,17 +101,16 @@ impl fmt::Display for Obstacle {
                 match open.iter().sum::<usize>() {
                     1 => write!(f, "only one digit can be placed, and it is {kind} ({placed})"),
                     all => {
-                        let [r#box, line, cell] = open;
-                        write!(
-                            f,
-                            "{all} digits can be placed, {box} of them hidden singles in boxes, \
-                             {line} in rows or columns, {cell} naked singles ({placed} is {kind})"
-                        )
+                        let seen = ["in boxes", "in rows or columns", "as naked singles"];
+                        let seen = open.iter().zip(seen).filter(|(count, _)| **count > 0);
+                        let seen: Vec<String> =
+                            seen.map(|(count, seen)| format!("{count} seen {seen}")).collect();
+                        write!(f, "{all} digits can be placed, {}", seen.join(", "))
                     }
                 }
             }
             Obstacle::Elimination(technique) => {
-                write!(f, "no digit can be placed before a {technique} is found")
+                write!(f, "no digit can be placed before this is found: {technique}")
             }
             Obstacle::Trials(tries) => {
                 write!(f, "nothing is found by eye, so about {tries:.0} candidates are tried")

@@ -17,7 +17,21 @@ use crate::random::Random;
 use std::collections::HashMap;
 
 /// The number of coefficients.
-const N: usize = Model::NAMES.len();
+const N: usize = NAMES.len();
+
+/// The names of the coefficients.
+const NAMES: [&str; 10] = [
+    "write",
+    "search",
+    "size",
+    "line",
+    "cell",
+    "other",
+    "choice",
+    "pencil_marks",
+    "pattern",
+    "trial",
+];
 
 /// Residuals of the logarithm above this count less than their square.
 const HUBER: f64 = 0.5;
@@ -83,7 +97,7 @@ impl Data {
     /// The logarithm of the seconds of each puzzle, by the model with these logarithms of
     /// coefficients.
     fn predict(&self, logs: &[f64; N]) -> Vec<f64> {
-        let model = Model::from_coefficients(logs.map(f64::exp));
+        let model = model(logs);
         let grid: Vec<f64> = (0..=81).map(|left| model.search * model.grid(left)).collect();
         let pace: Vec<f64> = self.open.iter().map(|&open| 1.0 / model.ease(open)).collect();
         let of = |sample: &Sample| {
@@ -125,7 +139,7 @@ impl Data {
             while damping < 1e6 && !improved {
                 let mut damped = normal;
                 (0..N).for_each(|k| damped[k][k] *= 1.0 + damping);
-                let step = solve(damped, gradient);
+                let step = solution_of(damped, gradient);
                 let mut next = logs;
                 (0..N).for_each(|k| next[k] += step[k].clamp(-1.0, 1.0));
                 let next_loss = self.loss(&next, is_known);
@@ -181,8 +195,8 @@ impl Data {
     }
 }
 
-/// Solves a linear system by Gauss's elimination with pivots.
-fn solve(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
+/// The solution of a linear system, by Gauss's elimination with pivots.
+fn solution_of(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
     for column in 0..N {
         let size = |row: &usize| matrix[*row][column].abs();
         let pivot = (column..N).max_by(|a, b| size(a).total_cmp(&size(b))).unwrap_or(column);
@@ -276,8 +290,8 @@ fn fit() {
     println!("{} puzzles, {rows} rows, {} counts", data.samples.len(), data.open.len());
     println!("fitted to all: Spearman {:.4}", spearman(&data.predict(&logs), &seconds));
     println!("as shipped: Spearman {:.4}", spearman(&data.predict(&shipped()), &seconds));
-    for ((name, fitted), shipped) in Model::NAMES.iter().zip(logs).zip(shipped()) {
-        println!("  {name:13} {:.4}  shipped {}", fitted.exp(), shipped.exp());
+    for ((name, fitted), shipped) in NAMES.iter().zip(logs).zip(shipped()) {
+        println!("  {name:13} {:.4}  shipped {:.4}", fitted.exp(), shipped.exp());
     }
     let mut correlations = Vec::new();
     for seed in 1..=5 {
@@ -294,10 +308,22 @@ fn fit() {
             quantile(&residuals, 0.1).exp(),
             quantile(&residuals, 0.9).exp(),
         );
+        assert!((0.78..=0.82).contains(&covered), "{covered}");
         correlations.push(correlation);
     }
     let mean = correlations.iter().sum::<f64>() / correlations.len() as f64;
     println!("mean of the cross-validations: Spearman {mean:.4}");
+    assert!(mean > 0.70);
+    for ((name, fitted), shipped) in NAMES.iter().zip(logs).zip(shipped()) {
+        assert!((fitted - shipped).abs() < 2e-3, "{name} is not as fitted");
+    }
+}
+
+/// The model with these logarithms of coefficients, in the order of [`NAMES`].
+fn model(logs: &[f64; N]) -> Model {
+    let [write, search, size, line, cell, other, choice, pencil_marks, pattern, trial] =
+        logs.map(f64::exp);
+    Model { write, search, size, line, cell, other, choice, pencil_marks, pattern, trial }
 }
 
 /// The logarithms of the shipped coefficients.

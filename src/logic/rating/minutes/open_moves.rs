@@ -45,6 +45,7 @@ pub(super) struct OpenMoves {
     moves: Vec<Move>,
     /// How many of the moves have each [`Visibility`].
     counts: [u8; 3],
+    is_broken: bool,
 }
 
 impl OpenMoves {
@@ -57,9 +58,10 @@ impl OpenMoves {
                 .map(|house| Digit::ALL.map(|digit| state.positions(house, digit))),
             moves: Vec::with_capacity(81),
             counts: [0; 3],
+            is_broken: false,
         };
         for house in House::ALL {
-            for digit in Digit::ALL {
+            for digit in Digit::ALL.into_iter().filter(|&digit| state.positions(house, digit) > 0) {
                 open.look_in_house(house, digit, labels);
             }
         }
@@ -95,13 +97,33 @@ impl OpenMoves {
         &mut self.moves
     }
 
+    /// True if a contradiction came up: a cell without a candidate, or a digit without a place.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+
     /// Takes a move off the list and makes it. The moves that it opens are appended to the list.
     pub(super) fn take(&mut self, index: usize, labels: &Labels) -> Move {
         let taken = self.moves.swap_remove(index);
         self.counts[taken.visibility as usize] -= 1;
-        let Candidate { cell, digit } = taken.placed;
+        self.place(taken.placed, labels);
+        taken
+    }
+
+    /// Makes one move after another, from the last on, until none is open or there is a
+    /// contradiction.
+    pub(super) fn follow(&mut self, labels: &Labels) {
+        while let (Some(last), false) = (self.moves.len().checked_sub(1), self.is_broken) {
+            self.take(last, labels);
+        }
+    }
+
+    /// Places a digit that need not be a single.
+    pub(super) fn place(&mut self, placed: Candidate, labels: &Labels) {
+        let Candidate { cell, digit } = placed;
         if !self.cells[cell].contains(digit) {
-            return taken; // Only in a position without a solution: the moves contradict each other.
+            self.is_broken = true;
+            return;
         }
         self.left -= 1;
         let others = self.cells[cell].without(digit);
@@ -124,7 +146,6 @@ impl OpenMoves {
                 }
             }
         }
-        taken
     }
 
     /// Removes a candidate and looks what this opens.
@@ -143,6 +164,7 @@ impl OpenMoves {
     #[inline]
     fn look_in_house(&mut self, house: House, digit: Digit, labels: &Labels) {
         let positions = self.positions[house][digit];
+        self.is_broken |= positions == 0;
         if positions.is_power_of_two() {
             let cell = house.cells()[positions.trailing_zeros() as usize];
             let visibility = if house.is_box() { Visibility::Box } else { Visibility::Line };
@@ -152,6 +174,7 @@ impl OpenMoves {
 
     #[inline]
     fn look_in_cell(&mut self, cell: Cell, labels: &Labels) {
+        self.is_broken |= self.cells[cell].is_empty();
         if let Some(digit) = self.cells[cell].single() {
             self.add(Candidate::new(cell, digit), Visibility::Cell, labels);
         }

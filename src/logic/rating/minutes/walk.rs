@@ -79,7 +79,7 @@ pub(super) fn walk(start: &State, saw: &mut dyn FnMut(Event)) {
                 saw(Event::Elimination { technique, left });
                 continue;
             }
-            let Trials { candidates, telling } = trials::apply(&mut state);
+            let Trials { candidates, telling } = trials::apply(&mut state, &phase, &labels);
             if telling == 0 {
                 return saw(Event::Stuck { left, tries: candidates as f64 });
             }
