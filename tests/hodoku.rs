@@ -114,14 +114,72 @@ fn most_levels_are_those_of_hodoku() {
     assert!(others <= 4, "{others} of {} puzzles have another level", puzzles.len());
 }
 
+/// What HoDoKu does with a puzzle: its score, and the kind of each step (`placed r1c1=5`, or what a
+/// step removes), in order.
+struct Path {
+    puzzle: Grid,
+    level: Level,
+    score: u32,
+    steps: Vec<String>,
+}
+
+/// The conclusions that a line of HoDoKu names: `r4c12,r5c568<>7, r4c12<>8` or `r3c2=5`.
+fn conclusions(line: &str) -> String {
+    let all = line.split_once("=> ").or_else(|| line.split_once(": ")).map_or(line, |(_, all)| all);
+    let mut said = Vec::new();
+    for part in all.split(", ") {
+        let sign = if part.contains("<>") { "<>" } else { "=" };
+        let (cells, digit) = part.split_once(sign).expect("cells and a digit");
+        for cells in cells.split(',') {
+            let (rows, columns) = cells[1..].split_once('c').expect("rows and columns");
+            for row in rows.chars() {
+                said.extend(columns.chars().map(|column| format!("r{row}c{column}{sign}{digit}")));
+            }
+        }
+    }
+    said.sort_unstable();
+    said.dedup();
+    said.join(" ")
+}
+
+/// The paths of `PUZZLE Level (score)`, each with its steps below it behind a blank.
+fn paths(text: &str) -> Vec<Path> {
+    let mut paths: Vec<Path> = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(step) = line.strip_prefix(' ') {
+            paths.last_mut().expect("a puzzle before its steps").steps.push(conclusions(step));
+        } else {
+            let (head, score) = line.split_once(" (").expect("a score");
+            let (puzzle, level) = levels(&head.to_lowercase())[0];
+            let score = score.trim_end_matches(')').parse().expect("a score");
+            paths.push(Path { puzzle, level, score, steps: Vec::new() });
+        }
+    }
+    paths
+}
+
+/// Every step is proved; and how many puzzles have HoDoKu's level, its score, and all its steps.
 #[test]
-fn most_levels_of_the_whole_list_are_those_of_hodoku() {
+fn paths_are_those_of_hodoku() {
     let Some(text) = common::case("hodoku-paths.txt") else { return };
-    // `PUZZLE Level (score)`, and below it every step behind a blank.
-    let heads = text.lines().filter(|line| !line.starts_with([' ', '#']));
-    let heads = heads.map(|line| line.split(" (").next().unwrap_or(line).to_lowercase() + "\n");
-    let puzzles = levels(&heads.collect::<String>());
-    assert!(puzzles.len() >= 700);
-    let others = other_levels(&puzzles);
-    assert!(others <= 22, "{others} of {} puzzles have another level", puzzles.len());
+    let paths = paths(&text);
+    assert!(paths.len() >= 700);
+    let (mut levels, mut scores, mut whole) = (0, 0, 0);
+    for path in &paths {
+        let found = Explainer::new(Order::Hodoku).explain(&path.puzzle);
+        let mut state = State::new(&path.puzzle);
+        for step in &found.steps {
+            if let Err(flaw) = check(&state, step) {
+                panic!("{}: {step}\n{flaw}", path.puzzle);
+            }
+            state.apply(step);
+        }
+        let steps = found.steps.iter();
+        let steps = steps.map(|step| said(step.eliminations.iter(), step.placements.iter()));
+        levels += usize::from(found.level() == path.level);
+        scores += usize::from(found.score() == path.score);
+        whole += usize::from(steps.eq(path.steps.iter().cloned()));
+    }
+    eprintln!("of {}: level {levels}, score {scores}, path {whole}", paths.len());
+    assert!(levels >= 693 && scores >= 640 && whole >= 620);
 }

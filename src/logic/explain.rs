@@ -7,6 +7,7 @@
 
 use crate::grid::Grid;
 use crate::logic::go_on;
+use crate::logic::hodoku::SinglesQueue;
 use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
@@ -134,23 +135,35 @@ impl Explainer {
 
     /// The path from `state` on: always the next step, until no technique finds one. From a
     /// position that contradicts itself it leads nowhere: it ends where that shows, and is not
-    /// complete.
+    /// complete. In [`Order::Hodoku`] the order of singles depends on the earlier steps, so a path
+    /// may differ from what [`Explainer::step`] says in its positions.
     pub fn path(&self, state: &State) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         if state.conflict().is_some() {
             return path;
         }
+        let mut queue = (self.order == Order::Hodoku).then(|| SinglesQueue::new(state));
         // What shows later shows in a cell without candidates, which is seen at once. Only the end
         // is looked at in full.
         while !path.end.has_dead_cell()
-            && let Some(step) = self.first(&path.end)
+            && let Some(step) = self.next(&path.end, queue.as_mut())
             // A step of a search that was ended may be the wrong one.
             && !go_on::is_over()
         {
-            path.end.apply(&step);
+            match &mut queue {
+                Some(queue) => queue.apply(&mut path.end, &step),
+                None => path.end.apply(&step),
+            }
             path.steps.push(step);
         }
         path
+    }
+
+    /// The next step of a path. `queue`: the singles, in HoDoKu's order.
+    fn next(&self, state: &State, queue: Option<&mut SinglesQueue>) -> Option<Step> {
+        let Some(queue) = queue else { return self.first(state) };
+        let single = queue.next(state, self.allowed);
+        single.or_else(|| SINGLES.into_iter().fold(*self, Explainer::without).first(state))
     }
 
     /// The path of a puzzle, from its givens on.
@@ -158,6 +171,10 @@ impl Explainer {
         self.path(&State::new(puzzle))
     }
 }
+
+/// What the queues of HoDoKu's order find.
+const SINGLES: [Technique; 3] =
+    [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
 
 /// The steps from a position on, and the position where they end.
 #[derive(Clone, PartialEq, Eq, Debug)]

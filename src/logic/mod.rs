@@ -13,6 +13,7 @@
 //! explain     the next step, all steps, the whole path
 //! distinct    steps that achieve something new
 //! go_on       ends searches that nobody waits for any more
+//! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! rating      how hard a puzzle is
 //! ```
 //!
@@ -28,6 +29,7 @@ pub mod describe;
 mod distinct;
 pub(crate) mod explain;
 pub(crate) mod go_on;
+pub(crate) mod hodoku;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;

@@ -6,6 +6,7 @@
 //! Neighbours in an order that name the same finder are looked for together, in one scan.
 
 use super::{Family, Finder};
+use crate::logic::hodoku;
 use crate::logic::order::Order;
 use crate::logic::rating::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
@@ -35,12 +36,15 @@ pub(crate) struct TechniqueRow {
     /// The name as it is printed: `2-string kite`.
     pub(crate) name: &'static str,
 
-    /// The function that finds it, in the human order and in HoDoKu's. `None` if only Sudoku
-    /// Explainer's own scan finds it, or nothing does yet.
+    /// The function that finds it in the human order. `None` if only the scan of another order finds
+    /// it.
     pub(crate) finder: Option<Finder>,
     /// The function that finds it in Sudoku Explainer's order, if that is another one: some
     /// ratings depend on the order in which Sudoku Explainer scans.
     pub(crate) se_finder: Option<Finder>,
+    /// The function that finds it in HoDoKu's order, if that is another one: HoDoKu scans in other
+    /// orders, and of several steps it takes others.
+    pub(crate) hodoku_finder: Option<Finder>,
 
     /// The place in the human order: easy to see comes first. Every technique has one, because
     /// lists and comparisons of techniques go by it too. No two rows may have the same place.
@@ -49,7 +53,7 @@ pub(crate) struct TechniqueRow {
     pub(crate) human_again: Option<(u16, Finder)>,
     /// The place in the order of Sudoku Explainer 1.2.1; 0 if that does not have it.
     pub(crate) se: u16,
-    /// The place in HoDoKu's default order; 0 if that does not have it.
+    /// The place in HoDoKu's default order; 0 if that does not have it, or has it switched off.
     pub(crate) hodoku: u16,
 
     /// The code in HoDoKu's regression library: `0401`; empty if it has none.
@@ -86,6 +90,7 @@ impl TechniqueRow {
         name: "",
         finder: None,
         se_finder: None,
+        hodoku_finder: None,
         human: 0,
         human_again: None,
         se: 0,
@@ -106,7 +111,7 @@ impl TechniqueRow {
         let (place, finder, again) = match order {
             Order::Human => (self.human, self.finder, self.human_again),
             Order::Se => (self.se, self.se_finder.or(self.finder), None),
-            Order::Hodoku => (self.hodoku, self.finder, None),
+            Order::Hodoku => (self.hodoku, self.hodoku_finder.or(self.finder), None),
         };
         let first = finder.filter(|_| place > 0).map(|finder| (place, finder));
         first.into_iter().chain(again)
@@ -197,11 +202,13 @@ techniques! {
         Pointing "pointing" {
             finder: Some(locked_candidates::pointing),
             se_finder: Some(locked_candidates::se_locked),
+            hodoku_finder: Some(locked_candidates::hodoku_pointing),
             human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
         }
         Claiming "claiming" {
             finder: Some(locked_candidates::claiming),
             se_finder: Some(locked_candidates::se_locked),
+            hodoku_finder: Some(locked_candidates::hodoku_claiming),
             human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
         }
     }
@@ -209,34 +216,42 @@ techniques! {
     Subsets {
         LockedPair "locked pair" {
             finder: Some(naked::locked_pair),
+            hodoku_finder: Some(naked::hodoku_locked_pair),
             human: 80, hodoku: 40, code: "0110", level: Medium, score: 40, rating: 30,
         }
         LockedTriple "locked triple" {
             finder: Some(naked::locked_triple),
+            hodoku_finder: Some(naked::hodoku_locked_triple),
             human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36,
         }
         NakedPair "naked pair" {
             finder: Some(naked::naked_pair), se_finder: Some(naked::se_naked_pair),
+            hodoku_finder: Some(naked::hodoku_naked_pair),
             human: 120, se: 100, hodoku: 80, code: "0200", level: Medium, score: 60, rating: 30,
         }
         HiddenPair "hidden pair" {
             finder: Some(hidden::hidden_pair),
+            hodoku_finder: Some(hidden::hodoku_hidden_pair),
             human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
         }
         NakedTriple "naked triple" {
             finder: Some(naked::naked_triple), se_finder: Some(naked::se_naked_triple),
+            hodoku_finder: Some(naked::hodoku_naked_triple),
             human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
         }
         HiddenTriple "hidden triple" {
             finder: Some(hidden::hidden_triple),
+            hodoku_finder: Some(hidden::hodoku_hidden_triple),
             human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
         }
         NakedQuad "naked quad" {
             finder: Some(naked::naked_quad), se_finder: Some(naked::se_naked_quad),
+            hodoku_finder: Some(naked::hodoku_naked_quad),
             human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
         }
         HiddenQuad "hidden quad" {
             finder: Some(hidden::hidden_quad),
+            hodoku_finder: Some(hidden::hodoku_hidden_quad),
             human: 200, se: 250, hodoku: 130, code: "0212", level: Hard, score: 150, rating: 54,
         }
     }
@@ -244,38 +259,47 @@ techniques! {
     Fish {
         XWing "X-wing" {
             finder: Some(basic_fish::x_wing),
+            hodoku_finder: Some(basic_fish::hodoku_x_wing),
             human: 130, se: 110, hodoku: 140, code: "0300", level: Hard, score: 140, rating: 32,
         }
         Swordfish "swordfish" {
             finder: Some(basic_fish::swordfish),
+            hodoku_finder: Some(basic_fish::hodoku_swordfish),
             human: 160, se: 140, hodoku: 150, code: "0301", level: Hard, score: 150, rating: 38,
         }
         Jellyfish "jellyfish" {
             finder: Some(basic_fish::jellyfish),
+            hodoku_finder: Some(basic_fish::hodoku_jellyfish),
             human: 190, se: 240, hodoku: 160, code: "0302", level: Hard, score: 160, rating: 52,
         }
         FinnedXWing "finned X-wing" {
             finder: Some(finned_fish::finned_x_wing),
+            hodoku_finder: Some(finned_fish::hodoku_finned_x_wing),
             human: 450, hodoku: 370, code: "0310", level: Hard, score: 130,
         }
         SashimiXWing "sashimi X-wing" {
             finder: Some(finned_fish::sashimi_x_wing),
+            hodoku_finder: Some(finned_fish::hodoku_sashimi_x_wing),
             human: 460, hodoku: 380, code: "0320", level: Hard, score: 150,
         }
         FinnedSwordfish "finned swordfish" {
             finder: Some(finned_fish::finned_swordfish),
+            hodoku_finder: Some(finned_fish::hodoku_finned_swordfish),
             human: 470, hodoku: 390, code: "0311", level: Hard, score: 200,
         }
         SashimiSwordfish "sashimi swordfish" {
             finder: Some(finned_fish::sashimi_swordfish),
+            hodoku_finder: Some(finned_fish::hodoku_sashimi_swordfish),
             human: 480, hodoku: 400, code: "0321", level: Hard, score: 240,
         }
         FinnedJellyfish "finned jellyfish" {
             finder: Some(finned_fish::finned_jellyfish),
+            hodoku_finder: Some(finned_fish::hodoku_finned_jellyfish),
             human: 490, hodoku: 410, code: "0312", level: Hard, score: 250,
         }
         SashimiJellyfish "sashimi jellyfish" {
             finder: Some(finned_fish::sashimi_jellyfish),
+            hodoku_finder: Some(finned_fish::hodoku_sashimi_jellyfish),
             human: 500, hodoku: 420, code: "0322", level: Hard, score: 260,
         }
         FrankenXWing "franken X-wing" {
@@ -379,6 +403,7 @@ techniques! {
     SingleDigit {
         Skyscraper "skyscraper" {
             finder: Some(skyscraper::skyscraper),
+            hodoku_finder: Some(skyscraper::hodoku_skyscraper),
             human: 210, hodoku: 190, code: "0400", level: Hard, score: 130, rating: 66,
         }
         TwoStringKite "2-string kite" {
@@ -387,6 +412,7 @@ techniques! {
         }
         TurbotFish "turbot fish" {
             finder: Some(turbot_fish::turbot_fish),
+            hodoku_finder: Some(hodoku::chosen::turbot_fish),
             human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
         }
         EmptyRectangle "empty rectangle" {
@@ -406,6 +432,7 @@ techniques! {
     Wings {
         XyWing "XY-wing" {
             finder: Some(xy_wing::xy_wing),
+            hodoku_finder: Some(xy_wing::hodoku_xy_wing),
             human: 270, se: 160, hodoku: 260, code: "0800", level: Hard, score: 160, rating: 42,
         }
         XyzWing "XYZ-wing" {
@@ -414,6 +441,7 @@ techniques! {
         }
         WWing "W-wing" {
             finder: Some(w_wing::w_wing),
+            hodoku_finder: Some(w_wing::hodoku_w_wing),
             human: 290, hodoku: 250, code: "0803", level: Hard, score: 150,
         }
     }
@@ -509,34 +537,42 @@ techniques! {
         }
         XChain "X-chain" {
             finder: Some(x_chain::x_chain),
+            hodoku_finder: Some(hodoku::chosen::x_chain),
             human: 560, hodoku: 480, code: "0701", level: Unfair, score: 260, rating: 66,
         }
         XyChain "XY-chain" {
             finder: Some(xy_chain::xy_chain),
+            hodoku_finder: Some(hodoku::chosen::xy_chain),
             human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
         }
         ContinuousLoop "continuous nice loop" {
             finder: Some(aic::aic),
+            hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 580, hodoku: 500, code: "0706", level: Unfair, score: 280, rating: 70,
         }
         DiscontinuousLoop "discontinuous nice loop" {
             finder: Some(aic::aic),
+            hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 590, hodoku: 510, code: "0707", level: Unfair, score: 280, rating: 70,
         }
         Aic "AIC" {
             finder: Some(aic::aic),
+            hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 600, hodoku: 520, code: "0708", level: Unfair, score: 280, rating: 70,
         }
         GroupedContinuousLoop "grouped continuous nice loop" {
             finder: Some(grouped_aic::grouped_aic), human_again: Some((671, grouped_aic::als_aic)),
+            hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 610, hodoku: 530, code: "0709", level: Unfair, score: 300,
         }
         GroupedDiscontinuousLoop "grouped discontinuous nice loop" {
             finder: Some(grouped_aic::grouped_aic), human_again: Some((672, grouped_aic::als_aic)),
+            hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 620, hodoku: 540, code: "0710", level: Unfair, score: 300,
         }
         GroupedAic "grouped AIC" {
             finder: Some(grouped_aic::grouped_aic), human_again: Some((673, grouped_aic::als_aic)),
+            hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 630, hodoku: 550, code: "0711", level: Unfair, score: 300,
         }
     }
@@ -548,19 +584,22 @@ techniques! {
         }
         AlsXz "ALS-XZ" {
             finder: Some(als_xz::als_xz),
+            hodoku_finder: Some(hodoku::als::als_xz),
             human: 640, hodoku: 560, code: "0901", level: Unfair, score: 300,
         }
         AlsXyWing "ALS-XY-wing" {
             finder: Some(als_xy_wing::als_xy_wing),
+            hodoku_finder: Some(hodoku::als::als_xy_wing),
             human: 650, hodoku: 570, code: "0902", level: Unfair, score: 320,
         }
         AlsXyChain "ALS-XY-chain" {
             finder: Some(als_chain::als_chain),
+            hodoku_finder: Some(hodoku::als::als_xy_chain),
             human: 660, hodoku: 580, code: "0903", level: Unfair, score: 340,
         }
         DeathBlossom "death blossom" {
             finder: Some(death_blossom::death_blossom),
-            human: 670, hodoku: 590, code: "0904", level: Unfair, score: 360,
+            human: 670, code: "0904", level: Unfair, score: 360,
         }
     }
 
@@ -617,9 +656,11 @@ techniques! {
             human: 920, se: 390, hodoku: 830, level: Extreme, score: 500, rating: 80,
         }
         ForcingContradiction "forcing chain contradiction" {
+            hodoku_finder: Some(hodoku::forcing::forcing_chain),
             human: 930, hodoku: 750, code: "1301", level: Extreme, score: 500,
         }
         ForcingVerity "forcing chain verity" {
+            hodoku_finder: Some(hodoku::forcing::forcing_chain),
             human: 940, hodoku: 760, code: "1302", level: Extreme, score: 500,
         }
         DynamicContradiction "dynamic contradiction forcing chains" {

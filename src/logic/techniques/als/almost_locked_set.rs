@@ -41,7 +41,7 @@ impl Als {
         seen: [CellSet::EMPTY; 9],
     };
 
-    fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
+    pub(crate) fn new(state: &State, cells: CellSet, digits: DigitSet) -> Als {
         let mut seen = [CellSet::EMPTY; 9];
         for digit in digits.iter() {
             seen[digit] = state.places(digit);

@@ -13,7 +13,8 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::combinations::{bits, unions};
+use crate::logic::techniques::shared::combinations::{bits, unions, unions_in};
+use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
 
 /// X-wings: two lines.
@@ -29,6 +30,54 @@ pub(crate) fn swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
 /// Jellyfish: four lines.
 pub(crate) fn jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Technique::Jellyfish, found)
+}
+
+/// X-wings in HoDoKu's order.
+pub(crate) fn hodoku_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 2, Technique::XWing, found)
+}
+
+/// Swordfish in HoDoKu's order.
+pub(crate) fn hodoku_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 3, Technique::Swordfish, found)
+}
+
+/// Jellyfish in HoDoKu's order.
+pub(crate) fn hodoku_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 4, Technique::Jellyfish, found)
+}
+
+/// In HoDoKu's order: by digit, bases in rows before columns, then by lines.
+fn hodoku(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+            let mut few = 0u16;
+            let mut positions = [0; 9];
+            for (k, &line) in bases.iter().enumerate() {
+                positions[k] = state.positions(line, digit);
+                let count = DigitSet::from_bits(positions[k]).len();
+                few |= u16::from(count >= 2 && count <= size) << k;
+            }
+            for (lines, common) in unions_in(ScanOrder::Hodoku, size, few, positions) {
+                if DigitSet::from_bits(common).len() != size {
+                    continue;
+                }
+                let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
+                let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
+                let gone = (state.places(digit) & cover.cells()).difference(base.cells());
+                if !gone.is_empty() {
+                    let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
+                    found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// In Sudoku Explainer's order: bases in columns before rows, then by lines, then by digit.

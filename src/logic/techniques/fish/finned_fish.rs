@@ -12,7 +12,8 @@ use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::combinations::{bits, combinations};
+use crate::logic::techniques::shared::combinations::{bits, combinations, lexicographic};
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// Finned X-wings: two lines.
@@ -45,6 +46,36 @@ pub(crate) fn sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> Control
     find(state, 4, Technique::SashimiJellyfish, found)
 }
 
+/// Finned X-wings in HoDoKu's order.
+pub(crate) fn hodoku_finned_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 2, Technique::FinnedXWing, found)
+}
+
+/// Finned swordfish in HoDoKu's order.
+pub(crate) fn hodoku_finned_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 3, Technique::FinnedSwordfish, found)
+}
+
+/// Finned jellyfish in HoDoKu's order.
+pub(crate) fn hodoku_finned_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 4, Technique::FinnedJellyfish, found)
+}
+
+/// Sashimi X-wings in HoDoKu's order.
+pub(crate) fn hodoku_sashimi_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 2, Technique::SashimiXWing, found)
+}
+
+/// Sashimi swordfish in HoDoKu's order.
+pub(crate) fn hodoku_sashimi_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 3, Technique::SashimiSwordfish, found)
+}
+
+/// Sashimi jellyfish in HoDoKu's order.
+pub(crate) fn hodoku_sashimi_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    hodoku(state, 4, Technique::SashimiJellyfish, found)
+}
+
 /// The finned and the sashimi fish of a size.
 fn shapes(size: usize) -> [Technique; 2] {
     match size {
@@ -64,36 +95,75 @@ fn find(
     technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let mut all = Vec::new();
-    for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+    for directions in DIRECTIONS {
         for digit in Digit::ALL {
-            let mut lines = [0u16; 9];
-            let mut few = 0u16;
-            for (k, line) in lines.iter_mut().enumerate() {
-                *line = state.positions(bases[k], digit);
-                let count = line.count_ones() as usize;
-                few |= u16::from(count >= 2 && count <= size + 2) << k;
-            }
-            if (few.count_ones() as usize) < size {
-                continue;
-            }
-            let lines_of_digit = DigitLines { digit, bases, covers, lines, size };
-            for &base in combinations(size).iter().filter(|&&base| base & !few == 0) {
-                let union = bits(base).fold(0, |union, k| union | lines[k]);
-                // Fins lie in one box, so in at most two lines that are no covers.
-                let count = union.count_ones() as usize;
-                if count > size && count <= size + 2 {
-                    all.clear();
-                    lines_of_digit.each(base, union, &mut |fish| {
-                        all.push(fish);
-                        match fish.technique == technique {
-                            true => found(fish.step()),
-                            false => ControlFlow::Continue(()),
-                        }
-                    })?;
-                    siamese::each(&all, technique, found)?;
+            each_base(state, size, digit, directions, combinations(size), &mut |all| {
+                for fish in all.iter().filter(|fish| fish.technique == technique) {
+                    found(fish.step())?;
                 }
-            }
+                siamese::each(all, technique, found)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The directions of base and cover lines.
+const DIRECTIONS: [[&[House]; 2]; 2] =
+    [[House::ROWS, House::COLUMNS], [House::COLUMNS, House::ROWS]];
+
+/// In HoDoKu's order, without Siamese fish: by digit, bases in rows before columns, then by base
+/// lines, then by cover lines.
+fn hodoku(
+    state: &State,
+    size: usize,
+    technique: Technique,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for digit in Digit::ALL {
+        for directions in DIRECTIONS {
+            each_base(state, size, digit, directions, lexicographic(size), &mut |all| {
+                all.sort_by_key(|fish| Reverse(fish.cover.bits().reverse_bits()));
+                let mut wanted = all.iter().filter(|fish| fish.technique == technique);
+                wanted.try_for_each(|fish| found(fish.step()))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `found` with the finned fish of each of the `masks` of base lines.
+fn each_base(
+    state: &State,
+    size: usize,
+    digit: Digit,
+    [bases, covers]: [&'static [House]; 2],
+    masks: &[u16],
+    found: &mut dyn FnMut(&mut [FoundFish]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut lines = [0u16; 9];
+    let mut few = 0u16;
+    for (k, line) in lines.iter_mut().enumerate() {
+        *line = state.positions(bases[k], digit);
+        let count = line.count_ones() as usize;
+        few |= u16::from(count >= 2 && count <= size + 2) << k;
+    }
+    if (few.count_ones() as usize) < size {
+        return ControlFlow::Continue(());
+    }
+    let lines_of_digit = DigitLines { digit, bases, covers, lines, size };
+    let mut all = Vec::new();
+    for &base in masks.iter().filter(|&&base| base & !few == 0) {
+        let union = bits(base).fold(0, |union, k| union | lines[k]);
+        // Fins lie in one box, so in at most two lines that are no covers.
+        let count = union.count_ones() as usize;
+        if count > size && count <= size + 2 {
+            all.clear();
+            lines_of_digit.each(base, union, &mut |fish| {
+                all.push(fish);
+                ControlFlow::Continue(())
+            })?;
+            found(&mut all)?;
         }
     }
     ControlFlow::Continue(())

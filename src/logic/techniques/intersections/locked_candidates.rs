@@ -38,6 +38,36 @@ pub(crate) fn se_locked(state: &State, found: &mut Found<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
+/// Pointing in HoDoKu's order: by box, then by digit.
+pub(crate) fn hodoku_pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    by_base(state, House::BOXES, found)
+}
+
+/// Claiming in HoDoKu's order: by line, rows first, then by digit.
+pub(crate) fn hodoku_claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    by_base(state, House::ROWS, found)?;
+    by_base(state, House::COLUMNS, found)
+}
+
+/// Reports the locked candidates of these houses: by house, then by digit.
+fn by_base(state: &State, bases: &[House], found: &mut Found<'_>) -> ControlFlow<()> {
+    for &base in bases {
+        for digit in Digit::ALL {
+            let places = state.places_in(digit, base);
+            if !(2..=3).contains(&places.len()) {
+                continue;
+            }
+            for cover in places.common_houses().iter() {
+                let gone = state.places_in(digit, cover).difference(base.cell_set());
+                if cover.is_box() != base.is_box() && !gone.is_empty() {
+                    found(LockedCandidates { digit, base, cover, gone }.step())?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// The kinds of houses (base, cover) in the order of Sudoku Explainer.
 pub(crate) const SE_PAIRS: [(&[House], &[House]); 4] = [
     (House::BOXES, House::COLUMNS),

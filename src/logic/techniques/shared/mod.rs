@@ -4,3 +4,4 @@ pub(crate) mod bit_matrix;
 pub(crate) mod combinations;
 pub(crate) mod conjugates;
 pub(crate) mod house_orders;
+pub(crate) mod scan_order;

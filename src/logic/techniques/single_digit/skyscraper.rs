@@ -22,14 +22,34 @@ use core::ops::ControlFlow;
 /// By digit; pairs of rows before pairs of columns.
 pub(crate) fn skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let pairs = conjugate_houses(state, digit).bits();
-        for (lines, pairs) in [(House::ROWS, pairs), (House::COLUMNS, pairs >> 9)] {
-            let pairs = (pairs & 0o777) as u16;
-            for first in bits(pairs) {
-                for second in bits(pairs & (!0 << first << 1)) {
-                    two_lines(state, digit, [lines[first], lines[second]], found)?;
-                }
-            }
+        parallel(state, digit, House::ROWS, found)?;
+        parallel(state, digit, House::COLUMNS, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// In HoDoKu's order: rows before columns, then by digit.
+pub(crate) fn hodoku_skyscraper(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for lines in [House::ROWS, House::COLUMNS] {
+        for digit in Digit::ALL {
+            parallel(state, digit, lines, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The skyscrapers of two of these lines.
+fn parallel(
+    state: &State,
+    digit: Digit,
+    lines: &[House],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let pairs = conjugate_houses(state, digit).bits() >> lines[0].index();
+    let pairs = (pairs & 0o777) as u16;
+    for first in bits(pairs) {
+        for second in bits(pairs & (!0 << first << 1)) {
+            two_lines(state, digit, [lines[first], lines[second]], found)?;
         }
     }
     ControlFlow::Continue(())

@@ -11,32 +11,48 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::combinations::{bits, unions};
-use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::combinations::{bits, unions_in};
+use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
 
 /// Hidden pairs.
 pub(crate) fn hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Technique::HiddenPair, found)
+    find(state, 2, Technique::HiddenPair, ScanOrder::SudokuExplainer, found)
 }
 
 /// Hidden triples.
 pub(crate) fn hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Technique::HiddenTriple, found)
+    find(state, 3, Technique::HiddenTriple, ScanOrder::SudokuExplainer, found)
 }
 
 /// Hidden quads.
 pub(crate) fn hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Technique::HiddenQuad, found)
+    find(state, 4, Technique::HiddenQuad, ScanOrder::SudokuExplainer, found)
+}
+
+/// Hidden pairs in HoDoKu's order.
+pub(crate) fn hodoku_hidden_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::HiddenPair, ScanOrder::Hodoku, found)
+}
+
+/// Hidden triples in HoDoKu's order.
+pub(crate) fn hodoku_hidden_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::HiddenTriple, ScanOrder::Hodoku, found)
+}
+
+/// Hidden quads in HoDoKu's order.
+pub(crate) fn hodoku_hidden_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::HiddenQuad, ScanOrder::Hodoku, found)
 }
 
 fn find(
     state: &State,
     size: usize,
     technique: Technique,
+    order: ScanOrder,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    each(state, size, &mut |set| {
+    each_in(state, size, order, &mut |set| {
         if state.digits_in(set.cells) == set.digits {
             return ControlFlow::Continue(());
         }
@@ -71,7 +87,17 @@ pub(crate) fn each(
     size: usize,
     found: &mut dyn FnMut(HiddenSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
+    each_in(state, size, ScanOrder::SudokuExplainer, found)
+}
+
+/// As [`each`], in this order.
+fn each_in(
+    state: &State,
+    size: usize,
+    order: ScanOrder,
+    found: &mut dyn FnMut(HiddenSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for &house in order.houses().into_iter().flatten() {
         // The digits with 2 to `size` places here.
         let mut positions = [0; 9];
         let mut few = 0u16;
@@ -81,7 +107,7 @@ pub(crate) fn each(
             few |= u16::from(count >= 2 && count <= size) << digit as u8;
             positions[digit] = here;
         }
-        for (digits, common) in unions(size, few, positions) {
+        for (digits, common) in unions_in(order, size, few, positions) {
             if DigitSet::from_bits(common).len() == size {
                 let cells = bits(common).map(|k| house.cells()[k]).collect();
                 found(HiddenSet { house, cells, digits: DigitSet::from_bits(digits) })?;

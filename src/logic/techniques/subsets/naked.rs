@@ -12,8 +12,8 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::combinations::{bits, unions};
-use crate::logic::techniques::shared::house_orders::BOXES_COLUMNS_ROWS;
+use crate::logic::techniques::shared::combinations::{bits, unions_in};
+use crate::logic::techniques::shared::scan_order::ScanOrder;
 use core::ops::ControlFlow;
 
 /// Naked pairs that are not locked.
@@ -56,6 +56,31 @@ pub(crate) fn se_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow
     find(state, 4, Technique::NakedQuad, Scope::House, found)
 }
 
+/// Locked pairs as HoDoKu tells them: the line loses a digit outside the box.
+pub(crate) fn hodoku_locked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::LockedPair, Scope::HodokuLocked, found)
+}
+
+/// Locked triples as HoDoKu tells them: the line loses a digit outside the box.
+pub(crate) fn hodoku_locked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::LockedTriple, Scope::HodokuLocked, found)
+}
+
+/// Naked pairs that are not locked for HoDoKu, in its order.
+pub(crate) fn hodoku_naked_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 2, Technique::NakedPair, Scope::HodokuUnlocked, found)
+}
+
+/// Naked triples that are not locked for HoDoKu, in its order.
+pub(crate) fn hodoku_naked_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 3, Technique::NakedTriple, Scope::HodokuUnlocked, found)
+}
+
+/// Naked quads in HoDoKu's order.
+pub(crate) fn hodoku_naked_quad(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, 4, Technique::NakedQuad, Scope::HodokuUnlocked, found)
+}
+
 /// Which naked sets count, and where they remove candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
@@ -65,6 +90,19 @@ enum Scope {
     Locked,
     /// The others; each removes wherever it can.
     Unlocked,
+    /// Locked for HoDoKu: the line loses a digit outside the box.
+    HodokuLocked,
+    /// Not locked for HoDoKu.
+    HodokuUnlocked,
+}
+
+impl Scope {
+    fn order(self) -> ScanOrder {
+        match self {
+            Scope::House | Scope::Locked | Scope::Unlocked => ScanOrder::SudokuExplainer,
+            Scope::HodokuLocked | Scope::HodokuUnlocked => ScanOrder::Hodoku,
+        }
+    }
 }
 
 fn find(
@@ -74,7 +112,7 @@ fn find(
     scope: Scope,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
+    for &house in scope.order().houses().into_iter().flatten() {
         // The cells with 2 to `size` candidates.
         let mut few = 0u16;
         let candidates = house.cells().map(|cell| state.candidates(cell));
@@ -82,7 +120,7 @@ fn find(
             let count = candidates.len();
             few |= u16::from(count >= 2 && count <= size) << k;
         }
-        for (mask, digits) in unions(size, few, candidates.map(DigitSet::bits)) {
+        for (mask, digits) in unions_in(scope.order(), size, few, candidates.map(DigitSet::bits)) {
             let digits = DigitSet::from_bits(digits);
             if digits.len() == size {
                 let cells = bits(mask).map(|k| house.cells()[k]).collect();
@@ -112,11 +150,22 @@ fn remove(
         |house: House| digits.iter().any(|digit| !state.places_in(digit, house).is_subset(cells));
     let houses = cells.common_houses();
     let removing = houses.iter().filter(|&house| removes(house)).count();
+    // Locked for HoDoKu: the line loses a digit outside the box.
+    let box_ = houses.iter().find(|house| house.is_box()).map_or(CellSet::EMPTY, House::cell_set);
+    let leaves_box = removing == 2
+        && houses
+            .iter()
+            .filter(|house| !house.is_box())
+            .any(|line| digits.iter().any(|digit| !state.places_in(digit, line).is_subset(box_)));
     let wanted = match scope {
         Scope::House => removes(house),
         // A set in a box and a line is found in both; it is taken in the box, which comes first.
         Scope::Locked => removing == 2 && house.is_box(),
         Scope::Unlocked => removing == 1 && (houses.len() == 1 || house.is_box()),
+        Scope::HodokuLocked => removing == 2 && house.is_box() && leaves_box,
+        Scope::HodokuUnlocked => {
+            removing > 0 && !leaves_box && (houses.len() == 1 || house.is_box())
+        }
     };
     if !wanted {
         return ControlFlow::Continue(());

@@ -22,6 +22,15 @@ use core::ops::ControlFlow;
 
 /// By the two cells in reading order, then by the digit x, then by its house.
 pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, false, found)
+}
+
+/// In HoDoKu's order: the digit z that is removed ascends, not x.
+pub(crate) fn hodoku_w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, true, found)
+}
+
+fn find(state: &State, by_removed: bool, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut rest = state.bivalue();
     while let Some(cell) = rest.first() {
         rest = rest.without(cell);
@@ -32,7 +41,7 @@ pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let same = (rest & state.places(x) & state.places(y)).difference(cell.peers());
         for other in same.iter() {
             let both = cell.peers() & other.peers();
-            for (x, z) in [(x, y), (y, x)] {
+            for (x, z) in if by_removed { [(y, x), (x, y)] } else { [(x, y), (y, x)] } {
                 let gone = state.places(z) & both;
                 if !gone.is_empty() {
                     bridges(state, [cell, other], (x, z), gone, found)?;

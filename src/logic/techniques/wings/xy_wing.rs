@@ -49,6 +49,52 @@ pub(crate) fn xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// In HoDoKu's order: by the three cells in reading order, then by which of them is the pivot.
+pub(crate) fn hodoku_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut first_rest = state.bivalue();
+    while let Some(first) = first_rest.first() {
+        first_rest = first_rest.without(first);
+        let mut second_rest = first_rest;
+        while let Some(second) = second_rest.first() {
+            second_rest = second_rest.without(second);
+            let two = state.candidates(first).union(state.candidates(second));
+            if two.len() != 3 {
+                continue;
+            }
+            for third in second_rest.iter() {
+                if two.union(state.candidates(third)) != two {
+                    continue;
+                }
+                for (pivot, a, b) in
+                    [(first, second, third), (second, first, third), (third, second, first)]
+                {
+                    wing(state, pivot, [a, b], found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports the wing of these three cells with two candidates, if they are one.
+fn wing(state: &State, pivot: Cell, [a, b]: [Cell; 2], found: &mut Found<'_>) -> ControlFlow<()> {
+    let [of_pivot, of_a, of_b] = [pivot, a, b].map(|cell| state.candidates(cell));
+    let near = CellSet::EMPTY.with(a).with(b).is_subset(pivot.peers());
+    let (Some(x), Some(y), Some(z)) = (
+        of_pivot.intersection(of_a).single(),
+        of_pivot.intersection(of_b).single(),
+        of_a.intersection(of_b).single(),
+    ) else {
+        return ControlFlow::Continue(());
+    };
+    let gone = state.places(z) & a.peers() & b.peers();
+    if !near || x == y || gone.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let reason = proof(pivot, (a, x), (b, y), z);
+    found(Step::removing(Technique::XyWing, Candidate::all(z, gone), reason))
+}
+
 /// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
 fn proof(pivot: Cell, (a, x): (Cell, Digit), (b, y): (Cell, Digit), z: Digit) -> Reason {
     let nodes = [(a, z), (a, x), (pivot, x), (pivot, y), (b, y), (b, z)];

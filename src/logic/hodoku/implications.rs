@@ -1,0 +1,280 @@
+//! [`Implications`]: what follows at once from each candidate being on or off, in the order in
+//! which HoDoKu's tables list it. [`Walk`] follows them breadth first from a premise.
+//!
+//! ```text
+//! on    the other candidates of the cell are off; the digit is off in the row, column and box
+//! off   the other of two candidates of the cell is on; the other of two places in a house is on
+//! ```
+//!
+//! Groups (two or three places of a digit where a box and a line meet) are nodes too, if wanted.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
+use crate::logic::proof::chain::{Link, Node};
+use crate::logic::proof::net::Literal;
+use crate::logic::state::State;
+
+/// A node that is on or off: twice the node's number, plus one if it is on. Candidates have the
+/// numbers 0 to 728, cell by cell; groups follow.
+pub(super) type LiteralId = u16;
+
+/// The literal of a candidate.
+pub(super) fn literal(candidate: Candidate, on: bool) -> LiteralId {
+    (2 * (9 * candidate.cell.index() + candidate.digit.index())) as LiteralId + LiteralId::from(on)
+}
+
+/// True if the literal says that its node is on.
+pub(super) fn is_on(literal: LiteralId) -> bool {
+    literal & 1 == 1
+}
+
+/// The candidate of the literal; `None` if it is about a group.
+pub(super) fn candidate(literal: LiteralId) -> Option<Candidate> {
+    let node = usize::from(literal / 2);
+    let cell = Cell::from_index(node / 9)?;
+    Some(Candidate::new(cell, Digit::from_index(node % 9)?))
+}
+
+/// How many literals of candidates there are.
+const CANDIDATES: usize = 2 * 729;
+
+/// A group, and the houses it lies in.
+struct Group {
+    node: Node,
+    line: House,
+    box_: House,
+}
+
+/// The direct implications of a position.
+pub(super) struct Implications {
+    groups: Vec<Group>,
+    /// By literal: what follows from it.
+    direct: Vec<Vec<LiteralId>>,
+}
+
+impl Implications {
+    /// The implications of `state`, with groups or without.
+    pub(super) fn new(state: &State, with_groups: bool) -> Implications {
+        let groups = if with_groups { groups(state) } else { Vec::new() };
+        let direct = vec![Vec::new(); CANDIDATES + 2 * groups.len()];
+        let mut implications = Implications { groups, direct };
+        for candidate in candidates(state) {
+            implications.add_candidate(state, candidate);
+        }
+        for group in 0..implications.groups.len() {
+            implications.add_group(state, group);
+        }
+        implications
+    }
+
+    fn add(&mut self, from: LiteralId, to: LiteralId) {
+        let list = &mut self.direct[usize::from(from)];
+        if !list.contains(&to) {
+            list.push(to);
+        }
+    }
+
+    fn add_candidate(&mut self, state: &State, premise: Candidate) {
+        let Candidate { cell, digit } = premise;
+        let (on, off) = (literal(premise, true), literal(premise, false));
+        let others = state.candidates(cell).without(digit);
+        for other in others.iter() {
+            self.add(on, literal(Candidate::new(cell, other), false));
+        }
+        if let Some(other) = others.single() {
+            self.add(off, literal(Candidate::new(cell, other), true));
+        }
+        for house in cell.houses() {
+            let others = state.places_in(digit, house).without(cell);
+            for other in Candidate::all(digit, others) {
+                self.add(on, literal(other, false));
+            }
+            if let Some(other) = others.single() {
+                self.add(off, literal(Candidate::new(other, digit), true));
+            }
+        }
+    }
+
+    fn group_literal(number: usize, on: bool) -> LiteralId {
+        (CANDIDATES + 2 * number) as LiteralId + LiteralId::from(on)
+    }
+
+    fn add_group(&mut self, state: &State, number: usize) {
+        let Group { node: Node { digit, cells }, line, box_ } = self.groups[number];
+        let (on, off) =
+            (Implications::group_literal(number, true), Implications::group_literal(number, false));
+        let near = state.places(digit) & cells.common_peers();
+        for other in Candidate::all(digit, near) {
+            self.add(on, literal(other, false));
+            self.add(literal(other, true), off);
+        }
+        for house in [box_, line] {
+            if let Some(other) = (near & house.cell_set()).single() {
+                let other = Candidate::new(other, digit);
+                self.add(off, literal(other, true));
+                self.add(literal(other, false), on);
+            }
+        }
+        // Groups of the same digit that share a house and no cell exclude each other.
+        let fits = |house: House, other: &Group| match house.is_box() {
+            true => other.box_ == house,
+            false => other.line == house,
+        };
+        let apart =
+            |other: &Group| other.node.digit == digit && (other.node.cells & cells).is_empty();
+        let in_house = |groups: &[Group], house: House| -> Vec<usize> {
+            let joined = |&other: &usize| apart(&groups[other]) && fits(house, &groups[other]);
+            (0..groups.len()).filter(|&other| other != number).filter(joined).collect()
+        };
+        let (in_line, in_box) = (in_house(&self.groups, line), in_house(&self.groups, box_));
+        for other in 0..self.groups.len() {
+            if in_line.contains(&other) || in_box.contains(&other) {
+                self.add(on, Implications::group_literal(other, false));
+            }
+        }
+        for (house, others) in [(line, in_line), (box_, in_box)] {
+            if let [other] = others[..] {
+                let both = cells | self.groups[other].node.cells;
+                if state.places_in(digit, house).is_subset(both) {
+                    self.add(off, Implications::group_literal(other, true));
+                }
+            }
+        }
+    }
+
+    /// How many literals there are.
+    fn len(&self) -> usize {
+        self.direct.len()
+    }
+
+    /// The node of a literal.
+    pub(super) fn node(&self, literal: LiteralId) -> Node {
+        match candidate(literal) {
+            Some(candidate) => candidate.into(),
+            None => self.groups[(usize::from(literal) - CANDIDATES) / 2].node,
+        }
+    }
+
+    /// The literal as it stands in a proof.
+    pub(super) fn literal(&self, literal: LiteralId) -> Literal {
+        Literal { node: self.node(literal), on: is_on(literal) }
+    }
+
+    /// The first cell of a literal's node. HoDoKu tells the cells of a chain by it.
+    pub(super) fn first_cell(&self, literal: LiteralId) -> Option<Cell> {
+        self.node(literal).cells.first()
+    }
+}
+
+/// All candidates, cell by cell.
+pub(super) fn candidates(state: &State) -> impl Iterator<Item = Candidate> + '_ {
+    let of = |cell| state.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));
+    state.open().iter().flat_map(of)
+}
+
+/// The groups: by line (rows, then columns), digit, box.
+fn groups(state: &State) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for &line in House::ROWS.iter().chain(House::COLUMNS) {
+        for digit in Digit::ALL {
+            let places = state.places_in(digit, line);
+            for &box_ in House::BOXES {
+                let cells = places & box_.cell_set();
+                if cells.len() > 1 {
+                    groups.push(Group { node: Node { digit, cells }, line, box_ });
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// Why one of the two nodes is on: a house or a cell has no other place or candidate.
+pub(super) fn strong_link(state: &State, a: Node, b: Node) -> Option<Link> {
+    let cells = a.cells | b.cells;
+    if a.digit == b.digit {
+        let only = |house: &House| {
+            let places = state.places_in(a.digit, *house);
+            places.is_subset(cells) && !(places & a.cells).is_empty()
+        };
+        return cells.common_houses().iter().find(only).map(Link::House);
+    }
+    let cell = cells.single()?;
+    (state.candidates(cell).len() == 2).then_some(Link::Cell)
+}
+
+/// Everything that follows from a premise, nearest first.
+pub(super) struct Walk {
+    /// What follows, in the order in which it was found; the premise is the first.
+    pub(super) order: Vec<LiteralId>,
+    /// By literal: from which one it follows, if it was reached.
+    before: Vec<LiteralId>,
+    /// By literal: the number of the run that reached it.
+    reached: Vec<u32>,
+    run: u32,
+}
+
+impl Walk {
+    pub(super) fn new(implications: &Implications) -> Walk {
+        let count = implications.len();
+        Walk { order: Vec::new(), before: vec![0; count], reached: vec![0; count], run: 0 }
+    }
+
+    /// Follows all implications from `premise`.
+    pub(super) fn run(&mut self, implications: &Implications, premise: LiteralId) {
+        self.run += 1;
+        self.order.clear();
+        self.order.push(premise);
+        self.reached[usize::from(premise)] = self.run;
+        let mut at = 0;
+        while let Some(&from) = self.order.get(at) {
+            for &to in &implications.direct[usize::from(from)] {
+                let reached = &mut self.reached[usize::from(to)];
+                if *reached != self.run {
+                    *reached = self.run;
+                    self.before[usize::from(to)] = from;
+                    self.order.push(to);
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// The premise.
+    pub(super) fn premise(&self) -> LiteralId {
+        self.order[0]
+    }
+
+    /// True if `literal` follows.
+    pub(super) fn reaches(&self, literal: LiteralId) -> bool {
+        self.reached[usize::from(literal)] == self.run
+    }
+
+    /// True if `literal` follows from the premise at once.
+    pub(super) fn is_direct(&self, literal: LiteralId) -> bool {
+        self.before[usize::from(literal)] == self.premise()
+    }
+
+    /// The chain from the premise to `end`, which it reaches.
+    pub(super) fn path(&self, end: LiteralId) -> Vec<LiteralId> {
+        let mut path = vec![end];
+        let mut at = end;
+        while at != self.premise() {
+            at = self.before[usize::from(at)];
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// By digit: the cells whose candidates follow as on, and those that follow as off.
+    pub(super) fn sets(&self) -> [[CellSet; 9]; 2] {
+        let mut sets = [[CellSet::EMPTY; 9]; 2];
+        for &literal in &self.order {
+            if let Some(Candidate { cell, digit }) = candidate(literal) {
+                let set = &mut sets[usize::from(is_on(literal))][digit];
+                *set = set.with(cell);
+            }
+        }
+        sets
+    }
+}

@@ -1,0 +1,26 @@
+//! What only HoDoKu's order needs. Its singles depend on the order of earlier steps, not on the
+//! position alone; and of several steps of one technique it takes others than people do.
+//!
+//! ```text
+//! queue            the queues of naked and hidden singles
+//! deletions        the order in which a step's candidates are deleted, which feeds the queues
+//! rank             which of several steps is taken
+//! chosen           searches of other orders, of whose steps the best rank is taken
+//! als              almost locked sets
+//! implications     what follows from each candidate, for the next two
+//! nice_loops       nice loops and AIC
+//! forcing          forcing chains
+//! net_builder      writes their proofs
+//! ```
+
+pub(crate) mod als;
+pub(crate) mod chosen;
+mod deletions;
+pub(crate) mod forcing;
+mod implications;
+mod net_builder;
+pub(crate) mod nice_loops;
+mod queue;
+mod rank;
+
+pub(crate) use queue::SinglesQueue;

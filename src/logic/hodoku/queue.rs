@@ -1,0 +1,136 @@
+//! [`SinglesQueue`]: naked and hidden singles in the order in which they came up, as HoDoKu keeps
+//! them. Among several singles the oldest is taken, so the order depends on the order in which
+//! digits were placed and candidates deleted.
+
+use super::deletions::deletions;
+use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::rating::Rating;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Technique, TechniqueSet};
+use std::collections::VecDeque;
+
+/// The singles of a position that were not taken yet, oldest first. An entry whose cell was filled
+/// meanwhile counts no more.
+pub(crate) struct SinglesQueue {
+    naked: VecDeque<Candidate>,
+    hidden: VecDeque<Candidate>,
+}
+
+impl SinglesQueue {
+    /// The queues after the digits of `state` were placed in reading order, and after that the
+    /// missing candidates deleted, cell by cell.
+    pub(crate) fn new(state: &State) -> SinglesQueue {
+        let mut queue = SinglesQueue { naked: VecDeque::new(), hidden: VecDeque::new() };
+        let mut replayed = State::EMPTY;
+        for (cell, digit) in state.values().givens() {
+            queue.place(&mut replayed, cell, digit);
+        }
+        for cell in state.open().iter() {
+            let deleted = replayed.candidates(cell).difference(state.candidates(cell));
+            for digit in deleted.iter() {
+                queue.eliminate(&mut replayed, cell, digit);
+            }
+        }
+        queue
+    }
+
+    /// Removes and places in `state` what `step` removes and places.
+    pub(crate) fn apply(&mut self, state: &mut State, step: &Step) {
+        for gone in deletions(step) {
+            self.eliminate(state, gone.cell, gone.digit);
+        }
+        for placed in &step.placements {
+            self.place(state, placed.cell, placed.digit);
+        }
+    }
+
+    /// Places `digit` in `cell` of `state`. First the peers lose it, in reading order; then the
+    /// other candidates of the cell go.
+    fn place(&mut self, state: &mut State, cell: Cell, digit: Digit) {
+        for peer in (state.places(digit) & cell.peers()).iter() {
+            state.eliminate(peer, digit);
+            self.note_naked(state, peer);
+            for house in peer.houses() {
+                // The house of the placed digit has no hidden single for it.
+                self.note_hidden(state, house, digit, cell);
+            }
+        }
+        for other in state.candidates(cell).without(digit).iter() {
+            state.eliminate(cell, other);
+            for house in cell.houses() {
+                self.note_hidden(state, house, other, cell);
+            }
+        }
+        state.place(cell, digit);
+    }
+
+    /// Deletes `digit` from the candidates of `cell`.
+    fn eliminate(&mut self, state: &mut State, cell: Cell, digit: Digit) {
+        if state.eliminate(cell, digit) {
+            self.note_naked(state, cell);
+            for house in cell.houses() {
+                self.note_hidden(state, house, digit, cell);
+            }
+        }
+    }
+
+    /// Appends the naked single that `cell` has become, if it has.
+    fn note_naked(&mut self, state: &State, cell: Cell) {
+        if let Some(digit) = state.candidates(cell).single() {
+            self.naked.push_back(Candidate::new(cell, digit));
+        }
+    }
+
+    /// Appends the hidden single of `digit` that `house` now has, if it has one outside `except`.
+    fn note_hidden(&mut self, state: &State, house: House, digit: Digit, except: Cell) {
+        let position = state.positions(house, digit);
+        if position.is_power_of_two() {
+            let cell = house.cells()[position.trailing_zeros() as usize];
+            if cell != except {
+                self.hidden.push_back(Candidate::new(cell, digit));
+            }
+        }
+    }
+
+    /// The next single of an `allowed` kind: a full house, else a naked single, else a hidden one.
+    pub(crate) fn next(&mut self, state: &State, allowed: TechniqueSet) -> Option<Step> {
+        let open = |single: &Candidate| state.open().contains(single.cell);
+        if allowed.contains(Technique::FullHouse) {
+            // A full house is always a naked single too. Its entry stays until the next naked one.
+            let step = self.naked.iter().filter(|single| open(single)).find_map(|single| {
+                let last = |house: &House| (state.open() & house.cell_set()).single().is_some();
+                let house = single.cell.houses().into_iter().find(last)?;
+                Some(Step::placing(Technique::FullHouse, *single, Reason::FullHouse(house)))
+            });
+            if step.is_some() {
+                return step;
+            }
+        }
+        if allowed.contains(Technique::NakedSingle) {
+            while let Some(single) = self.naked.pop_front() {
+                if open(&single) {
+                    return Some(Step::placing(
+                        Technique::NakedSingle,
+                        single,
+                        Reason::NakedSingle,
+                    ));
+                }
+            }
+        }
+        if allowed.contains(Technique::HiddenSingle) {
+            while let Some(single) = self.hidden.pop_front() {
+                let only = |house: &House| state.positions(*house, single.digit).is_power_of_two();
+                let house = single.cell.houses().into_iter().find(only);
+                if let Some(house) = house.filter(|_| open(&single) && state.has(single)) {
+                    let rating = Rating(if house.is_box() { 12 } else { 15 });
+                    let reason = Reason::HiddenSingle(house);
+                    let step = Step::placing(Technique::HiddenSingle, single, reason);
+                    return Some(step.rated(rating));
+                }
+            }
+        }
+        None
+    }
+}

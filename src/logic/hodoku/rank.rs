@@ -1,0 +1,75 @@
+//! [`Rank`]: which of several steps of one search HoDoKu takes.
+
+use crate::geometry::Candidate;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Finder, Found};
+use core::cmp::Reverse;
+use core::ops::ControlFlow;
+
+/// The rank of a step by what it removes: the smallest is taken. More eliminations come first; then
+/// the smaller sum of the cells' indices, each weighted by its place in the list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Rank(Reverse<usize>, usize);
+
+impl Rank {
+    /// The rank of a step that removes `gone`, in ascending order.
+    pub(super) fn new(gone: &[Candidate]) -> Rank {
+        let weighted = |(k, gone): (usize, &Candidate)| {
+            gone.cell.index() * (1 + 80 * k) + usize::from(gone.digit.value())
+        };
+        Rank(Reverse(gone.len()), gone.iter().enumerate().map(weighted).sum())
+    }
+}
+
+/// What has a rank: it removes these candidates, in ascending order.
+pub(super) trait Removes {
+    fn gone(&self) -> &[Candidate];
+}
+
+impl Removes for Step {
+    fn gone(&self) -> &[Candidate] {
+        &self.eliminations
+    }
+}
+
+/// The best of the steps offered so far, the first of equals.
+pub(super) struct Best<T> {
+    best: Option<(Rank, T)>,
+}
+
+impl<T: Removes> Best<T> {
+    pub(super) fn new() -> Best<T> {
+        Best { best: None }
+    }
+
+    /// True if a step that removes `gone` would be the best so far.
+    pub(super) fn beats(&self, gone: &[Candidate]) -> bool {
+        !gone.is_empty() && self.is_better(Rank::new(gone))
+    }
+
+    fn is_better(&self, rank: Rank) -> bool {
+        self.best.as_ref().is_none_or(|(best, _)| rank < *best)
+    }
+
+    /// Takes `step` if it removes something and is the best so far.
+    pub(super) fn offer(&mut self, step: T) {
+        if self.beats(step.gone()) {
+            self.best = Some((Rank::new(step.gone()), step));
+        }
+    }
+
+    pub(super) fn into_step(self) -> Option<T> {
+        self.best.map(|(_, step)| step)
+    }
+}
+
+/// Reports the step of `finder` that HoDoKu takes.
+pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut best = Best::new();
+    finder(state, &mut |step| {
+        best.offer(step);
+        ControlFlow::Continue(())
+    })?;
+    best.into_step().map_or(ControlFlow::Continue(()), found)
+}
