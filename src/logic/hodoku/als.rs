@@ -2,7 +2,7 @@
 //! each set with later ones only. Of wings the first is taken, of chains the best
 //! [rank](super::rank).
 
-use super::rank::Best;
+use super::rank::{Best, Removes};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
@@ -10,6 +10,7 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use crate::logic::techniques::als::almost_locked_set::{self, Als};
+use crate::logic::techniques::shared::bit_matrix::{ones, unite};
 use core::ops::ControlFlow;
 
 /// The almost locked sets of a position in HoDoKu's order, and how they are linked.
@@ -161,74 +162,184 @@ fn wing(
     found(Step::removing(Technique::AlsXyWing, a.gone(b, digits), Reason::Chain(chain)))
 }
 
-/// A link of a chain, and by which of its commons the chain goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Joint {
-    link: usize,
-    by: DigitSet,
-    /// The number of links up to this one; 3 stands for all above.
-    length: u8,
-    /// The joint before, by its index in the walk; the first points at itself.
-    before: usize,
-}
-
 /// The best ALS-XY-chain of four sets or more, each later in the list than the one before.
 pub(crate) fn als_xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let all = Links::new(state);
-    let mut best: Best<Step> = Best::new();
-    let mut walk: Vec<Joint> = Vec::new();
-    // By link: which commons, and at which lengths, were met.
-    let mut met: Vec<Vec<(DigitSet, u8)>> = vec![Vec::new(); all.links.len()];
-    for (number, link) in all.links.iter().enumerate() {
-        for digit in link.commons.iter().flatten() {
-            walk.drain(..).for_each(|joint| met[joint.link].clear());
-            let by = DigitSet::EMPTY.with(*digit);
-            walk.push(Joint { link: number, by, length: 1, before: 0 });
-            let mut at = 0;
-            while let Some(&joint) = walk.get(at) {
-                if joint.length >= 3 {
-                    offer(state, &all, &walk, at, &mut best);
+    let stops = Stops::new(&all);
+    let mut best: Best<Ends> = Best::new();
+    let mut ends = vec![0; stops.words];
+    for (start, first) in all.sets.iter().enumerate() {
+        for enter in first.digits.iter() {
+            ends.fill(0);
+            let by = DigitSet::EMPTY.with(enter);
+            for link in &all.links[all.forward[start].clone()] {
+                if let Some(stop) = stops.number(link.second, by)
+                    && link.digits().contains(enter)
+                {
+                    unite(&mut ends, stops.further(stop));
                 }
-                let last = all.links[joint.link].second;
-                for next in all.forward[last].clone() {
-                    // HoDoKu leaves out one of the commons before, the first.
-                    let before = joint.by.first();
-                    let by = all.links[next].digits();
-                    let by = before.map_or(by, |before| by.without(before));
-                    let length = (joint.length + 1).min(3);
-                    if !by.is_empty() && !met[next].contains(&(by, length)) {
-                        met[next].push((by, length));
-                        walk.push(Joint { link: next, by, length, before: at });
-                    }
+            }
+            for end in ones(&ends) {
+                let Stop { set, by } = stops.stops[end];
+                let digits = DigitSet::ALL.difference(by).without(enter);
+                let digits = first.removing(&all.sets[set], digits);
+                if digits.is_empty() {
+                    continue;
                 }
-                at += 1;
+                let gone: Vec<Candidate> = first.gone(&all.sets[set], digits).collect();
+                if best.beats(&gone) {
+                    best.offer(Ends { start, enter, end: Stop { set, by }, gone });
+                }
             }
         }
     }
-    best.into_step().map_or(ControlFlow::Continue(()), found)
+    let step = best.into_step().and_then(|ends| ends.step(state, &all));
+    step.map_or(ControlFlow::Continue(()), found)
 }
 
-/// Offers the chain that ends with the joint `at`.
-fn offer(state: &State, all: &Links, walk: &[Joint], at: usize, best: &mut Best<Step>) {
-    let mut joints = vec![walk[at]];
-    let mut k = at;
-    while k != 0 {
-        k = walk[k].before;
-        joints.push(walk[k]);
+/// The two ends of a chain, and what they remove.
+struct Ends {
+    start: usize,
+    enter: Digit,
+    end: Stop,
+    gone: Vec<Candidate>,
+}
+
+impl Removes for Ends {
+    fn gone(&self) -> &[Candidate] {
+        &self.gone
     }
-    joints.reverse();
-    let (Some(start), Some(end)) = (joints.first(), joints.last()) else { return };
-    let (first, last) =
-        (&all.sets[all.links[start.link].first], &all.sets[all.links[end.link].second]);
-    let digits = first.removing(last, DigitSet::ALL.difference(start.by.union(end.by)));
-    let Some(z) = digits.first() else { return };
-    let gone: Vec<Candidate> = first.gone(last, digits).collect();
-    if !best.beats(&gone) {
-        return;
+}
+
+/// A set on a chain, and the commons by which the chain came to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stop {
+    set: usize,
+    by: DigitSet,
+}
+
+impl Stop {
+    /// The next stop by `link`, if there is one: HoDoKu leaves out the first of the commons
+    /// before.
+    fn next(self, link: &AlsLink) -> Option<Stop> {
+        let before = self.by.first()?;
+        let by = link.digits().without(before);
+        (!by.is_empty()).then_some(Stop { set: link.second, by })
     }
-    let mut sets = vec![first];
-    sets.extend(joints.iter().map(|joint| &all.sets[all.links[joint.link].second]));
-    let commons: Vec<Digit> = joints.iter().filter_map(|joint| joint.by.first()).collect();
-    let chain = almost_locked_set::chain(state, z, &sets, &commons);
-    best.offer(Step::removing(Technique::AlsXyChain, gone, Reason::Chain(chain)));
+}
+
+/// All stops, ascending by set, and which of them a chain can reach from each.
+struct Stops {
+    stops: Vec<Stop>,
+    /// By set: the numbers of its stops.
+    of_set: Vec<core::ops::Range<usize>>,
+    words: usize,
+    /// By stop: the stops that are two links away or more, one bit for each.
+    further: Vec<u64>,
+}
+
+impl Stops {
+    fn new(all: &Links) -> Stops {
+        let mut by_set: Vec<Vec<DigitSet>> = vec![Vec::new(); all.sets.len()];
+        for link in &all.links {
+            let both = link.digits();
+            let single = both.iter().map(|digit| DigitSet::EMPTY.with(digit));
+            for by in single.chain([both]) {
+                if !by_set[link.second].contains(&by) {
+                    by_set[link.second].push(by);
+                }
+            }
+        }
+        let (mut stops, mut of_set) = (Vec::new(), Vec::with_capacity(by_set.len()));
+        for (set, bys) in by_set.into_iter().enumerate() {
+            let start = stops.len();
+            stops.extend(bys.into_iter().map(|by| Stop { set, by }));
+            of_set.push(start..stops.len());
+        }
+        let words = stops.len().div_ceil(64);
+        let further = vec![0; words * stops.len()];
+        let mut all_stops = Stops { stops, of_set, words, further };
+        all_stops.connect(all);
+        all_stops
+    }
+
+    /// Fills `further`. Links lead to later stops only, so the last stop comes first.
+    fn connect(&mut self, all: &Links) {
+        // By stop: the stops that are one link away or more.
+        let mut after = vec![0; self.further.len()];
+        for number in (0..self.stops.len()).rev() {
+            let stop = self.stops[number];
+            for link in &all.links[all.forward[stop.set].clone()] {
+                let next = stop.next(link).and_then(|next| self.number(next.set, next.by));
+                let Some(next) = next else { continue };
+                let (before, rest) = after.split_at_mut(next * self.words);
+                let row = &mut before[number * self.words..][..self.words];
+                unite(row, &rest[..self.words]);
+                row[next / 64] |= 1 << (next % 64);
+                unite(&mut self.further[number * self.words..][..self.words], &rest[..self.words]);
+            }
+        }
+    }
+
+    fn number(&self, set: usize, by: DigitSet) -> Option<usize> {
+        self.of_set[set].clone().find(|&number| self.stops[number].by == by)
+    }
+
+    fn further(&self, stop: usize) -> &[u64] {
+        &self.further[stop * self.words..][..self.words]
+    }
+}
+
+/// A link of a chain that is written out.
+#[derive(Clone, Copy)]
+struct Joint {
+    stop: Stop,
+    /// The number of links up to this one; 3 stands for all above.
+    length: u8,
+    /// The joint before, by its index in the walk; the first ones point at themselves.
+    before: usize,
+}
+
+impl Ends {
+    /// The step, by a shortest chain of three links or more between the ends.
+    fn step(self, state: &State, all: &Links) -> Option<Step> {
+        let mut walk: Vec<Joint> = Vec::new();
+        let by = DigitSet::EMPTY.with(self.enter);
+        for link in &all.links[all.forward[self.start].clone()] {
+            if link.digits().contains(self.enter) {
+                let stop = Stop { set: link.second, by };
+                walk.push(Joint { stop, length: 1, before: walk.len() });
+            }
+        }
+        let mut at = 0;
+        let mut joint = loop {
+            let joint = *walk.get(at)?;
+            if joint.length == 3 && joint.stop == self.end {
+                break joint;
+            }
+            for link in &all.links[all.forward[joint.stop.set].clone()] {
+                let Some(stop) = joint.stop.next(link) else { continue };
+                let length = (joint.length + 1).min(3);
+                let is_known = |known: &Joint| known.stop == stop && known.length == length;
+                if !walk.iter().any(is_known) {
+                    walk.push(Joint { stop, length, before: at });
+                }
+            }
+            at += 1;
+        };
+        let mut stops = vec![joint.stop];
+        while joint.length > 1 {
+            joint = walk[joint.before];
+            stops.push(joint.stop);
+        }
+        stops.reverse();
+        let (first, last) = (&all.sets[self.start], &all.sets[self.end.set]);
+        let mut sets = vec![first];
+        sets.extend(stops.iter().map(|stop| &all.sets[stop.set]));
+        let commons: Vec<Digit> = stops.iter().filter_map(|stop| stop.by.first()).collect();
+        let digits = DigitSet::ALL.difference(self.end.by).without(self.enter);
+        let z = first.removing(last, digits).first()?;
+        let chain = almost_locked_set::chain(state, z, &sets, &commons);
+        Some(Step::removing(Technique::AlsXyChain, self.gone, Reason::Chain(chain)))
+    }
 }

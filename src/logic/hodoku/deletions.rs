@@ -1,7 +1,7 @@
 //! The order in which HoDoKu deletes the candidates of a step. It decides which of several new
 //! singles is the first.
 
-use crate::geometry::Candidate;
+use crate::geometry::{Candidate, CellSet, House};
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
@@ -24,6 +24,16 @@ pub(super) fn deletions(step: &Step) -> Vec<Candidate> {
         }
         Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
             gone.sort_by_key(|gone| (gone.cell, gone.digit));
+        }
+        // In the box first; then in the line.
+        Technique::SueDeCoq => {
+            let cells = step.cells();
+            let crosses = |house: &&House| {
+                let rest = cells.difference(house.cell_set());
+                !rest.is_empty() && !rest.common_houses().is_empty()
+            };
+            let square = House::BOXES.iter().find(crosses).map_or(CellSet::EMPTY, |b| b.cell_set());
+            gone.sort_by_key(|gone| (!square.contains(gone.cell), gone.cell, gone.digit));
         }
         // Digit by digit, as they are.
         _ => {}

@@ -1,10 +1,11 @@
-//! Forcing chains in HoDoKu's choice: breadth-first walks from every candidate, on and off. A walk
+//! Forcing chains and nets in HoDoKu's choice: breadth-first walks from every candidate, on and off. A walk
 //! that contradicts itself refutes its premise; what follows in all cases of a cell, a house or a
 //! candidate is true. Placements come before eliminations, the first cell before others; of several
 //! proofs the one with the shortest chains is taken.
 
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::net_builder::NetBuilder;
+use super::net_tables::NetTables;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
 use crate::logic::proof::reason::Reason;
@@ -13,37 +14,97 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// The contradiction or verity that HoDoKu takes.
+/// The contradiction or verity by chains that HoDoKu takes.
 pub(crate) fn forcing_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let implications = Implications::new(state, true);
-    let mut search = Search::new(state, &implications);
-    for premise in candidates(state) {
-        for on in [true, false] {
-            search.contradictions(literal(premise, on));
-        }
-    }
-    for premise in candidates(state) {
-        let cases = [literal(premise, true), literal(premise, false)];
-        search.verities(&cases, Some(premise.cell), Alternatives::Candidate(premise));
-    }
-    for cell in state.open().iter() {
-        let cases = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
-        let cases: Vec<LiteralId> = cases.map(|case| literal(case, true)).collect();
-        search.verities(&cases, None, Alternatives::Cell(cell));
-    }
-    for house in House::ALL {
-        for digit in Digit::ALL {
-            let cases = Candidate::all(digit, state.places_in(digit, house));
-            let cases: Vec<LiteralId> = cases.map(|case| literal(case, true)).collect();
-            search.verities(&cases, None, Alternatives::House(digit, house));
-        }
-    }
-    let Some(proof) = search.best.take() else { return ControlFlow::Continue(()) };
-    found(search.step(proof))
+    let walk = Walk::new(&implications);
+    let tables = ChainTables { implications: &implications, walk };
+    let techniques = [Technique::ForcingContradiction, Technique::ForcingVerity];
+    Search::new(state, &implications, tables, techniques).run(found)
 }
 
-/// What a walk reaches: by digit the cells whose candidates are off, and those that are on.
-type Reached = [[CellSet; 9]; 2];
+/// The contradiction or verity by nets that HoDoKu takes.
+pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let implications = Implications::new(state, true);
+    let tables = NetTables::new(state, &implications);
+    // HoDoKu's forcing net contradiction and forcing net verity.
+    let techniques = [Technique::DynamicContradiction, Technique::DynamicDouble];
+    Search::new(state, &implications, tables, techniques).run(found)
+}
+
+/// What a premise leads to: by digit the cells whose candidates are off, and those that are on.
+pub(super) type Reached = [[CellSet; 9]; 2];
+
+/// The consequences as sets; groups are left out.
+pub(super) fn reached(literals: impl Iterator<Item = LiteralId>) -> Reached {
+    let mut sets = [[CellSet::EMPTY; 9]; 2];
+    for id in literals {
+        if let Some(Candidate { cell, digit }) = candidate(id) {
+            let set = &mut sets[usize::from(is_on(id))][digit];
+            *set = set.with(cell);
+        }
+    }
+    sets
+}
+
+/// What is told of a chain from a premise to an end.
+#[derive(Clone, Copy)]
+pub(super) struct ChainEnd {
+    /// The number of its nodes.
+    pub(super) length: usize,
+    /// True if one of them rests on several others.
+    pub(super) is_net: bool,
+}
+
+/// What follows from each premise.
+pub(super) trait Tables {
+    fn reached(&mut self, premise: LiteralId) -> Reached;
+
+    /// The chain from `premise` to `end`, which it leads to.
+    fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd;
+
+    /// True if a proof counts: whether one of its chains is a net.
+    fn accepts(&self, is_net: bool) -> bool;
+
+    /// Writes what leads from `premise` to `end`. False if that cannot be written.
+    fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool;
+}
+
+/// Direct implications, one after the other.
+struct ChainTables<'a> {
+    implications: &'a Implications,
+    walk: Walk,
+}
+
+impl ChainTables<'_> {
+    fn walk(&mut self, premise: LiteralId) {
+        if self.walk.order.first() != Some(&premise) {
+            self.walk.run(self.implications, premise);
+        }
+    }
+}
+
+impl Tables for ChainTables<'_> {
+    fn reached(&mut self, premise: LiteralId) -> Reached {
+        self.walk(premise);
+        reached(self.walk.order.iter().copied())
+    }
+
+    fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd {
+        self.walk(premise);
+        ChainEnd { length: self.walk.path(end).len(), is_net: false }
+    }
+
+    fn accepts(&self, _is_net: bool) -> bool {
+        true
+    }
+
+    fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool {
+        self.walk(premise);
+        net.add(self.implications, &self.walk.path(end));
+        true
+    }
+}
 
 /// A conclusion and its proof, before it is written out.
 struct Proof {
@@ -62,54 +123,88 @@ enum Sketch {
     Verity { cases: Vec<LiteralId>, alternatives: Alternatives },
 }
 
-struct Search<'a> {
+/// Placements by cell, then eliminations by cell and digit.
+fn priority(conclusion: LiteralId) -> (bool, usize) {
+    let node = usize::from(conclusion / 2);
+    if is_on(conclusion) { (false, node / 9) } else { (true, node) }
+}
+
+struct Search<'a, T> {
     state: &'a State,
     implications: &'a Implications,
-    /// By literal: what it leads to, if it was walked from.
+    tables: T,
+    /// The techniques of contradictions and verities.
+    techniques: [Technique; 2],
+    /// By literal: what it leads to, if it is a premise.
     reached: Vec<Option<Box<Reached>>>,
-    walk: Walk,
     best: Option<Proof>,
 }
 
-impl<'a> Search<'a> {
-    fn new(state: &'a State, implications: &'a Implications) -> Search<'a> {
+impl<'a, T: Tables> Search<'a, T> {
+    fn new(
+        state: &'a State,
+        implications: &'a Implications,
+        tables: T,
+        techniques: [Technique; 2],
+    ) -> Search<'a, T> {
         let mut reached: Vec<Option<Box<Reached>>> = Vec::new();
         reached.resize_with(2 * 729, || None);
-        let walk = Walk::new(implications);
-        Search { state, implications, reached, walk, best: None }
+        Search { state, implications, tables, techniques, reached, best: None }
     }
 
-    /// Placements by cell, then eliminations by cell and digit.
-    fn order(conclusion: LiteralId) -> (bool, usize) {
-        let node = usize::from(conclusion / 2);
-        if is_on(conclusion) { (false, node / 9) } else { (true, node) }
+    fn run(mut self, found: &mut Found<'_>) -> ControlFlow<()> {
+        let state = self.state;
+        for premise in candidates(state) {
+            for on in [true, false] {
+                self.contradictions(literal(premise, on));
+            }
+        }
+        for premise in candidates(state) {
+            let cases = [literal(premise, true), literal(premise, false)];
+            self.verities(&cases, Some(premise.cell), Alternatives::Candidate(premise));
+        }
+        for cell in state.open().iter() {
+            let cases = state.candidates(cell).iter().map(|digit| Candidate::new(cell, digit));
+            let cases: Vec<LiteralId> = cases.map(|case| literal(case, true)).collect();
+            self.verities(&cases, None, Alternatives::Cell(cell));
+        }
+        for house in House::ALL {
+            for digit in Digit::ALL {
+                let cases = Candidate::all(digit, state.places_in(digit, house));
+                let cases: Vec<LiteralId> = cases.map(|case| literal(case, true)).collect();
+                self.verities(&cases, None, Alternatives::House(digit, house));
+            }
+        }
+        let step = self.best.take().and_then(|proof| self.step(proof));
+        step.map_or(ControlFlow::Continue(()), found)
     }
 
     /// True if a proof of `conclusion` could be the best so far.
     fn is_wanted(&self, conclusion: LiteralId) -> bool {
-        let order = Search::order(conclusion);
-        self.best.as_ref().is_none_or(|best| order <= Search::order(best.conclusion))
+        let order = priority(conclusion);
+        self.best.as_ref().is_none_or(|best| order <= priority(best.conclusion))
     }
 
     fn offer(&mut self, conclusion: LiteralId, length: usize, argument: Sketch) {
-        let key = (Search::order(conclusion), length);
+        let key = (priority(conclusion), length);
         let best = self.best.as_ref();
-        if best.is_none_or(|best| key < (Search::order(best.conclusion), best.length)) {
+        if best.is_none_or(|best| key < (priority(best.conclusion), best.length)) {
             self.best = Some(Proof { conclusion, length, argument });
         }
     }
 
     /// Walks from `premise` and looks for all that cannot hold together.
     fn contradictions(&mut self, premise: LiteralId) {
-        self.walk.run(self.implications, premise);
-        let sets = self.walk.sets();
+        let sets = self.tables.reached(premise);
         self.reached[usize::from(premise)] = Some(Box::new(sets));
         let conclusion = premise ^ 1;
         if !self.is_wanted(conclusion) {
             return;
         }
         let [off, on] = &sets;
-        if self.walk.reaches(conclusion) {
+        if let Some(Candidate { cell, digit }) = candidate(conclusion)
+            && sets[usize::from(is_on(conclusion))][digit].contains(cell)
+        {
             self.refute(premise, vec![conclusion]);
         }
         for digit in Digit::ALL {
@@ -172,8 +267,21 @@ impl<'a> Search<'a> {
     }
 
     fn refute(&mut self, premise: LiteralId, ends: Vec<LiteralId>) {
-        let length = ends.iter().map(|&end| self.walk.path(end).len()).sum();
-        self.offer(premise ^ 1, length, Sketch::Contradiction { premise, ends });
+        let cases = ends.iter().map(|&end| (premise, end)).collect::<Vec<_>>();
+        if let Some(length) = self.length(&cases) {
+            self.offer(premise ^ 1, length, Sketch::Contradiction { premise, ends });
+        }
+    }
+
+    /// The number of nodes of the chains from premises to ends; `None` if they do not count.
+    fn length(&mut self, chains: &[(LiteralId, LiteralId)]) -> Option<usize> {
+        let (mut length, mut is_net) = (0, false);
+        for &(premise, end) in chains {
+            let chain = self.tables.chain(premise, end);
+            length += chain.length;
+            is_net |= chain.is_net;
+        }
+        self.tables.accepts(is_net).then_some(length)
     }
 
     /// Looks for what follows in all `cases`. `except`: a cell about which nothing is concluded.
@@ -194,12 +302,11 @@ impl<'a> Search<'a> {
             for (cells, is_on) in [(on[digit], true), (off[digit], false)] {
                 for cell in cells.iter().filter(|&cell| Some(cell) != except) {
                     let conclusion = literal(Candidate::new(cell, digit), is_on);
-                    if self.is_wanted(conclusion) {
-                        let length = cases.iter().map(|&case| {
-                            self.walk.run(self.implications, case);
-                            self.walk.path(conclusion).len()
-                        });
-                        let length = length.sum();
+                    if !self.is_wanted(conclusion) {
+                        continue;
+                    }
+                    let chains = cases.iter().map(|&case| (case, conclusion)).collect::<Vec<_>>();
+                    if let Some(length) = self.length(&chains) {
                         let cases = cases.to_vec();
                         self.offer(conclusion, length, Sketch::Verity { cases, alternatives });
                     }
@@ -209,36 +316,32 @@ impl<'a> Search<'a> {
     }
 
     /// The step with its proof written out.
-    fn step(&mut self, proof: Proof) -> Step {
+    fn step(&mut self, proof: Proof) -> Option<Step> {
         let conclusion = proof.conclusion;
         let mut net = NetBuilder::new(self.state);
         let (technique, argument) = match proof.argument {
             Sketch::Contradiction { premise, ends } => {
-                self.walk.run(self.implications, premise);
                 for &end in &ends {
-                    net.add(self.implications, &self.walk.path(end));
+                    self.tables.write(premise, end, &mut net).then_some(())?;
                 }
                 let ends: Vec<Literal> =
                     ends.iter().map(|&end| self.implications.literal(end)).collect();
                 let argument = net.contradiction(self.implications.literal(premise), &ends);
-                (Technique::ForcingContradiction, argument)
+                (self.techniques[0], argument)
             }
             Sketch::Verity { cases, alternatives } => {
                 for case in cases {
-                    self.walk.run(self.implications, case);
                     net.begin_case();
-                    net.add(self.implications, &self.walk.path(conclusion));
+                    self.tables.write(case, conclusion, &mut net).then_some(())?;
                 }
-                (Technique::ForcingVerity, Argument::Verity(alternatives))
+                (self.techniques[1], Argument::Verity(alternatives))
             }
         };
         let reason = Reason::Net(Net { implications: net.implications, argument });
-        let Some(about) = candidate(conclusion) else {
-            return Step::removing(technique, [], reason);
-        };
-        match is_on(conclusion) {
+        let about = candidate(conclusion)?;
+        Some(match is_on(conclusion) {
             true => Step::placing(technique, about, reason),
             false => Step::removing(technique, [about], reason),
-        }
+        })
     }
 }

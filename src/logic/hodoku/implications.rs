@@ -8,7 +8,7 @@
 //!
 //! Groups (two or three places of a digit where a box and a line meet) are nodes too, if wanted.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
+use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::proof::chain::{Link, Node};
 use crate::logic::proof::net::Literal;
 use crate::logic::state::State;
@@ -141,8 +141,13 @@ impl Implications {
         }
     }
 
+    /// What follows from a literal at once.
+    pub(super) fn direct(&self, literal: LiteralId) -> &[LiteralId] {
+        &self.direct[usize::from(literal)]
+    }
+
     /// How many literals there are.
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.direct.len()
     }
 
@@ -244,11 +249,6 @@ impl Walk {
         self.order[0]
     }
 
-    /// True if `literal` follows.
-    pub(super) fn reaches(&self, literal: LiteralId) -> bool {
-        self.reached[usize::from(literal)] == self.run
-    }
-
     /// True if `literal` follows from the premise at once.
     pub(super) fn is_direct(&self, literal: LiteralId) -> bool {
         self.before[usize::from(literal)] == self.premise()
@@ -264,17 +264,5 @@ impl Walk {
         }
         path.reverse();
         path
-    }
-
-    /// By digit: the cells whose candidates follow as on, and those that follow as off.
-    pub(super) fn sets(&self) -> [[CellSet; 9]; 2] {
-        let mut sets = [[CellSet::EMPTY; 9]; 2];
-        for &literal in &self.order {
-            if let Some(Candidate { cell, digit }) = candidate(literal) {
-                let set = &mut sets[usize::from(is_on(literal))][digit];
-                *set = set.with(cell);
-            }
-        }
-        sets
     }
 }

@@ -9,7 +9,9 @@
 //! als              almost locked sets
 //! implications     what follows from each candidate, for the next two
 //! nice_loops       nice loops and AIC
-//! forcing          forcing chains
+//! forcing          forcing chains and nets
+//! net_tables       what follows from each candidate by singles, for nets
+//! net_board        a position in which assumptions are played through
 //! net_builder      writes their proofs
 //! ```
 
@@ -18,7 +20,9 @@ pub(crate) mod chosen;
 mod deletions;
 pub(crate) mod forcing;
 mod implications;
+mod net_board;
 mod net_builder;
+mod net_tables;
 pub(crate) mod nice_loops;
 mod queue;
 mod rank;

@@ -25,7 +25,7 @@ impl<'a> NetBuilder<'a> {
     }
 
     /// The number of an implication of the case at hand.
-    fn number(&self, literal: Literal) -> Option<u32> {
+    pub(super) fn number(&self, literal: Literal) -> Option<u32> {
         let mut of_case = self.implications[self.case..].iter();
         let at = of_case.position(|known| known.literal == literal)?;
         u32::try_from(self.case + at).ok()
@@ -47,13 +47,15 @@ impl<'a> NetBuilder<'a> {
         }
     }
 
-    fn push(&mut self, literal: Literal, why: Why, from: Vec<u32>) -> u32 {
+    /// Appends an implication. Returns its number.
+    pub(super) fn push(&mut self, literal: Literal, why: Why, from: Vec<u32>) -> u32 {
         let number = self.implications.len() as u32;
         self.implications.push(Implication { literal, why, from });
         number
     }
 
-    fn why(&self, from: Literal, to: Literal) -> Why {
+    /// Why `to` follows from `from` alone.
+    pub(super) fn why(&self, from: Literal, to: Literal) -> Why {
         match strong_link(self.state, from.node, to.node).filter(|_| to.on) {
             Some(Link::House(house)) => Why::House(house),
             Some(_) => Why::Cell,

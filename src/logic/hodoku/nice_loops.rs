@@ -73,18 +73,21 @@ fn search(state: &State, with_groups: bool, found: &mut Found<'_>) -> ControlFlo
         chains: Best::new(),
     };
     for start in candidates(state) {
-        search.walk.run(&implications, literal(start, true));
-        search.loops(start);
-    }
-    for start in candidates(state) {
         search.walk.run(&implications, literal(start, false));
         search.loops(start);
         search.chains(start);
     }
-    // HoDoKu looks for chains after all loops.
-    if let Some(chain) = search.chains.into_step() {
-        search.loops.offer(chain);
+    // From "on" a loop only refutes its start, so most of these walks need not be made.
+    let from_off = core::mem::replace(&mut search.loops, Best::new());
+    for start in candidates(state) {
+        if !from_off.outranks(&[start]) && search.loops.beats(&[start]) {
+            search.walk.run(&implications, literal(start, true));
+            search.loops(start);
+        }
     }
+    // Of equals HoDoKu takes a loop from "on", then one from "off", then a chain.
+    let others = [from_off, search.chains].into_iter().filter_map(Best::into_step);
+    others.for_each(|other| search.loops.offer(other));
     match search.loops.into_step().and_then(|best| best.step(state, &implications)) {
         Some(step) => found(step),
         None => ControlFlow::Continue(()),
@@ -229,6 +232,9 @@ impl Search<'_> {
             if self.walk.is_direct(end) {
                 continue;
             }
+            if !self.chains.may_take(count_removed_by_ends(self.state, start, last)) {
+                continue;
+            }
             let gone = removed_by_ends(self.state, start, last);
             if gone.len() < 2 || !self.chains.beats(&gone) {
                 continue;
@@ -239,6 +245,18 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// How many candidates [`removed_by_ends`] removes.
+fn count_removed_by_ends(state: &State, start: Candidate, last: Candidate) -> usize {
+    if start.digit == last.digit {
+        return (state.places(start.digit) & start.cell.peers() & last.cell.peers()).len();
+    }
+    if !start.cell.peers().contains(last.cell) {
+        return 0;
+    }
+    usize::from(state.candidates(start.cell).contains(last.digit))
+        + usize::from(state.candidates(last.cell).contains(start.digit))
 }
 
 /// What two ends remove of which at least one is true: all that both see, or each digit from the

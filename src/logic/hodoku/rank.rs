@@ -48,6 +48,16 @@ impl<T: Removes> Best<T> {
         !gone.is_empty() && self.is_better(Rank::new(gone))
     }
 
+    /// True if the best so far comes before a step that removes `gone`.
+    pub(super) fn outranks(&self, gone: &[Candidate]) -> bool {
+        self.best.as_ref().is_some_and(|(best, _)| *best < Rank::new(gone))
+    }
+
+    /// True if a step that removes `count` candidates, at least two, could be the best so far.
+    pub(super) fn may_take(&self, count: usize) -> bool {
+        count > 1 && self.best.as_ref().is_none_or(|(Rank(Reverse(most), _), _)| count >= *most)
+    }
+
     fn is_better(&self, rank: Rank) -> bool {
         self.best.as_ref().is_none_or(|(best, _)| rank < *best)
     }

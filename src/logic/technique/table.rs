@@ -580,6 +580,7 @@ techniques! {
     AlmostLockedSets {
         SueDeCoq "Sue de Coq" {
             finder: Some(sue_de_coq::sue_de_coq),
+            hodoku_finder: Some(sue_de_coq::hodoku_sue_de_coq),
             human: 550, hodoku: 430, code: "1101", level: Unfair, score: 250,
         }
         AlsXz "ALS-XZ" {
@@ -665,10 +666,12 @@ techniques! {
         }
         DynamicContradiction "dynamic contradiction forcing chains" {
             finder: Some(forcing::dynamic), dynamic: true,
+            hodoku_finder: Some(hodoku::forcing::forcing_net),
             human: 950, se: 400, hodoku: 770, code: "1303", level: Extreme, score: 700, rating: 85,
         }
         DynamicDouble "dynamic double forcing chains" {
             finder: Some(forcing::dynamic), dynamic: true,
+            hodoku_finder: Some(hodoku::forcing::forcing_net),
             human: 960, se: 410, hodoku: 780, code: "1304", level: Extreme, score: 700, rating: 85,
         }
         DynamicCell "dynamic cell forcing chains" {

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::geometry::Candidate;
-use crate::geometry::{CellSet, DigitSet, House};
+use crate::geometry::{Cell, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -105,6 +105,100 @@ fn meet(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// In HoDoKu's order: by line, box, cells where they meet, cells of the line, cells of the box. The
+/// third cell where line and box meet may be one of the line's cells, or of the box's.
+pub(crate) fn hodoku_sue_de_coq(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    for &line in House::ROWS.iter().chain(House::COLUMNS) {
+        for &square in House::BOXES {
+            let meeting = line.cell_set() & square.cell_set() & state.open();
+            let cells: Vec<Cell> = meeting.iter().collect();
+            for core in [&[0, 1][..], &[0, 1, 2], &[0, 2], &[1, 2]] {
+                if core.iter().all(|&k| k < cells.len()) && cells.len() > 1 {
+                    let core = core.iter().map(|&k| cells[k]).collect();
+                    hodoku_core(state, core, [line, square], found)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports those with the cells `core` where line and box meet.
+fn hodoku_core(
+    state: &State,
+    core: CellSet,
+    [line, square]: [House; 2],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let digits = state.digits_in(core);
+    // So many digits of the core must the other cells take.
+    let surplus = digits.len().saturating_sub(core.len());
+    if surplus < 2 {
+        return ControlFlow::Continue(());
+    }
+    let open = |house: House| (state.open() & house.cell_set()).difference(core);
+    each_subset(state, open(line), &mut |line_cells, of_line| {
+        let shared = of_line.intersection(digits);
+        let extra = of_line.difference(digits);
+        let taken = line_cells.len().saturating_sub(extra.len());
+        if shared.is_empty() || taken == 0 || taken >= surplus {
+            return ControlFlow::Continue(());
+        }
+        each_subset(state, open(square).difference(line_cells), &mut |box_cells, of_box| {
+            let own = of_box.intersection(of_line).is_empty();
+            let more = of_box.difference(digits).len();
+            if !own || of_box.is_subset(of_box.difference(digits)) {
+                return ControlFlow::Continue(());
+            }
+            if box_cells.len() != more + surplus - taken {
+                return ControlFlow::Continue(());
+            }
+            let in_box = digits.union(of_box).difference(of_line);
+            let in_line = digits.union(of_line).difference(of_box);
+            let removed = |from: DigitSet, cells: CellSet| {
+                from.iter()
+                    .flat_map(move |digit| Candidate::all(digit, state.places(digit) & cells))
+            };
+            let mut gone: Vec<Candidate> = removed(in_box, open(square).difference(box_cells))
+                .chain(removed(in_line, open(line).difference(line_cells)))
+                .collect();
+            gone.sort_unstable();
+            gone.dedup();
+            if gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            let cells = core | line_cells | box_cells;
+            let digits = digits.union(of_line).union(of_box);
+            found(Step::removing(Technique::SueDeCoq, gone, Reason::Naked { cells, digits }))
+        })
+    })
+}
+
+/// Calls `found` with every subset of `cells` and its candidates: a subset before those with
+/// further cells.
+fn each_subset(
+    state: &State,
+    cells: CellSet,
+    found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn extend(
+        state: &State,
+        rest: CellSet,
+        (cells, digits): (CellSet, DigitSet),
+        found: &mut dyn FnMut(CellSet, DigitSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rest = rest;
+        while let Some(cell) = rest.first() {
+            rest = rest.without(cell);
+            let (cells, digits) = (cells.with(cell), digits.union(state.candidates(cell)));
+            found(cells, digits)?;
+            extend(state, rest, (cells, digits), found)?;
+        }
+        ControlFlow::Continue(())
+    }
+    extend(state, cells, (CellSet::EMPTY, DigitSet::EMPTY), found)
 }
 
 #[cfg(test)]
