@@ -79,7 +79,10 @@ impl Explainer {
     /// The next step; `None` if no technique finds one, or the position is visibly wrong
     /// ([`State::conflict`]).
     pub fn step(&self, state: &State) -> Option<Step> {
-        if state.conflict().is_none() { self.first(state) } else { None }
+        if state.conflict().is_some() {
+            return None;
+        }
+        self.next(state, self.queue(state).as_mut())
     }
 
     /// The step that is found first.
@@ -142,7 +145,7 @@ impl Explainer {
         if state.conflict().is_some() {
             return path;
         }
-        let mut queue = (self.order == Order::Hodoku).then(|| SinglesQueue::new(state));
+        let mut queue = self.queue(state);
         // What shows later shows in a cell without candidates, which is seen at once. Only the end
         // is looked at in full.
         while !path.end.has_dead_cell()
@@ -157,6 +160,11 @@ impl Explainer {
             path.steps.push(step);
         }
         path
+    }
+
+    /// The queues of singles with which HoDoKu's order begins in this position.
+    fn queue(&self, state: &State) -> Option<SinglesQueue> {
+        (self.order == Order::Hodoku).then(|| SinglesQueue::new(state))
     }
 
     /// The next step of a path. `queue`: the singles, in HoDoKu's order.

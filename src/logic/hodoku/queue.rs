@@ -134,3 +134,27 @@ impl SinglesQueue {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+
+    #[test]
+    fn singles_come_in_the_order_in_which_they_came_up() {
+        let puzzle: Grid =
+            ".4...............5..7169.....9.1.5....63..2.15..8...3.....4.....6.5..7..4.1.8...3"
+                .parse()
+                .expect("a puzzle");
+        let mut state = State::new(&puzzle);
+        let mut queue = SinglesQueue::new(&state);
+        let all = Technique::ALL.iter().copied().collect();
+        let mut placed = Vec::new();
+        while let Some(step) = queue.next(&state, all) {
+            queue.apply(&mut state, &step);
+            placed.extend(step.placements.iter().map(ToString::to_string));
+        }
+        // HoDoKu 2.2.0.
+        assert_eq!(placed, ["r3c2=5", "r6c3=4", "r6c2=1", "r7c3=5", "r9c8=5"]);
+    }
+}

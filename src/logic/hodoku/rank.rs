@@ -83,3 +83,21 @@ pub(super) fn best_of(finder: Finder, state: &State, found: &mut Found<'_>) -> C
     })?;
     best.into_step().map_or(ControlFlow::Continue(()), found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Cell, Digit};
+
+    #[test]
+    fn more_eliminations_come_first_then_lower_cells() {
+        let at = |cell, digit| Candidate::new(cell, digit);
+        let two = [at(Cell::R8C8, Digit::D1), at(Cell::R9C9, Digit::D1)];
+        let low = [at(Cell::R1C2, Digit::D9)];
+        let high = [at(Cell::R2C2, Digit::D1)];
+        let order = [&two[..], &low, &high].map(Rank::new);
+        assert!(order.is_sorted_by(|a, b| a < b), "{order:?}");
+        // The second cell weighs 81 times as much as the first.
+        assert_eq!(Rank::new(&two), Rank(Reverse(2), 70 + 1 + 80 * 81 + 1));
+    }
+}
