@@ -151,7 +151,8 @@ fn paths(text: &str) -> Vec<Path> {
         } else {
             let (head, score) = line.split_once(" (").expect("a score");
             let (puzzle, level) = levels(&head.to_lowercase())[0];
-            let score = score.trim_end_matches(')').parse().expect("a score");
+            let score = score.split(')').next().and_then(|score| score.parse().ok());
+            let score = score.expect("a score");
             paths.push(Path { puzzle, level, score, steps: Vec::new() });
         }
     }
@@ -181,5 +182,5 @@ fn paths_are_those_of_hodoku() {
         whole += usize::from(steps.eq(path.steps.iter().cloned()));
     }
     eprintln!("of {}: level {levels}, score {scores}, path {whole}", paths.len());
-    assert!(levels >= 693 && scores >= 640 && whole >= 620);
+    assert!(levels >= 697 && scores >= 695 && whole >= 693);
 }
