@@ -173,7 +173,8 @@ impl RecordCommand for Steps {
         block.chunk.begin_answer(!self.as_data);
         // Writing to memory does not fail.
         if self.as_data {
-            let facts = Facts { status: Some(Status::from(&check)), ..block.facts(record) };
+            let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
+            let facts = Facts { puzzle, status, ..block.facts(record) };
             write_head(&mut block.chunk.text, &facts, position.id.as_ref());
         } else {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
