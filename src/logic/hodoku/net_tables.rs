@@ -2,16 +2,17 @@
 //! consequences together may lead to the next one.
 //!
 //! Each premise has a table. At first it holds what four rounds of singles after the premise bring.
-//! Then tables are joined: what the table of an entry says is added, until nothing is new. The
-//! order of all this is HoDoKu's, because it decides which chain of consequences is looked at.
+//! Then it is joined with others: what the table of an entry says is added, until nothing is new.
+//! The order of all this is HoDoKu's, because it decides which chain of consequences is looked at.
 
 use super::forcing::{ChainEnd, Reached, Tables, reached};
-use super::implications::{Implications, LiteralId, candidates, is_on, literal};
+use super::implications::{Implications, LiteralId, candidate, candidates, literal};
 use super::net_board::NetBoard;
 use super::net_builder::NetBuilder;
 use crate::geometry::{Candidate, Digit, House};
 use crate::logic::proof::net::Why;
 use crate::logic::state::State;
+use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones};
 
 /// How often the singles of a position are placed after an assumption.
 const ROUNDS: usize = 4;
@@ -25,10 +26,8 @@ enum Origin {
     Premise,
     /// It is off, because the entry with this index is on.
     Weak(u16),
-    /// The cell has no other candidate.
-    Cell,
-    /// The house has no other place.
-    House(House),
+    /// It is a hidden single in the house, or a naked single.
+    Single(Option<House>),
     /// It comes from the table of this literal.
     Table(LiteralId),
 }
@@ -75,12 +74,18 @@ impl Table {
     }
 }
 
-/// The tables of a position, joined.
+/// The tables of a position. Each is joined when a chain in it is asked for.
 pub(super) struct NetTables<'a> {
     state: &'a State,
     implications: &'a Implications,
     /// By literal.
     tables: Vec<Table>,
+    /// By literal: how many entries its table has before it is joined.
+    initial: Vec<usize>,
+    /// By literal: the literals of these entries, one bit for each.
+    direct: BitMatrix,
+    /// By literal: true if its table is joined.
+    joined: Vec<bool>,
 }
 
 impl<'a> NetTables<'a> {
@@ -95,7 +100,7 @@ impl<'a> NetTables<'a> {
         }
         // Groups have only direct implications; candidates also lead to groups.
         for id in 0..implications.len() as LiteralId {
-            let is_group = super::implications::candidate(id).is_none();
+            let is_group = candidate(id).is_none();
             let table = &mut tables[usize::from(id)];
             if is_group {
                 table.add(id, Origin::Premise, [0; 5]);
@@ -104,25 +109,29 @@ impl<'a> NetTables<'a> {
                 continue;
             }
             for &to in implications.direct(id) {
-                if is_group || super::implications::candidate(to).is_none() {
+                if is_group || candidate(to).is_none() {
                     table.add(to, Origin::Premise, [0; 5]);
                 }
             }
         }
-        let mut joined = NetTables { state, implications, tables };
-        let initial: Vec<usize> = joined.tables.iter().map(|table| table.entries.len()).collect();
-        for premise in candidates(state) {
-            joined.join(literal(premise, true), &initial);
+        let initial: Vec<usize> = tables.iter().map(|table| table.entries.len()).collect();
+        let mut direct = BitMatrix::new(tables.len());
+        for (id, table) in tables.iter().enumerate() {
+            for entry in &table.entries {
+                let literal = usize::from(entry.literal);
+                direct.row_mut(id)[literal / 64] |= 1 << (literal % 64);
+            }
         }
-        for premise in candidates(state) {
-            joined.join(literal(premise, false), &initial);
-        }
-        joined
+        let joined = vec![false; tables.len()];
+        NetTables { state, implications, tables, initial, direct, joined }
     }
 
-    /// Adds to the table of `premise` what the tables of its entries say. Of these tables only the
-    /// `initial` entries count.
-    fn join(&mut self, premise: LiteralId, initial: &[usize]) {
+    /// Adds to the table of `premise` what the tables of its entries say, if that was not done. Of
+    /// these tables only the initial entries count.
+    fn join(&mut self, premise: LiteralId) {
+        if core::mem::replace(&mut self.joined[usize::from(premise)], true) {
+            return;
+        }
         let mut table = core::mem::take(&mut self.tables[usize::from(premise)]);
         let mut at = 1;
         while at < table.entries.len() && table.entries.len() < LONGEST {
@@ -132,7 +141,7 @@ impl<'a> NetTables<'a> {
                 true => &[],
                 false => {
                     let others = &self.tables[usize::from(source)].entries;
-                    &others[..initial[usize::from(source)]]
+                    &others[..self.initial[usize::from(source)]]
                 }
             };
             for other in others.iter().skip(1) {
@@ -176,50 +185,79 @@ impl<'a> NetTables<'a> {
             return None;
         }
         let table = &self.tables[usize::from(premise)];
-        let entry = table.entries[table.find(goal)?];
-        let parents: Vec<LiteralId> = match entry.origin {
-            Origin::Premise => vec![premise],
-            Origin::Weak(on) => vec![table.entries.get(usize::from(on))?.literal],
+        let at = table.find(goal)?;
+        let (why, parents) = match table.entries[at].origin {
+            Origin::Premise => (None, vec![premise]),
+            Origin::Weak(on) => (None, vec![table.entries.get(usize::from(on))?.literal]),
             Origin::Table(source) => {
                 self.derive(premise, source, net, depth + 1)?;
                 return self.derive(source, goal, net, depth + 1);
             }
-            Origin::Cell => {
-                let Candidate { cell, digit } = super::implications::candidate(goal)?;
-                let others = self.state.candidates(cell).without(digit).iter();
-                others.map(|other| literal(Candidate::new(cell, other), false)).collect()
-            }
-            Origin::House(house) => {
-                let Candidate { cell, digit } = super::implications::candidate(goal)?;
-                let others = self.state.places_in(digit, house).without(cell);
-                Candidate::all(digit, others).map(|other| literal(other, false)).collect()
+            Origin::Single(house) => {
+                let (why, parents) = self.single(table, at, house)?;
+                (Some(why), parents)
             }
         };
         let mut from = Vec::with_capacity(parents.len());
         for parent in parents {
             from.push(self.derive(premise, parent, net, depth + 1)?);
         }
-        let why = match entry.origin {
-            Origin::Cell => Why::Cell,
-            Origin::House(house) => Why::House(house),
-            _ => {
-                let parent = net.implications.get(*from.first()? as usize)?.literal;
-                net.why(parent, said)
-            }
+        let why = match why {
+            Some(why) => why,
+            None => net.why(net.implications.get(*from.first()? as usize)?.literal, said),
         };
         Some(net.push(said, why, from))
+    }
+
+    /// Why the entry `at` is a single, and what is off before it: first in `house`, else in the
+    /// cell, else in any of its houses. After a contradiction the counts of the board may tell
+    /// another house than the one in which it is a single.
+    fn single(
+        &self,
+        table: &Table,
+        at: usize,
+        house: Option<House>,
+    ) -> Option<(Why, Vec<LiteralId>)> {
+        let Candidate { cell, digit } = candidate(table.entries[at].literal)?;
+        let is_before = |off: &LiteralId| table.find(*off).is_some_and(|before| before < at);
+        let in_house = |house: House| {
+            let others = self.state.places_in(digit, house).without(cell);
+            let off: Vec<LiteralId> =
+                Candidate::all(digit, others).map(|other| literal(other, false)).collect();
+            off.iter().all(is_before).then_some((Why::House(house), off))
+        };
+        let in_cell = || {
+            let others = self.state.candidates(cell).without(digit).iter();
+            let off: Vec<LiteralId> =
+                others.map(|other| literal(Candidate::new(cell, other), false)).collect();
+            off.iter().all(is_before).then_some((Why::Cell, off))
+        };
+        let first = house.and_then(in_house);
+        first.or_else(in_cell).or_else(|| cell.houses().into_iter().find_map(in_house))
     }
 }
 
 impl Tables for NetTables<'_> {
+    /// All that the joined table would say, without its order.
     fn reached(&mut self, premise: LiteralId) -> Reached {
-        let entries = self.tables[usize::from(premise)].entries.iter();
-        reached(entries.map(|entry| entry.literal))
+        let mut met = self.direct.row(usize::from(premise)).to_vec();
+        let mut open = met.clone();
+        while let Some(word) = open.iter().position(|&word| word != 0) {
+            let next = 64 * word + open[word].trailing_zeros() as usize;
+            open[word] &= open[word] - 1;
+            let row = self.direct.row(next);
+            for ((met, open), row) in met.iter_mut().zip(&mut open).zip(row) {
+                *open |= row & !*met;
+                *met |= row;
+            }
+        }
+        reached(ones(&met).map(|literal| literal as LiteralId))
     }
 
     /// Follows the first reason of each entry back to the premise. Where an entry on this way has
     /// further reasons, the chain is a net.
     fn chain(&mut self, premise: LiteralId, end: LiteralId) -> ChainEnd {
+        self.join(premise);
         let mut chain = ChainEnd { length: 1, is_net: false };
         let table = &self.tables[usize::from(premise)];
         let mut at = table.find(end);
@@ -257,6 +295,7 @@ impl Tables for NetTables<'_> {
     }
 
     fn write(&mut self, premise: LiteralId, end: LiteralId, net: &mut NetBuilder<'_>) -> bool {
+        self.join(premise);
         let assumed = self.implications.literal(premise);
         if net.number(assumed).is_none() {
             net.push(assumed, Why::Assumed, Vec::new());
@@ -312,12 +351,12 @@ impl Filler<'_> {
             Some(true) => {
                 let others = self.state.candidates(cell).without(digit).iter();
                 causes(&mut others.map(|other: Digit| Candidate::new(cell, other)));
-                Origin::Cell
+                Origin::Single(None)
             }
             Some(false) => {
                 let others = self.state.places_in(digit, house).without(cell);
                 causes(&mut Candidate::all(digit, others));
-                Origin::House(house)
+                Origin::Single(Some(house))
             }
         };
         self.table.add(literal(placed, true), origin, from);
@@ -329,6 +368,5 @@ impl Filler<'_> {
         for other in others.iter() {
             self.table.add(literal(Candidate::new(cell, other), false), origin, from);
         }
-        debug_assert!(is_on(literal(placed, true)));
     }
 }
