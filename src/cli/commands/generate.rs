@@ -93,8 +93,7 @@ pub(crate) struct GenerateArgs {
     er: Option<RangeInclusive<Rating>>,
     /// How many minutes people take, as in 5..10
     ///
-    /// The expected mean of a dozen people, as `ennead rate` has it; beyond an hour, the estimate
-    /// is one of orders of magnitude.
+    /// The expected mean of a dozen people, as `ennead rate` has it.
     #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
     minutes: Option<RangeInclusive<Duration>>,
     /// How many guesses the plain search needs

@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// Locked candidates, subsets, basic fish, single-digit patterns, wings, unique rectangles, BUG+1
-/// and simple coloring. No search among these takes longer than some microseconds.
+/// and simple coloring. The slow searches, those for chains, are not among them.
 static BY_EYE: LazyLock<TechniqueSet> = LazyLock::new(|| {
     let is_by_eye = |technique: &Technique| match technique.family() {
         Family::Intersections | Family::Subsets | Family::SingleDigit | Family::Wings => true,

@@ -5,7 +5,7 @@
 //! cargo test --release --lib minutes::fit -- --ignored --nocapture
 //! ```
 //!
-//! `../shared/puzzles/human-times.csv` has 1,189 puzzles, each with the mean time of 10 to 43
+//! `../shared/puzzles/human-times.csv` has 1,189 puzzles, each with the mean time of 10 to 21
 //! people. The fit minimises Huber's loss of the logarithm of the time, weighted by the number of
 //! people, by the method of Levenberg and Marquardt; coefficients are positive, so their logarithms
 //! are varied.

@@ -17,12 +17,12 @@ use crate::logic::Technique;
 use crate::logic::state::State;
 use crate::random::mix;
 
-/// How often the person solves the singles of a phase. More change little: of the rank correlation
-/// with times of people, 1 run has lost 0.02 and 16 runs 0.001.
+/// How often the person solves the singles of a phase. More change little: the rank
+/// correlation with times of people was 0.686 with 1 run, 0.699 with 10 and 0.700 with 20.
 pub(super) const RUNS: usize = 16;
 
 /// How likely a move is taken, by [`Visibility`], next to one in a box. Round figures, not fitted:
-/// the correlation stays within 0.003 if each is halved or doubled.
+/// with a line at 0.15 to 0.55 and a cell at 0.01 to 0.1, the correlation stays within 0.005.
 const CHOICE: [f64; 3] = [1.0, 0.5, 0.03];
 
 /// What happens on a walk.
