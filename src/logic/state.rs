@@ -149,7 +149,15 @@ impl State {
 
     /// True if every cell is filled and no digit stands twice in a house.
     pub fn is_solved(&self) -> bool {
-        self.is_full() && self.values.clashes().is_empty()
+        let mut digits = [DigitSet::EMPTY; 27];
+        Cell::ALL.into_iter().all(|cell| {
+            let Some(digit) = self.values.get(cell) else { return false };
+            cell.houses().into_iter().all(|house| {
+                let is_new = !digits[house].contains(digit);
+                digits[house] = digits[house].with(digit);
+                is_new
+            })
+        })
     }
 
     /// True if an open cell has no candidate: no solution can be reached from here.

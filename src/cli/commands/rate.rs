@@ -267,7 +267,11 @@ impl Rate {
                 if let Some(grid) = facts.puzzle {
                     let puzzle = Puzzle { grid, marks: facts.marks };
                     let ratings = facts.ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
-                    out.extend_from_slice(format!("{puzzle} {ratings}\n").as_bytes());
+                    match facts.marks {
+                        None => out.extend_from_slice(&grid.to_line()),
+                        Some(_) => out.extend_from_slice(puzzle.to_string().as_bytes()),
+                    }
+                    out.extend_from_slice(format!(" {ratings}\n").as_bytes());
                 }
                 if self.verbose {
                     times(out, facts);
