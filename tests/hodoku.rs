@@ -105,13 +105,11 @@ fn other_levels(puzzles: &[(Grid, Level)]) -> usize {
     puzzles.iter().filter(|(grid, level)| explainer.explain(grid).level() != *level).count()
 }
 
-/// Where HoDoKu has a choice between steps of one technique, it may take another way.
 #[test]
-fn most_levels_are_those_of_hodoku() {
+fn levels_are_those_of_hodoku() {
     let puzzles = levels(&common::data("hodoku-levels"));
     assert!(puzzles.len() >= 100);
-    let others = other_levels(&puzzles);
-    assert!(others <= 4, "{others} of {} puzzles have another level", puzzles.len());
+    assert_eq!(other_levels(&puzzles), 0);
 }
 
 /// What HoDoKu does with a puzzle: its score, and the kind of each step (`placed r1c1=5`, or what a
@@ -182,5 +180,5 @@ fn paths_are_those_of_hodoku() {
         whole += usize::from(steps.eq(path.steps.iter().cloned()));
     }
     eprintln!("of {}: level {levels}, score {scores}, path {whole}", paths.len());
-    assert!(levels >= 697 && scores >= 695 && whole >= 693);
+    assert!(levels >= 700 && scores >= 696 && whole >= 695);
 }

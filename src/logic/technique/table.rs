@@ -285,22 +285,22 @@ techniques! {
         FinnedSwordfish "finned swordfish" {
             finder: Some(finned_fish::finned_swordfish),
             hodoku_finder: Some(finned_fish::hodoku_finned_swordfish),
-            human: 470, hodoku: 390, code: "0311", level: Hard, score: 200,
+            human: 470, hodoku: 390, code: "0311", level: Unfair, score: 200,
         }
         SashimiSwordfish "sashimi swordfish" {
             finder: Some(finned_fish::sashimi_swordfish),
             hodoku_finder: Some(finned_fish::hodoku_sashimi_swordfish),
-            human: 480, hodoku: 400, code: "0321", level: Hard, score: 240,
+            human: 480, hodoku: 400, code: "0321", level: Unfair, score: 240,
         }
         FinnedJellyfish "finned jellyfish" {
             finder: Some(finned_fish::finned_jellyfish),
             hodoku_finder: Some(finned_fish::hodoku_finned_jellyfish),
-            human: 490, hodoku: 410, code: "0312", level: Hard, score: 250,
+            human: 490, hodoku: 410, code: "0312", level: Unfair, score: 250,
         }
         SashimiJellyfish "sashimi jellyfish" {
             finder: Some(finned_fish::sashimi_jellyfish),
             hodoku_finder: Some(finned_fish::hodoku_sashimi_jellyfish),
-            human: 500, hodoku: 420, code: "0322", level: Hard, score: 260,
+            human: 500, hodoku: 420, code: "0322", level: Unfair, score: 260,
         }
         FrankenXWing "franken X-wing" {
             finder: Some(complex_fish::franken_x_wing), opt_in: true,
