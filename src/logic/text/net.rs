@@ -19,22 +19,22 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use core::fmt::{self, Display};
 
-/// What the net argues from, before its lines: `r8c6=2 leads to a contradiction:`.
+/// What the net argues from, before its lines: `r8c6=2 leads to a contradiction`.
 impl Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.argument, self.assumptions().first()) {
             (Argument::Contradiction(..), Some(assumed)) => {
-                write!(f, "{assumed} leads to a contradiction:")
+                write!(f, "{assumed} leads to a contradiction")
             }
-            (Argument::Contradiction(..), None) => f.write_str("A contradiction:"),
+            (Argument::Contradiction(..), None) => f.write_str("A contradiction"),
             (Argument::Verity(Alternatives::Cell(cell)), _) => {
-                write!(f, "Each candidate of {cell} leads to the same:")
+                write!(f, "Each candidate of {cell} leads to the same")
             }
             (Argument::Verity(Alternatives::House(digit, house)), _) => {
-                write!(f, "Each place of {digit} in {house} leads to the same:")
+                write!(f, "Each place of {digit} in {house} leads to the same")
             }
             (Argument::Verity(Alternatives::Candidate(candidate)), _) => {
-                write!(f, "Whether {candidate} is true or false leads to the same:")
+                write!(f, "Whether {candidate} is true or false leads to the same")
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Replays a printed proof line by line. It knows singles, houses, locked candidates, subsets,
-//! X-wings, and how to argue by contradiction and by cases; nothing of the
-//! library is used.
+//! X-wings, and how to argue by contradiction and by cases; nothing of the library is used.
 
 use super::text::{self, Claim, Line, Marks, PrintedStep};
 use std::collections::{BTreeMap, BTreeSet};
