@@ -247,10 +247,10 @@ mod tests {
             r#""eliminations":["r2c3<>8"]"#,
             r#""roles":{"pivot":["r2c1"],"pincers":["r2c7","r3c1"]}"#,
             concat!(
-                r#"{"from":{"digit":8,"cells":["r3c1"]},"to":{"digit":5,"cells":["r3c1"]},"#,
-                r#""strong":true,"why":"cell","cell":"r3c1"}"#
+                r#"{"from":{"digit":8,"cells":["r2c7"]},"to":{"digit":4,"cells":["r2c7"]},"#,
+                r#""strong":true,"why":"cell","cell":"r2c7"}"#
             ),
-            r#""to":{"digit":8,"cells":["r2c1","r2c7"]},"strong":true,"why":"set","set":0"#,
+            r#""to":{"digit":8,"cells":["r2c1","r3c1"]},"strong":true,"why":"set","set":0"#,
         ] {
             assert!(object.contains(part), "{part} is not in {object}");
         }

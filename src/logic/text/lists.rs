@@ -216,6 +216,7 @@ mod tests {
         check("r1c3=2 r3c1=2 r3c2=2", "r1c3, r3c12 <> 2");
         check("r8c8=6 r8c8=8", "r8c8 <> 6, 8");
         check("r1c1=4 r2c1=4 r1c1=5", "r12c1 <> 4; r1c1 <> 5");
-        check("r1c1=4 r2c1=4 r1c1=5 r2c1=5 r9c9=5", "r12c1 <> 4, 5; r9c9 <> 5");
+        check("r1c1=4 r2c1=4 r1c1=5 r2c1=5 r9c9=5", "r12c1 <> 4; r12c1, r9c9 <> 5");
+        check("r1c1=4 r2c1=4 r1c1=5 r2c1=5", "r12c1 <> 4, 5");
     }
 }
