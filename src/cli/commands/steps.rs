@@ -42,7 +42,7 @@ pub(crate) struct StepsArgs {
     /// A position may have thousands. Of death blossoms there is always one for each effect.
     #[arg(long, help_heading = "Techniques")]
     every: bool,
-    /// Look for this technique, by name or code; may be repeated
+    /// Look for these techniques, by name or code; may be repeated
     ///
     /// Each of several is listed, even if it achieves the same as another.
     #[arg(
@@ -50,10 +50,10 @@ pub(crate) struct StepsArgs {
         long,
         value_name = "NAME|CODE",
         value_delimiter = ',',
-        value_parser = techniques::technique,
+        value_parser = techniques::techniques,
         help_heading = "Techniques"
     )]
-    technique: Vec<Technique>,
+    technique: Vec<TechniqueSet>,
     #[command(flatten)]
     order: OrderArgs,
     /// Leave out kinds of steps that not all authors count
@@ -104,7 +104,9 @@ Examples:
   ennead steps --all -f jsonl library.txt           of all techniques, as data
   ennead steps --technique x-wing,0401 puzzle.txt   by name or code
 
-Techniques, and their codes in HoDoKu's library:
+Techniques, their codes in HoDoKu's library, and short names. Case, spaces and hyphens do not count; \
+other common names are known too (naked triplet, two-string kite), and words for several: UR, BUG, \
+ALS, simple coloring, nice loop, uniqueness, forcing.
 {}
 
 {NOTATION}
@@ -121,10 +123,8 @@ unusable file; 3 some records are malformed.",
     }
 
     fn run(self) -> Result<Exit> {
-        let only: Vec<TechniqueSet> =
-            self.technique.iter().map(|&technique| TechniqueSet::EMPTY.with(technique)).collect();
         let command = Steps {
-            explainer: self.order.explainer(&only),
+            explainer: self.order.explainer(&self.technique),
             all: self.all,
             every: self.every,
             named: !self.technique.is_empty(),

@@ -71,49 +71,43 @@ impl OrderArgs {
     }
 }
 
-/// The words that stand for many techniques, and for which.
-fn meant_by(word: &str) -> Option<fn(Technique) -> bool> {
-    match word.to_ascii_lowercase().as_str() {
-        "uniqueness" => Some(Technique::needs_uniqueness),
-        "forcing" => Some(Technique::is_forcing),
-        _ => None,
-    }
-}
-
 /// A technique by name or code; the error names the nearest.
 pub(crate) fn technique(text: &str) -> Result<Technique, String> {
-    text.parse().map_err(|_| {
-        let plain = text.to_ascii_lowercase().replace(' ', "-");
-        let distance = |technique: &Technique| {
-            let name = technique.name().to_ascii_lowercase().replace(' ', "-");
-            strsim::damerau_levenshtein(&name, &plain)
-        };
-        let near = Technique::ALL.iter().min_by_key(|technique| distance(technique));
-        match near.filter(|near| distance(near) <= 3.min(plain.len() / 2)) {
-            Some(near) => format!("not a technique; did you mean '{near}'?"),
-            None => {
-                "not a technique; `ennead steps --help` lists them, with their codes".to_owned()
-            }
-        }
-    })
+    text.parse().map_err(|_| unknown(text))
 }
 
-/// A technique, or all of those that a word stands for.
+/// A technique, or all of those that a word means: `uniqueness`, `unique rectangle`.
 pub(crate) fn techniques(text: &str) -> Result<TechniqueSet, String> {
-    match meant_by(text) {
-        Some(is_meant) => {
-            Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
-        }
-        None => technique(text).map(|technique| TechniqueSet::EMPTY.with(technique)),
+    text.parse().map_err(|_| unknown(text))
+}
+
+/// What to say where `text` is no technique: the nearest name or alias, if one is near.
+fn unknown(text: &str) -> String {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '_', '/'], "-");
+    let distance = |name: &&str| strsim::damerau_levenshtein(&plain(name), &plain(text));
+    let names = Technique::ALL.iter().flat_map(|technique| {
+        [technique.name()].into_iter().chain(technique.aliases().iter().copied())
+    });
+    let near = names.min_by_key(distance);
+    match near.filter(|near| distance(near) <= 3.min(text.chars().count() / 2)) {
+        Some(near) => format!("not a technique; did you mean '{near}'?"),
+        None => "not a technique; `ennead steps --help` lists them, with their codes".to_owned(),
     }
 }
 
-/// The names of all techniques that can be found, with their codes, for the help.
+/// The most letters of an alias that the help lists.
+const SHORT: usize = 6;
+
+/// The names of all techniques that can be found, with their codes and short aliases, for the help.
 pub(crate) fn names() -> String {
     let found = |technique: &Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
-    let name = |technique: &Technique| match technique.code() {
-        Some(code) => format!("{technique} ({code})"),
-        None => technique.to_string(),
+    let name = |technique: &Technique| {
+        let alias = technique.aliases().first().copied().filter(|alias| alias.len() <= SHORT);
+        let others: Vec<&str> = technique.code().into_iter().chain(alias).collect();
+        match others.is_empty() {
+            true => technique.to_string(),
+            false => format!("{technique} ({})", others.join(", ")),
+        }
     };
     Technique::ALL
         .iter()
@@ -131,12 +125,15 @@ mod tests {
     fn names_codes_and_the_word_for_many_are_taken() {
         assert_eq!(technique("x-wing"), Ok(Technique::XWing));
         assert_eq!(technique("0300"), Ok(Technique::XWing));
+        assert_eq!(technique("Y wing"), Ok(Technique::XyWing));
         assert!(technique("x-wnig").is_err_and(|error| error.contains("'X-wing'")));
+        assert!(technique("nked triplet").is_err_and(|error| error.contains("'naked triplet'")));
         assert!(technique("quantum").is_err_and(|error| error.contains("lists them")));
         let all = techniques("uniqueness").expect("a word");
         assert!(all.contains(Technique::Bug1) && !all.contains(Technique::XWing));
         let all = techniques("Forcing").expect("a word");
         assert!(all.contains(Technique::Nested) && !all.contains(Technique::Aic));
         assert!(names().contains("X-wing (0300)") && names().contains("direct pointing"));
+        assert!(names().contains("unique rectangle 1 (0600, UR1)"));
     }
 }

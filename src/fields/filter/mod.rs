@@ -5,7 +5,7 @@
 //! all      = not { "&&" not }           uses(x-wing) >= 1 && count(steps) < 60
 //! not      = "!" not | "(" any ")" | measure sign value
 //! measure  = field                      of a list, such as steps: how many there are
-//!          | "uses(" technique ")"      how many steps of this technique
+//!          | "uses(" technique ")"      how many steps of it; or of all that a word means, such as UR
 //!          | "count(" list ")"          how many there are, such as count(steps)
 //! value    = measure                    of the same type: er == ed
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
@@ -19,7 +19,7 @@ mod parse;
 pub use parse::NotAFilter;
 
 use super::{Facts, Field, Value};
-use crate::logic::{Difficulty, Level, Technique};
+use crate::logic::{Difficulty, Level, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,8 +56,8 @@ pub enum Comparison {
 pub enum Operand {
     /// The value of this field; of a list of counts their sum.
     Field(Field),
-    /// How many steps of this technique the path in Sudoku Explainer's order has.
-    Uses(Technique),
+    /// How many steps of these techniques the path in Sudoku Explainer's order has.
+    Uses(TechniqueSet),
     /// For integers and ratings, and for the sum of counts.
     Number(f64),
     /// For techniques, which have no order: only `==` and `!=` are allowed.
@@ -114,10 +114,10 @@ impl Operand {
     fn value(self, facts: &Facts<'_>) -> Option<Scalar> {
         Some(match self {
             Operand::Field(field) => return scalar(&field.value(facts)?),
-            Operand::Uses(technique) => {
+            Operand::Uses(techniques) => {
                 let Value::Counts(counts) = Field::Steps.value(facts)? else { return None };
-                let uses = counts.iter().find(|(counted, _)| *counted == technique);
-                Scalar::Number(uses.map_or(0, |&(_, count)| count) as f64)
+                let uses = counts.iter().filter(|(counted, _)| techniques.contains(*counted));
+                Scalar::Number(uses.map(|(_, count)| count).sum::<usize>() as f64)
             }
             Operand::Number(number) => Scalar::Number(number),
             Operand::Technique(technique) => Scalar::Technique(technique.human_place()),
@@ -193,6 +193,8 @@ mod tests {
         assert!(holds("uses(hidden-single) >= 1 && uses(x-wing) < 1"));
         assert!(holds("uses('Hidden Single') == uses(0002)") && holds("USES(Hidden Single)>0"));
         assert!(holds("uses(hidden-single) <= count(steps)"));
+        assert!(holds("uses(unique candidate) == uses(hiddensingle) && uses(xwing) == 0"));
+        assert!(holds("uses(intersection) >= uses(box/line reduction)"));
     }
 
     #[test]

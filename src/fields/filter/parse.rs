@@ -2,7 +2,7 @@
 
 use super::{Comparison, Filter, Operand};
 use crate::fields::{Field, Kind};
-use crate::logic::Technique;
+use crate::logic::{Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
 
@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
         let after = self.at;
         if self.takes("(") {
             let measure = match name.to_ascii_lowercase().as_str() {
-                "uses" => (Operand::Uses(self.technique()?), Kind::Integer),
+                "uses" => (Operand::Uses(self.techniques()?), Kind::Integer),
                 "count" => (Operand::Field(self.list()?), Kind::Integer),
                 _ => {
                     let why = format!("no function '{name}'; there are uses(TECHNIQUE), {COUNT}");
@@ -209,8 +209,8 @@ impl<'a> Parser<'a> {
         list.ok_or_else(|| self.syntax(start, format!("expected {COUNT}, found '{name}'")))
     }
 
-    /// The technique in the parentheses of `uses`, which end its name, so that it needs no quotes.
-    fn technique(&mut self) -> Result<Technique, NotAFilter> {
+    /// The techniques in the parentheses of `uses`, which end the name, so that it needs no quotes.
+    fn techniques(&mut self) -> Result<TechniqueSet, NotAFilter> {
         let (start, name) = match self.quoted()? {
             Some(quoted) => quoted,
             None => self.up_to(|rest| rest.starts_with(')')),

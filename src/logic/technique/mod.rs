@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! table   one row for each technique: every fact about it is a column
+//! names   from a name, an alias or a code to a technique, or to several
 //! set     sets of techniques
 //! ```
 
+mod names;
 mod set;
 mod table;
 
@@ -14,8 +16,8 @@ use super::state::State;
 use super::step::Step;
 use core::fmt;
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
+pub use names::UnknownTechnique;
 pub use set::TechniqueSet;
 pub use table::Technique;
 pub(super) use table::{TABLE, TechniqueRow, in_human_order};
@@ -71,6 +73,11 @@ impl Technique {
     /// The name: `2-string kite`.
     pub fn name(self) -> &'static str {
         self.row().name
+    }
+
+    /// Other names that people use: `kite`, `two-string kite`. The shortest comes first.
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.row().aliases
     }
 
     /// The family that it belongs to.
@@ -162,49 +169,5 @@ impl Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// There is no technique of this name or code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownTechnique;
-
-impl fmt::Display for UnknownTechnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a technique: names are as in \"X-wing\" or x-wing, codes as in 0300")
-    }
-}
-
-impl core::error::Error for UnknownTechnique {}
-
-/// A name, with spaces or hyphens and in any case, or a code.
-impl FromStr for Technique {
-    type Err = UnknownTechnique;
-
-    fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
-        let plain = |c: char| if c == ' ' { '-' } else { c.to_ascii_lowercase() };
-        let named =
-            |technique: &Technique| technique.name().chars().map(plain).eq(text.chars().map(plain));
-        let named = Technique::ALL.iter().copied().find(named);
-        named.or_else(|| Technique::from_code(text)).ok_or(UnknownTechnique)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_codes_go_there_and_back() {
-        for &technique in Technique::ALL {
-            assert_eq!(technique.name().parse(), Ok(technique));
-            assert_eq!(technique.name().to_uppercase().replace(' ', "-").parse(), Ok(technique));
-            if let Some(code) = technique.code() {
-                assert_eq!(Technique::from_code(code), Some(technique));
-                assert_eq!(code.parse(), Ok(technique));
-            }
-        }
-        assert_eq!("".parse::<Technique>(), Err(UnknownTechnique));
-        assert!(Technique::Bug1.needs_uniqueness() && !Technique::RemotePair.needs_uniqueness());
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct TechniqueRow {
     pub(crate) family: Family,
     /// The name as it is printed: `2-string kite`.
     pub(crate) name: &'static str,
+    /// Other names that people use. No two techniques share one.
+    pub(crate) aliases: &'static [&'static str],
 
     /// The function that finds it in the human order. `None` if only the scan of another order finds
     /// it.
@@ -88,6 +90,7 @@ impl TechniqueRow {
         technique: Technique::FullHouse,
         family: Family::Singles,
         name: "",
+        aliases: &[],
         finder: None,
         se_finder: None,
         hodoku_finder: None,
@@ -168,15 +171,18 @@ macro_rules! techniques {
 techniques! {
     Singles {
         FullHouse "full house" {
+            aliases: &["last cell", "last free cell"],
             finder: Some(single::full_house), se_finder: Some(single::se_hidden_single),
             human: 10, se: 10, hodoku: 10, code: "0000", level: Easy, score: 4, rating: 10,
         }
         HiddenSingle "hidden single" {
+            aliases: &["unique candidate"],
             finder: Some(single::hidden_single), se_finder: Some(single::se_hidden_single),
             human: 20, se: 20, hodoku: 30, code: "0002", level: Easy, score: 14, rating: 15,
             least_rating: 12, // of a hidden single in a box
         }
         NakedSingle "naked single" {
+            aliases: &["sole candidate"],
             finder: Some(single::naked_single),
             human: 30, se: 60, hodoku: 20, code: "0003", level: Easy, score: 4, rating: 23,
         }
@@ -193,6 +199,7 @@ techniques! {
             human: 60, se: 50, level: Medium, score: 84, rating: 20,
         }
         DirectHiddenTriple "direct hidden triple" {
+            aliases: &["direct hidden triplet"],
             se_finder: Some(direct::direct_hidden_triple),
             human: 70, se: 70, level: Medium, score: 114, rating: 25,
         }
@@ -200,12 +207,17 @@ techniques! {
 
     Intersections {
         Pointing "pointing" {
+            aliases: &[
+                "pointing pair", "pointing pairs", "pointing triple", "pointing triples",
+                "locked candidates 1", "locked candidates type 1",
+            ],
             finder: Some(locked_candidates::pointing),
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_pointing),
             human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
         }
         Claiming "claiming" {
+            aliases: &["box/line reduction", "locked candidates 2", "locked candidates type 2"],
             finder: Some(locked_candidates::claiming),
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_claiming),
@@ -220,6 +232,7 @@ techniques! {
             human: 80, hodoku: 40, code: "0110", level: Medium, score: 40, rating: 30,
         }
         LockedTriple "locked triple" {
+            aliases: &["locked triplet"],
             finder: Some(naked::locked_triple),
             hodoku_finder: Some(naked::hodoku_locked_triple),
             human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36,
@@ -235,21 +248,25 @@ techniques! {
             human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
         }
         NakedTriple "naked triple" {
+            aliases: &["naked triplet"],
             finder: Some(naked::naked_triple), se_finder: Some(naked::se_naked_triple),
             hodoku_finder: Some(naked::hodoku_naked_triple),
             human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
         }
         HiddenTriple "hidden triple" {
+            aliases: &["hidden triplet"],
             finder: Some(hidden::hidden_triple),
             hodoku_finder: Some(hidden::hodoku_hidden_triple),
             human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
         }
         NakedQuad "naked quad" {
+            aliases: &["naked quadruple", "naked quadruplet"],
             finder: Some(naked::naked_quad), se_finder: Some(naked::se_naked_quad),
             hodoku_finder: Some(naked::hodoku_naked_quad),
             human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
         }
         HiddenQuad "hidden quad" {
+            aliases: &["hidden quadruple", "hidden quadruplet"],
             finder: Some(hidden::hidden_quad),
             hodoku_finder: Some(hidden::hodoku_hidden_quad),
             human: 200, se: 250, hodoku: 130, code: "0212", level: Hard, score: 150, rating: 54,
@@ -407,10 +424,12 @@ techniques! {
             human: 210, hodoku: 190, code: "0400", level: Hard, score: 130, rating: 66,
         }
         TwoStringKite "2-string kite" {
+            aliases: &["kite", "two-string kite"],
             finder: Some(two_string_kite::two_string_kite),
             human: 220, hodoku: 200, code: "0401", level: Hard, score: 150, rating: 66,
         }
         TurbotFish "turbot fish" {
+            aliases: &["turbot"],
             finder: Some(turbot_fish::turbot_fish),
             hodoku_finder: Some(hodoku::chosen::turbot_fish),
             human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
@@ -420,6 +439,7 @@ techniques! {
             human: 240, hodoku: 230, code: "0402", level: Hard, score: 120,
         }
         DualKite "dual 2-string kite" {
+            aliases: &["dual two-string kite"],
             finder: Some(two_string_kite::dual_kite),
             human: 250, hodoku: 210, code: "0404", level: Hard, score: 150,
         }
@@ -431,6 +451,7 @@ techniques! {
 
     Wings {
         XyWing "XY-wing" {
+            aliases: &["Y-wing"],
             finder: Some(xy_wing::xy_wing),
             hodoku_finder: Some(xy_wing::hodoku_xy_wing),
             human: 270, se: 160, hodoku: 260, code: "0800", level: Hard, score: 160, rating: 42,
@@ -448,18 +469,22 @@ techniques! {
 
     Coloring {
         SimpleColorsTrap "simple colors trap" {
+            aliases: &["simple coloring trap", "simple colouring trap", "color trap"],
             finder: Some(simple_colors::trap),
             human: 510, hodoku: 440, code: "0500", level: Hard, score: 150,
         }
         SimpleColorsWrap "simple colors wrap" {
+            aliases: &["simple coloring wrap", "simple colouring wrap", "color wrap"],
             finder: Some(simple_colors::wrap),
             human: 520, hodoku: 450, code: "0501", level: Hard, score: 150,
         }
         MultiColors1 "multi colors 1" {
+            aliases: &["multi coloring 1", "multi colouring 1"],
             finder: Some(multi_colors::multi_colors_1),
             human: 530, hodoku: 460, code: "0502", level: Hard, score: 200,
         }
         MultiColors2 "multi colors 2" {
+            aliases: &["multi coloring 2", "multi colouring 2"],
             finder: Some(multi_colors::multi_colors_2),
             human: 540, hodoku: 470, code: "0503", level: Hard, score: 200,
         }
@@ -467,64 +492,78 @@ techniques! {
 
     Uniqueness {
         UniqueRectangle1 "unique rectangle 1" {
+            aliases: &["UR1", "UR type 1", "unique rectangle type 1"],
             finder: Some(unique_rectangles::unique_rectangle_1),
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 300, se: 180, hodoku: 280, code: "0600", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle2 "unique rectangle 2" {
+            aliases: &["UR2", "UR type 2", "unique rectangle type 2"],
             finder: Some(unique_rectangles::unique_rectangle_2),
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 310, se: 190, hodoku: 290, code: "0601", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle3 "unique rectangle 3" {
+            aliases: &["UR3", "UR type 3", "unique rectangle type 3"],
             finder: Some(unique_rectangles::unique_rectangle_3),
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 320, se: 200, hodoku: 300, code: "0602", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle4 "unique rectangle 4" {
+            aliases: &["UR4", "UR type 4", "unique rectangle type 4"],
             finder: Some(unique_rectangles::unique_rectangle_4),
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 330, se: 210, hodoku: 310, code: "0603", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle5 "unique rectangle 5" {
+            aliases: &["UR5", "UR type 5", "unique rectangle type 5"],
             finder: Some(unique_rectangles::unique_rectangle_5), needs_uniqueness: true,
             human: 340, hodoku: 320, code: "0604", level: Hard, score: 100,
         }
         UniqueRectangle6 "unique rectangle 6" {
+            aliases: &["UR6", "UR type 6", "unique rectangle type 6"],
             finder: Some(unique_rectangles::unique_rectangle_6), needs_uniqueness: true,
             human: 350, hodoku: 330, code: "0605", level: Hard, score: 100,
         }
         HiddenRectangle "hidden rectangle" {
+            aliases: &["HUR", "hidden unique rectangle"],
             finder: Some(unique_rectangles::hidden_rectangle), needs_uniqueness: true,
             human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
         }
         AvoidableRectangle1 "avoidable rectangle 1" {
+            aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_1), needs_uniqueness: true,
             human: 370, hodoku: 350, code: "0607", level: Hard, score: 100,
         }
         AvoidableRectangle2 "avoidable rectangle 2" {
+            aliases: &["AR2", "AR type 2", "avoidable rectangle type 2"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_2), needs_uniqueness: true,
             human: 380, hodoku: 360, code: "0608", level: Hard, score: 100,
         }
         /// A loop of six cells or more: types 1 to 4 are those of the unique rectangles.
         UniqueLoop "unique loop" {
+            aliases: &["unique loops"],
             finder: Some(unique_loops::unique_loop), se_finder: Some(unique_loops::se_unique_loop),
             needs_uniqueness: true,
             human: 390, se: 220, level: Hard, score: 100, rating: 46,
         }
         Bug1 "BUG+1" {
+            aliases: &["BUG 1", "BUG type 1"],
             finder: Some(bug::bug_1), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 400, se: 260, hodoku: 180, code: "0610", level: Hard, score: 100, rating: 56,
         }
         Bug2 "BUG type 2" {
+            aliases: &["BUG 2"],
             finder: Some(bug::bug_2), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 410, se: 270, level: Hard, score: 100, rating: 57,
         }
         Bug3 "BUG type 3" {
+            aliases: &["BUG 3"],
             finder: Some(bug::bug_3), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 420, se: 280, level: Hard, score: 100, rating: 58,
         }
         Bug4 "BUG type 4" {
+            aliases: &["BUG 4"],
             finder: Some(bug::bug_4), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 430, se: 290, level: Hard, score: 100, rating: 57,
         }
@@ -532,45 +571,54 @@ techniques! {
 
     Chains {
         RemotePair "remote pair" {
+            aliases: &["remote pairs", "remote naked pair"],
             finder: Some(remote_pair::remote_pair),
             human: 440, hodoku: 170, code: "0703", level: Hard, score: 110,
         }
         XChain "X-chain" {
+            aliases: &["X-chains"],
             finder: Some(x_chain::x_chain),
             hodoku_finder: Some(hodoku::chosen::x_chain),
             human: 560, hodoku: 480, code: "0701", level: Unfair, score: 260, rating: 66,
         }
         XyChain "XY-chain" {
+            aliases: &["XY-chains"],
             finder: Some(xy_chain::xy_chain),
             hodoku_finder: Some(hodoku::chosen::xy_chain),
             human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
         }
         ContinuousLoop "continuous nice loop" {
+            aliases: &["CNL", "continuous loop"],
             finder: Some(aic::aic),
             hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 580, hodoku: 500, code: "0706", level: Unfair, score: 280, rating: 70,
         }
         DiscontinuousLoop "discontinuous nice loop" {
+            aliases: &["DNL", "discontinuous loop"],
             finder: Some(aic::aic),
             hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 590, hodoku: 510, code: "0707", level: Unfair, score: 280, rating: 70,
         }
         Aic "AIC" {
+            aliases: &["alternating inference chain"],
             finder: Some(aic::aic),
             hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 600, hodoku: 520, code: "0708", level: Unfair, score: 280, rating: 70,
         }
         GroupedContinuousLoop "grouped continuous nice loop" {
+            aliases: &["grouped continuous loop"],
             finder: Some(grouped_aic::grouped_aic), human_again: Some((671, grouped_aic::als_aic)),
             hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 610, hodoku: 530, code: "0709", level: Unfair, score: 300,
         }
         GroupedDiscontinuousLoop "grouped discontinuous nice loop" {
+            aliases: &["grouped discontinuous loop"],
             finder: Some(grouped_aic::grouped_aic), human_again: Some((672, grouped_aic::als_aic)),
             hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 620, hodoku: 540, code: "0710", level: Unfair, score: 300,
         }
         GroupedAic "grouped AIC" {
+            aliases: &["grouped alternating inference chain"],
             finder: Some(grouped_aic::grouped_aic), human_again: Some((673, grouped_aic::als_aic)),
             hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 630, hodoku: 550, code: "0711", level: Unfair, score: 300,
@@ -579,21 +627,25 @@ techniques! {
 
     AlmostLockedSets {
         SueDeCoq "Sue de Coq" {
+            aliases: &["SdC", "two-sector disjoint subsets"],
             finder: Some(sue_de_coq::sue_de_coq),
             hodoku_finder: Some(sue_de_coq::hodoku_sue_de_coq),
             human: 550, hodoku: 430, code: "1101", level: Unfair, score: 250,
         }
         AlsXz "ALS-XZ" {
+            aliases: &["ALS-XZ rule"],
             finder: Some(als_xz::als_xz),
             hodoku_finder: Some(hodoku::als::als_xz),
             human: 640, hodoku: 560, code: "0901", level: Unfair, score: 300,
         }
         AlsXyWing "ALS-XY-wing" {
+            aliases: &["ALS-XY", "ALS-wing"],
             finder: Some(als_xy_wing::als_xy_wing),
             hodoku_finder: Some(hodoku::als::als_xy_wing),
             human: 650, hodoku: 570, code: "0902", level: Unfair, score: 320,
         }
         AlsXyChain "ALS-XY-chain" {
+            aliases: &["ALS chain"],
             finder: Some(als_chain::als_chain),
             hodoku_finder: Some(hodoku::als::als_xy_chain),
             human: 660, hodoku: 580, code: "0903", level: Unfair, score: 340,
@@ -614,10 +666,12 @@ techniques! {
             human: 820, hodoku: 740, code: "1202", level: Extreme, score: 10000,
         }
         AlignedPair "aligned pair exclusion" {
+            aliases: &["APE", "aligned pair"],
             finder: Some(aligned_exclusion::aligned_pair),
             human: 830, se: 300, level: Unfair, score: 300, rating: 62,
         }
         AlignedTriplet "aligned triplet exclusion" {
+            aliases: &["ATE", "aligned triplet", "aligned triple exclusion"],
             finder: Some(aligned_exclusion::aligned_triplet),
             human: 840, se: 360, level: Extreme, score: 400, rating: 75,
         }
@@ -625,10 +679,12 @@ techniques! {
 
     Forcing {
         ForcingXCycle "bidirectional X-cycle" {
+            aliases: &["X-cycle"],
             finder: Some(forcing::cycles_and_chains),
             human: 850, se: 310, level: Unfair, score: 260, rating: 65,
         }
         ForcingYCycle "bidirectional Y-cycle" {
+            aliases: &["Y-cycle"],
             finder: Some(forcing::cycles_and_chains),
             human: 860, se: 320, level: Unfair, score: 260, rating: 65,
         }
@@ -641,18 +697,22 @@ techniques! {
             human: 880, se: 340, level: Unfair, score: 260, rating: 66,
         }
         ForcingChain "forcing chain" {
+            aliases: &["forcing chains"],
             finder: Some(forcing::cycles_and_chains),
             human: 890, se: 350, level: Unfair, score: 280, rating: 70,
         }
         NishioForcing "Nishio forcing chain" {
+            aliases: &["Nishio"],
             finder: Some(forcing::nishio),
             human: 900, se: 370, hodoku: 810, level: Extreme, score: 500, rating: 75,
         }
         CellForcing "cell forcing chains" {
+            aliases: &["cell forcing chain"],
             finder: Some(forcing::multiple),
             human: 910, se: 380, hodoku: 820, level: Extreme, score: 500, rating: 80,
         }
         RegionForcing "region forcing chains" {
+            aliases: &["region forcing chain", "unit forcing chain", "unit forcing chains"],
             finder: Some(forcing::multiple),
             human: 920, se: 390, hodoku: 830, level: Extreme, score: 500, rating: 80,
         }
@@ -684,11 +744,13 @@ techniques! {
         }
         /// Dynamic chains that also use locked candidates, pairs and X-wings on the way.
         DynamicPlus "dynamic forcing chains plus" {
+            aliases: &["dynamic forcing chain plus"],
             finder: Some(forcing::dynamic_plus), dynamic: true,
             human: 990, se: 440, hodoku: 840, level: Extreme, score: 700, rating: 90,
         }
         /// Dynamic chains with chains inside. The rating tells the levels apart.
         Nested "nested forcing chains" {
+            aliases: &["nested forcing chain"],
             finder: Some(forcing::nested), dynamic: true, last_resort: true,
             human: 1000, se: 450, hodoku: 850, level: Extreme, score: 700, rating: 95,
         }

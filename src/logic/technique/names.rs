@@ -1,0 +1,160 @@
+//! From text to a technique ([`FromStr`] of [`Technique`]), or to all techniques that a word means
+//! ([`FromStr`] of [`TechniqueSet`]).
+//!
+//! Case, spaces, hyphens, underscores and slashes do not count: `X-wing`, `x wing` and `xwing` are
+//! one name.
+
+use super::{Family, Technique, TechniqueSet};
+use core::fmt;
+use core::str::FromStr;
+
+/// Words that mean several techniques, with the techniques that they mean.
+const GROUPS: [(&[&str], fn(Technique) -> bool); 16] = [
+    (&["uniqueness"], Technique::needs_uniqueness),
+    (&["forcing"], Technique::is_forcing),
+    (
+        &["intersection", "intersections", "intersection removal", "locked candidates"],
+        |technique| technique.family() == Family::Intersections,
+    ),
+    (&["basic fish"], |technique| {
+        matches!(technique, Technique::XWing | Technique::Swordfish | Technique::Jellyfish)
+    }),
+    (&["franken fish"], |technique| technique.name().contains("franken")),
+    (&["mutant fish"], |technique| technique.name().contains("mutant")),
+    (&["bent triple", "bent naked triple"], |technique| {
+        matches!(technique, Technique::XyWing | Technique::XyzWing)
+    }),
+    (&["unique rectangle", "unique rectangles", "UR"], |technique| {
+        technique.name().starts_with("unique rectangle") || technique == Technique::HiddenRectangle
+    }),
+    (&["avoidable rectangle", "avoidable rectangles", "AR"], |technique| {
+        technique.name().starts_with("avoidable rectangle")
+    }),
+    (&["BUG", "bivalue universal grave"], |technique| technique.name().starts_with("BUG")),
+    (&["simple coloring", "simple colouring", "simple colors"], |technique| {
+        technique.name().starts_with("simple colors")
+    }),
+    (&["multi coloring", "multi colouring", "multi colors"], |technique| {
+        technique.name().starts_with("multi colors")
+    }),
+    (&["coloring", "colouring"], |technique| technique.family() == Family::Coloring),
+    (&["nice loop", "nice loops"], |technique| technique.name().ends_with("nice loop")),
+    (&["ALS", "almost locked sets"], |technique| technique.family() == Family::AlmostLockedSets),
+    (&["templates", "pattern overlay", "POM"], |technique| {
+        matches!(technique, Technique::TemplateSet | Technique::TemplateDelete)
+    }),
+];
+
+/// The characters of a name that count, in lower case.
+fn key(name: &str) -> impl Iterator<Item = char> + '_ {
+    let counts = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | '/');
+    name.chars().filter(counts).flat_map(char::to_lowercase)
+}
+
+fn same(a: &str, b: &str) -> bool {
+    key(a).eq(key(b))
+}
+
+/// There is no technique of this name or code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownTechnique;
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a technique: names are as in \"X-wing\" or xwing, codes as in 0300")
+    }
+}
+
+impl core::error::Error for UnknownTechnique {}
+
+/// A name, one of its aliases, or a code.
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
+        let mut names = Technique::ALL.iter().flat_map(|&technique| {
+            let all = [technique.name()].into_iter().chain(technique.aliases().iter().copied());
+            all.map(move |name| (name, technique))
+        });
+        let named = names.find(|(name, _)| same(name, text)).map(|(_, technique)| technique);
+        named.or_else(|| Technique::from_code(text)).ok_or(UnknownTechnique)
+    }
+}
+
+/// A technique, or a word that means several: `uniqueness`, `unique rectangle`, `simple coloring`.
+impl FromStr for TechniqueSet {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<TechniqueSet, UnknownTechnique> {
+        if let Ok(technique) = text.parse() {
+            return Ok(TechniqueSet::EMPTY.with(technique));
+        }
+        let means = |(words, _): &&(&[&str], _)| words.iter().any(|word| same(word, text));
+        let (_, is_meant) = GROUPS.iter().find(means).ok_or(UnknownTechnique)?;
+        Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn known(name: &str) -> String {
+        key(name).collect()
+    }
+
+    #[test]
+    fn names_aliases_and_codes_are_found_however_they_are_written() {
+        for &technique in Technique::ALL {
+            for name in [technique.name()].iter().chain(technique.aliases()) {
+                let written = [
+                    (*name).to_owned(),
+                    name.to_uppercase().replace(' ', "-"),
+                    name.to_lowercase().replace('-', "_"),
+                    name.replace(['-', '/', ' '], ""),
+                ];
+                for text in written {
+                    assert_eq!(text.parse(), Ok(technique), "{text}");
+                    assert_eq!(text.parse(), Ok(TechniqueSet::EMPTY.with(technique)), "{text}");
+                }
+            }
+            if let Some(code) = technique.code() {
+                assert_eq!(Technique::from_code(code), Some(technique));
+                assert_eq!(code.parse(), Ok(technique));
+            }
+        }
+        assert_eq!("".parse::<Technique>(), Err(UnknownTechnique));
+        assert_eq!(" - ".parse::<TechniqueSet>(), Err(UnknownTechnique));
+    }
+
+    #[test]
+    fn no_name_stands_for_two_techniques() {
+        let mut owners: HashMap<String, &str> = HashMap::new();
+        for technique in Technique::ALL {
+            for name in [technique.name()].iter().chain(technique.aliases()) {
+                let other = owners.insert(known(name), technique.name());
+                assert_eq!(other, None, "{name} of {technique}");
+            }
+        }
+        for (words, is_meant) in GROUPS {
+            assert!(Technique::ALL.iter().any(|&technique| is_meant(technique)), "{words:?}");
+            for word in words {
+                assert_eq!(owners.insert(known(word), word), None, "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_means_all_techniques_of_its_kind() {
+        let set = |text: &str| text.parse::<TechniqueSet>().expect("a word");
+        let bugs = set("bug");
+        assert!(bugs.contains(Technique::Bug1) && bugs.contains(Technique::Bug4));
+        assert!(!bugs.contains(Technique::UniqueRectangle1));
+        assert_eq!(set("Simple-Colouring").iter().count(), 2);
+        assert_eq!(set("UR").iter().count(), 7);
+        assert_eq!(set("nice loop").iter().count(), 4);
+        assert!(set("uniqueness").contains(Technique::Bug1));
+        assert!(set("Forcing").contains(Technique::Nested));
+    }
+}
