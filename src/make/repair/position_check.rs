@@ -235,7 +235,7 @@ mod tests {
             let other = Digit::ALL[(digit.index() + 1 + cell.index() / 9) % 9];
             DigitSet::EMPTY.with(digit).with(other)
         };
-        let mut position = parse_position(&".".repeat(81)).expect("a position");
+        let mut position = parse_position(".".repeat(81)).expect("a position");
         position.givens = Grid::EMPTY;
         position.marks = Cell::ALL.map(two);
         let PositionCheck::UniqueByMarks(found) = PositionCheck::of(&position, &mut Search::new())
