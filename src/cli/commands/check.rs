@@ -129,8 +129,8 @@ impl RecordCommand for Check {
         let grid = match records::asked(record)? {
             Asked::Puzzle(grid) => grid,
             Asked::PencilMarks(position) => {
-                let status = Status::from(&state.search.verdict(&position));
-                answer(record, &position, (status, false), block);
+                let status = Status::from(&state.search.verdict(&*position));
+                answer(record, &*position, (status, false), block);
                 return Ok(());
             }
         };

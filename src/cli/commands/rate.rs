@@ -196,7 +196,7 @@ impl RecordCommand for Rate {
             }
             Asked::PencilMarks(position) => {
                 let start = |search: &mut _| PositionCheck::of(&position, search).state(&position);
-                self.rate(search, record, (&position).into(), start, block);
+                self.rate(search, record, (&*position).into(), start, block);
             }
         }
         Ok(())

@@ -241,7 +241,7 @@ impl RecordCommand for Solve {
         let grid = match records::asked(record)? {
             Asked::Puzzle(grid) => grid,
             Asked::PencilMarks(position) => {
-                self.search(&mut state.search, record, (&position).into(), block);
+                self.search(&mut state.search, record, (&*position).into(), block);
                 return Ok(());
             }
         };

@@ -90,7 +90,7 @@ pub(crate) enum Asked<'a> {
     /// A plain puzzle.
     Puzzle(&'a Grid),
     /// A puzzle of pencil marks, as a position; no engine takes it, only `Search`.
-    PencilMarks(Position),
+    PencilMarks(Box<Position>),
 }
 
 /// What `record` asks to be solved.
@@ -101,7 +101,9 @@ pub(crate) enum Asked<'a> {
 pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
     match record.puzzle() {
         Ok(grid) => Ok(Asked::Puzzle(grid)),
-        Err(_) if record.is_pencil_marks() => record.position().map(Asked::PencilMarks),
+        Err(_) if record.is_pencil_marks() => {
+            record.position().map(Box::new).map(Asked::PencilMarks)
+        }
         Err(error) => Err(error.clone()),
     }
 }
