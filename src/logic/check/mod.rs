@@ -9,7 +9,7 @@
 //! sets        singles and subsets            net        forcing chains, death blossom
 //! fish        fish, locked candidates        deadly     uniqueness patterns
 //! chain       chains and loops, wings        aligned    aligned exclusion
-//!                                            templates  templates
+//! tridagon    tridagons                      templates  templates
 //! ```
 
 mod aligned;
@@ -19,6 +19,7 @@ mod fish;
 mod net;
 mod sets;
 mod templates;
+mod tridagon;
 
 use super::proof::reason::Reason;
 use super::state::State;
@@ -134,6 +135,7 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
         Reason::Deadly(deadly) => deadly::deadly(state, deadly, claim),
         Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
         Reason::Templates(proof) => templates::templates(state, proof, claim),
+        Reason::Tridagon { cells, digits } => tridagon::tridagon(state, *cells, *digits, claim),
         Reason::Several(reasons) => reasons
             .iter()
             .map(|reason| prove(state, reason, claim))

@@ -2,6 +2,7 @@
 //! argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, exclude, is_there};
+use super::tridagon;
 use super::{Claim, Flaw, expect, prove};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
@@ -49,7 +50,7 @@ pub(crate) fn net(state: &State, net: &Net, claim: Claim) -> Result<(), Flaw> {
             if says(opposite, claimed) { Ok(()) } else { Err(claim.unproved()) }
         }
         Argument::Verity(alternatives) => {
-            for alternative in all_of(state, alternatives) {
+            for alternative in all_of(state, alternatives)? {
                 let number = assumptions.iter().position(|assumed| *assumed == alternative);
                 let Some(number) = number else {
                     return Err(Flaw::Pattern("an alternative that is not assumed"));
@@ -94,8 +95,8 @@ fn contradict(a: Literal, b: Literal) -> bool {
 }
 
 /// The literals of which at least one holds.
-fn all_of(state: &State, alternatives: Alternatives) -> Vec<Literal> {
-    match alternatives {
+fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Flaw> {
+    Ok(match alternatives {
         Alternatives::Cell(cell) => {
             let digits = state.candidates(cell);
             digits.iter().map(|digit| Literal::on(Candidate::new(cell, digit))).collect()
@@ -106,7 +107,11 @@ fn all_of(state: &State, alternatives: Alternatives) -> Vec<Literal> {
         Alternatives::Candidate(candidate) => {
             vec![Literal::on(candidate), Literal::off(candidate)]
         }
-    }
+        Alternatives::Guardians { cells, digits } => {
+            let guardians = tridagon::guardians(state, cells, digits)?;
+            guardians.into_iter().map(Literal::on).collect()
+        }
+    })
 }
 
 /// The cells of `digit` that `from` says are off.

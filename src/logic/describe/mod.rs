@@ -147,10 +147,18 @@ impl Description {
                 self.digits = self.digits.with(templates.digit);
                 self.role(CellRole::Template, templates.places);
             }
+            Reason::Tridagon { cells, digits } => self.tridagon(before, *cells, *digits),
             Reason::Several(reasons) => {
                 reasons.iter().for_each(|reason| self.reason(before, step, reason));
             }
         }
+    }
+
+    fn tridagon(&mut self, before: &State, cells: CellSet, digits: DigitSet) {
+        self.digits |= digits;
+        let has_more = |cell: &_| !before.candidates(*cell).is_subset(digits);
+        self.role(CellRole::Tridagon, cells);
+        self.role(CellRole::Guardians, cells.iter().filter(has_more).collect());
     }
 
     fn deadly(&mut self, before: &State, deadly: &Deadly) {
@@ -182,6 +190,9 @@ impl Description {
             let node = implication.literal.node;
             self.cells |= node.cells & before.open();
             self.digits = self.digits.with(node.digit);
+        }
+        if let Argument::Verity(Alternatives::Guardians { cells, digits }) = net.argument {
+            self.tridagon(before, cells, digits);
         }
         if step.technique != Technique::DeathBlossom {
             return;

@@ -88,6 +88,10 @@ roles! {
     Excluders "excluders",
     /// The places that at least one template has.
     Template "template",
+    /// The twelve cells of a tridagon.
+    Tridagon "tridagon",
+    /// Those of them with other candidates, one of which is true.
+    Guardians "guardians",
 }
 
 impl fmt::Display for CellRole {

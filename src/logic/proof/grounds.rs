@@ -82,6 +82,9 @@ pub(crate) fn of_alternatives(
             Candidate::all(digit, state.places_in(digit, house)).collect()
         }
         Alternatives::Candidate(_) => Vec::new(),
+        Alternatives::Guardians { cells, digits } => {
+            cells.iter().flat_map(|cell| others_in(state, cell, digits)).collect()
+        }
     };
     let is_left = |candidate: &Candidate| !assumed.contains(&Literal::on(*candidate));
     all.into_iter().filter(is_left).collect()

@@ -13,7 +13,7 @@
 use super::chain::Node;
 use super::reason::Reason;
 use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::step::{Mark, Role};
 
 /// A statement about a node: one of its cells holds the digit (on), or none does (off).
@@ -79,6 +79,13 @@ pub enum Alternatives {
     House(Digit, House),
     /// The candidate is true, or it is false.
     Candidate(Candidate),
+    /// The guardians of a tridagon: the candidates of these cells that are not these digits.
+    Guardians {
+        /// The twelve cells.
+        cells: CellSet,
+        /// The three digits, which cannot fill the cells alone.
+        digits: DigitSet,
+    },
 }
 
 /// Implications and what they prove.

@@ -76,6 +76,14 @@ pub enum Reason {
     },
     /// What all templates of a digit have in common.
     Templates(Templates),
+    /// A tridagon: the twelve cells cannot hold the three digits alone. So one of their other
+    /// candidates, the guardians, is true.
+    Tridagon {
+        /// The twelve cells.
+        cells: CellSet,
+        /// The three digits.
+        digits: DigitSet,
+    },
     /// Several patterns in one step; each conclusion is proved by one of them. Siamese fish, dual
     /// kites, colors.
     Several(Vec<Reason>),
@@ -99,7 +107,9 @@ impl Reason {
         match self {
             // The placed candidate is all there is to show.
             Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
-            Reason::Naked { cells, digits } | Reason::Hidden { cells, digits, .. } => {
+            Reason::Naked { cells, digits }
+            | Reason::Hidden { cells, digits, .. }
+            | Reason::Tridagon { cells, digits } => {
                 for digit in digits.iter() {
                     marks.extend(Mark::all(digit, *cells, Role::Pattern));
                 }

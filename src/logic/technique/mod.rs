@@ -53,6 +53,8 @@ pub enum Family {
     Chains,
     /// One digit more than cells.
     AlmostLockedSets,
+    /// Patterns of a dozen cells and more, which only the hardest puzzles need.
+    Exotic,
     /// All ways to fill some cells, or to place a digit, one by one.
     Enumeration,
     /// Assumptions and everything that follows from them.

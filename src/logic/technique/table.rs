@@ -13,6 +13,7 @@ use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blosso
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{multi_colors, simple_colors};
 use crate::logic::techniques::enumeration::{aligned_exclusion, templates};
+use crate::logic::techniques::exotic::tridagon;
 use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
 use crate::logic::techniques::forcing;
 use crate::logic::techniques::intersections::locked_candidates;
@@ -677,6 +678,13 @@ techniques! {
         }
     }
 
+    Exotic {
+        Tridagon "tridagon" {
+            finder: Some(tridagon::tridagon),
+            human: 895, level: Extreme, score: 500,
+        }
+    }
+
     Forcing {
         ForcingXCycle "bidirectional X-cycle" {
             aliases: &["X-cycle"],
@@ -723,6 +731,11 @@ techniques! {
         ForcingVerity "forcing chain verity" {
             hodoku_finder: Some(hodoku::forcing::forcing_chain),
             human: 940, hodoku: 760, code: "1302", level: Extreme, score: 500,
+        }
+        /// What follows from each guardian of a tridagon.
+        TridagonForcing "tridagon forcing chains" {
+            finder: Some(tridagon::tridagon_forcing), dynamic: true,
+            human: 945, level: Extreme, score: 700,
         }
         DynamicContradiction "dynamic contradiction forcing chains" {
             finder: Some(forcing::dynamic), dynamic: true,

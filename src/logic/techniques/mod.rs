@@ -6,6 +6,7 @@ pub(crate) mod als;
 pub(crate) mod chains;
 pub(crate) mod coloring;
 pub(crate) mod enumeration;
+pub(crate) mod exotic;
 pub(crate) mod fish;
 pub(crate) mod forcing;
 pub(crate) mod intersections;

@@ -8,7 +8,7 @@
 //!      4.1 r7c1=7       assumed
 //! ```
 
-use super::lists::{And, Cells, Houses, Or};
+use super::lists::{And, AndCells, Cells, Houses, Or};
 use super::style::Style;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
@@ -35,6 +35,16 @@ impl Display for Net {
             }
             (Argument::Verity(Alternatives::Candidate(candidate)), _) => {
                 write!(f, "Whether {candidate} is true or false leads to the same")
+            }
+            (Argument::Verity(Alternatives::Guardians { cells, digits }), _) => {
+                let guardians = guardians(&self.assumptions());
+                write!(
+                    f,
+                    "{} cannot hold {} alone, so one of the guardians {guardians} is true. Each of \
+                     them leads to the same:",
+                    AndCells(*cells),
+                    And(*digits),
+                )
             }
         }
     }
@@ -118,6 +128,9 @@ fn words(why: &LineReason) -> String {
             Alternatives::Candidate(candidate) => {
                 format!("in both cases: {candidate} is true or false")
             }
+            Alternatives::Guardians { .. } => {
+                format!("in every case: one of {} is true", guardians(assumed))
+            }
         },
     }
 }
@@ -161,6 +174,11 @@ fn pattern(reason: &Reason) -> String {
         }
         _ => "pattern".to_owned(),
     }
+}
+
+/// `r1c1=4, r5c5=6`
+fn guardians(assumed: &[Literal]) -> String {
+    assumed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn digits_of(assumed: &[Literal]) -> DigitSet {

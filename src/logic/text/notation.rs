@@ -82,6 +82,15 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
                 false => format!("({}) given {}", templates.digit, others.join(", ")),
             }
         }
+        Reason::Tridagon { cells, digits } => {
+            let guardians = story.description.cells_of(CellRole::Guardians).iter();
+            let guardian = |cell| {
+                let others = story.before.candidates(cell).difference(*digits);
+                set_of(CellSet::EMPTY.with(cell), others)
+            };
+            let guardians: Vec<String> = guardians.map(guardian).collect();
+            format!("{}, guardians {}", set_of(*cells, *digits), guardians.join(", "))
+        }
         Reason::Several(reasons) => {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
             each.join("; ")

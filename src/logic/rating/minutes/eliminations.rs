@@ -19,6 +19,7 @@ static BY_EYE: LazyLock<TechniqueSet> = LazyLock::new(|| {
         | Family::Chains
         | Family::AlmostLockedSets
         | Family::Enumeration
+        | Family::Exotic
         | Family::Forcing => false,
     };
     Technique::ALL.iter().copied().filter(is_by_eye).collect()

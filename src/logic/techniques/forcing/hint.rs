@@ -1,7 +1,7 @@
 //! [`ForcingHint`]: a conclusion of a forcing chain, and how hard it is to prove.
 
 use super::literal::Lit;
-use crate::geometry::{Cell, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 
 /// What a hint argues from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,9 @@ pub(crate) enum HintKind {
     Cell(Cell),
     /// The conclusion follows from every place of the digit in the house.
     House(Digit, House),
+    /// The conclusion follows from every guardian of a tridagon: the candidates of these cells that
+    /// are not these digits.
+    Guardians { cells: CellSet, digits: DigitSet },
 }
 
 /// A conclusion that was found.
@@ -44,6 +47,8 @@ impl ForcingHint {
             HintKind::Cell(_) => 5,
             HintKind::House(..) => 6,
             HintKind::Contradiction(_) => 7,
+            // Sudoku Explainer does not have them.
+            HintKind::Guardians { .. } => 8,
         };
         (self.complexity, key)
     }

@@ -41,6 +41,7 @@ mod reachability;
 mod search;
 mod static_links;
 
+use crate::geometry::{CellSet, DigitSet};
 use crate::logic::go_on;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -113,8 +114,32 @@ fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, Contr
     (true, ControlFlow::Continue(()))
 }
 
+/// What follows from every guardian of a tridagon: the shortest chains first. Locked candidates,
+/// pairs and X-wings on the way only where nothing follows without them.
+pub(crate) fn from_guardians(
+    state: &State,
+    cells: CellSet,
+    digits: DigitSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    for level in [0, 1] {
+        let mut search = ForcingSearch::new(state, ForcingMode::dynamic(level), Keep::All);
+        search.guardians(cells, digits);
+        let mut hints = core::mem::take(&mut search.hints);
+        hints.sort_by_key(ForcingHint::order);
+        for hint in &hints {
+            found(step(state, &mut search, hint))?;
+        }
+        if !hints.is_empty() {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Step {
     let technique = match (search.mode, hint.kind) {
+        (_, HintKind::Guardians { .. }) => Technique::TridagonForcing,
         (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
         (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
         (ForcingMode { level: 1, .. }, _) => Technique::DynamicPlus,
@@ -135,7 +160,11 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         true => Step::placing(technique, concluded, reason),
         false => Step::removing(technique, [concluded], reason),
     };
-    step.rated(search.mode.rating(hint.complexity))
+    match technique {
+        // Sudoku Explainer does not have it.
+        Technique::TridagonForcing => step,
+        _ => step.rated(search.mode.rating(hint.complexity)),
+    }
 }
 
 #[cfg(test)]

@@ -45,6 +45,9 @@ pub(crate) fn of_hint(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Rea
         HintKind::Double(lit) => Argument::Verity(Alternatives::Candidate(lit.candidate())),
         HintKind::Cell(cell) => Argument::Verity(Alternatives::Cell(cell)),
         HintKind::House(digit, house) => Argument::Verity(Alternatives::House(digit, house)),
+        HintKind::Guardians { cells, digits } => {
+            Argument::Verity(Alternatives::Guardians { cells, digits })
+        }
     };
     Reason::Net(Net { implications, argument })
 }

@@ -19,7 +19,7 @@ use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
 use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
-use crate::geometry::{Cell, Digit, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::go_on;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
@@ -207,6 +207,12 @@ impl<'a> ForcingSearch<'a> {
         self.in_common(HintKind::Cell(cell), lits);
     }
 
+    /// Offers what follows from each guardian of a tridagon.
+    pub(crate) fn guardians(&mut self, cells: CellSet, digits: DigitSet) {
+        let lits = guardians(self.state, cells, digits);
+        self.in_common(HintKind::Guardians { cells, digits }, lits);
+    }
+
     /// Offers what follows from each of these alternatives.
     fn in_common(&mut self, kind: HintKind, lits: impl Iterator<Item = Lit>) {
         let lits: Vec<Lit> = lits.collect();
@@ -314,6 +320,7 @@ impl<'a> ForcingSearch<'a> {
                 let places = self.state.places_in(digit, house);
                 places.iter().map(|cell| Lit::on(cell, digit)).collect()
             }
+            HintKind::Guardians { cells, digits } => guardians(self.state, cells, digits).collect(),
         };
         assumed.into_iter().map(|lit| (self.explore(lit), hint.conclusion)).collect()
     }
@@ -352,7 +359,7 @@ impl<'a> ForcingSearch<'a> {
         match hint.kind {
             HintKind::Cell(cell) => rests_on.cell(cell),
             HintKind::House(digit, house) => rests_on.house(house, digit),
-            HintKind::Contradiction(_) | HintKind::Double(_) => {}
+            HintKind::Contradiction(_) | HintKind::Double(_) | HintKind::Guardians { .. } => {}
         }
         let parents = rests_on.finish()?;
         Some(NestedChain {
@@ -363,6 +370,14 @@ impl<'a> ForcingSearch<'a> {
             proof,
         })
     }
+}
+
+/// The candidates of `cells` that are not in `digits`, on.
+fn guardians(state: &State, cells: CellSet, digits: DigitSet) -> impl Iterator<Item = Lit> + '_ {
+    cells.iter().flat_map(move |cell| {
+        let others = state.candidates(cell).difference(digits);
+        others.iter().map(move |digit| Lit::on(cell, digit))
+    })
 }
 
 /// True if something follows directly when `lit` is off.

@@ -5,6 +5,7 @@ mod aligned;
 mod als;
 mod chains;
 mod coloring;
+mod exotic;
 mod fish;
 mod sets;
 mod single_digit;
@@ -45,6 +46,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         }
         Reason::Net(net) => format!("{}. {net}", head(story)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
+        Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
         Reason::Several(reasons) => match chains_of(reasons) {
             Some(chains) => chain_words(story, &chains),
             None => fish::fish(story, reasons),

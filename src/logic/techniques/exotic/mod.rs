@@ -1,0 +1,3 @@
+//! Patterns of a dozen cells and more, which only the hardest puzzles need.
+
+pub(crate) mod tridagon;

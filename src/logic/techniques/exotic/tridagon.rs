@@ -1,0 +1,188 @@
+//! Tridagon (Thor's hammer): twelve cells and three digits. The cells are in the four boxes where
+//! two bands and two stacks meet; in each box they are three, no two of them in a row or column.
+//! The three cells of a box go down to the right or down to the left (both also around the edge);
+//! if one box differs from the other three, the twelve cells cannot hold the three digits alone.
+//! So one of their other candidates, the guardians, is true.
+//!
+//! ```text
+//! a . . | a . .      a b c in each of the twelve cells: right, right, right and, in the last box,
+//! . a . | . a .      left. One of the other candidates of these cells is true.
+//! . . a | . . a
+//! ------+------      - one guardian: it is true
+//! a . . | . . a      - several: what all of them exclude is false (in one cell: a, b and c)
+//! . a . | . a .      - forcing chains: what follows from each of them is true
+//! . . a | a . .
+//! ```
+//!
+//! Source: the thread "Loki" and its successors in the New Sudoku Players' Forum (2022), where the
+//! pattern was found in puzzles of the highest ratings.
+
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::forcing;
+use crate::logic::techniques::shared::combinations::combinations;
+use core::ops::ControlFlow;
+
+/// More guardians than this prove hardly anything.
+const MOST_GUARDIANS: usize = 6;
+
+/// Twelve cells that cannot hold these three digits alone.
+#[derive(Clone, Copy)]
+struct Tridagon {
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+/// By the digits, then by the boxes.
+pub(crate) fn tridagon(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |tridagon| {
+        let mut guardians = tridagon.guardians(state);
+        let Some(first) = guardians.next() else { return ControlFlow::Continue(()) };
+        let reason = || Reason::Tridagon { cells: tridagon.cells, digits: tridagon.digits };
+        if guardians.next().is_none() {
+            return found(Step::placing(Technique::Tridagon, first, reason()));
+        }
+        let gone = || excluded_by(state, first).filter(|&gone| tridagon.excludes(state, gone));
+        match gone().next() {
+            Some(_) => found(Step::removing(Technique::Tridagon, gone(), reason())),
+            None => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// What follows from each of the guardians of a tridagon.
+pub(crate) fn tridagon_forcing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, &mut |tridagon| {
+        forcing::from_guardians(state, tridagon.cells, tridagon.digits, found)
+    })
+}
+
+impl Tridagon {
+    /// The candidates of the cells besides the three digits.
+    fn guardians<'a>(&self, state: &'a State) -> impl Iterator<Item = Candidate> + use<'a> {
+        let Tridagon { cells, digits } = *self;
+        cells.iter().flat_map(move |cell| {
+            let others = state.candidates(cell).difference(digits);
+            others.iter().map(move |digit| Candidate::new(cell, digit))
+        })
+    }
+
+    /// True if `gone` is false whichever guardian is true.
+    fn excludes(&self, state: &State, gone: Candidate) -> bool {
+        self.guardians(state).all(|guardian| guardian.excludes(gone))
+    }
+}
+
+/// The candidates that are false if `guardian` is true.
+fn excluded_by(state: &State, guardian: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+    let Candidate { cell, digit } = guardian;
+    let in_cell = state.candidates(cell).without(digit).iter();
+    let in_cell = in_cell.map(move |other| Candidate::new(cell, other));
+    in_cell.chain(Candidate::all(digit, state.places(digit) & cell.peers()))
+}
+
+/// Calls `found` with every tridagon of the position, until it breaks.
+fn each(state: &State, found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>) -> ControlFlow<()> {
+    let by_count = state.by_count();
+    for &mask in combinations(3) {
+        let digits = DigitSet::from_bits(mask);
+        // A cell of the pattern has two of the digits at least.
+        let (mut one, mut two) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in digits.iter() {
+            two |= one & state.places(digit);
+            one |= state.places(digit);
+        }
+        let few = two.difference(by_count[0]);
+        let diagonals = House::BOXES.iter().map(|&square| few & square.cell_set());
+        if diagonals.filter(|cells| cells.len() >= 3).count() < 4 {
+            continue;
+        }
+        for bands in [[0, 1], [0, 2], [1, 2]] {
+            for stacks in [[0, 1], [0, 2], [1, 2]] {
+                let boxes = [
+                    3 * bands[0] + stacks[0],
+                    3 * bands[0] + stacks[1],
+                    3 * bands[1] + stacks[0],
+                    3 * bands[1] + stacks[1],
+                ];
+                let pattern = Tridagon { cells: CellSet::EMPTY, digits };
+                grow(state, few, &boxes, pattern, 0, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Adds three cells in each of `boxes`. `left`: how many boxes so far go down to the left.
+fn grow(
+    state: &State,
+    few: CellSet,
+    boxes: &[usize],
+    pattern: Tridagon,
+    left: usize,
+    found: &mut dyn FnMut(Tridagon) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if pattern.guardians(state).take(MOST_GUARDIANS + 1).count() > MOST_GUARDIANS {
+        return ControlFlow::Continue(());
+    }
+    let Some((&square, rest)) = boxes.split_first() else {
+        return if left % 2 == 1 { found(pattern) } else { ControlFlow::Continue(()) };
+    };
+    let (row, column) = (square / 3 * 3, square % 3 * 3);
+    for (slope, is_left) in [(1, 0), (2, 1)] {
+        for start in 0..3 {
+            let cell = |k: usize| Cell::at(row + k, column + (start + slope * k) % 3);
+            let cells: CellSet = (0..3).filter_map(cell).collect();
+            if cells.is_subset(few) {
+                let pattern = Tridagon { cells: pattern.cells | cells, ..pattern };
+                grow(state, few, rest, pattern, left + is_left, found)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use super::*;
+    use crate::logic::explain::Explainer;
+    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::{Order, check as replay};
+
+    /// The puzzle "Loki", of Sudoku Explainer's highest rating.
+    const LOKI: &str =
+        "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
+
+    #[test]
+    fn one_guardian() {
+        let state = ":0000:x:57....9..........8.1.........168..4+2...+1.28.9..2.9416.....2+6....6.9.82.4...41.6..:178 378 578 778 398 598 798:::";
+        check(state, Tridagon, "r8c8=1");
+        // Before the hidden pair, two cells of the pattern do not see each other's guardians.
+        check_none(LOKI, Tridagon);
+    }
+
+    #[test]
+    fn the_puzzle_needs_no_net_any_more() {
+        let grid = LOKI.parse().expect("a puzzle");
+        let path = Explainer::new(Order::Human).explain(&grid);
+        assert!(path.is_complete() && path.hardest().0 < 75);
+        assert!(path.steps.iter().any(|step| step.technique == Tridagon));
+        assert!(path.steps.iter().all(|step| !step.technique.is_forcing()));
+    }
+
+    #[test]
+    fn chains_from_several_guardians_are_proved() {
+        let state = State::new(&LOKI.parse().expect("a puzzle"));
+        let mut count = 0;
+        let _ = tridagon_forcing(&state, &mut |step| {
+            assert_eq!(replay(&state, &step), Ok(()), "{step:?}");
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(count > 0);
+    }
+}
