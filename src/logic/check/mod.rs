@@ -10,13 +10,17 @@
 //! fish        fish, locked candidates        deadly     uniqueness patterns
 //! chain       chains and loops, wings        aligned    aligned exclusion
 //! tridagon    tridagons                      templates  templates
+//! exocet      exocets
+//! rank_zero   truths and links: SK loops, MSLS, fireworks
 //! ```
 
 mod aligned;
 mod chain;
 mod deadly;
+mod exocet;
 mod fish;
 mod net;
+mod rank_zero;
 mod sets;
 mod templates;
 mod tridagon;
@@ -136,6 +140,8 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
         Reason::Aligned { cells, excluders } => aligned::aligned(state, *cells, *excluders, claim),
         Reason::Templates(proof) => templates::templates(state, proof, claim),
         Reason::Tridagon { cells, digits } => tridagon::tridagon(state, *cells, *digits, claim),
+        Reason::RankZero(proof) => rank_zero::rank_zero(state, proof, claim),
+        Reason::Exocet(proof) => exocet::exocet(state, proof, claim),
         Reason::Several(reasons) => reasons
             .iter()
             .map(|reason| prove(state, reason, claim))

@@ -25,11 +25,12 @@ pub use sets::{DescribedSet, SetKind};
 
 use super::proof::deadly::{Deadly, Pattern};
 use super::proof::net::{Alternatives, Argument, Net, Why};
+use super::proof::rank_zero::RankZero;
 use super::proof::reason::Reason;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
-use crate::geometry::{CellSet, DigitSet, HouseSet};
+use crate::geometry::{Cell, CellSet, DigitSet, HouseSet};
 
 /// What a step says besides its technique, its rating and its conclusions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -148,6 +149,13 @@ impl Description {
                 self.role(CellRole::Template, templates.places);
             }
             Reason::Tridagon { cells, digits } => self.tridagon(before, *cells, *digits),
+            Reason::RankZero(proof) => self.rank_zero(proof),
+            Reason::Exocet(exocet) => {
+                self.digits |= before.digits_in(exocet.base);
+                self.houses |= exocet.cross_lines;
+                self.role(CellRole::Base, exocet.base);
+                self.role(CellRole::Targets, exocet.targets);
+            }
             Reason::Several(reasons) => {
                 reasons.iter().for_each(|reason| self.reason(before, step, reason));
             }
@@ -159,6 +167,19 @@ impl Description {
         let has_more = |cell: &_| !before.candidates(*cell).is_subset(digits);
         self.role(CellRole::Tridagon, cells);
         self.role(CellRole::Guardians, cells.iter().filter(has_more).collect());
+    }
+
+    fn rank_zero(&mut self, proof: &RankZero) {
+        self.digits |= proof.digits();
+        self.base |= proof.truth_houses();
+        self.cover |= proof.links_by_house().map(|(house, _)| house).collect();
+        self.role(CellRole::LockedCells, proof.truth_cells());
+        // In the box of a firework's cross its digits are links.
+        let (crosses, wings) = proof.link_cells().iter().partition::<Vec<Cell>, _>(|cell| {
+            cell.houses().iter().all(|&house| (self.base | self.cover).contains(house))
+        });
+        self.role(CellRole::Cross, crosses.into_iter().collect());
+        self.role(CellRole::Wings, wings.into_iter().collect());
     }
 
     fn deadly(&mut self, before: &State, deadly: &Deadly) {

@@ -88,6 +88,16 @@ roles! {
     Excluders "excluders",
     /// The places that at least one template has.
     Template "template",
+    /// The two cells of an exocet whose digits the targets hold.
+    Base "base",
+    /// The two cells of an exocet that hold the digits of the base.
+    Targets "targets",
+    /// The cells of an SK loop or of a multi-sector locked set.
+    LockedCells "locked cells",
+    /// The cell of a firework in which its row and column meet.
+    Cross "cross",
+    /// The cells of a firework in its row and column, outside the box.
+    Wings "wings",
     /// The twelve cells of a tridagon.
     Tridagon "tridagon",
     /// Those of them with other candidates, one of which is true.

@@ -2,6 +2,8 @@
 
 pub mod chain;
 pub mod deadly;
+pub mod exocet;
 pub(crate) mod grounds;
 pub mod net;
+pub mod rank_zero;
 pub mod reason;

@@ -3,7 +3,9 @@
 
 use super::chain::Chain;
 use super::deadly::Deadly;
+use super::exocet::Exocet;
 use super::net::Net;
+use super::rank_zero::RankZero;
 use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::step::{Mark, Role};
@@ -84,6 +86,10 @@ pub enum Reason {
         /// The three digits.
         digits: DigitSet,
     },
+    /// As many truths as links: SK loops, multi-sector locked sets, fireworks.
+    RankZero(RankZero),
+    /// Two cells hold the same two digits as two other cells.
+    Exocet(Exocet),
     /// Several patterns in one step; each conclusion is proved by one of them. Siamese fish, dual
     /// kites, colors.
     Several(Vec<Reason>),
@@ -123,10 +129,11 @@ impl Reason {
             Reason::Net(net) => net.mark(marks),
             Reason::Deadly(deadly) => deadly.mark(marks),
             // The digits of the pattern are not part of the reason.
-            Reason::Aligned { .. } => {}
+            Reason::Aligned { .. } | Reason::Exocet(_) => {}
             Reason::Templates(Templates { digit, places, .. }) => {
                 marks.extend(Mark::all(*digit, *places, Role::Pattern));
             }
+            Reason::RankZero(proof) => proof.mark(marks),
             Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.mark(marks)),
         }
     }

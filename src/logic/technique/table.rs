@@ -13,7 +13,7 @@ use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blosso
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{multi_colors, simple_colors};
 use crate::logic::techniques::enumeration::{aligned_exclusion, templates};
-use crate::logic::techniques::exotic::tridagon;
+use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
 use crate::logic::techniques::forcing;
 use crate::logic::techniques::intersections::locked_candidates;
@@ -682,6 +682,26 @@ techniques! {
         Tridagon "tridagon" {
             finder: Some(tridagon::tridagon),
             human: 895, level: Extreme, score: 500,
+        }
+        TripleFirework "triple firework" {
+            finder: Some(fireworks::triple_firework),
+            human: 891, level: Extreme, score: 400,
+        }
+        QuadrupleFirework "quadruple firework" {
+            finder: Some(fireworks::quadruple_firework),
+            human: 892, level: Extreme, score: 400,
+        }
+        JuniorExocet "junior exocet" {
+            finder: Some(junior_exocet::junior_exocet),
+            human: 893, level: Extreme, score: 500,
+        }
+        SkLoop "SK loop" {
+            finder: Some(sk_loop::sk_loop),
+            human: 896, level: Extreme, score: 500,
+        }
+        MultiSectorLockedSet "multi-sector locked set" {
+            finder: Some(multi_sector::multi_sector),
+            human: 897, level: Extreme, score: 500,
         }
     }
 

@@ -91,6 +91,23 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             let guardians: Vec<String> = guardians.map(guardian).collect();
             format!("{}, guardians {}", set_of(*cells, *digits), guardians.join(", "))
         }
+        Reason::RankZero(proof) => {
+            let place =
+                |(house, digits)| format!("{digits}{}", houses(HouseSet::EMPTY.with(house)));
+            let places: Vec<String> = proof.links_by_house().map(place).collect();
+            match proof.truth_cells() {
+                CellSet::EMPTY => {
+                    let cells = Cells(proof.link_cells());
+                    format!("({}){cells} {}", proof.digits(), houses(proof.truth_houses()))
+                }
+                cells => format!("{} \\ {}", Cells(cells), places.join(" ")),
+            }
+        }
+        Reason::Exocet(exocet) => {
+            let base = set_of(exocet.base, story.before.digits_in(exocet.base));
+            let lines = houses(exocet.cross_lines);
+            format!("base {base}, targets {}, cross-lines {lines}", Cells(exocet.targets))
+        }
         Reason::Several(reasons) => {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
             each.join("; ")

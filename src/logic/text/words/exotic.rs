@@ -1,9 +1,12 @@
-//! Tridagons.
+//! Tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
 
 use super::super::Story;
-use super::super::lists::{And, AndCells, Comma, Houses, Or};
-use super::{gone_cells, head, with_verb};
-use crate::geometry::{CellSet, DigitSet, HouseSet};
+use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};
+use super::{gone_cells, head, number, with_verb};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
+use crate::logic::describe::CellRole;
+use crate::logic::proof::exocet::Exocet;
+use crate::logic::proof::rank_zero::RankZero;
 
 /// Why one of the guardians is true, and what all of them exclude.
 pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
@@ -49,4 +52,100 @@ fn guardians(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Vec<String>
         others.iter().map(move |digit| format!("{cell}={digit}"))
     };
     cells.iter().flat_map(of_cell).collect()
+}
+
+/// A pattern of as many truths as links: cells that need a digit each, or fireworks.
+pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
+    if proof.truth_cells().is_empty() {
+        return firework(story, proof);
+    }
+    let cells = proof.truth_cells();
+    let places: Vec<String> = proof
+        .links_by_house()
+        .map(|(house, digits)| format!("{} in {house}", And(digits)))
+        .collect();
+    let mut text = format!(
+        "{}. The {} cells {} hold a digit each. Their candidates are {}: {} digits, each of which \
+         stands once in its house. So each of them stands in one of these cells, and no other cell \
+         of its house holds it",
+        head(story),
+        number(cells.len()),
+        AndCells(cells),
+        places.join(", "),
+        number(proof.links.len()),
+    );
+    let inside = gone_cells(story) & cells;
+    if !inside.is_empty() {
+        text += &format!(
+            ". A digit of {} that would be that of two of the houses at once leaves too few for the \
+             others",
+            AndCells(inside)
+        );
+    }
+    text + "."
+}
+
+fn firework(story: &Story<'_>, proof: &RankZero) -> String {
+    let description = story.description;
+    let [crosses, wings] =
+        [CellRole::Cross, CellRole::Wings].map(|role| description.cells_of(role));
+    let of_cross = |cross: Cell| {
+        let [row, column, square] = cross.houses();
+        let digits = proof.links_by_house().find(|(house, _)| *house == square);
+        let digits = digits.map_or(DigitSet::EMPTY, |(_, digits)| digits);
+        let [in_row, in_column] = [row, column].map(|house| Cells(wings & house.cell_set()));
+        format!(
+            "Outside {square}, {} can only go in {in_row} in {row}, and only in {in_column} in \
+             {column}. If one of them is in neither, {row} and {column} both have it in {square}, \
+             which is possible in {cross} only.",
+            Or(digits),
+        )
+    };
+    let each: Vec<String> = crosses.iter().map(of_cross).collect();
+    let mut text = format!(
+        "{} on {}. {} So these {} digits fill {}, which hold nothing else",
+        head(story),
+        Comma(description.digits),
+        each.join(" "),
+        number(description.digits.len()),
+        AndCells(crosses | wings),
+    );
+    let rest = gone_cells(story).difference(crosses | wings);
+    if !rest.is_empty() {
+        text += &format!(
+            "; and the boxes have them in the row or the column of the cross, not in {}",
+            AndCells(rest)
+        );
+    }
+    text + "."
+}
+
+/// Why the targets of an exocet hold the digits of its base, and what that removes.
+pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
+    let digits = story.before.digits_in(exocet.base);
+    let lines = Houses(exocet.cross_lines);
+    let (base, targets) = (AndCells(exocet.base), AndCells(exocet.targets));
+    let mut text = format!(
+        "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base stands \
+         nowhere else in its box and line. Then {lines} can have it at most twice in cells other \
+         than the targets, and they need it three times. So each of the two digits of the base is \
+         in a target, and the targets hold the same two digits as the base.",
+        head(story),
+        Comma(digits),
+    );
+    let gone = &story.step.eliminations;
+    let in_targets =
+        gone.iter().any(|gone| exocet.targets.contains(gone.cell) && !digits.contains(gone.digit));
+    if in_targets {
+        text += " The targets hold no other digit.";
+    }
+    let is_plain =
+        |gone: &Candidate| exocet.targets.contains(gone.cell) && !digits.contains(gone.digit);
+    if !gone.iter().all(is_plain) {
+        text += match in_targets {
+            true => " The rest follows in every way to fill the base and the targets so.",
+            false => " What follows holds in every way to fill the base and the targets so.",
+        };
+    }
+    text
 }

@@ -47,6 +47,8 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) => format!("{}. {net}", head(story)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
+        Reason::RankZero(proof) => exotic::rank_zero(story, proof),
+        Reason::Exocet(proof) => exotic::exocet(story, proof),
         Reason::Several(reasons) => match chains_of(reasons) {
             Some(chains) => chain_words(story, &chains),
             None => fish::fish(story, reasons),

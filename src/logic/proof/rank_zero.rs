@@ -1,0 +1,94 @@
+//! [`RankZero`]: as many constraints that need a candidate as constraints that take one: the proofs
+//! of multi-sector locked sets, SK loops and fireworks.
+
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::step::{Mark, Role};
+
+/// Candidates of which exactly one is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// The candidates of the cell.
+    Cell(Cell),
+    /// The places of the digit in the house.
+    House(Digit, House),
+}
+
+/// Truths and links, as many of these as of those. Each candidate of the truths is in as many links
+/// as truths, or in more. Each truth needs a true candidate, and each link has one at most; so each
+/// link has one, and it is a candidate of the truths. What takes more links than it gives truths is
+/// false: it would leave fewer links than truths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RankZero {
+    /// The constraints that the pattern is built on (base sets).
+    pub truths: Vec<Constraint>,
+    /// The constraints that cover their candidates (cover sets).
+    pub links: Vec<Constraint>,
+}
+
+impl RankZero {
+    /// The cells of the cells and houses among `constraints`.
+    fn cells(constraints: &[Constraint]) -> CellSet {
+        constraints.iter().fold(CellSet::EMPTY, |cells, constraint| match constraint {
+            Constraint::Cell(cell) => cells.with(*cell),
+            Constraint::House(_, house) => cells | house.cell_set(),
+        })
+    }
+
+    /// The cells whose candidates are truths.
+    pub fn truth_cells(&self) -> CellSet {
+        only_cells(&self.truths)
+    }
+
+    /// The cells whose candidates are links.
+    pub fn link_cells(&self) -> CellSet {
+        only_cells(&self.links)
+    }
+
+    /// The houses in which digits are truths.
+    pub fn truth_houses(&self) -> HouseSet {
+        by_house(&self.truths).map(|(house, _)| house).collect()
+    }
+
+    /// The houses in which digits are links, each with these digits.
+    pub fn links_by_house(&self) -> impl Iterator<Item = (House, DigitSet)> + '_ {
+        by_house(&self.links)
+    }
+
+    /// The digits of the truths and links.
+    pub fn digits(&self) -> DigitSet {
+        let all = by_house(&self.truths).chain(by_house(&self.links));
+        all.fold(DigitSet::EMPTY, |all, (_, digits)| all.union(digits))
+    }
+
+    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
+        let cells = RankZero::cells(&self.truths);
+        for (house, digits) in self.links_by_house() {
+            for digit in digits.iter() {
+                marks.extend(Mark::all(digit, house.cell_set() & cells, Role::Pattern));
+            }
+        }
+        for digit in self.digits().iter() {
+            marks.extend(Mark::all(digit, self.link_cells(), Role::Pattern));
+        }
+    }
+}
+
+fn only_cells(constraints: &[Constraint]) -> CellSet {
+    let cell = |constraint: &Constraint| match constraint {
+        Constraint::Cell(cell) => Some(*cell),
+        Constraint::House(..) => None,
+    };
+    constraints.iter().filter_map(cell).collect()
+}
+
+fn by_house(constraints: &[Constraint]) -> impl Iterator<Item = (House, DigitSet)> + '_ {
+    let with_digits = |house: House| {
+        let digit = |constraint: &Constraint| match constraint {
+            Constraint::House(digit, own) if *own == house => Some(*digit),
+            _ => None,
+        };
+        (house, constraints.iter().filter_map(digit).collect::<DigitSet>())
+    };
+    House::ALL.into_iter().map(with_digits).filter(|(_, digits)| !digits.is_empty())
+}

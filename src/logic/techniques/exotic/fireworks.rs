@@ -1,0 +1,165 @@
+//! Fireworks. A digit is a firework on a cell, the cross, if it stands in the row of the cell in the
+//! box of the cell or in one cell outside, and in the column too. These two cells outside are the
+//! wings. The digit is in the cross or in a wing: otherwise the row and the column both have it in
+//! the box, and that is only possible in the cross.
+//!
+//! ```text
+//! X * * | . . Y | . . .     triple: three digits are fireworks on X with the wings Y and Z. They
+//! * . . |       |           fill X, Y and Z: no other digit does, and the rest of the box (the
+//! * . . |       |           cells marked .) has none of the three.
+//! ------+-------+------
+//! Z     |     W |           quadruple: two digits on X, two on W, which has the same wings. They
+//! .     |       |           fill X, Y, Z and W.
+//! ```
+//!
+//! Source: shye, "Fireworks", New Sudoku Players' Forum, 2022.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::logic::proof::rank_zero::{Constraint, RankZero};
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::combinations::combinations;
+use core::ops::ControlFlow;
+
+/// Digits that are fireworks on a cell, with the same wings.
+#[derive(Clone, Copy)]
+struct Firework {
+    cross: Cell,
+    digits: DigitSet,
+}
+
+/// By the cross, then by the wings, then by the digits.
+pub(crate) fn triple_firework(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 3, &mut |cross, wings, digits| {
+        let cells = wings.with(cross);
+        for &mask in combinations(3) {
+            let three = DigitSet::from_bits(mask);
+            if three.is_subset(digits) {
+                let firework = Firework { cross, digits: three };
+                report(state, Technique::TripleFirework, cells, &[firework], found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+/// By the first cross, then by the wings, then by the digits.
+pub(crate) fn quadruple_firework(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    each(state, 2, &mut |cross, wings, digits| {
+        // The other corner of the rectangle.
+        let [first, second] = [wings.first(), wings.last()].map(|wing| wing.unwrap_or(cross));
+        let corner = [first, second].into_iter().find_map(|row| {
+            let column = if row == first { second } else { first };
+            Cell::at(row.row(), column.column()).filter(|&corner| corner != cross)
+        });
+        let Some(corner) = corner.filter(|&corner| corner > cross) else {
+            return ControlFlow::Continue(());
+        };
+        if !state.open().contains(corner) {
+            return ControlFlow::Continue(());
+        }
+        let opposite = fireworks_on(state, corner, wings);
+        let cells = wings.with(cross).with(corner);
+        for (a, b) in pairs(digits) {
+            for (c, d) in pairs(opposite.difference(DigitSet::from([a, b]))) {
+                let fireworks = [
+                    Firework { cross, digits: DigitSet::from([a, b]) },
+                    Firework { cross: corner, digits: DigitSet::from([c, d]) },
+                ];
+                report(state, Technique::QuadrupleFirework, cells, &fireworks, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+fn pairs(digits: DigitSet) -> impl Iterator<Item = (Digit, Digit)> {
+    let above = move |a: Digit| digits.iter().filter(move |&b| b > a).map(move |b| (a, b));
+    digits.iter().flat_map(above)
+}
+
+/// Calls `found` with each cross, its wings, and the digits that are fireworks on it, if they are as
+/// many as `count` or more.
+fn each(
+    state: &State,
+    count: usize,
+    found: &mut dyn FnMut(Cell, CellSet, DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for cross in state.open().iter() {
+        let [row, column, square] = cross.houses();
+        let outside = |digit, house| state.places_in(digit, house).difference(square.cell_set());
+        let few = |digit: &Digit| {
+            let [a, b] = [row, column].map(|house| outside(*digit, house).len());
+            a <= 1 && b <= 1 && a + b > 0
+        };
+        let digits: DigitSet = Digit::ALL.into_iter().filter(few).collect();
+        if digits.len() < count {
+            continue;
+        }
+        let open = state.open().difference(square.cell_set());
+        for in_row in (row.cell_set() & open).iter() {
+            for in_column in (column.cell_set() & open).iter() {
+                let wings = CellSet::EMPTY.with(in_row).with(in_column);
+                let own = fireworks_on(state, cross, wings).intersection(digits);
+                if own.len() >= count {
+                    found(cross, wings, own)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The digits that are fireworks on `cross` with these wings.
+fn fireworks_on(state: &State, cross: Cell, wings: CellSet) -> DigitSet {
+    let [row, column, square] = cross.houses();
+    let is_firework = |digit: &Digit| {
+        let [in_row, in_column] = [row, column].map(|house| state.places_in(*digit, house));
+        let outside = (in_row | in_column).difference(square.cell_set());
+        !in_row.is_empty() && !in_column.is_empty() && outside.is_subset(wings)
+    };
+    Digit::ALL.into_iter().filter(is_firework).collect()
+}
+
+/// Reports what the fireworks, whose digits fill `cells`, remove.
+fn report(
+    state: &State,
+    technique: Technique,
+    cells: CellSet,
+    fireworks: &[Firework],
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
+    let others = |cell: Cell| {
+        let own = fireworks.iter().filter(move |own| own.cross != cell);
+        // In a cross only its own digits.
+        let foreign = fireworks.iter().any(|own| own.cross == cell);
+        let foreign =
+            own.filter(|_| foreign).fold(DigitSet::EMPTY, |all, own| all.union(own.digits));
+        let gone = state.candidates(cell);
+        let gone = gone.difference(digits).union(gone.intersection(foreign));
+        gone.iter().map(move |digit| Candidate::new(cell, digit))
+    };
+    let in_box = |own: &Firework| {
+        let [row, column, square] = own.cross.houses();
+        let rest = square.cell_set().difference(row.cell_set()).difference(column.cell_set());
+        own.digits.iter().flat_map(move |digit| Candidate::all(digit, state.places(digit) & rest))
+    };
+    let gone = || cells.iter().flat_map(others).chain(fireworks.iter().flat_map(in_box));
+    if gone().next().is_none() {
+        return ControlFlow::Continue(());
+    }
+    let (mut truths, mut links) = (Vec::new(), Vec::new());
+    links.extend(cells.iter().map(Constraint::Cell));
+    for own in fireworks {
+        let [row, column, square] = own.cross.houses();
+        for digit in own.digits.iter() {
+            truths.extend([Constraint::House(digit, row), Constraint::House(digit, column)]);
+            links.push(Constraint::House(digit, square));
+        }
+    }
+    let reason = Reason::RankZero(RankZero { truths, links });
+    found(Step::removing(technique, gone(), reason))
+}
