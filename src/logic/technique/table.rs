@@ -681,27 +681,33 @@ techniques! {
     Exotic {
         Tridagon "tridagon" {
             finder: Some(tridagon::tridagon),
+            aliases: &["Thor's hammer", "trivalue oddagon"],
             human: 895, level: Extreme, score: 500,
         }
         TripleFirework "triple firework" {
             finder: Some(fireworks::triple_firework),
-            human: 891, level: Extreme, score: 400,
+            aliases: &["firework", "fireworks"],
+            human: 675, level: Extreme, score: 400,
         }
         QuadrupleFirework "quadruple firework" {
             finder: Some(fireworks::quadruple_firework),
-            human: 892, level: Extreme, score: 400,
+            aliases: &["quad firework"],
+            human: 676, level: Extreme, score: 400,
         }
         JuniorExocet "junior exocet" {
             finder: Some(junior_exocet::junior_exocet),
+            aliases: &["JE", "JExocet", "exocet"],
             human: 893, level: Extreme, score: 500,
         }
         SkLoop "SK loop" {
             finder: Some(sk_loop::sk_loop),
+            aliases: &["domino loop", "Steve K loop"],
             human: 896, level: Extreme, score: 500,
         }
         MultiSectorLockedSet "multi-sector locked set" {
             finder: Some(multi_sector::multi_sector),
-            human: 897, level: Extreme, score: 500,
+            aliases: &["MSLS", "multi-sector locked sets"],
+            human: 942, level: Extreme, score: 500,
         }
     }
 

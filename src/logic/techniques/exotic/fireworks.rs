@@ -163,3 +163,51 @@ fn report(
     let reason = Reason::RankZero(RankZero { truths, links });
     found(Step::removing(technique, gone(), reason))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::explain::Explainer;
+    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::{Order, TechniqueSet, check as replay};
+
+    #[test]
+    fn three_digits_on_a_cell() {
+        let puzzle =
+            "..9..63...72..........17..51..3..9..........86.84....1.6.........1.2....9.3...45.";
+        check(puzzle, TripleFirework, "r7c6<>1 r5c4<>2 r9c9<>2 r5c4<>5 r5c4<>9 r7c5<>7 r9c4<>8");
+    }
+
+    #[test]
+    fn the_rest_of_the_box_loses_them() {
+        let puzzle =
+            "..........73...5...527.8...1......9...6....4.9.4.31..........23......76....6.94..";
+        check(
+            puzzle,
+            TripleFirework,
+            "r9c5<>1 r8c2<>2 r8c2<>3 r5c1<>5 r9c1<>5 r9c5<>5 r5c1<>8 r9c1<>8 r9c5<>8 r7c3<>7",
+        );
+    }
+
+    #[test]
+    fn two_and_two_digits_on_opposite_cells() {
+        let puzzle =
+            "5..1.6...7...4..2....3.....9...2..........1.8......3....3...6...1.8............5.";
+        let singles = [FullHouse, HiddenSingle, NakedSingle].into_iter().collect();
+        let grid = puzzle.parse().expect("a puzzle");
+        let state = Explainer::new(Order::Human).only(singles).explain(&grid).end;
+        let own = Explainer::new(Order::Human).only(TechniqueSet::EMPTY.with(QuadrupleFirework));
+        let steps = own.steps(&state);
+        let said = "quadruple firework: r5c6 <> 4, 7; r1c9 <> 9";
+        let step = steps.iter().find(|step| step.to_string() == said).expect("a firework");
+        assert_eq!(replay(&state, step), Ok(()));
+    }
+
+    #[test]
+    fn an_easy_position_has_none() {
+        let easy =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        check_none(easy, TripleFirework);
+        check_none(easy, QuadrupleFirework);
+    }
+}

@@ -117,3 +117,31 @@ fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered>
     }
     Some(Covered { cells, covers })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none};
+
+    /// The puzzle in which the first one was found.
+    const EASTER_MONSTER: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+    #[test]
+    fn in_the_easter_monster() {
+        check(
+            EASTER_MONSTER,
+            SkLoop,
+            "r7c3<>1 r3c1<>2 r2c5<>3 r5c8<>3 r5c2<>4 r8c5<>4 r8c4<>5 r9c1<>6 r1c3<>7 r2c5<>8 \
+             r2c6<>8 r5c2<>8 r5c8<>9",
+        );
+    }
+
+    #[test]
+    fn a_loop_with_a_candidate_too_many_is_none() {
+        // 8 may stand in r2c1 too, if a given is taken out.
+        let more =
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.....2.....1";
+        check_none(more, SkLoop);
+    }
+}

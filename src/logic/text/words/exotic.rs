@@ -113,7 +113,11 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
     let rest = gone_cells(story).difference(crosses | wings);
     if !rest.is_empty() {
         text += &format!(
-            "; and the boxes have them in the row or the column of the cross, not in {}",
+            ". {} in the row or the column of the cross, and not in {}",
+            match crosses.len() {
+                1 => "Its box has them",
+                _ => "The boxes have them",
+            },
             AndCells(rest)
         );
     }
