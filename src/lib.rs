@@ -43,6 +43,7 @@
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`make`] | give me a puzzle, or repair this one |
+//! | [`game`] | what does a person who plays do to a puzzle? |
 //! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | [`serde`](#features) | how do other programs store it? |
 //! | `cli` (the program) | commands, options, output; no other room opens files or prints |
@@ -61,6 +62,7 @@
 mod board;
 pub mod fields;
 pub mod format;
+pub mod game;
 pub mod geometry;
 mod grid;
 pub mod logic;

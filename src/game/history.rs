@@ -1,0 +1,70 @@
+//! [`Change`]: the squares that an action changed, before and after; and the list of all changes of
+//! a game, to undo and redo them.
+
+use super::square::Square;
+use crate::geometry::Cell;
+
+/// One change of a sheet: some squares before and after.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// Each cell that changed, with its square before and after.
+    pub squares: Vec<(Cell, Square, Square)>,
+    /// Whether the program wrote the solution.
+    pub is_solve: bool,
+}
+
+impl Change {
+    /// True if no square changed.
+    pub fn is_empty(&self) -> bool {
+        self.squares.is_empty()
+    }
+}
+
+/// All changes of a game. Those up to `done` are made; the others were undone.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct History {
+    changes: Vec<Change>,
+    done: usize,
+}
+
+impl History {
+    /// A history that was stored. `None` if `done` is not among the changes.
+    pub(super) fn restored(changes: Vec<Change>, done: usize) -> Option<History> {
+        (done <= changes.len()).then_some(History { changes, done })
+    }
+
+    /// All changes, and how many of them are made.
+    pub(super) fn parts(&self) -> (&[Change], usize) {
+        (&self.changes, self.done)
+    }
+
+    /// Adds a change that was made. What was undone before can no longer be redone.
+    pub(super) fn push(&mut self, change: Change) {
+        self.changes.truncate(self.done);
+        self.changes.push(change);
+        self.done += 1;
+    }
+
+    /// The change to take back.
+    pub(super) fn undo(&mut self) -> Option<Change> {
+        self.done = self.done.checked_sub(1)?;
+        self.changes.get(self.done).cloned()
+    }
+
+    /// The change to make again.
+    pub(super) fn redo(&mut self) -> Option<Change> {
+        let change = self.changes.get(self.done)?.clone();
+        self.done += 1;
+        Some(change)
+    }
+
+    /// Whether the last change that is made wrote the solution.
+    pub(super) fn is_solve(&self) -> bool {
+        self.done > 0 && self.changes.get(self.done - 1).is_some_and(|change| change.is_solve)
+    }
+
+    /// How many changes can be undone, and how many redone.
+    pub(super) fn lengths(&self) -> (usize, usize) {
+        (self.done, self.changes.len() - self.done)
+    }
+}

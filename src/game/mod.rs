@@ -1,0 +1,281 @@
+//! A puzzle that a person plays: what stands on the sheet, what each action does to it, and how it
+//! is undone and kept.
+//!
+//! ```text
+//! square    one cell of the sheet: digit, marks, colors
+//! sheet     all 81, and what can be read from them: digits, candidates, clashes, a position
+//! action    what a player can do
+//! history   the changes, to undo and redo them
+//! refusal   why an action was not carried out
+//! saved     a game as text that can be stored and read back
+//! ```
+//!
+//! [`Game`] knows no terminal, no clock and no file. Whoever shows it passes on what the player
+//! does ([`Game::act`]), reads what there is to draw, and adds the seconds that were played.
+
+mod action;
+mod history;
+mod refusal;
+mod saved;
+mod sheet;
+mod square;
+
+pub use action::Action;
+pub use history::Change;
+pub use refusal::Refusal;
+pub use saved::NotAGame;
+pub use sheet::Sheet;
+pub use square::{Color, NotASquare, Square};
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Grid, Solution};
+use crate::solve::answer::Verdict;
+use crate::solve::solve;
+use history::History;
+
+/// A game: a puzzle, the player's sheet, and how it came about.
+///
+/// ```
+/// use ennead::game::{Action, Game};
+/// use ennead::{Candidate, Cell, Digit};
+///
+/// let mut game = Game::new(
+///     &"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?,
+/// );
+/// game.act(Action::Place(Candidate::new(Cell::R1C3, Digit::D1)))?;
+/// assert_eq!(game.wrong().iter().collect::<Vec<_>>(), [Cell::R1C3], "it is 4");
+/// game.act(Action::Undo)?;
+/// assert_eq!(game.sheet().values(), *game.sheet().givens());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    sheet: Sheet,
+    history: History,
+    /// The only solution; `None` if the puzzle has none or several, or is still being typed.
+    solution: Option<Solution>,
+    phase: Phase,
+    /// What the player has used and done so far.
+    pub record: PlayRecord,
+    /// Whether marks that a new digit excludes are removed at once.
+    pub tidies: bool,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The puzzle itself is typed in: every digit will be a given.
+    Editing,
+    /// The puzzle is played.
+    Playing,
+    /// The player has filled the grid, and it is a solution.
+    Solved,
+    /// The program has filled the grid, because the player asked for the solution.
+    Revealed,
+}
+
+/// What is counted while a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PlayRecord {
+    /// The time that was played, in milliseconds; pauses do not count.
+    pub milliseconds: u64,
+    /// The hints that were asked for.
+    pub hints: u32,
+    /// The digits that were written and are not those of the solution. Undoing one does not take
+    /// it back.
+    pub mistakes: u32,
+}
+
+impl Game {
+    /// A new game of `puzzle`. It may have several solutions; then every one of them counts.
+    pub fn new(puzzle: &Grid) -> Game {
+        let mut game = Game::edit(puzzle);
+        game.begin();
+        game
+    }
+
+    /// A sheet to type a puzzle into, with these digits to begin with.
+    pub fn edit(digits: &Grid) -> Game {
+        Game {
+            sheet: Sheet::typed(digits),
+            history: History::default(),
+            solution: None,
+            phase: Phase::Editing,
+            record: PlayRecord::default(),
+            tidies: true,
+        }
+    }
+
+    /// The sheet as it is now.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// How far the game is.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The only solution, if the puzzle has exactly one.
+    pub fn solution(&self) -> Option<&Solution> {
+        self.solution.as_ref()
+    }
+
+    /// The cells that the player filled with another digit than the solution's. Empty if the puzzle
+    /// has several solutions: then only [`Sheet::clashing`] tells.
+    pub fn wrong(&self) -> CellSet {
+        let Some(solution) = &self.solution else { return CellSet::EMPTY };
+        let is_wrong = |(cell, digit): &(Cell, Digit)| solution.get(*cell) != *digit;
+        self.sheet.values().givens().filter(is_wrong).map(|(cell, _)| cell).collect()
+    }
+
+    /// The candidates of the solution that the player removed from marks that were complete.
+    pub fn lost(&self) -> Vec<Candidate> {
+        let Some(solution) = &self.solution else { return Vec::new() };
+        let lacks = |cell: &Cell| {
+            let square = self.sheet.square(*cell);
+            square.digit.is_none() && square.filled && !square.marks.contains(solution.get(*cell))
+        };
+        let lost = Cell::ALL.into_iter().filter(lacks);
+        lost.map(|cell| Candidate::new(cell, solution.get(cell))).collect()
+    }
+
+    /// How many changes can be undone, and how many redone.
+    pub fn changes(&self) -> (usize, usize) {
+        self.history.lengths()
+    }
+
+    /// Does what the player asks for.
+    ///
+    /// # Errors
+    /// If that is not possible now. Then nothing has changed.
+    pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Undo => {
+                let change = self.history.undo().ok_or(Refusal::NothingToUndo)?;
+                self.sheet.revert(&change);
+            }
+            Action::Redo => {
+                let change = self.history.redo().ok_or(Refusal::NothingToRedo)?;
+                self.sheet.apply(&change);
+            }
+            Action::Begin => {
+                if self.phase != Phase::Editing {
+                    return Err(Refusal::HasBegun);
+                }
+                if self.sheet.values().clues() == 0 {
+                    return Err(Refusal::Empty);
+                }
+                self.begin();
+            }
+            _ => {
+                let change = self.change(&action)?;
+                if let Action::Place(Candidate { cell, digit }) = action
+                    && self.solution.as_ref().is_some_and(|solution| solution.get(cell) != digit)
+                {
+                    self.record.mistakes += 1;
+                }
+                self.sheet.apply(&change);
+                self.history.push(change);
+            }
+        }
+        self.phase = self.next_phase(&action);
+        Ok(())
+    }
+
+    /// The digits on the sheet become the givens of a puzzle, and its solution is looked for.
+    fn begin(&mut self) {
+        let puzzle = self.sheet.values();
+        self.solution = match solve(&puzzle) {
+            Verdict::Unique(solution) => Some(solution),
+            _ => None,
+        };
+        self.sheet = Sheet::new(&puzzle);
+        self.history = History::default();
+        self.phase = Phase::Playing;
+    }
+
+    fn next_phase(&self, action: &Action) -> Phase {
+        let is_over = self.phase != Phase::Editing && self.sheet.is_solution();
+        match (is_over, action) {
+            (false, _) if self.phase == Phase::Editing => Phase::Editing,
+            (false, _) => Phase::Playing,
+            (true, Action::Solve) => Phase::Revealed,
+            // Redoing a solve is a solve.
+            (true, Action::Redo) if self.history.is_solve() => Phase::Revealed,
+            (true, _) if self.phase == Phase::Revealed => Phase::Revealed,
+            (true, _) => Phase::Solved,
+        }
+    }
+
+    /// What `action` changes on the sheet.
+    fn change(&self, action: &Action) -> Result<Change, Refusal> {
+        let mut next = self.sheet.clone();
+        match *action {
+            Action::Place(Candidate { cell, digit }) => {
+                self.open(cell)?;
+                next.place(cell, digit, self.tidies && self.phase != Phase::Editing);
+            }
+            Action::ToggleMark(Candidate { cell, digit }) => {
+                self.open(cell)?;
+                if next.square(cell).digit.is_some() {
+                    return Err(Refusal::Filled(cell));
+                }
+                next.toggle_mark(cell, digit);
+            }
+            Action::Erase(cell) => {
+                self.open(cell)?;
+                next.erase(cell);
+            }
+            Action::FillMarks => next.fill_marks(),
+            Action::Paint(cell, color) => next.paint(cell, color),
+            Action::PaintMark(candidate, color) => next.paint_mark(candidate, color),
+            Action::ClearColors => next.clear_colors(),
+            Action::Restart => next = self.sheet.restarted(),
+            Action::Conclude { ref eliminations, ref placements } => {
+                self.allowed()?;
+                next.conclude(eliminations, placements);
+            }
+            Action::Solve => {
+                self.allowed()?;
+                next.write(self.solution.as_ref().ok_or(Refusal::NoSingleSolution)?);
+            }
+            Action::Undo | Action::Redo | Action::Begin => {}
+        }
+        let change = self.sheet.change_to(&next, matches!(action, Action::Solve));
+        if change.is_empty() { Err(Refusal::NothingChanges) } else { Ok(change) }
+    }
+
+    /// A player may write into `cell`.
+    fn open(&self, cell: Cell) -> Result<(), Refusal> {
+        match self.sheet.givens().get(cell) {
+            Some(_) => Err(Refusal::Given(cell)),
+            None => Ok(()),
+        }
+    }
+
+    /// The puzzle has begun.
+    fn allowed(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Editing => Err(Refusal::NotBegun),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many of each digit are still missing, by digit.
+    pub fn left(&self) -> [usize; 9] {
+        let values = self.sheet.values();
+        Digit::ALL.map(|digit| {
+            9usize.saturating_sub(values.givens().filter(|&(_, placed)| placed == digit).count())
+        })
+    }
+
+    /// The digits of which all nine are placed.
+    pub fn finished_digits(&self) -> DigitSet {
+        let left = self.left();
+        Digit::ALL.into_iter().filter(|&digit| left[digit] == 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

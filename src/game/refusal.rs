@@ -1,0 +1,49 @@
+//! [`Refusal`]: why an action was not carried out.
+
+use crate::geometry::Cell;
+use core::fmt;
+
+/// Why an action was not carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The cell is a given.
+    Given(Cell),
+    /// The cell holds a digit, so it takes no marks.
+    Filled(Cell),
+    /// Nothing was done that could be undone.
+    NothingToUndo,
+    /// Nothing was undone that could be redone.
+    NothingToRedo,
+    /// The sheet is already as the action would make it.
+    NothingChanges,
+    /// The puzzle has no solution or several.
+    NoSingleSolution,
+    /// The puzzle is still being typed in.
+    NotBegun,
+    /// The puzzle was typed in already.
+    HasBegun,
+    /// No digit was typed.
+    Empty,
+}
+
+/// A sentence without a full stop.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Given(cell) => write!(f, "{cell} is given and stays"),
+            Refusal::Filled(cell) => write!(f, "{cell} holds a digit: erase it to write marks"),
+            Refusal::NothingToUndo => f.write_str("there is nothing to undo"),
+            Refusal::NothingToRedo => f.write_str("there is nothing to redo"),
+            Refusal::NothingChanges => f.write_str("that changes nothing"),
+            Refusal::NoSingleSolution => {
+                f.write_str("the puzzle does not have exactly one solution")
+            }
+            Refusal::NotBegun => f.write_str("the puzzle is still being typed in"),
+            Refusal::HasBegun => f.write_str("the game has begun already"),
+            Refusal::Empty => f.write_str("type some digits first"),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,235 @@
+//! [`Sheet`]: the player's paper: 81 squares, and what can be read from them.
+
+use super::history::Change;
+use super::square::{Color, Square};
+use crate::format::Position;
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Grid, Solution};
+
+/// The givens, and 81 squares, row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    givens: Grid,
+    squares: [Square; 81],
+}
+
+impl Sheet {
+    /// The sheet of a new game.
+    pub(super) fn new(puzzle: &Grid) -> Sheet {
+        Sheet { givens: *puzzle, ..Sheet::typed(puzzle) }
+    }
+
+    /// A sheet with these digits, none of them given.
+    pub(super) fn typed(digits: &Grid) -> Sheet {
+        let square = |cell| Square { digit: digits.get(cell), ..Square::default() };
+        Sheet { givens: Grid::EMPTY, squares: Cell::ALL.map(square) }
+    }
+
+    /// A sheet that was stored. `None` if a given is missing.
+    pub(super) fn restored(givens: Grid, squares: [Square; 81]) -> Option<Sheet> {
+        let stands = |(cell, digit): (Cell, Digit)| squares[cell].digit == Some(digit);
+        givens.givens().all(stands).then_some(Sheet { givens, squares })
+    }
+
+    /// The givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// What stands in `cell`.
+    pub fn square(&self, cell: Cell) -> &Square {
+        &self.squares[cell]
+    }
+
+    /// The givens and the digits that were written.
+    pub fn values(&self) -> Grid {
+        Grid::new(Cell::ALL.map(|cell| self.squares[cell].digit))
+    }
+
+    /// The open cells.
+    pub fn open(&self) -> CellSet {
+        Cell::ALL.into_iter().filter(|&cell| self.squares[cell].digit.is_none()).collect()
+    }
+
+    /// The digits that no peer of `cell` holds.
+    pub fn legal(&self, cell: Cell) -> DigitSet {
+        let seen = cell.peers().iter().filter_map(|peer| self.squares[peer].digit);
+        seen.fold(DigitSet::ALL, DigitSet::without)
+    }
+
+    /// The cells whose digit stands in one of their houses twice.
+    pub fn clashing(&self) -> CellSet {
+        let clashes = |cell: &Cell| {
+            self.squares[*cell].digit.is_some_and(|digit| !self.legal(*cell).contains(digit))
+        };
+        Cell::ALL.into_iter().filter(clashes).collect()
+    }
+
+    /// True if every cell is filled and no house has a digit twice.
+    pub fn is_solution(&self) -> bool {
+        self.open().is_empty() && self.clashing().is_empty()
+    }
+
+    /// The position: what the digits leave, and of the cells with complete marks only these.
+    pub fn position(&self) -> Position {
+        let mut position = Position::from(self.values());
+        position.givens = self.givens;
+        for cell in self.open().iter() {
+            let square = &self.squares[cell];
+            if square.filled {
+                position.marks[cell] = position.marks[cell].intersection(square.marks);
+            }
+        }
+        position
+    }
+
+    /// The cells that hold `digit`, and the open cells that have it as a mark.
+    pub fn with_digit(&self, digit: Digit) -> (CellSet, CellSet) {
+        let holds = |cell: &Cell| self.squares[*cell].digit == Some(digit);
+        let marked = |cell: &Cell| {
+            let square = &self.squares[*cell];
+            square.digit.is_none() && square.marks.contains(digit)
+        };
+        let all = Cell::ALL.into_iter();
+        (all.clone().filter(holds).collect(), all.filter(marked).collect())
+    }
+
+    /// The sheet of the same game before the first move.
+    pub(super) fn restarted(&self) -> Sheet {
+        Sheet::new(&self.givens)
+    }
+
+    /// Writes `digit`; with `tidies`, removes its marks from the peers.
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit, tidies: bool) {
+        self.squares[cell].digit = Some(digit);
+        if tidies {
+            for peer in cell.peers().iter() {
+                self.remove_mark(peer, digit);
+            }
+        }
+    }
+
+    pub(super) fn toggle_mark(&mut self, cell: Cell, digit: Digit) {
+        if self.squares[cell].marks.contains(digit) {
+            self.remove_mark(cell, digit);
+        } else {
+            let square = &mut self.squares[cell];
+            square.marks = square.marks.with(digit);
+        }
+    }
+
+    fn remove_mark(&mut self, cell: Cell, digit: Digit) {
+        let square = &mut self.squares[cell];
+        square.marks = square.marks.without(digit);
+        square.by_rule = square.by_rule.without(digit);
+        for painted in &mut square.painted {
+            *painted = painted.without(digit);
+        }
+    }
+
+    /// Removes the digit; without a digit the marks.
+    pub(super) fn erase(&mut self, cell: Cell) {
+        let square = &mut self.squares[cell];
+        *square = match square.digit {
+            Some(_) => Square { digit: None, ..*square },
+            None => Square { color: square.color, ..Square::default() },
+        };
+    }
+
+    /// Fills in the candidates of the open cells without marks; where all have marks, removes those
+    /// that are no longer possible.
+    pub(super) fn fill_marks(&mut self) {
+        let open = self.open();
+        let lacks = |cell: &Cell| {
+            let square = &self.squares[*cell];
+            !square.filled && square.marks.is_empty()
+        };
+        let empty: CellSet = open.iter().filter(lacks).collect();
+        if empty.is_empty() {
+            for cell in open.iter() {
+                let legal = self.legal(cell);
+                for digit in self.squares[cell].marks.difference(legal).iter() {
+                    self.remove_mark(cell, digit);
+                }
+            }
+        }
+        for cell in empty.iter() {
+            let legal = self.legal(cell);
+            let square = &mut self.squares[cell];
+            *square = Square { marks: legal, by_rule: legal, filled: true, ..*square };
+        }
+    }
+
+    pub(super) fn paint(&mut self, cell: Cell, color: Color) {
+        let square = &mut self.squares[cell];
+        square.color = if square.color == Some(color) { None } else { Some(color) };
+    }
+
+    pub(super) fn paint_mark(&mut self, candidate: Candidate, color: Color) {
+        let square = &mut self.squares[candidate.cell];
+        if square.digit.is_some() || !square.marks.contains(candidate.digit) {
+            return;
+        }
+        let before = square.mark_color(candidate.digit);
+        for painted in &mut square.painted {
+            *painted = painted.without(candidate.digit);
+        }
+        if before != Some(color) {
+            let painted = &mut square.painted[color as usize];
+            *painted = painted.with(candidate.digit);
+        }
+    }
+
+    pub(super) fn clear_colors(&mut self) {
+        for square in &mut self.squares {
+            let Square { digit, marks, by_rule, filled, .. } = *square;
+            *square = Square { digit, marks, by_rule, filled, ..Square::default() };
+        }
+    }
+
+    /// Removes and writes what a step concludes. The marks of a cell that loses a candidate must be
+    /// complete to show that, so they are filled in first.
+    pub(super) fn conclude(&mut self, eliminations: &[Candidate], placements: &[Candidate]) {
+        for gone in eliminations {
+            let legal = self.legal(gone.cell);
+            let square = &mut self.squares[gone.cell];
+            if square.digit.is_none() && !square.filled {
+                let by_rule = legal.difference(square.marks);
+                *square = Square { marks: legal, by_rule, filled: true, ..*square };
+            }
+            self.remove_mark(gone.cell, gone.digit);
+        }
+        for placed in placements {
+            if self.givens.get(placed.cell).is_none() {
+                self.place(placed.cell, placed.digit, true);
+            }
+        }
+    }
+
+    /// Writes the solution.
+    pub(super) fn write(&mut self, solution: &Solution) {
+        for cell in Cell::ALL {
+            self.squares[cell].digit = Some(solution.get(cell));
+        }
+    }
+
+    /// What is different in `next`.
+    pub(super) fn change_to(&self, next: &Sheet, is_solve: bool) -> Change {
+        let squares =
+            Cell::ALL.into_iter().filter(|&cell| self.squares[cell] != next.squares[cell]);
+        let squares = squares.map(|cell| (cell, self.squares[cell], next.squares[cell]));
+        Change { squares: squares.collect(), is_solve }
+    }
+
+    pub(super) fn apply(&mut self, change: &Change) {
+        for &(cell, _, after) in &change.squares {
+            self.squares[cell] = after;
+        }
+    }
+
+    pub(super) fn revert(&mut self, change: &Change) {
+        for &(cell, before, _) in &change.squares {
+            self.squares[cell] = before;
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! [`Square`]: what a player's sheet shows in one cell; [`Color`]: what it can be painted with.
+
+use crate::geometry::{Digit, DigitSet};
+use core::fmt;
+use core::str::FromStr;
+
+/// A color for a cell or a candidate. Each has a letter, for terminals and eyes without colors.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// The first color.
+    A,
+    /// The second color.
+    B,
+    /// The third color.
+    C,
+    /// The fourth color.
+    D,
+}
+
+impl Color {
+    /// All colors.
+    pub const ALL: [Color; 4] = [Color::A, Color::B, Color::C, Color::D];
+
+    /// The letter: `a` to `d`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::A => 'a',
+            Color::B => 'b',
+            Color::C => 'c',
+            Color::D => 'd',
+        }
+    }
+
+    /// The color with this letter.
+    pub fn from_letter(letter: char) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| color.letter() == letter)
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// What stands in one cell of a player's sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Square {
+    /// The digit: given, or written by the player.
+    pub digit: Option<Digit>,
+    /// The marks: candidates in small digits. A cell with a digit keeps them, hidden, until the
+    /// digit is erased.
+    pub marks: DigitSet,
+    /// Those of `marks` that the program filled in. The player wrote the others.
+    pub by_rule: DigitSet,
+    /// Whether the program has filled in all candidates once: since then a missing mark says that
+    /// the digit cannot be here. Before that, marks are mere notes.
+    pub filled: bool,
+    /// The color of the cell.
+    pub color: Option<Color>,
+    /// By color: the marks that are painted with it.
+    pub painted: [DigitSet; Color::ALL.len()],
+}
+
+impl Square {
+    /// The color of the mark `digit`.
+    pub fn mark_color(&self, digit: Digit) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.painted[color as usize].contains(digit))
+    }
+}
+
+/// The text is not a square of a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotASquare;
+
+/// Words, one for each thing that stands in the square: `5` the digit, `m123` marks, `r12` those by
+/// rule, `f` filled, `ca` the cell's color, `pa12` marks painted with the color a. Empty for an
+/// empty square.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words: Vec<String> = self.digit.iter().map(Digit::to_string).collect();
+        let mut add = |name: &str, digits: DigitSet| {
+            if !digits.is_empty() {
+                words.push(format!("{name}{digits}"));
+            }
+        };
+        add("m", self.marks);
+        add("r", self.by_rule);
+        for color in Color::ALL {
+            add(&format!("p{color}"), self.painted[color as usize]);
+        }
+        words.extend(self.filled.then(|| "f".to_owned()));
+        words.extend(self.color.map(|color| format!("c{color}")));
+        f.write_str(&words.join(" "))
+    }
+}
+
+impl fmt::Display for NotASquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a square, as in 5 m123 r12 f")
+    }
+}
+
+impl core::error::Error for NotASquare {}
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(text: &str) -> Result<Square, NotASquare> {
+        let mut square = Square::default();
+        let color = |letter: Option<char>| letter.and_then(Color::from_letter).ok_or(NotASquare);
+        for word in text.split_ascii_whitespace() {
+            let mut letters = word.chars();
+            let digits = |text: &str| text.parse::<DigitSet>().map_err(|_| NotASquare);
+            match letters.next() {
+                Some('m') => square.marks = digits(letters.as_str())?,
+                Some('r') => square.by_rule = digits(letters.as_str())?,
+                Some('p') => {
+                    let color = color(letters.next())?;
+                    square.painted[color as usize] = digits(letters.as_str())?;
+                }
+                Some('c') => square.color = Some(color(letters.next())?),
+                Some('f') => square.filled = true,
+                _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
+            }
+        }
+        match square.by_rule.is_subset(square.marks) {
+            true => Ok(square),
+            false => Err(NotASquare),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Tests of games: single actions, and properties of any sequence of actions.
+
+use super::square::Square;
+use super::*;
+use proptest::prelude::*;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn game() -> Game {
+    Game::new(&PUZZLE.parse().expect("a puzzle"))
+}
+
+fn candidate(text: &str) -> Candidate {
+    text.parse().expect("a candidate")
+}
+
+/// Carries out `action`, which is possible.
+#[track_caller]
+fn act(game: &mut Game, action: Action) {
+    game.act(action.clone()).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+}
+
+#[test]
+fn a_given_stays() {
+    let mut game = game();
+    for action in [
+        Action::Place(candidate("r1c1=4")),
+        Action::ToggleMark(candidate("r1c1=4")),
+        Action::Erase(Cell::R1C1),
+    ] {
+        assert_eq!(game.act(action), Err(Refusal::Given(Cell::R1C1)));
+    }
+    assert_eq!(game, self::game());
+}
+
+#[test]
+fn a_digit_takes_its_marks_from_the_peers_and_undoing_gives_them_back() {
+    let mut game = game();
+    act(&mut game, Action::FillMarks);
+    let filled = game.clone();
+    assert!(game.sheet().square(Cell::R1C4).marks.contains(Digit::D2));
+    act(&mut game, Action::Place(candidate("r1c3=2")));
+    assert!(!game.sheet().square(Cell::R1C4).marks.contains(Digit::D2));
+    act(&mut game, Action::Undo);
+    assert_eq!(game.sheet(), filled.sheet());
+    assert_eq!((game.record.mistakes, game.changes()), (1, (1, 1)), "r1c3 is 4");
+    act(&mut game, Action::Redo);
+    assert_eq!(game.sheet().square(Cell::R1C3).digit, Some(Digit::D2));
+}
+
+#[test]
+fn marks_of_a_player_and_of_a_rule_are_told_apart() {
+    let mut game = game();
+    act(&mut game, Action::ToggleMark(candidate("r1c3=1")));
+    assert_eq!(game.sheet().position().marks[Cell::R1C3].to_string(), "124", "a note is no proof");
+    act(&mut game, Action::FillMarks);
+    let noted = game.sheet().square(Cell::R1C3);
+    assert_eq!((noted.marks.to_string().as_str(), noted.by_rule.len()), ("1", 0));
+    assert_eq!(game.sheet().square(Cell::R1C4).by_rule.to_string(), "26");
+    act(&mut game, Action::ToggleMark(candidate("r1c4=6")));
+    assert_eq!(game.sheet().position().marks[Cell::R1C4].to_string(), "2");
+    assert_eq!(game.lost(), [candidate("r1c4=6")]);
+}
+
+#[test]
+fn filling_marks_again_tidies_them() {
+    let mut game = game();
+    game.tidies = false;
+    act(&mut game, Action::FillMarks);
+    assert_eq!(game.act(Action::FillMarks), Err(Refusal::NothingChanges));
+    act(&mut game, Action::Place(candidate("r1c3=4")));
+    assert!(game.sheet().square(Cell::R1C6).marks.contains(Digit::D4));
+    act(&mut game, Action::FillMarks);
+    assert!(!game.sheet().square(Cell::R1C6).marks.contains(Digit::D4));
+}
+
+#[test]
+fn a_full_grid_ends_the_game() {
+    let mut game = game();
+    act(&mut game, Action::Solve);
+    assert_eq!((game.phase(), game.finished_digits()), (Phase::Revealed, DigitSet::ALL));
+    act(&mut game, Action::Undo);
+    assert_eq!(game.phase(), Phase::Playing);
+    act(&mut game, Action::Redo);
+    assert_eq!(game.phase(), Phase::Revealed);
+    act(&mut game, Action::Undo);
+    let solution = game.solution().expect("one solution").clone();
+    for cell in game.sheet().open().iter() {
+        assert_eq!(game.phase(), Phase::Playing);
+        act(&mut game, Action::Place(Candidate::new(cell, solution.get(cell))));
+    }
+    assert_eq!((game.phase(), game.record.mistakes), (Phase::Solved, 0));
+}
+
+#[test]
+fn a_puzzle_is_typed_in() {
+    let mut game = Game::edit(&Grid::EMPTY);
+    assert_eq!(game.act(Action::Begin), Err(Refusal::Empty));
+    assert_eq!(game.act(Action::Solve), Err(Refusal::NotBegun));
+    act(&mut game, Action::Place(candidate("r1c1=5")));
+    act(&mut game, Action::Place(candidate("r1c9=5")));
+    assert_eq!(game.sheet().clashing(), CellSet::from([Cell::R1C1, Cell::R1C9]));
+    act(&mut game, Action::Erase(Cell::R1C9));
+    act(&mut game, Action::Begin);
+    assert_eq!((game.phase(), game.solution(), game.changes()), (Phase::Playing, None, (0, 0)));
+    assert_eq!(game.act(Action::Erase(Cell::R1C1)), Err(Refusal::Given(Cell::R1C1)));
+    assert_eq!(game.act(Action::Solve), Err(Refusal::NoSingleSolution));
+    assert_eq!(game.act(Action::Begin), Err(Refusal::HasBegun));
+}
+
+#[test]
+fn a_step_is_written_into_marks_that_are_complete() {
+    let mut game = game();
+    let step = Action::Conclude {
+        eliminations: vec![candidate("r1c4=2")],
+        placements: vec![candidate("r5c5=5")],
+    };
+    act(&mut game, step);
+    assert_eq!(game.sheet().square(Cell::R1C4).marks.to_string(), "6");
+    assert_eq!(game.sheet().square(Cell::R5C5).digit, Some(Digit::D5));
+    act(&mut game, Action::Undo);
+    assert_eq!(game.sheet(), self::game().sheet());
+}
+
+#[test]
+fn what_is_no_game_is_refused() {
+    let text = game().to_string();
+    assert_eq!(text.parse(), Ok(game()));
+    for (part, other) in [
+        ("\"version\":1", "\"version\":2"),
+        ("\"5\"", "\"4\""),
+        ("\"done\":0", "\"done\":1"),
+        ("\"squares\":[", "\"squares\":[\"\","),
+        ("\"givens\":\"53", "\"givens\":\"55"),
+    ] {
+        let wrong = text.replacen(part, other, 1);
+        assert_ne!(wrong, text, "{part}");
+        assert!(wrong.parse::<Game>().is_err(), "{wrong}");
+    }
+    assert!("".parse::<Game>().is_err());
+}
+
+fn cells() -> impl Strategy<Value = Cell> {
+    (0..81usize).prop_map(|index| Cell::ALL[index])
+}
+
+fn candidates() -> impl Strategy<Value = Candidate> {
+    (cells(), 0..9usize).prop_map(|(cell, digit)| Candidate::new(cell, Digit::ALL[digit]))
+}
+
+fn actions() -> impl Strategy<Value = Action> {
+    let color = || (0..4usize).prop_map(|index| Color::ALL[index]);
+    let several = || proptest::collection::vec(candidates(), 0..4);
+    prop_oneof![
+        8 => candidates().prop_map(Action::Place),
+        8 => candidates().prop_map(Action::ToggleMark),
+        2 => cells().prop_map(Action::Erase),
+        1 => Just(Action::FillMarks),
+        2 => (cells(), color()).prop_map(|(cell, color)| Action::Paint(cell, color)),
+        2 => (candidates(), color()).prop_map(|(mark, color)| Action::PaintMark(mark, color)),
+        1 => Just(Action::ClearColors),
+        1 => (several(), several()).prop_map(|(eliminations, placements)| Action::Conclude {
+            eliminations,
+            placements
+        }),
+        1 => Just(Action::Solve),
+        1 => Just(Action::Restart),
+        4 => Just(Action::Undo),
+        4 => Just(Action::Redo),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_actions_keep_a_game_whole(
+        actions in proptest::collection::vec(actions(), 0..60),
+        tidies in any::<bool>(),
+    ) {
+        let start = game();
+        let mut game = Game { tidies, ..start.clone() };
+        for action in actions {
+            let before = game.clone();
+            match game.act(action.clone()) {
+                Err(_) => prop_assert_eq!(&before, &game, "a refused action changes nothing"),
+                Ok(()) => prop_assert_ne!(before.changes(), game.changes()),
+            }
+            let sheet = game.sheet();
+            for (cell, digit) in sheet.givens().givens() {
+                prop_assert_eq!(sheet.square(cell).digit, Some(digit));
+            }
+            for cell in Cell::ALL {
+                let square = sheet.square(cell);
+                prop_assert!(square.by_rule.is_subset(square.marks));
+                let painted = square.painted.iter().fold(DigitSet::EMPTY, |all, set| all.union(*set));
+                prop_assert!(painted.is_subset(square.marks));
+                let twice: usize = square.painted.iter().map(|set| set.len()).sum();
+                prop_assert_eq!(twice, painted.len(), "a mark has one color");
+            }
+            let is_over = matches!(game.phase(), Phase::Solved | Phase::Revealed);
+            prop_assert_eq!(is_over, sheet.is_solution());
+            prop_assert_eq!(game.to_string().parse(), Ok(game.clone()));
+        }
+        while game.act(Action::Undo).is_ok() {}
+        prop_assert_eq!(game.sheet(), start.sheet());
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in ".{0,200}") {
+        let _ = text.parse::<Game>();
+        let _ = text.parse::<Square>();
+    }
+}
