@@ -18,7 +18,6 @@ pub use style::{Style, UnknownStyle};
 use super::describe::Description;
 use super::state::State;
 use super::step::Step;
-use super::technique::Technique;
 use core::fmt::{self, Display};
 use lists::Conclusions;
 
@@ -40,11 +39,7 @@ impl Step {
             Style::Words => words::reason(&story),
             Style::Notation => notation::reason(&story),
         };
-        // The reason of a death blossom is the whole proof.
-        let lines = match self.technique {
-            Technique::DeathBlossom => String::new(),
-            _ => net::lines(before, self, style),
-        };
+        let lines = net::lines(before, self, style);
         format!("{reason}{lines}\n=> {}", Conclusions(self))
     }
 }

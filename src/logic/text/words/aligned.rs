@@ -6,9 +6,10 @@ use super::head;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 
 pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> String {
-    let each: Vec<String> =
+    let mut each: Vec<String> =
         cells.iter().map(|cell| format!("{cell} ({})", digits(story, cell))).collect();
-    let mut text = format!("{} on {}.", head(story), each.join(", "));
+    let last = each.pop().unwrap_or_default();
+    let mut text = format!("{} on {} and {last}.", head(story), each.join(", "));
     let failing = Failing { story, excluders };
     for &gone in &story.step.eliminations {
         let others: Vec<Cell> = cells.without(gone.cell).iter().collect();

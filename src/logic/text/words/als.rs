@@ -66,7 +66,7 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
             None => format!("{name} is without {digit} and so holds all its other digits"),
         }
     });
-    text += &steps.collect::<Vec<_>>().join(", ");
+    text += &steps.collect::<Vec<_>>().join("; ");
     for digit in gone_digits(story).iter() {
         let own = story.step.eliminations.iter().filter(|gone| gone.digit == digit);
         let own: CellSet = own.map(|gone| gone.cell).collect();

@@ -20,8 +20,8 @@ pub(super) fn colors(story: &Story<'_>) -> String {
     let (digit, about) = (story.description.digits, story.description);
     let sides = SIDES.map(|(role, name)| (about.cells_of(role), name));
     let mut text = format!(
-        "{} on {digit}. In {}, {digit} has two places each. So one side is {digit} as a whole and \
-         the other is not: side A {} or side B {}",
+        "{} on {digit}. In each of {}, {digit} has two places. So one side is {digit} as a whole \
+         and the other is not: side A {} or side B {}",
         head(story),
         Houses(about.houses),
         Cells(sides[0].0),

@@ -13,7 +13,7 @@ pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> Stri
         "{} of {} in {houses}. {} have no other candidates, so they hold {}{order}, and no other \
          cell of {} does.",
         head(story),
-        Comma(digits),
+        And(digits),
         AndCells(cells),
         And(digits),
         OrHouses(story.description.houses),
@@ -25,7 +25,7 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
         "{} of {} in {house}. In {house}, {} can only go in {}, so these {} cells hold nothing \
          else.",
         head(story),
-        Comma(digits),
+        And(digits),
         And(digits),
         Cells(cells),
         number(cells.len()),

@@ -34,7 +34,7 @@ pub(super) fn direct(story: &Story<'_>, by: &Reason, gone: &[Candidate], house: 
             let cover = Houses(*cover);
             format!(
                 "In {}, {digit} can only go in {cover} ({places}), so it goes nowhere else in \
-                 {cover}, and not in {lost}",
+                 {cover}, in particular not in {lost}",
                 Houses(*base)
             )
         }

@@ -93,7 +93,7 @@ impl Exchange<'_> {
         self.deadly.extras.iter().map(|extra| extra.cell).collect()
     }
 
-    /// `6 and 8 could be exchanged in all four cells, which gives a second solution`
+    /// `6 and 8 could be exchanged in all four cells, and the puzzle would have two solutions`
     fn exchanged(&self, both: DigitSet) -> String {
         format!(
             "{} could be exchanged in all {} cells, and the puzzle would have two solutions",
@@ -220,9 +220,9 @@ fn bug(story: &Story<'_>, deadly: &Deadly) -> String {
     let cells: CellSet = extras.iter().map(|extra| extra.cell).collect();
     let list: Vec<String> = extras.iter().map(Candidate::to_string).collect();
     let mut text = format!(
-        "{}. Every open cell but {} has two candidates. Without {} every cell would, and every \
-         digit would have two places, or none, in every house. Such a puzzle has two solutions or \
-         no solution. So {}.",
+        "{}. Every open cell but {} has two candidates. Without {} every open cell would, \
+         and every digit would have two places, or none, in every house. Such a position has \
+         several solutions or none. So {}.",
         head(story),
         AndCells(cells),
         list.join(", "),
