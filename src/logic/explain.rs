@@ -22,7 +22,7 @@ use core::ops::ControlFlow;
 /// let explainer = Explainer::new(Order::Human);
 /// let state = State::new(&puzzle);
 /// let hint = explainer.step(&state).expect("a next step");
-/// assert_eq!(hint.to_string(), "hidden single: 8 has one place in box 2\n=> r1c6=8");
+/// assert_eq!(hint.to_string(), "hidden single: r1c6 = 8");
 /// assert!(explainer.steps(&state).len() > 1);
 ///
 /// let path = explainer.explain(&puzzle);
@@ -141,6 +141,11 @@ impl Explainer {
     /// complete. In [`Order::Hodoku`] the order of singles depends on the earlier steps, so a path
     /// may differ from what [`Explainer::step`] says in its positions.
     pub fn path(&self, state: &State) -> SolvePath {
+        self.path_until(state, |_| false)
+    }
+
+    /// As [`Explainer::path`], up to the first step that `is_last`.
+    pub fn path_until(&self, state: &State, is_last: impl Fn(&Step) -> bool) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         if state.conflict().is_some() {
             return path;
@@ -157,7 +162,11 @@ impl Explainer {
                 Some(queue) => queue.apply(&mut path.end, &step),
                 None => path.end.apply(&step),
             }
+            let is_end = is_last(&step);
             path.steps.push(step);
+            if is_end {
+                break;
+            }
         }
         path
     }
@@ -307,6 +316,24 @@ mod tests {
             }
         }
         assert_eq!(errors, 408);
+    }
+
+    #[test]
+    fn a_path_to_a_technique_is_the_beginning_of_the_whole() {
+        let grid: Grid =
+            "5...9.26..6...5.7......3.....5......9.41.2..8.1....6......5.7..3.2..1...78....54."
+                .parse()
+                .expect("a puzzle");
+        let state = State::new(&grid);
+        for order in Order::ALL {
+            let explainer = Explainer::new(order);
+            let whole = explainer.path(&state);
+            let steps = whole.steps.iter();
+            let wanted = steps.clone().max_by_key(|step| step.rating).expect("steps").technique;
+            let count = 1 + steps.clone().position(|step| step.technique == wanted).expect("one");
+            let part = explainer.path_until(&state, |step| step.technique == wanted);
+            assert_eq!(part.steps, whole.steps[..count], "{order}");
+        }
     }
 
     #[test]

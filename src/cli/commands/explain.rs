@@ -6,6 +6,7 @@ use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepFormat, Style
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
+use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -18,7 +19,7 @@ use ennead::fields::{Facts, Field, Object, Status};
 use ennead::format::{Id, ParseError, Record};
 use ennead::logic::{Ratings, Style};
 use ennead::make::PositionCheck;
-use ennead::serde::{SCHEMA, StepObject};
+use ennead::serde::StepObject;
 use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -72,7 +73,7 @@ impl Command for ExplainArgs {
 
     const LONG_ABOUT: &'static str = "\
 Explain every step of a person's way to the solution: the technique, where, why, and what follows \
-(r5c3=7 is written down, r2c7<>4 is crossed out). In front of each step stands its rating on the \
+(r5c3 = 7 is written down, r2c7 <> 4 is crossed out). In front of each step stands its rating on the \
 scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
 
 Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
@@ -111,6 +112,7 @@ are malformed."
             until: self.until,
             as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
+            width: outputs::text_width(&self.output),
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),
         };
@@ -128,6 +130,8 @@ struct Explain {
     until: Option<Technique>,
     as_data: bool,
     style: Style,
+    /// How long lines may be, in columns.
+    width: usize,
     verbose: bool,
     is_colored: bool,
 }
@@ -168,10 +172,10 @@ impl RecordCommand for Explain {
         let status = Status::from(&check);
         let facts =
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
+        let id = position.id.as_ref();
         if !check.is_consistent() {
             if self.as_data {
-                let data = PathData { id: position.id.as_ref(), ..PathData::without_path(&facts) };
-                data.write(&mut block.chunk);
+                PathData::without_path(&facts, id).write(&mut block.chunk);
             }
             block.report_contradiction(record, position, &check);
             return Ok(());
@@ -186,10 +190,9 @@ impl RecordCommand for Explain {
         if self.as_data {
             let facts = Facts { ratings: ratings.as_ref(), ..facts };
             let data = PathData {
-                id: position.id.as_ref(),
                 end: Some(end),
                 steps: step_objects(&state, &path.steps, self.style),
-                ..PathData::without_path(&facts)
+                ..PathData::without_path(&facts, id)
             };
             data.write(&mut block.chunk);
         } else {
@@ -209,8 +212,7 @@ impl RecordCommand for Explain {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
             let id = record.id();
-            let data = PathData { id: id.as_ref(), ..PathData::without_path(&facts) };
-            data.write(&mut block.chunk);
+            PathData::without_path(&facts, id.as_ref()).write(&mut block.chunk);
         }
     }
 }
@@ -218,21 +220,13 @@ impl RecordCommand for Explain {
 impl Explain {
     /// The steps, up to the first of the technique that is waited for.
     fn path(&self, explainer: &Explainer, state: &State) -> (SolvePath, End) {
-        let Some(until) = self.until else {
-            let path = explainer.path(state);
-            let end = if path.is_complete() { End::Complete } else { End::Stuck };
-            return (path, end);
+        let is_last = |step: &Step| Some(step.technique) == self.until;
+        let path = explainer.path_until(state, is_last);
+        let end = match path.steps.last() {
+            Some(last) if is_last(last) => End::Until,
+            _ if path.is_complete() => End::Complete,
+            _ => End::Stuck,
         };
-        let mut path = SolvePath { steps: Vec::new(), end: *state };
-        while let Some(step) = explainer.step(&path.end) {
-            let found = step.technique == until;
-            path.end.apply(&step);
-            path.steps.push(step);
-            if found {
-                return (path, End::Until);
-            }
-        }
-        let end = if path.is_complete() { End::Complete } else { End::Stuck };
         (path, end)
     }
 
@@ -255,7 +249,8 @@ impl Explain {
                 0 => "-".to_owned(),
                 _ => step.rating.to_string(),
             };
-            for (k, line) in text_wrap::lines(&state, step, self.style, INDENT).iter().enumerate() {
+            let lines = text_wrap::lines(&state, step, self.style, self.width - INDENT);
+            for (k, line) in lines.iter().enumerate() {
                 let _ = match k {
                     0 => writeln!(out, "{number:3}. {rating:>4}  {line}"),
                     _ => writeln!(out, "{:INDENT$}{line}", ""),
@@ -318,10 +313,6 @@ fn step_objects(start: &State, steps: &[Step], style: Style) -> Vec<StepObject> 
     steps.iter().map(object).collect()
 }
 
-/// The fields in front of the id of a position.
-const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
-/// The fields between the id and the end of the path.
-const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
 /// The fields in front of the steps.
 const RATINGS: [Field; 6] =
     [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
@@ -329,12 +320,8 @@ const RATINGS: [Field; 6] =
 /// What `-f jsonl` writes of one record.
 #[derive(Serialize)]
 struct PathData<'a> {
-    schema: u32,
     #[serde(flatten)]
-    numbers: Object<'a>,
-    id: Option<&'a Id>,
-    #[serde(flatten)]
-    puzzle: Object<'a>,
+    head: PositionHead<'a>,
     end: Option<End>,
     #[serde(flatten)]
     ratings: Object<'a>,
@@ -343,12 +330,9 @@ struct PathData<'a> {
 
 impl<'a> PathData<'a> {
     /// The data of a record that is not explained.
-    fn without_path(facts: &'a Facts<'a>) -> PathData<'a> {
+    fn without_path(facts: &'a Facts<'a>, id: Option<&'a Id>) -> PathData<'a> {
         PathData {
-            schema: SCHEMA,
-            numbers: Object { facts, fields: &NUMBERS },
-            id: None,
-            puzzle: Object { facts, fields: &PUZZLE },
+            head: PositionHead::new(facts, id),
             end: None,
             ratings: Object { facts, fields: &RATINGS },
             steps: Vec::new(),

@@ -5,18 +5,20 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::{Facts, Field, Object, Status};
+use ennead::fields::{Facts, Status};
 use ennead::format::{Id, ParseError, Record};
 use ennead::logic::Style;
 use ennead::make::{Entry, PositionCheck};
-use ennead::serde::{SCHEMA, StepObject};
+use ennead::serde::StepObject;
 use ennead::{Explainer, Search, Technique};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -100,6 +102,7 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
             level: self.level,
             as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
+            width: outputs::text_width(&self.output),
         };
         records::run(&command, &self.input, &self.output, &self.threads)
     }
@@ -111,6 +114,8 @@ struct Hint {
     /// All levels as JSON.
     as_data: bool,
     style: Style,
+    /// How long lines may be, in columns.
+    width: usize,
 }
 
 impl RecordCommand for Hint {
@@ -180,7 +185,7 @@ impl RecordCommand for Hint {
                 let pattern = step.pattern_text(&state);
                 vec![format!("look at {place}: {}, {pattern}", step.technique)]
             }
-            _ => text_wrap::lines(&state, &step, self.style, 0),
+            _ => text_wrap::lines(&state, &step, self.style, self.width),
         };
         block.chunk.begin_answer(lines.len() > 1);
         for line in lines {
@@ -209,20 +214,11 @@ impl Hint {
     }
 }
 
-/// The fields in front of the id of a position.
-const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
-/// The fields after it.
-const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
-
 /// What `-f jsonl` writes of one record: all levels of the hint.
 #[derive(Serialize)]
 struct HintObject<'a> {
-    schema: u32,
     #[serde(flatten)]
-    numbers: Object<'a>,
-    id: Option<&'a Id>,
-    #[serde(flatten)]
-    puzzle: Object<'a>,
+    head: PositionHead<'a>,
     wrong: Vec<String>,
     #[serde(rename = "where")]
     place: Option<String>,
@@ -235,10 +231,7 @@ impl<'a> HintObject<'a> {
     /// The object of a record without a hint.
     fn new(facts: &'a Facts<'a>, id: Option<&'a Id>) -> HintObject<'a> {
         HintObject {
-            schema: SCHEMA,
-            numbers: Object { facts, fields: &NUMBERS },
-            id,
-            puzzle: Object { facts, fields: &PUZZLE },
+            head: PositionHead::new(facts, id),
             wrong: Vec::new(),
             place: None,
             technique: None,

@@ -6,19 +6,20 @@ use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
+use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
+use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::{Facts, Field, Object, Status};
+use ennead::fields::{Facts, Status};
 use ennead::format::{Id, ParseError, Record};
-use ennead::logic::Distinct;
-use ennead::logic::Style;
+use ennead::logic::{Distinct, Style};
 use ennead::make::PositionCheck;
-use ennead::serde::{SCHEMA, StepObject};
+use ennead::serde::StepObject;
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -94,7 +95,8 @@ those of all techniques. Steps are told apart by what they place and remove; of 
 same, the first is listed. For study, and for comparison with other programs.
 
 Positions come in the forms that `ennead hint` reads. `ennead schema` tells what the keys of a JSON \
-line mean. Of the lines of HoDoKu's library the id is the code, as written. The technique that a library line names is listed even if an easier one does the same.";
+line mean. The id of a line of HoDoKu's library is its code, as written. The technique that such a \
+line names is listed even if an easier one does the same.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -131,6 +133,7 @@ unusable file; 3 some records are malformed.",
             refused: self.refuse,
             as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
+            width: outputs::text_width(&self.output),
         };
         records::run(&command, &self.input, &self.output, &self.threads)
     }
@@ -146,6 +149,8 @@ struct Steps {
     refused: Vec<Variant>,
     as_data: bool,
     style: Style,
+    /// How long lines may be, in columns.
+    width: usize,
 }
 
 impl RecordCommand for Steps {
@@ -273,7 +278,8 @@ impl Steps {
             let _ = write!(out, "{comma}{}", json(&StepObject::new(state, step, self.style)));
             return;
         }
-        for (k, line) in text_wrap::lines(state, step, self.style, 4).iter().enumerate() {
+        let lines = text_wrap::lines(state, step, self.style, self.width - 4);
+        for (k, line) in lines.iter().enumerate() {
             let _ = writeln!(out, "{}{line}", if k > 0 { "    " } else { "" });
         }
     }
@@ -289,27 +295,9 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// The fields in front of the id of a position.
-const NUMBERS: [Field; 2] = [Field::Number, Field::Line];
-/// The fields after it.
-const PUZZLE: [Field; 2] = [Field::Puzzle, Field::Status];
-
-/// What stands in front of the steps of a position, as JSON.
-#[derive(Serialize)]
-struct Head<'a> {
-    schema: u32,
-    #[serde(flatten)]
-    numbers: Object<'a>,
-    id: Option<&'a Id>,
-    #[serde(flatten)]
-    puzzle: Object<'a>,
-}
-
 /// Writes the beginning of the object of a position, up to its first step.
 fn write_head(out: &mut Vec<u8>, facts: &Facts, id: Option<&Id>) {
-    let numbers = Object { facts, fields: &NUMBERS };
-    let head = Head { schema: SCHEMA, numbers, id, puzzle: Object { facts, fields: &PUZZLE } };
-    let head = json(&head);
+    let head = json(&PositionHead::new(facts, id));
     out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
     out.extend_from_slice(b",\"steps\":[");
 }

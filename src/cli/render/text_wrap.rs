@@ -3,15 +3,15 @@
 use ennead::logic::Style;
 use ennead::{State, Step};
 
-/// The longest line, in columns.
-const WIDTH: usize = 100;
+/// How long lines may be, in columns; less on a narrower terminal.
+pub(crate) const WIDTH: usize = 100;
 
-/// The lines of a step, of which `before` is the position before it, for an indent of `indent`
-/// columns.
-pub(crate) fn lines(before: &State, step: &Step, style: Style, indent: usize) -> Vec<String> {
+/// The lines of a step, of which `before` is the position before it, at most `width` columns long
+/// where there is a space to break at.
+pub(crate) fn lines(before: &State, step: &Step, style: Style, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in step.text(before, style).lines() {
-        wrap(line, WIDTH - indent, &mut lines);
+        wrap(line, width, &mut lines);
     }
     lines
 }

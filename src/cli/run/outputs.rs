@@ -4,11 +4,13 @@ use super::inputs::{Inputs, Source};
 use super::progress::{Extent, Progress};
 use super::sink::Outputs;
 use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs};
+use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
+use terminal_size::Width;
 
 /// True if the answers go to a terminal.
 pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
@@ -18,6 +20,12 @@ pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
 /// True if output goes to a terminal: to no file, and standard output is one.
 pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none() && io::stdout().is_terminal()
+}
+
+/// How long lines of text may be, in columns: as a terminal allows, but at least 40.
+pub(crate) fn text_width(args: &OutputArgs) -> usize {
+    let terminal = to_terminal(args).then(terminal_size::terminal_size).flatten();
+    terminal.map_or(WIDTH, |(Width(columns), _)| usize::from(columns).clamp(40, WIDTH))
 }
 
 /// True if answers are written in color.
