@@ -9,7 +9,7 @@
 //! Groups (two or three places of a digit where a box and a line meet) are nodes too, if wanted.
 
 use crate::geometry::{Candidate, Cell, Digit, House};
-use crate::logic::proof::chain::{Link, Node};
+use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::Literal;
 use crate::logic::state::State;
 
@@ -191,20 +191,6 @@ fn groups(state: &State) -> Vec<Group> {
         }
     }
     groups
-}
-
-/// Why one of the two nodes is on: a house or a cell has no other place or candidate.
-pub(super) fn strong_link(state: &State, a: Node, b: Node) -> Option<Link> {
-    let cells = a.cells | b.cells;
-    if a.digit == b.digit {
-        let only = |house: &House| {
-            let places = state.places_in(a.digit, *house);
-            places.is_subset(cells) && !(places & a.cells).is_empty()
-        };
-        return cells.common_houses().iter().find(only).map(Link::House);
-    }
-    let cell = cells.single()?;
-    (state.candidates(cell).len() == 2).then_some(Link::Cell)
 }
 
 /// Everything that follows from a premise, nearest first.

@@ -1,10 +1,11 @@
 //! [`NetBuilder`]: writes chains of implications as a [`Net`](crate::logic::proof::net::Net).
 
-use super::implications::{Implications, LiteralId, strong_link};
+use super::implications::{Implications, LiteralId};
 use crate::geometry::{CellSet, House};
 use crate::logic::proof::chain::Link;
 use crate::logic::proof::net::{Argument, Implication, Literal, Why};
 use crate::logic::state::State;
+use crate::logic::techniques::chains::graph::strong_link;
 
 /// The implications of a net, case after case.
 pub(super) struct NetBuilder<'a> {

@@ -7,9 +7,7 @@
 //! from "off":  r1c1<>1 -> r1c9=1 -> ... -> r7c2=1                 AIC: no 1 where both ends see
 //! ```
 
-use super::implications::{
-    Implications, LiteralId, Walk, candidate, candidates, is_on, literal, strong_link,
-};
+use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::rank::{Best, Removes};
 use crate::geometry::{Candidate, Cell, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
@@ -17,6 +15,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::chains::graph::strong_link;
 use core::ops::ControlFlow;
 
 /// The loop or chain that HoDoKu takes.

@@ -196,18 +196,8 @@ impl Graph {
     /// Why `a` and `b` have a strong link in `state`, the position of this graph.
     pub(crate) fn link(&self, state: &State, a: usize, b: usize) -> Option<Link> {
         let (a, b) = (self.node(a), self.node(b));
-        let cells = a.cells | b.cells;
-        if a.digit == b.digit {
-            let only = |house: &House| {
-                let places = state.places_in(a.digit, *house);
-                places.is_subset(cells) && !(places & a.cells).is_empty()
-            };
-            return cells.common_houses().iter().find(only).map(Link::House);
-        }
-        if let Some(cell) = cells.single()
-            && state.candidates(cell).len() == 2
-        {
-            return Some(Link::Cell);
+        if let Some(link) = strong_link(state, a, b) {
+            return Some(link);
         }
         let joins = |set: &&CellSet| {
             state.places(a.digit) & **set == a.cells && state.places(b.digit) & **set == b.cells
@@ -293,6 +283,20 @@ impl Graph {
 #[inline]
 fn is_single(node: &Node) -> bool {
     node.cells.bits().is_power_of_two()
+}
+
+/// Why one of the two nodes is on: a house or a cell has no other place or candidate.
+pub(crate) fn strong_link(state: &State, a: Node, b: Node) -> Option<Link> {
+    let cells = a.cells | b.cells;
+    if a.digit == b.digit {
+        let only = |house: &House| {
+            let places = state.places_in(a.digit, *house);
+            places.is_subset(cells) && !(places & a.cells).is_empty()
+        };
+        return cells.common_houses().iter().find(only).map(Link::House);
+    }
+    let cell = cells.single()?;
+    (state.candidates(cell).len() == 2).then_some(Link::Cell)
 }
 
 #[cfg(test)]

@@ -47,6 +47,20 @@ pub(crate) fn hodoku_jellyfish(state: &State, found: &mut Found<'_>) -> ControlF
     hodoku(state, 4, Technique::Jellyfish, found)
 }
 
+/// Which of `lines` have two to `size` places for `digit`, and the places in each line.
+#[inline]
+fn few_places(state: &State, lines: &[House], digit: Digit, size: usize) -> (u16, [u16; 9]) {
+    let mut few = 0u16;
+    let mut positions = [0; 9];
+    for (k, &line) in lines.iter().enumerate() {
+        let here = state.positions(line, digit);
+        let count = DigitSet::from_bits(here).len();
+        few |= u16::from(count >= 2 && count <= size) << k;
+        positions[k] = here;
+    }
+    (few, positions)
+}
+
 /// In HoDoKu's order: by digit, bases in rows before columns, then by lines.
 fn hodoku(
     state: &State,
@@ -56,13 +70,7 @@ fn hodoku(
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
-            let mut few = 0u16;
-            let mut positions = [0; 9];
-            for (k, &line) in bases.iter().enumerate() {
-                positions[k] = state.positions(line, digit);
-                let count = DigitSet::from_bits(positions[k]).len();
-                few |= u16::from(count >= 2 && count <= size) << k;
-            }
+            let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions_in(ScanOrder::Hodoku, size, few, positions) {
                 if DigitSet::from_bits(common).len() != size {
                     continue;
@@ -90,15 +98,7 @@ fn find(
     for (bases, covers) in [(House::COLUMNS, House::ROWS), (House::ROWS, House::COLUMNS)] {
         let mut fish = Vec::new();
         for digit in Digit::ALL {
-            // The lines with 2 to `size` places.
-            let mut few = 0u16;
-            let mut positions = [0; 9];
-            for (k, &line) in bases.iter().enumerate() {
-                let here = state.positions(line, digit);
-                let count = DigitSet::from_bits(here).len();
-                few |= u16::from(count >= 2 && count <= size) << k;
-                positions[k] = here;
-            }
+            let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions(size, few, positions) {
                 if DigitSet::from_bits(common).len() != size {
                     continue;
