@@ -123,7 +123,7 @@ fields! {
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
     Minutes     "minutes"    Decimal    Path   [Rate] true
-        "how long people take, in minutes: the expected mean of a dozen"
+        "how many minutes people take: the expected mean of a dozen of them"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
     MinutesLow  "minutes_low"  Decimal  Path   [Rate] true
         "the mean of a dozen people is below this one time in ten"

@@ -326,7 +326,7 @@ fn rate_tells_how_long_it_takes_and_why() {
     run_with(&["rate", "-q", "-f", "csv", "--fields", fields], &input).is(1, table, "");
     let run = run_with(&["rate", "-q", "-v", "--where", "minutes<4 && minutes_high>5"], &input);
     let lines: Vec<&str> = run.out.lines().collect();
-    assert_eq!((lines.len(), lines[1]), (5, "# 3.8 minutes (2.8 to 5.3)"));
+    assert_eq!((lines.len(), lines[1]), (5, "# people take 3.8 minutes (2.8 to 5.3)"));
     for line in &lines[2..] {
         assert!(line.starts_with("#   step ") && line.ends_with(" s"), "{line}");
         assert!(line.contains(" digits can be placed, "), "{line}");

@@ -41,8 +41,8 @@ impl Command for CheckArgs {
 Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.
 
-Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal asks about \
-givens: of pencil marks it says no more than unique.";
+Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal is \
+about givens; pencil marks with one solution stay `unique`.";
 
     fn after_help() -> Cow<'static, str> {
         "\

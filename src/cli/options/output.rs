@@ -87,7 +87,7 @@ pub(crate) enum Color {
 /// The formats for the steps of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum StepFormat {
-    /// One to a few lines a step
+    /// Text, in the style of --style
     #[default]
     Text,
     /// One JSON object a position

@@ -1,7 +1,7 @@
-//! Forcing chains and nets in HoDoKu's choice: breadth-first walks from every candidate, on and off. A walk
-//! that contradicts itself refutes its premise; what follows in all cases of a cell, a house or a
-//! candidate is true. Placements come before eliminations, the first cell before others; of several
-//! proofs the one with the shortest chains is taken.
+//! Forcing chains and nets in HoDoKu's choice: breadth-first walks from every candidate, on and
+//! off. A walk that contradicts itself refutes its premise; what follows in all cases of a cell, a
+//! house or a candidate is true. Placements come before eliminations, the first cell before others;
+//! of several proofs the one with the shortest chains is taken.
 
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::net_builder::NetBuilder;

@@ -5,14 +5,14 @@
 //! queue            the queues of naked and hidden singles
 //! deletions        the order in which a step's candidates are deleted, which feeds the queues
 //! rank             which of several steps is taken
-//! chosen           searches of other orders, of whose steps the best rank is taken
+//! chosen           turbot fish, X-chain and XY-chain: of all steps of the usual search, the best
 //! als              almost locked sets
 //! implications     what follows from each candidate, for the next two
 //! nice_loops       nice loops and AIC
 //! forcing          forcing chains and nets
 //! net_tables       what follows from each candidate by singles, for nets
-//! net_board        a position in which assumptions are played through
-//! net_builder      writes their proofs
+//! net_board        a position in which assumptions are played through, for the tables
+//! net_builder      writes the proofs of chains and nets
 //! ```
 
 pub(crate) mod als;

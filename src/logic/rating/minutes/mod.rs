@@ -46,8 +46,8 @@ use walk::Event;
 
 /// How long people take: the mean of a dozen people who like puzzles.
 ///
-/// Single people differ more from it than the interval tells. Equivalent puzzles have the same minutes
-/// (up to rare ties, see `labels`).
+/// Single people differ more from it than the interval tells. Equivalent puzzles have the same
+/// minutes (up to rare ties, see `labels`).
 ///
 /// Displays as `7.4 minutes (5.6 to 10.4)`.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,8 +3,9 @@
 //! The person places singles for as long as one is open: any of them, more likely one that is
 //! easier to see ([`CHOICE`]). Wherever the choices lead, the singles end in the same position:
 //! what can be placed stays possible. There the person looks for an elimination ([`eliminations`])
-//! or, if there is none, tries candidates ([`trials`]), and goes on with singles. So a puzzle is a sequence of phases, each with [`RUNS`] runs of its
-//! singles, and the eliminations between them are found once.
+//! or, if there is none, tries candidates ([`trials`]), and goes on with singles. So a puzzle is a
+//! sequence of phases, each with [`RUNS`] runs of its singles, and the eliminations between them are
+//! found once.
 //!
 //! Nothing is random: what a run prefers is drawn from the labels of the candidates
 //! ([`Labels`]), so that equivalent puzzles have the same walks.

@@ -13,8 +13,8 @@
 //! have all places that r9c1 does not see in the N - 1 covers without r9c1. This is the whole
 //! condition; the fins are those places of the bases outside the covers that the target sees.
 //!
-//! Fish of five bases are squirmbags, of six whales, of seven leviathans. Making sure that there is no
-//! leviathan takes 140 ms in a hard puzzle, half of that for a whale.
+//! Fish of five bases are squirmbags, of six whales, of seven leviathans. Making sure that there is
+//! no leviathan takes 140 ms in a hard puzzle, half of that for a whale.
 
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, HouseSet};

@@ -1,5 +1,6 @@
 //! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; [`PatternProof`]: the
-//! proof of it or of another pattern; and [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove first.
+//! proof of it or of another pattern; and [`RestsOn`], which finds its parents: the candidates that
+//! the outer chain had to remove first.
 
 use super::consequences::{Cause, off_at};
 use super::hint::ForcingHint;
