@@ -180,6 +180,8 @@ fn gone(state: &State, exocet: &Exocet) -> [CellSet; 9] {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
+    use crate::logic::check as replay;
     use crate::logic::techniques::testing::{check, check_none};
 
     #[test]
@@ -201,5 +203,28 @@ mod tests {
         let easy =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         check_none(easy, JuniorExocet);
+    }
+
+    #[test]
+    fn what_the_base_may_hold_stays_in_the_targets() {
+        let puzzle =
+            "........1..1..2.3..4..5.6....4..7....5..8.9..7..3....2.6.......4.5..68..8.9.4..6.";
+        let state = State::new(&puzzle.parse().expect("a puzzle"));
+        let mut count = 0;
+        let _ = junior_exocet(&state, &mut |step| {
+            let Reason::Exocet(exocet) = step.reason else { panic!("another proof") };
+            for cell in exocet.targets.iter() {
+                let digits = state.digits_in(exocet.base).intersection(state.candidates(cell));
+                for digit in digits.iter() {
+                    let gone = Candidate::new(cell, digit);
+                    let is_found = step.eliminations.contains(&gone);
+                    let wrong = Step::removing(JuniorExocet, [gone], Reason::Exocet(exocet));
+                    assert_eq!(replay(&state, &wrong).is_ok(), is_found, "{gone}");
+                    count += 1;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(count > 4);
     }
 }

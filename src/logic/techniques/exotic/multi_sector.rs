@@ -4,9 +4,14 @@
 //! its lines, and nowhere else in these lines.
 //!
 //! ```text
-//!        c1    c3    c6    c8        1 2 5 in the rows, the others in the columns:
-//! r2     12a   15b   2c    15d       in rows 2 and 5: 1, 2, 5 (six), in columns 1, 3, 6, 8 one
-//! r5     15a   12b   5c    2         and one and one and one ... as many as cells
+//!         c1 26   c3 17   c7 12   c9 67
+//! r2 38     *       *       *       *       sixteen cells, each with some digits of its row and
+//! r4 48     *       *       *       *       some of its column, as written beside the lines
+//! r6 39     *       *       *       *
+//! r8 45     *       *       *       *
+//!
+//! The rows fill eight of the cells at most, two each; the columns fill eight. That is sixteen, so
+//! row 2 has its 3 and its 8 here, column 1 its 2 and its 6, and so on.
 //! ```
 //!
 //! Source: David P Bird, "Multi-Sector Locked Sets", New Sudoku Players' Forum, 2012.
