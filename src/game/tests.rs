@@ -85,7 +85,7 @@ fn a_full_grid_ends_the_game() {
     act(&mut game, Action::Redo);
     assert_eq!(game.phase(), Phase::Revealed);
     act(&mut game, Action::Undo);
-    let solution = game.solution().expect("one solution").clone();
+    let solution = *game.solution().expect("one solution");
     for cell in game.sheet().open().iter() {
         assert_eq!(game.phase(), Phase::Playing);
         act(&mut game, Action::Place(Candidate::new(cell, solution.get(cell))));

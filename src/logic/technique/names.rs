@@ -8,8 +8,11 @@ use super::{Family, Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
 
-/// Words that mean several techniques, with the techniques that they mean.
-const GROUPS: [(&[&str], fn(Technique) -> bool); 16] = [
+/// Words for the same techniques, and which techniques they mean.
+type Group = (&'static [&'static str], fn(Technique) -> bool);
+
+/// All words that mean several techniques.
+const GROUPS: [Group; 16] = [
     (&["uniqueness"], Technique::needs_uniqueness),
     (&["forcing"], Technique::is_forcing),
     (
