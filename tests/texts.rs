@@ -283,8 +283,14 @@ fn sees(step: &Step, about: &Description, before: &State, hold: &impl Fn(bool, &
         Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
             hold(seen(all(&[Ends])), "the ends are not seen");
         }
-        Technique::XyWing | Technique::WWing => hold(seen(all(&[Pincers])), "unseen pincers"),
+        Technique::XyWing | Technique::WWing | Technique::GroupedWWing => {
+            hold(seen(all(&[Pincers])), "unseen pincers")
+        }
         Technique::XyzWing => hold(seen(all(&[Pincers, Pivot])), "unseen pincers or pivot"),
+        Technique::WxyzWing => {
+            let places = all(&[Pincers, Pivot]) & before.places(gone_digit(step));
+            hold(seen(places), "a place in the wing is not seen");
+        }
         Technique::SimpleColorsTrap | Technique::RemotePair => {
             hold(some(all(&[SideA])) && some(all(&[SideB])), "a side is not seen");
         }
@@ -306,6 +312,11 @@ fn sees(step: &Step, about: &Description, before: &State, hold: &impl Fn(bool, &
         }
         _ => {}
     }
+}
+
+/// The digit of the first elimination.
+fn gone_digit(step: &Step) -> Digit {
+    step.eliminations[0].digit
 }
 
 /// The digit that a house ties to the roof has no other place there.

@@ -95,14 +95,18 @@ fn unknown(text: &str) -> String {
     }
 }
 
-/// The most letters of an alias that the help lists.
+/// The most letters of an alias that the help lists, if it is one word.
 const SHORT: usize = 6;
 
 /// The names of all techniques that can be found, with their codes and short aliases, for the help.
 pub(crate) fn names() -> String {
     let found = |technique: &Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
     let name = |technique: &Technique| {
-        let alias = technique.aliases().first().copied().filter(|alias| alias.len() <= SHORT);
+        let alias = technique
+            .aliases()
+            .first()
+            .copied()
+            .filter(|alias| alias.len() <= SHORT && !alias.contains(' '));
         let others: Vec<&str> = technique.code().into_iter().chain(alias).collect();
         match others.is_empty() {
             true => technique.to_string(),

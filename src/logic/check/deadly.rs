@@ -3,7 +3,7 @@
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::state::State;
 
@@ -14,14 +14,15 @@ pub(crate) fn deadly(state: &State, deadly: &Deadly, claim: Claim) -> Result<(),
         expect(state.has(*extra), "an extra that is no candidate")?;
         bare.eliminate(extra.cell, extra.digit);
     }
+    if let Some((cells, digits)) = deadly.pattern.exchanging() {
+        // A missing candidate may be what tells the two solutions of the pattern apart.
+        let has = |digit| cells.is_subset(state.places(digit));
+        let are_allowed = !state.has_given_marks() || digits.iter().all(has);
+        expect(are_allowed, "a cell of the pattern lacks a digit")?;
+    }
     match deadly.pattern {
-        Pattern::Loop { cells, digits } => {
-            // A missing candidate may be what tells the two solutions of the pattern apart.
-            let has = |&digit: &Digit| cells.is_subset(state.places(digit));
-            let are_allowed = !state.has_given_marks() || digits.iter().all(has);
-            expect(are_allowed, "a cell of the pattern lacks a digit")?;
-            exchanges(&bare, cells, digits)?;
-        }
+        Pattern::Loop { cells, digits } => exchanges(&bare, cells, digits)?,
+        Pattern::Extended { cells, digits } => lines_exchange(&bare, cells, digits)?,
         Pattern::Bug => is_bug(&bare)?,
     }
     // Assume the opposite of the claim: an extra candidate must not be left.
@@ -50,6 +51,39 @@ fn exchanges(bare: &State, cells: CellSet, digits: [Digit; 2]) -> Result<(), Fla
         }
     }
     Ok(())
+}
+
+/// Checks that two parallel lines with three open cells each hold these three digits and could
+/// exchange them: every cell has a neighbour in the other line, across from it, and no box loses a
+/// digit.
+fn lines_exchange(bare: &State, cells: CellSet, digits: DigitSet) -> Result<(), Flaw> {
+    expect(cells.is_subset(bare.open()), "a cell of the pattern is filled")?;
+    expect(cells.len() == 6 && digits.len() == 3, "not six cells and three digits")?;
+    expect(bare.digits_in(cells).is_subset(digits), "a cell of the pattern holds another digit")?;
+    let count = |house: &House| (cells & house.cell_set()).len();
+    let split = |lines: &[House]| {
+        let mut counts = [0; 4];
+        lines.iter().for_each(|line| counts[count(line).min(3)] += 1);
+        counts
+    };
+    let (rows, columns) = (split(House::ROWS), split(House::COLUMNS));
+    // Two lines of three cells, crossed by three lines of two.
+    let (own, across) = ([7, 0, 0, 2], [6, 0, 3, 0]);
+    let are_lines = (rows, columns) == (own, across) || (rows, columns) == (across, own);
+    expect(are_lines, "the cells are not two lines of three")?;
+    let lines = if rows == own { House::ROWS } else { House::COLUMNS };
+    // After the exchange every box must hold the same digits: it holds two neighbours, or the three
+    // cells of a line, which hold all three digits.
+    let keeps = |square: &House| {
+        let inside = cells & square.cell_set();
+        match inside.len() {
+            0 => true,
+            2 => lines.iter().all(|line| !inside.is_subset(line.cell_set())),
+            3 => lines.iter().any(|line| inside.is_subset(line.cell_set())),
+            _ => false,
+        }
+    };
+    expect(House::BOXES.iter().all(keeps), "a box would lose a digit")
 }
 
 /// Checks that every open cell has two candidates, and every digit two places or none in each
@@ -128,7 +162,6 @@ fn lock(state: &mut State, cells: CellSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::DigitSet;
     use crate::logic::{Reason, Step, Technique, check};
 
     /// Four cells of two boxes with candidates 1 and 2; the last has 3 as well.

@@ -12,10 +12,13 @@
 //! tridagon    tridagons                      templates  templates
 //! exocet      exocets
 //! rank_zero   truths and links: SK loops, MSLS, fireworks
+//! almost_locked  almost locked pairs         coloring   colorings of candidates
 //! ```
 
 mod aligned;
+mod almost_locked;
 mod chain;
+mod coloring;
 mod deadly;
 mod exocet;
 mod fish;
@@ -126,6 +129,8 @@ fn prove(state: &State, reason: &Reason, claim: Claim) -> Result<(), Flaw> {
             sets::hidden(state, *house, *cells, *digits, claim)
         }
         Reason::Fish { digit, base, cover, .. } => fish::fish(state, *digit, *base, *cover, claim),
+        Reason::AlmostLocked(pattern) => almost_locked::almost_locked(state, pattern, claim),
+        Reason::Coloring(colors) => coloring::coloring(state, colors, claim),
         Reason::Direct { by, gone, house } => {
             let mut after = *state;
             for &candidate in gone {

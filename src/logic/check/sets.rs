@@ -24,8 +24,9 @@ pub(crate) fn naked_single(state: &State, claim: Claim) -> Result<(), Flaw> {
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// Checks that the cells have as many candidates as there are cells and can hold no digit twice, so
-/// that each digit stands in them; and that the claimed cell sees all places of its digit in them.
+/// Checks that the cells have as many candidates as there are cells and that the claimed cell sees
+/// all places of its digit in them. If the claim were true, the cells would be without that digit.
+/// None of the others can be there twice, so there would be more cells than digits.
 pub(crate) fn naked(
     state: &State,
     cells: CellSet,
@@ -35,7 +36,7 @@ pub(crate) fn naked(
     expect(cells.is_subset(state.open()), "a cell is filled")?;
     expect(state.digits_in(cells) == digits, "the cells have other candidates")?;
     expect(cells.len() == digits.len(), "not as many digits as cells")?;
-    for digit in digits.iter() {
+    for digit in digits.without(candidate.digit).iter() {
         expect(all_see_each_other(state.places(digit) & cells), "a digit may be there twice")?;
     }
     let places = state.places(candidate.digit) & cells;

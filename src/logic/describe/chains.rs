@@ -55,7 +55,7 @@ impl Description {
                 self.role(Pivot, pivot);
                 self.role(Pincers, a | pair.difference(pivot));
             }
-            (Technique::WWing, &[a, _, p, q, _, b]) => {
+            (Technique::WWing | Technique::GroupedWWing, &[a, _, p, q, _, b]) => {
                 self.role(Pincers, a | b);
                 self.role(Bridge, p | q);
             }

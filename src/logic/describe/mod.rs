@@ -23,10 +23,10 @@ pub use links::{DescribedLink, LinkReason};
 pub use role::CellRole;
 pub use sets::{DescribedSet, SetKind};
 
-use super::proof::deadly::{Deadly, Pattern};
+use super::proof::deadly::Deadly;
 use super::proof::net::{Alternatives, Argument, Net, Why};
 use super::proof::rank_zero::RankZero;
-use super::proof::reason::Reason;
+use super::proof::reason::{AlmostLocked, Coloring, Reason};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -108,6 +108,13 @@ impl Description {
                 self.digits |= *digits;
                 self.sue_de_coq(before, *cells);
             }
+            Reason::Naked { cells, digits } if step.technique == Technique::WxyzWing => {
+                self.digits |= *digits;
+                let sees_all = |cell: &_| cells.without(*cell).is_subset(cell.peers());
+                let hinge = cells.iter().filter(sees_all).collect();
+                self.role(CellRole::Pivot, hinge);
+                self.role(CellRole::Pincers, cells.difference(hinge));
+            }
             Reason::Naked { cells, digits } => {
                 self.digits |= *digits;
                 self.role(CellRole::Subset, *cells);
@@ -130,6 +137,26 @@ impl Description {
                 self.fins |= *fins;
                 self.role(CellRole::Body, places.difference(*fins));
                 self.role(CellRole::Fins, *fins);
+            }
+            Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses }) => {
+                self.digits |= *digits;
+                self.houses |= houses.iter().copied().collect();
+                let meeting = houses[0].cell_set() & houses[1].cell_set();
+                let places = |all: CellSet, digit| all | before.places(digit) & meeting;
+                self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
+                let (in_line, in_box) = match houses[0].is_box() {
+                    true => (*hidden, *naked),
+                    false => (*naked, *hidden),
+                };
+                self.role(CellRole::LinePart, in_line);
+                self.role(CellRole::BoxPart, in_box);
+                self.set(before, *naked, Some(houses[0]));
+            }
+            Reason::Coloring(Coloring { sides }) => {
+                for (role, side) in [CellRole::SideA, CellRole::SideB].into_iter().zip(sides) {
+                    self.digits |= side.iter().map(|candidate| candidate.digit).collect();
+                    self.role(role, side.iter().map(|candidate| candidate.cell).collect());
+                }
             }
             Reason::Direct { by, house, .. } => {
                 self.houses = self.houses.with(*house);
@@ -185,14 +212,14 @@ impl Description {
     fn deadly(&mut self, before: &State, deadly: &Deadly) {
         let roof: CellSet = deadly.extras.iter().map(|extra| extra.cell).collect();
         self.houses |= deadly.links;
-        match deadly.pattern {
-            Pattern::Loop { cells, digits } => {
-                self.digits |= digits.into_iter().collect();
+        match deadly.pattern.exchanging() {
+            Some((cells, digits)) => {
+                self.digits |= digits;
                 self.filled = cells.difference(before.open());
                 self.role(CellRole::Floor, (cells & before.open()).difference(roof));
                 self.role(CellRole::Roof, roof);
             }
-            Pattern::Bug => {
+            None => {
                 self.digits |= deadly.extras.iter().map(|extra| extra.digit).collect();
                 self.role(CellRole::Bug, roof);
             }

@@ -42,7 +42,7 @@ roles! {
     Pair "pair",
     /// The places in the box of an empty rectangle.
     Rectangle "rectangle",
-    /// The cell of a wing that the pincers see; the cells of the set in the middle of an ALS-XY-wing.
+    /// The cell of a wing that the pincers see (a WXYZ-wing may have several); the cells of the set in the middle of an ALS-XY-wing.
     Pivot "pivot",
     /// The pincers of a wing: one of them holds the digit that is removed.
     Pincers "pincers",
@@ -72,11 +72,11 @@ roles! {
     SetsBetween "sets between",
     /// The last almost locked set of a chain of four or more.
     LastSet "last set",
-    /// Where the box and the line of a Sue de Coq meet.
+    /// Where the box and the line of a Sue de Coq or of an almost locked pair or triple meet.
     Intersection "intersection",
-    /// The cells of a Sue de Coq in the rest of the line.
+    /// The cells of such a pattern in the rest of the line.
     LinePart "line part",
-    /// The cells of a Sue de Coq in the rest of the box.
+    /// The cells of such a pattern in the rest of the box.
     BoxPart "box part",
     /// The cell of a death blossom whose candidates are tried.
     Stem "stem",

@@ -1,6 +1,7 @@
 //! [`Deadly`]: a deadly pattern and its extra candidates. Without the extra candidates the puzzle
 //! would have two solutions (or none); it has one, so one of the extra candidates is true. Unique
-//! rectangles and loops, avoidable rectangles, bivalue universal graves (BUG).
+//! rectangles and loops, avoidable rectangles, extended rectangles, bivalue
+//! universal graves (BUG).
 //!
 //! ```text
 //!   ab  . . | ab  . .         without the + the four cells could be filled in two ways, and
@@ -8,7 +9,7 @@
 //! ```
 
 use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::geometry::{CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role};
 
@@ -39,28 +40,45 @@ pub enum Pattern {
         /// The two digits.
         digits: [Digit; 2],
     },
+    /// Two parallel lines of three cells, each with a neighbour in the other line, that hold the
+    /// same three digits and could exchange them. None is given. Each two neighbours share a box, or
+    /// the three cells of each line do.
+    Extended {
+        /// The cells, in reading order.
+        cells: CellSet,
+        /// The three digits.
+        digits: DigitSet,
+    },
     /// The bivalue universal grave: all open cells. Without the extra candidates each has two
     /// candidates, and each digit has two places in each house, or none.
     Bug,
+}
+
+impl Pattern {
+    /// The cells that could hold these digits in two ways; `None` if that is no part of the pattern.
+    pub fn exchanging(self) -> Option<(CellSet, DigitSet)> {
+        match self {
+            Pattern::Loop { cells, digits } => Some((cells, digits.into_iter().collect())),
+            Pattern::Extended { cells, digits } => Some((cells, digits)),
+            Pattern::Bug => None,
+        }
+    }
 }
 
 impl Deadly {
     /// True if a cell of the loop lacks one of the two digits in `state`, the position before the
     /// step, because the candidate was eliminated. Some authors do not accept such patterns.
     pub fn lacks_candidates(&self, state: &State) -> bool {
-        match self.pattern {
-            Pattern::Loop { cells, digits } => {
-                let open = cells & state.open();
-                digits.iter().any(|&digit| !open.is_subset(state.places(digit)))
-            }
-            Pattern::Bug => false,
-        }
+        self.pattern.exchanging().is_some_and(|(cells, digits)| {
+            let open = cells & state.open();
+            digits.iter().any(|digit| !open.is_subset(state.places(digit)))
+        })
     }
 
     pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
         marks.extend(self.extras.iter().map(|&extra| Mark::new(extra, Role::Fin)));
-        if let Pattern::Loop { cells, digits } = self.pattern {
-            for digit in digits {
+        if let Some((cells, digits)) = self.pattern.exchanging() {
+            for digit in digits.iter() {
                 marks.extend(Mark::all(digit, cells, Role::Pattern));
             }
         }

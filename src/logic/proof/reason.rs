@@ -20,9 +20,10 @@ pub enum Reason {
     HiddenSingle(House),
     /// The cell has one candidate left.
     NakedSingle,
-    /// The cells have as many candidates as there are cells, and can hold no digit twice. So a cell
-    /// that sees all places of a digit within them does not hold it. Within one house this is a
-    /// naked subset; across a line and a box it is Sue de Coq.
+    /// The cells have as many candidates as there are cells, and can hold no digit twice, except
+    /// perhaps one. So a cell that sees all places of a digit within them does not hold it, if none
+    /// of the others can be there twice. Within one house this is a naked subset; across a line and
+    /// a box it is Sue de Coq; with one digit that may be there twice, WXYZ-wing.
     Naked {
         /// The cells.
         cells: CellSet,
@@ -52,6 +53,10 @@ pub enum Reason {
         /// The places in base houses outside the cover houses, and those in two base houses.
         fins: CellSet,
     },
+    /// Almost locked pair or triple.
+    AlmostLocked(AlmostLocked),
+    /// Candidates in two colors, of which one is true: 3D Medusa.
+    Coloring(Coloring),
     /// Eliminations that leave one place for a digit in a house. They are not written down: the
     /// step only places (Sudoku Explainer's direct forms).
     Direct {
@@ -95,6 +100,28 @@ pub enum Reason {
     Several(Vec<Reason>),
 }
 
+/// Digits, one more than there are naked cells and than there are hidden cells. The naked cells hold
+/// all of them but one, the hidden cells too, and the last one is where the two houses meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AlmostLocked {
+    /// The digits.
+    pub digits: DigitSet,
+    /// Cells of the first house with no other candidates.
+    pub naked: CellSet,
+    /// Cells of the second house: all places of the digits there, except where the houses meet.
+    pub hidden: CellSet,
+    /// A line and a box, or a box and a line.
+    pub houses: [House; 2],
+}
+
+/// Candidates that are joined by pairs of which exactly one is true: the candidates of a cell, or
+/// the places of a digit in a house. So either all of the first side are true, or all of the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Coloring {
+    /// The candidates of each color.
+    pub sides: [Vec<Candidate>; 2],
+}
+
 /// The templates of a digit: all ways to give it one place in each house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Templates {
@@ -123,6 +150,16 @@ impl Reason {
             Reason::Fish { digit, base, cover, fins } => {
                 marks.extend(Mark::all(*digit, *fins, Role::Fin));
                 marks.extend(Mark::all(*digit, base.cells() & cover.cells(), Role::Pattern));
+            }
+            Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, .. }) => {
+                for digit in digits.iter() {
+                    marks.extend(Mark::all(digit, *naked | *hidden, Role::Pattern));
+                }
+            }
+            Reason::Coloring(Coloring { sides }) => {
+                for (side, role) in sides.iter().zip([Role::On, Role::Off]) {
+                    marks.extend(side.iter().map(|&candidate| Mark::new(candidate, role)));
+                }
             }
             Reason::Direct { by, .. } => by.mark(marks),
             Reason::Chain(chain) => chain.mark(marks),

@@ -11,21 +11,21 @@ use crate::logic::order::Order;
 use crate::logic::rating::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
 use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
-use crate::logic::techniques::coloring::{multi_colors, simple_colors};
+use crate::logic::techniques::coloring::{medusa, multi_colors, simple_colors};
 use crate::logic::techniques::enumeration::{aligned_exclusion, templates};
 use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
 use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
 use crate::logic::techniques::forcing;
-use crate::logic::techniques::intersections::locked_candidates;
+use crate::logic::techniques::intersections::{almost_locked, locked_candidates};
 use crate::logic::techniques::single_digit::{
     empty_rectangle, skyscraper, turbot_fish, two_string_kite,
 };
 use crate::logic::techniques::singles::{direct, single};
 use crate::logic::techniques::subsets::{hidden, naked};
 use crate::logic::techniques::uniqueness::{
-    avoidable_rectangles, bug, unique_loops, unique_rectangles,
+    avoidable_rectangles, bug, extended_rectangles, unique_loops, unique_rectangles,
 };
-use crate::logic::techniques::wings::{w_wing, xy_wing, xyz_wing};
+use crate::logic::techniques::wings::{grouped_w_wing, w_wing, wxyz_wing, xy_wing, xyz_wing};
 
 /// One row of the table. Columns that a row leaves out are as in [`TechniqueRow::BLANK`].
 #[derive(Clone, Copy)]
@@ -223,6 +223,16 @@ techniques! {
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_claiming),
             human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
+        }
+        AlmostLockedPair "almost locked pair" {
+            aliases: &["ALP", "almost locked candidates pair"],
+            finder: Some(almost_locked::almost_locked_pair),
+            human: 203, level: Hard, score: 120,
+        }
+        AlmostLockedTriple "almost locked triple" {
+            aliases: &["ALT", "almost locked triplet", "almost locked candidates triple"],
+            finder: Some(almost_locked::almost_locked_triple),
+            human: 264, level: Hard, score: 140,
         }
     }
 
@@ -466,6 +476,15 @@ techniques! {
             hodoku_finder: Some(w_wing::hodoku_w_wing),
             human: 290, hodoku: 250, code: "0803", level: Hard, score: 150,
         }
+        GroupedWWing "grouped W-wing" {
+            finder: Some(grouped_w_wing::grouped_w_wing),
+            human: 293, level: Hard, score: 170,
+        }
+        WxyzWing "WXYZ-wing" {
+            aliases: &["bent quad", "bent quadruple", "bent naked quad"],
+            finder: Some(wxyz_wing::wxyz_wing),
+            human: 443, level: Hard, score: 200,
+        }
     }
 
     Coloring {
@@ -488,6 +507,11 @@ techniques! {
             aliases: &["multi coloring 2", "multi colouring 2"],
             finder: Some(multi_colors::multi_colors_2),
             human: 540, hodoku: 470, code: "0503", level: Hard, score: 200,
+        }
+        Medusa "3D Medusa" {
+            aliases: &["Medusa", "3D coloring", "3D colouring"],
+            finder: Some(medusa::medusa),
+            human: 553, level: Unfair, score: 250,
         }
     }
 
@@ -547,6 +571,12 @@ techniques! {
             finder: Some(unique_loops::unique_loop), se_finder: Some(unique_loops::se_unique_loop),
             needs_uniqueness: true,
             human: 390, se: 220, level: Hard, score: 100, rating: 46,
+        }
+        /// Two lines of three cells that could exchange three digits: types 1 to 4.
+        ExtendedRectangle "extended rectangle" {
+            aliases: &["XR", "extended unique rectangle"],
+            finder: Some(extended_rectangles::extended_rectangle), needs_uniqueness: true,
+            human: 393, level: Hard, score: 120,
         }
         Bug1 "BUG+1" {
             aliases: &["BUG 1", "BUG type 1"],

@@ -1,7 +1,9 @@
 //! Helpers for the tests of the techniques: a position, a technique, the expected conclusions.
 
 use crate::format::parse_position;
-use crate::logic::{State, Technique, check as replay};
+use crate::grid::Grid;
+use crate::logic::{Explainer, Order, State, Technique, TechniqueSet, check as replay};
+use crate::solve::Search;
 use core::ops::ControlFlow;
 
 /// Expects that the technique's finder finds a step with exactly these conclusions (`r5c3=7
@@ -44,4 +46,45 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
         ControlFlow::Continue(())
     });
     all
+}
+
+/// Looks for the technique in positions of the first `count` puzzles of `puzzles/hard.txt`: those on
+/// the way of singles, locked candidates and subsets where no single is left. Expects that every
+/// step passes the checker and removes no digit of the solution. Returns how many steps there were.
+#[track_caller]
+pub(crate) fn sound(technique: Technique, count: usize) -> usize {
+    let finder = technique.finder().expect("a finder");
+    let before = |other: &&Technique| other.human_place() < Technique::XWing.human_place();
+    let easy: TechniqueSet = Technique::ALL.iter().filter(before).copied().collect();
+    let explainer = Explainer::new(Order::Human).only(easy);
+    let lines = include_str!("../../../puzzles/hard.txt").lines();
+    let puzzles = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut steps = 0;
+    for line in puzzles.take(count) {
+        let grid: Grid = line.parse().expect("a puzzle");
+        let solution = Search::new().first(&grid).expect("a solution");
+        let mut state = State::new(&grid);
+        loop {
+            let next = explainer.step(&state);
+            if next.as_ref().is_none_or(|step| step.placements.is_empty()) {
+                let _ = finder(&state, &mut |step| {
+                    if step.technique == technique {
+                        steps += 1;
+                        assert_eq!(replay(&state, &step), Ok(()), "{line}: {step}");
+                        let wrong = step
+                            .eliminations
+                            .iter()
+                            .any(|gone| solution.get(gone.cell) == gone.digit);
+                        assert!(!wrong, "{line}: {step}");
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
+            match next {
+                Some(step) => state.apply(&step),
+                None => break,
+            }
+        }
+    }
+    steps
 }

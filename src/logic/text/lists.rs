@@ -160,6 +160,18 @@ fn condensed(candidates: &[Candidate]) -> Groups {
     if by_cell.len() < by_digit.len() { by_cell } else { by_digit }
 }
 
+/// Candidates by digit: `(1)r1c15, (2)r23c4`.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidates<'a>(pub(crate) &'a [Candidate]);
+
+impl Display for Candidates<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups = by_digit(self.0).into_iter();
+        let groups = groups.map(|(digits, cells)| format!("({digits}){}", Cells(cells)));
+        f.write_str(&groups.collect::<Vec<_>>().join(", "))
+    }
+}
+
 /// Digits with the same cells are one group.
 fn by_digit(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();

@@ -9,20 +9,21 @@
 //! ```
 
 use super::Story;
-use super::lists::{Cells, Houses, capital};
+use super::lists::{Candidates, Cells, Houses, capital};
 use super::words::{SIDES, tied};
 use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link, Node};
-use crate::logic::proof::deadly::{Deadly, Pattern};
+use crate::logic::proof::deadly::Deadly;
 use crate::logic::proof::net::{Net, Why};
-use crate::logic::proof::reason::Reason;
+use crate::logic::proof::reason::{AlmostLocked, Coloring, Reason};
 use crate::logic::technique::{Family, Technique};
 
 /// The technique and its pattern in notation.
 pub(super) fn reason(story: &Story<'_>) -> String {
     let pattern = match (story.step.technique.family(), story.step.technique) {
-        (Family::Coloring, _) | (_, Technique::RemotePair) => sides(story),
+        (Family::Coloring, technique) if technique != Technique::Medusa => sides(story),
+        (_, Technique::RemotePair) => sides(story),
         _ => pattern(story, &story.step.reason),
     };
     format!("{}: {pattern}", capital(story.step.technique.name()))
@@ -40,7 +41,18 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
             let parts = story.description.sets.iter();
             parts.map(|set| set_of(set.cells, set.digits)).collect::<Vec<_>>().join(", ")
         }
+        Reason::Naked { cells, digits } if story.step.technique == Technique::WxyzWing => {
+            let gone: DigitSet = story.step.eliminations.iter().map(|gone| gone.digit).collect();
+            format!("{}, one {gone} at least", set_of(*cells, *digits))
+        }
         Reason::Naked { cells, digits } => set_of(*cells, *digits),
+        Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses: own }) => {
+            let [own, other] = own.map(|house| houses(HouseSet::EMPTY.with(house)));
+            format!("{} in {own}, {} in {other}", set_of(*naked, *digits), Cells(*hidden))
+        }
+        Reason::Coloring(Coloring { sides: [a, b] }) => {
+            format!("A {} / B {}", Candidates(a), Candidates(b))
+        }
         Reason::Hidden { house, cells, digits } => {
             format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::EMPTY.with(*house)))
         }
@@ -217,9 +229,9 @@ fn petals(story: &Story<'_>, net: &Net) -> String {
 /// `(68)r78c38, +2r8c8`: the pattern and its extra candidates, then what else is used.
 fn deadly_pattern(story: &Story<'_>, deadly: &Deadly) -> String {
     let extras: Vec<String> = deadly.extras.iter().map(Candidate::to_string).collect();
-    let mut text = match deadly.pattern {
-        Pattern::Loop { cells, digits } => set_of(cells, digits.into_iter().collect()),
-        Pattern::Bug => "all cells of two candidates".to_owned(),
+    let mut text = match deadly.pattern.exchanging() {
+        Some((cells, digits)) => set_of(cells, digits),
+        None => "all cells of two candidates".to_owned(),
     };
     text += &format!(", extra {}", extras.join(", "));
     if let Some(digit) = tied(story, deadly) {

@@ -2,5 +2,6 @@
 //! cells of one of the colors hold the digit.
 
 pub(crate) mod color_classes;
+pub(crate) mod medusa;
 pub(crate) mod multi_colors;
 pub(crate) mod simple_colors;

@@ -3,6 +3,7 @@
 
 pub(crate) mod avoidable_rectangles;
 pub(crate) mod bug;
+pub(crate) mod extended_rectangles;
 mod loop_search;
 pub(crate) mod unique_loops;
 pub(crate) mod unique_rectangles;

@@ -1,10 +1,11 @@
 //! Colorings and remote pairs: sides that are true or false together.
 
 use super::super::Story;
-use super::super::lists::{And, Cells, Houses};
+use super::super::lists::{And, Candidates, Cells, Houses};
 use super::{gone_cells, head, with_verb};
-use crate::geometry::{Cell, CellSet};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::logic::describe::CellRole;
+use crate::logic::proof::reason::Coloring;
 use crate::logic::technique::Technique;
 
 /// The sides, with the names that the text gives them.
@@ -112,4 +113,51 @@ pub(super) fn remote_pair(story: &Story<'_>) -> String {
         Cells(b),
         with_verb(gone_cells(story), "sees", "each see"),
     )
+}
+
+/// 3D Medusa.
+pub(super) fn medusa(story: &Story<'_>, coloring: &Coloring) -> String {
+    let [a, b] = &coloring.sides;
+    let mut text = format!(
+        "{}. These candidates are joined by pairs of which exactly one is true: the two candidates \
+         of a cell, or the two places of a digit in a house. So all of side A are true and none of \
+         side B, or the other way round. Side A: {}. Side B: {}. ",
+        head(story),
+        Candidates(a),
+        Candidates(b),
+    );
+    let gone = &story.step.eliminations;
+    for (name, side, other) in [("A", a, "B"), ("B", b, "A")] {
+        if gone == side {
+            let why = contradiction(story, side);
+            return text + &format!("{why} So side {name} is false, and side {other} is true.");
+        }
+    }
+    let reasons = gone.iter().map(|&candidate| {
+        let [a, b] = [("A", a), ("B", b)].map(|(name, side)| {
+            let by = side.iter().find(|one| one.excludes(candidate));
+            by.map_or(String::new(), |by| format!("{by} of side {name}"))
+        });
+        format!("{candidate} is excluded by {a} and by {b}")
+    });
+    text += &reasons.collect::<Vec<_>>().join("; ");
+    text + "."
+}
+
+/// Why not all candidates of a side can be true.
+fn contradiction(story: &Story<'_>, side: &[Candidate]) -> String {
+    let clash = |&one: &Candidate| {
+        let other = side.iter().find(|&&other| one.excludes(other))?;
+        Some(format!("{one} and {other} cannot both be true."))
+    };
+    if let Some(clash) = side.iter().find_map(clash) {
+        return clash;
+    }
+    let excluded = |candidate| side.iter().any(|one| one.excludes(candidate));
+    let is_empty = |cell: &Cell| {
+        let digits: DigitSet = story.before.candidates(*cell);
+        digits.iter().all(|digit| excluded(Candidate::new(*cell, digit)))
+    };
+    let cell = story.before.open().iter().find(is_empty);
+    cell.map_or(String::new(), |cell| format!("Together they exclude every candidate of {cell}."))
 }

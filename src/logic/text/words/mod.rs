@@ -35,8 +35,13 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Naked { cells, .. } if step.technique == Technique::SueDeCoq => {
             sets::sue_de_coq(story, *cells)
         }
+        Reason::Naked { cells, digits } if step.technique == Technique::WxyzWing => {
+            wings::wxyz_wing(story, *cells, *digits)
+        }
         Reason::Naked { cells, digits } => sets::naked(story, *cells, *digits),
         Reason::Hidden { house, cells, digits } => sets::hidden(story, *house, *cells, *digits),
+        Reason::AlmostLocked(pattern) => sets::almost_locked(story, pattern),
+        Reason::Coloring(colors) => coloring::medusa(story, colors),
         Reason::Fish { .. } => fish::fish(story, core::slice::from_ref(&step.reason)),
         Reason::Deadly(deadly) => uniqueness::deadly(story, deadly),
         Reason::Aligned { cells, excluders } => aligned::aligned(story, *cells, *excluders),

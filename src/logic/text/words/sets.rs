@@ -1,10 +1,11 @@
-//! Naked and hidden subsets, and Sue de Coq.
+//! Naked and hidden subsets, almost locked pairs and triples, and Sue de Coq.
 
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or, OrHouses};
 use super::{head, number};
 use crate::geometry::{CellSet, DigitSet, House};
 use crate::logic::describe::CellRole;
+use crate::logic::proof::reason::AlmostLocked;
 
 pub(super) fn naked(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
     let houses = Houses(story.description.houses);
@@ -29,6 +30,32 @@ pub(super) fn hidden(story: &Story<'_>, house: House, cells: CellSet, digits: Di
         And(digits),
         Cells(cells),
         number(cells.len()),
+    )
+}
+
+/// The naked cells hold all digits but one, and so do the hidden cells; the last one is where the
+/// houses meet.
+pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String {
+    let AlmostLocked { digits, naked, hidden, houses: [own, other] } = *pattern;
+    let meeting = Cells(story.description.cells_of(CellRole::Intersection));
+    let few = number(naked.len());
+    let last = if naked.len() == 1 { "other one" } else { "third" };
+    format!(
+        "{} of {} in {own} and {other}. {} can hold only {}. In {other}, these can only go in {} \
+         and where it meets {own}, in {meeting}. The {few} that {} {} cannot be in {meeting}, so \
+         {} in {}, and the {last} is in {meeting}. So {} nothing else, and no other cell of \
+         {own} is {}.",
+        head(story),
+        And(digits),
+        AndCells(naked),
+        Or(digits),
+        AndCells(hidden),
+        Cells(naked),
+        if naked.len() == 1 { "holds" } else { "hold" },
+        if naked.len() == 1 { "it is" } else { "they are" },
+        Cells(hidden),
+        super::with_verb(hidden, "holds", "hold"),
+        Or(digits),
     )
 }
 

@@ -9,9 +9,9 @@ use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::technique::Technique;
 
 pub(super) fn deadly(story: &Story<'_>, deadly: &Deadly) -> String {
-    match deadly.pattern {
-        Pattern::Bug => bug(story, deadly),
-        Pattern::Loop { cells, digits } => Exchange { story, deadly, cells, digits }.words(),
+    match deadly.pattern.exchanging() {
+        None => bug(story, deadly),
+        Some((cells, both)) => Exchange { story, deadly, cells, both }.words(),
     }
 }
 
@@ -60,26 +60,35 @@ pub(in crate::logic::text) fn tied(story: &Story<'_>, deadly: &Deadly) -> Option
         Pattern::Loop { .. } if story.step.technique == Technique::UniqueRectangle6 => {
             removed.first()
         }
-        Pattern::Loop { digits, .. } => {
+        Pattern::Loop { .. } | Pattern::Extended { .. } => {
             let places = |digit| story.before.places(digit) & deadly.links.cells();
-            let stays =
-                |digit: &Digit| !removed.contains(*digit) && places(*digit).is_subset(cells);
-            digits.into_iter().find(stays)
+            let area = match deadly.pattern {
+                Pattern::Extended { .. } => deadly.extras.iter().map(|extra| extra.cell).collect(),
+                _ => cells,
+            };
+            let stays = |digit: &Digit| {
+                !removed.contains(*digit)
+                    && !places(*digit).is_empty()
+                    && places(*digit).is_subset(area)
+            };
+            let (_, digits) = deadly.pattern.exchanging()?;
+            digits.iter().find(stays)
         }
     }
 }
 
-/// Cells that could exchange two digits.
+/// Cells that could exchange their digits.
 struct Exchange<'a> {
     story: &'a Story<'a>,
     deadly: &'a Deadly,
     cells: CellSet,
-    digits: [Digit; 2],
+    /// The two or three digits.
+    both: DigitSet,
 }
 
 impl Exchange<'_> {
     fn words(&self) -> String {
-        let both: DigitSet = self.digits.into_iter().collect();
+        let both = self.both;
         format!(
             "{} on {} in {}. {}",
             title(self.story),
@@ -95,6 +104,12 @@ impl Exchange<'_> {
 
     /// `6 and 8 could be exchanged in all four cells, and the puzzle would have two solutions`
     fn exchanged(&self, both: DigitSet) -> String {
+        if both.len() > 2 {
+            return format!(
+                "its two lines could exchange {}, and the puzzle would have two solutions",
+                And(both)
+            );
+        }
         format!(
             "{} could be exchanged in all {} cells, and the puzzle would have two solutions",
             And(both),
@@ -164,8 +179,9 @@ impl Exchange<'_> {
             }
             _ => format!(
                 "In {houses}, {tied} can only go in {}, so one of the two is {tied}. If the other \
-                 were {other}, {exchanged}.",
+                 were {}, {exchanged}.",
                 Cells(roof),
+                Or(removed),
             ),
         }
     }

@@ -1,8 +1,9 @@
-//! XY-wing, XYZ-wing, W-wing.
+//! XY-wing, XYZ-wing, WXYZ-wing, W-wing.
 
 use super::super::Story;
-use super::super::lists::{And, Cells, Or};
-use super::{gone_cells, head, with_verb};
+use super::super::lists::{And, AndCells, Cells, Or};
+use super::{gone_cells, gone_digits, head, with_verb};
+use crate::geometry::{CellSet, DigitSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 
 pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
@@ -63,5 +64,22 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
         second = Cells(other),
         x = x.digit,
         z = a.digit,
+    )
+}
+
+/// Four cells with four digits, one of which may be there twice.
+pub(super) fn wxyz_wing(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
+    let gone = gone_digits(story);
+    let once = digits.difference(gone);
+    format!(
+        "{} on {gone}. The four cells {} have no candidates but {}. All places of {} in them see \
+         each other, and so do those of each of {}, so each of these three is in one cell at most. \
+         That leaves a cell for {gone}; {} all its places in them.",
+        head(story),
+        AndCells(cells),
+        And(digits),
+        once.first().map_or(String::new(), |digit| digit.to_string()),
+        once.first().map_or(String::new(), |digit| And(once.without(digit)).to_string()),
+        with_verb(gone_cells(story), "sees", "see"),
     )
 }
