@@ -171,6 +171,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_board_of_candidates_has_them_and_is_propagated() {
+        let mut places = [CellSet::ALL; 9];
+        for digit in 1..9 {
+            places[digit] = places[digit].without(Cell::R1C1);
+        }
+        let mut board = Board::from_places(places);
+        assert_eq!(board.candidates(Cell::R1C1), DigitSet::EMPTY.with(Digit::D1));
+        assert_eq!((board.candidates(Cell::R9C9), board.open()), (DigitSet::ALL, CellSet::ALL));
+        let propagated =
+            crate::solve::propagate::propagate(&mut board, crate::solve::propagate::Rules::Singles);
+        assert_eq!(propagated, Ok(()));
+        assert!(!board.open().contains(Cell::R1C1), "its only candidate is placed");
+        assert!(Contradiction.to_string().starts_with("contradiction: "));
+    }
+
+    #[test]
     fn placing_clears_the_cell_and_its_peers() {
         let mut board = Board::EMPTY;
         assert_eq!(board.place(Cell::R5C5, Digit::D7), Ok(()));

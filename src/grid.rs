@@ -258,6 +258,28 @@ mod tests {
     }
 
     #[test]
+    fn grids_and_solutions_are_written_as_81_characters() {
+        let solution = Solution::new(digits(FULL)).expect("a valid grid");
+        assert_eq!(solution.to_line(), FULL.as_bytes());
+        let grid = solution.to_grid().without(Cell::R1C1);
+        let line = format!(".{}", &FULL[1..]);
+        for text in [grid.to_string(), format!("{grid:?}")] {
+            assert_eq!(text, line);
+        }
+        assert_eq!((solution.to_string(), format!("{solution:?}")), (FULL.into(), FULL.into()));
+        assert!(!NotASolution.to_string().is_empty());
+    }
+
+    #[test]
+    fn a_solution_solves_the_grids_that_it_agrees_with() {
+        let solution = Solution::new(digits(FULL)).expect("a valid grid");
+        let mut grid = solution.to_grid().without(Cell::R1C1);
+        assert!(solution.solves(&grid) && solution.solves(&Grid::EMPTY));
+        grid.set(Cell::R1C1, Some(Digit::D4));
+        assert!(!solution.solves(&grid), "r1c1 is 5");
+    }
+
+    #[test]
     fn a_solution_is_checked() {
         let full = digits(FULL);
         let solution = Solution::new(full).expect("a valid grid");

@@ -336,6 +336,31 @@ mod tests {
     }
 
     #[test]
+    fn a_guess_is_made_where_candidates_are_fewest_and_peers_most() {
+        let hardest = include_str!("../../puzzles/hardest.txt").lines();
+        for line in hardest.filter(|line| !line.starts_with('#')).take(200) {
+            let board = Board::new(&grid(line)).expect("a puzzle");
+            let count = |cell: &Cell| board.candidates(*cell).len();
+            let least = board.open().iter().map(|cell| count(&cell)).min();
+            let fewest: CellSet =
+                board.open().iter().filter(|cell| Some(count(cell)) == least).collect();
+            let peers = |cell: &Cell| (cell.peers() & fewest).len();
+            assert_eq!(fewest_candidates(&board), fewest.iter().max_by_key(peers), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_work_of_a_search_is_counted() {
+        let mut search = Search::new();
+        let puzzle = grid(
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        );
+        assert!(matches!(search.verdict(&puzzle), Verdict::Unique(_)));
+        let SearchStatistics { guesses, depth, placements, .. } = search.statistics();
+        assert_eq!((guesses, depth, placements), (69, 6, 1600));
+    }
+
+    #[test]
     fn a_puzzle_that_rules_solve_takes_no_guess() {
         let mut search = Search::new();
         let easy = with_holes(|cell| (cell.row() + cell.column()) % 3 == 0);
