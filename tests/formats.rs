@@ -736,6 +736,36 @@ fn a_puzzle_that_is_complete_is_not_kept_waiting() {
     assert!(blocks.next().is_none());
 }
 
+/// Fails before each read with the errors that are left.
+struct Failing<'a> {
+    errors: Vec<io::ErrorKind>,
+    bytes: &'a [u8],
+}
+
+impl Read for Failing<'_> {
+    fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
+        match self.errors.pop() {
+            Some(kind) => Err(kind.into()),
+            None => self.bytes.read(space),
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_read_is_tried_again_and_other_errors_are_told() {
+    let options = ReadOptions::default();
+    let first = |errors: &[io::ErrorKind]| {
+        let reader = Failing { errors: errors.to_vec(), bytes: PUZZLE.as_bytes() };
+        let mut blocks = Blocks::new(reader, &options);
+        let block = blocks.next().expect("a block or an error");
+        block.map(|block| block.records(&options).map(|record| owned(&record)).collect::<Vec<_>>())
+    };
+    let interrupted = first(&[io::ErrorKind::Interrupted; 3]);
+    assert_eq!(interrupted.expect("no error"), [Ok(grid(PUZZLE))]);
+    let broken = first(&[io::ErrorKind::PermissionDenied, io::ErrorKind::Interrupted]);
+    assert_eq!(broken.map_err(|error| error.kind()), Err(io::ErrorKind::PermissionDenied));
+}
+
 // ---- writing ----
 
 #[test]
