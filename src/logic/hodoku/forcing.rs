@@ -20,7 +20,7 @@ pub(crate) fn forcing_chain(state: &State, found: &mut Found<'_>) -> ControlFlow
     let walk = Walk::new(&implications);
     let tables = ChainTables { implications: &implications, walk };
     let techniques = [Technique::ForcingContradiction, Technique::ForcingVerity];
-    Search::new(state, &implications, tables, techniques).run(found)
+    ForcingScan::new(state, &implications, tables, techniques).run(found)
 }
 
 /// The contradiction or verity by nets that HoDoKu takes.
@@ -29,7 +29,7 @@ pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<(
     let tables = NetTables::new(state, &implications);
     // HoDoKu's forcing net contradiction and forcing net verity.
     let techniques = [Technique::DynamicContradiction, Technique::DynamicDouble];
-    Search::new(state, &implications, tables, techniques).run(found)
+    ForcingScan::new(state, &implications, tables, techniques).run(found)
 }
 
 /// What a premise leads to: by digit the cells whose candidates are off, and those that are on.
@@ -129,7 +129,7 @@ fn priority(conclusion: LiteralId) -> (bool, usize) {
     if is_on(conclusion) { (false, node / 9) } else { (true, node) }
 }
 
-struct Search<'a, T> {
+struct ForcingScan<'a, T> {
     state: &'a State,
     implications: &'a Implications,
     tables: T,
@@ -140,16 +140,16 @@ struct Search<'a, T> {
     best: Option<Proof>,
 }
 
-impl<'a, T: Tables> Search<'a, T> {
+impl<'a, T: Tables> ForcingScan<'a, T> {
     fn new(
         state: &'a State,
         implications: &'a Implications,
         tables: T,
         techniques: [Technique; 2],
-    ) -> Search<'a, T> {
+    ) -> ForcingScan<'a, T> {
         let mut reached: Vec<Option<Box<Reached>>> = Vec::new();
         reached.resize_with(2 * 729, || None);
-        Search { state, implications, tables, techniques, reached, best: None }
+        ForcingScan { state, implications, tables, techniques, reached, best: None }
     }
 
     fn run(mut self, found: &mut Found<'_>) -> ControlFlow<()> {
