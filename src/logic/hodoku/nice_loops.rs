@@ -64,7 +64,7 @@ impl Removes for NiceLoop {
 
 fn search(state: &State, with_groups: bool, found: &mut Found<'_>) -> ControlFlow<()> {
     let implications = Implications::new(state, with_groups);
-    let mut search = Search {
+    let mut search = LoopScan {
         state,
         walk: Walk::new(&implications),
         implications: &implications,
@@ -93,7 +93,7 @@ fn search(state: &State, with_groups: bool, found: &mut Found<'_>) -> ControlFlo
     }
 }
 
-struct Search<'a> {
+struct LoopScan<'a> {
     state: &'a State,
     implications: &'a Implications,
     walk: Walk,
@@ -101,7 +101,7 @@ struct Search<'a> {
     chains: Best<NiceLoop>,
 }
 
-impl Search<'_> {
+impl LoopScan<'_> {
     /// Looks for loops in the walk, which started in the cell of `start`.
     fn loops(&mut self, start: Candidate) {
         for at in 1..self.walk.order.len() {
