@@ -101,7 +101,9 @@ fn only_the_batch_engine_is_unsafe() {
 
 #[test]
 fn a_person_has_no_oracle() {
-    for source in sources().iter().filter(|s| s.room() == "logic") {
+    // What only tests use may ask for the solution: they compare steps with it.
+    let is_for_tests = |source: &Source| source.path == "logic/techniques/testing.rs";
+    for source in sources().iter().filter(|s| s.room() == "logic" && !is_for_tests(s)) {
         for name in ["solve", "Search", "Solutions", "Worker"] {
             assert!(!has_word(&source.code, name), "{}: asks `{name}`", source.path);
         }
