@@ -74,7 +74,7 @@ impl fmt::Display for NoSolution {
             NoSolution::NoPlace(digit, house) => {
                 write!(f, "no place is left for {digit} in {house}")
             }
-            NoSolution::Rules => f.write_str("the digits and candidates contradict each other"),
+            NoSolution::Rules => f.write_str("the givens contradict each other"),
             NoSolution::Search => f.write_str("every guess ends in a contradiction"),
         }
     }
