@@ -46,7 +46,18 @@
 //! | [`game`] | what does a person who plays do to a puzzle? |
 //! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | [`serde`](#features) | how do other programs store it? |
-//! | `cli` (the program) | commands, options, output; no other room opens files or prints |
+//!
+//! The program has rooms of its own, above the library:
+//!
+//! | room | its question |
+//! | --- | --- |
+//! | `store` | which puzzles and games are kept, and where? |
+//! | `play` | how does a person play in a terminal? |
+//! | `serve` | how does a person play on a page? |
+//! | `cli` | commands, options, output |
+//!
+//! The library opens no file and prints nothing. `play` and `serve` know the library and the store,
+//! not each other; `cli` starts them.
 //!
 //! # Features
 //!
