@@ -1,6 +1,9 @@
 //! The `ennead` binary: parse arguments, run the command, print the error, choose the exit code.
 
 mod cli;
+#[cfg(feature = "store")]
+#[allow(dead_code, unused_imports, reason = "the board and the page come next")]
+mod store;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -6,6 +6,7 @@
 //! sheet     all 81, and what can be read from them: digits, candidates, clashes, a position
 //! action    what a player can do
 //! history   the changes, to undo and redo them
+//! phase     how far a game is
 //! refusal   why an action was not carried out
 //! saved     a game as text that can be stored and read back
 //! ```
@@ -15,6 +16,7 @@
 
 mod action;
 mod history;
+mod phase;
 mod refusal;
 mod saved;
 mod sheet;
@@ -22,6 +24,7 @@ mod square;
 
 pub use action::Action;
 pub use history::Change;
+pub use phase::{Phase, UnknownPhase};
 pub use refusal::Refusal;
 pub use saved::NotAGame;
 pub use sheet::Sheet;
@@ -59,19 +62,6 @@ pub struct Game {
     pub record: PlayRecord,
     /// Whether marks that a new digit excludes are removed at once.
     pub tidies: bool,
-}
-
-/// How far a game is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// The puzzle itself is typed in: every digit will be a given.
-    Editing,
-    /// The puzzle is played.
-    Playing,
-    /// The player has filled the grid, and it is a solution.
-    Solved,
-    /// The program has filled the grid, because the player asked for the solution.
-    Revealed,
 }
 
 /// What is counted while a game is played.

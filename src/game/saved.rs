@@ -10,7 +10,7 @@
 use super::history::{Change, History};
 use super::sheet::Sheet;
 use super::square::Square;
-use super::{Game, Phase, PlayRecord};
+use super::{Game, PlayRecord};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::solve::answer::Verdict;
@@ -37,7 +37,7 @@ impl core::error::Error for NotAGame {}
 #[derive(Serialize, Deserialize)]
 struct SavedGame {
     version: u32,
-    phase: SavedPhase,
+    phase: String,
     givens: String,
     squares: Vec<String>,
     changes: Vec<SavedChange>,
@@ -52,15 +52,6 @@ struct SavedGame {
 struct SavedChange {
     squares: Vec<(String, String, String)>,
     solve: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SavedPhase {
-    Editing,
-    Playing,
-    Solved,
-    Revealed,
 }
 
 /// The JSON object.
@@ -79,12 +70,7 @@ impl fmt::Display for Game {
         let (changes, done) = self.history.parts();
         let saved = SavedGame {
             version: VERSION,
-            phase: match self.phase {
-                Phase::Editing => SavedPhase::Editing,
-                Phase::Playing => SavedPhase::Playing,
-                Phase::Solved => SavedPhase::Solved,
-                Phase::Revealed => SavedPhase::Revealed,
-            },
+            phase: self.phase.to_string(),
             givens: self.sheet.givens().to_string(),
             squares: Cell::ALL.map(|cell| self.sheet.square(cell).to_string()).to_vec(),
             changes: changes.iter().map(change).collect(),
@@ -135,12 +121,7 @@ impl FromStr for Game {
             sheet,
             history: History::restored(changes, saved.done).ok_or_else(|| wrong("the changes"))?,
             solution,
-            phase: match saved.phase {
-                SavedPhase::Editing => Phase::Editing,
-                SavedPhase::Playing => Phase::Playing,
-                SavedPhase::Solved => Phase::Solved,
-                SavedPhase::Revealed => Phase::Revealed,
-            },
+            phase: saved.phase.parse().map_err(|_| wrong("the phase"))?,
             record: PlayRecord {
                 milliseconds: saved.milliseconds,
                 hints: saved.hints,

@@ -129,6 +129,7 @@ fn what_is_no_game_is_refused() {
     assert_eq!(text.parse(), Ok(game()));
     for (part, other) in [
         ("\"version\":1", "\"version\":2"),
+        ("\"playing\"", "\"paused\""),
         ("\"5\"", "\"4\""),
         ("\"done\":0", "\"done\":1"),
         ("\"squares\":[", "\"squares\":[\"\","),

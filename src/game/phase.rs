@@ -1,0 +1,63 @@
+//! [`Phase`]: how far a game is.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// The puzzle itself is typed in: every digit will be a given.
+    Editing,
+    /// The puzzle is played.
+    Playing,
+    /// The player has filled the grid, and it is a solution.
+    Solved,
+    /// The program has filled the grid, because the player asked for the solution.
+    Revealed,
+}
+
+impl Phase {
+    /// All of them.
+    pub const ALL: [Phase; 4] = [Phase::Editing, Phase::Playing, Phase::Solved, Phase::Revealed];
+
+    /// The word for the phase, which is also what it is parsed from: `playing`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Editing => "editing",
+            Phase::Playing => "playing",
+            Phase::Solved => "solved",
+            Phase::Revealed => "revealed",
+        }
+    }
+
+    /// True if the grid is full and correct.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Phase::Solved | Phase::Revealed)
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// There is no phase of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownPhase;
+
+impl fmt::Display for UnknownPhase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a phase of a game: editing, playing, solved or revealed")
+    }
+}
+
+impl core::error::Error for UnknownPhase {}
+
+impl FromStr for Phase {
+    type Err = UnknownPhase;
+
+    fn from_str(name: &str) -> Result<Phase, UnknownPhase> {
+        Phase::ALL.into_iter().find(|phase| phase.name() == name).ok_or(UnknownPhase)
+    }
+}

@@ -1,0 +1,33 @@
+//! Texts in columns as values of the library: grids, levels, phases. The store writes them as the
+//! library displays them, so that people can read the tables.
+
+use rusqlite::Row;
+use rusqlite::types::{FromSqlError, Type};
+use std::error::Error;
+use std::str::FromStr;
+
+/// The value that the text in this column stands for.
+pub(super) fn parsed<T>(row: &Row, column: usize) -> rusqlite::Result<T>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static>,
+{
+    let text = row.get_ref(column)?.as_str().map_err(|error| unusable(column, error))?;
+    text.parse().map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+    })
+}
+
+/// The same of a column that may be null.
+pub(super) fn optional<T>(row: &Row, column: usize) -> rusqlite::Result<Option<T>>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static>,
+{
+    match row.get_ref(column)?.data_type() {
+        Type::Null => Ok(None),
+        _ => parsed(row, column).map(Some),
+    }
+}
+
+fn unusable(column: usize, error: FromSqlError) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+}

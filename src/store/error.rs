@@ -1,0 +1,117 @@
+//! [`StoreError`]: what went wrong with a store, in a sentence for people.
+
+use super::games::GameId;
+use super::schema::NEWEST;
+use ennead::game::NotAGame;
+use rusqlite::ErrorCode;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What went wrong, and with which file.
+#[derive(Debug)]
+pub(crate) struct StoreError {
+    /// The file of the store; empty if there is none.
+    pub(crate) path: PathBuf,
+    pub(crate) kind: StoreErrorKind,
+}
+
+/// What went wrong with a store.
+#[derive(Debug)]
+#[non_exhaustive]
+pub(crate) enum StoreErrorKind {
+    /// Nobody named a file, and the system names no folder for one.
+    NoFolder,
+    /// There is no file to read.
+    Missing,
+    /// The folder of the file cannot be made.
+    Folder(io::Error),
+    /// The file is something else: the words say what.
+    NotAStore(&'static str),
+    /// A later version of this program wrote the file. This is the version of its tables.
+    Newer(i64),
+    /// Another program has kept the store locked for too long.
+    Busy,
+    /// The disk is full.
+    Full,
+    /// The file, or its folder, may not be written.
+    ReadOnly,
+    /// The file cannot be opened: it may not be read, or it is a folder.
+    Unopenable,
+    /// What the file holds is broken. The text says where.
+    Damaged(String),
+    /// There is no game of this number.
+    NoGame(GameId),
+    /// The state of this game cannot be read.
+    BadGame(GameId, NotAGame),
+    /// Anything else that SQLite says.
+    Sqlite(rusqlite::Error),
+}
+
+impl StoreError {
+    pub(crate) fn of(path: impl Into<PathBuf>, kind: StoreErrorKind) -> StoreError {
+        StoreError { path: path.into(), kind }
+    }
+
+    /// What SQLite's error means for the store at `path`.
+    pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> StoreError {
+        use StoreErrorKind as Kind;
+        let code = error.sqlite_error_code();
+        let kind = match code {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Kind::Busy,
+            Some(ErrorCode::DiskFull) => Kind::Full,
+            Some(ErrorCode::ReadOnly) => Kind::ReadOnly,
+            Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Kind::Unopenable,
+            Some(ErrorCode::NotADatabase) => Kind::NotAStore("it is no SQLite database"),
+            Some(ErrorCode::DatabaseCorrupt) => Kind::Damaged(error.to_string()),
+            _ => Kind::Sqlite(error),
+        };
+        StoreError::of(path, kind)
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use StoreErrorKind as Kind;
+        let path = self.path.display();
+        match &self.kind {
+            Kind::NoFolder => f.write_str(
+                "no folder for the store: there is no home folder; name a file with --store FILE or \
+                 ENNEAD_STORE",
+            ),
+            Kind::Missing => {
+                write!(f, "{path}: there is no store yet; `ennead store add FILE` makes one")
+            }
+            Kind::Folder(error) => write!(f, "{path}: its folder cannot be made: {error}"),
+            Kind::NotAStore(what) => {
+                write!(f, "{path}: not a store of ennead: {what}; nothing was changed")
+            }
+            Kind::Newer(version) => write!(
+                f,
+                "{path}: a newer ennead wrote this store (version {version}; this one knows up to \
+                 {NEWEST}); nothing was changed"
+            ),
+            Kind::Busy => {
+                write!(f, "{path}: another program keeps the store locked; try again later")
+            }
+            Kind::Full => write!(f, "{path}: the disk is full; what was stored before is kept"),
+            Kind::ReadOnly => {
+                write!(f, "{path}: cannot be written: the file or its folder is read-only")
+            }
+            Kind::Unopenable => write!(
+                f,
+                "{path}: cannot be opened as a store; is it a folder, or does it belong to somebody \
+                 else?"
+            ),
+            Kind::Damaged(what) => write!(
+                f,
+                "{path}: the store is damaged ({what}); `sqlite3 FILE .recover` may save the rest"
+            ),
+            Kind::NoGame(id) => write!(f, "{path}: there is no game {id}"),
+            Kind::BadGame(id, error) => write!(f, "{path}: game {id} cannot be read: {error}"),
+            Kind::Sqlite(error) => write!(f, "{path}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

@@ -1,0 +1,257 @@
+//! Games: a row for each, with the whole game as text.
+//!
+//! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with what
+//! it changed, also those that were undone. So the moves need no table of their own, and each save
+//! is one row in one transaction: no process that ends in between leaves half a game. The other
+//! columns say again what lists and statistics need.
+
+use super::columns::{optional, parsed};
+use super::error::{StoreError, StoreErrorKind};
+use super::{Result, Store, now};
+use ennead::game::{Game, Phase};
+use ennead::logic::Difficulty;
+use ennead::{Canonical, Grid};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use std::fmt;
+
+/// The number of a game. It is never given to another, not even after the game was removed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct GameId(pub(crate) i64);
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Where the puzzle of a game is from.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct GameOrigin {
+    /// The level that was asked for or found; `None` if nobody knows.
+    pub(crate) level: Option<Difficulty>,
+    /// What the player asked for, in words or as options; may be empty.
+    pub(crate) wish: String,
+    /// The seed that gave the puzzle.
+    pub(crate) seed: Option<u64>,
+}
+
+/// A game as it was saved last. Times are in seconds since 1970.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct StoredGame {
+    pub(crate) id: GameId,
+    pub(crate) game: Game,
+    pub(crate) origin: GameOrigin,
+    pub(crate) started: i64,
+    pub(crate) changed: i64,
+    /// When the grid was filled; `None` while the game goes on.
+    pub(crate) ended: Option<i64>,
+}
+
+/// A row of the list of games. Times are in seconds since 1970.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct GameSummary {
+    pub(crate) id: GameId,
+    /// The givens; while the puzzle is typed in, the digits so far.
+    pub(crate) puzzle: Grid,
+    pub(crate) level: Option<Difficulty>,
+    pub(crate) phase: Phase,
+    /// How long it was played.
+    pub(crate) seconds: u64,
+    pub(crate) hints: u32,
+    pub(crate) mistakes: u32,
+    /// How many cells are open.
+    pub(crate) open: u32,
+    pub(crate) started: i64,
+    pub(crate) changed: i64,
+    pub(crate) ended: Option<i64>,
+}
+
+/// The columns of a [`StoredGame`].
+const WHOLE: &str = "SELECT id, state, level, wish, seed, CAST(started AS INTEGER), \
+                     CAST(changed AS INTEGER), CAST(ended AS INTEGER) FROM game";
+
+/// The columns of a [`StoredGame`] before its state is read.
+type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>);
+
+impl Store {
+    /// Keeps a new game.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn new_game(&self, game: &Game, origin: &GameOrigin) -> Result<GameId> {
+        let values = Columns::of(game);
+        let canon = Canonical::of(&values.puzzle).grid.to_string();
+        self.write(|transaction| {
+            transaction.execute(
+                "INSERT INTO game (puzzle_id, puzzle, state, phase, level, wish, seed, milliseconds,
+                     hints, mistakes, open, started, changed, ended)
+                 VALUES ((SELECT id FROM puzzle WHERE canon = :canon), :puzzle, :state, :phase,
+                     :level, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
+                     iif(:is_over, :now, NULL))",
+                named_params! {
+                    ":canon": canon,
+                    ":puzzle": values.puzzle.to_string(),
+                    ":state": values.state,
+                    ":phase": game.phase().name(),
+                    ":level": origin.level.map(Difficulty::name),
+                    ":wish": origin.wish,
+                    // SQLite's numbers end at 2^63.
+                    ":seed": origin.seed.map(|seed| seed.to_string()),
+                    ":milliseconds": values.milliseconds,
+                    ":hints": game.record.hints,
+                    ":mistakes": game.record.mistakes,
+                    ":open": values.open,
+                    ":now": now(),
+                    ":is_over": values.is_over,
+                },
+            )?;
+            Ok(GameId(transaction.last_insert_rowid()))
+        })
+    }
+
+    /// Saves a game after a move. If two processes play the same game, the last save counts.
+    ///
+    /// # Errors
+    /// When it cannot be written, or was removed.
+    pub(crate) fn save_game(&self, id: GameId, game: &Game) -> Result<()> {
+        let values = Columns::of(game);
+        let saved = self.write(|transaction| {
+            transaction.execute(
+                "UPDATE game SET puzzle = :puzzle, state = :state, phase = :phase,
+                     milliseconds = :milliseconds, hints = :hints, mistakes = :mistakes,
+                     open = :open, changed = :now, ended = iif(:is_over, ifnull(ended, :now), NULL)
+                 WHERE id = :id",
+                named_params! {
+                    ":id": id.0,
+                    ":puzzle": values.puzzle.to_string(),
+                    ":state": values.state,
+                    ":phase": game.phase().name(),
+                    ":milliseconds": values.milliseconds,
+                    ":hints": game.record.hints,
+                    ":mistakes": game.record.mistakes,
+                    ":open": values.open,
+                    ":now": now(),
+                    ":is_over": values.is_over,
+                },
+            )
+        })?;
+        self.was_there(id, saved)
+    }
+
+    /// The game of this number; `None` if there is none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn game(&self, id: GameId) -> Result<Option<StoredGame>> {
+        let row = self.read(|connection| {
+            let sql = format!("{WHOLE} WHERE id = ?1");
+            connection.query_row(&sql, [id.0], whole_row).optional()
+        })?;
+        row.map(|row| self.stored_game(row)).transpose()
+    }
+
+    /// The game that was played last, of those that are not over.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn last_game(&self) -> Result<Option<StoredGame>> {
+        let row = self.read(|connection| {
+            let sql = format!("{WHOLE} WHERE ended IS NULL ORDER BY changed DESC, id DESC LIMIT 1");
+            connection.query_row(&sql, [], whole_row).optional()
+        })?;
+        row.map(|row| self.stored_game(row)).transpose()
+    }
+
+    /// The list of games, at most `limit` of them, those that were played last first.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn games(&self, limit: usize) -> Result<Vec<GameSummary>> {
+        self.read(|connection| summaries(connection, limit))
+    }
+
+    /// Removes a game.
+    ///
+    /// # Errors
+    /// When it cannot be removed, or is gone already.
+    pub(crate) fn remove_game(&self, id: GameId) -> Result<()> {
+        let removed = self
+            .write(|transaction| transaction.execute("DELETE FROM game WHERE id = ?1", [id.0]))?;
+        self.was_there(id, removed)
+    }
+
+    /// An error if no row of game `id` was changed.
+    fn was_there(&self, id: GameId, rows: usize) -> Result<()> {
+        match rows {
+            0 => Err(StoreError::of(self.path(), StoreErrorKind::NoGame(id))),
+            _ => Ok(()),
+        }
+    }
+
+    fn stored_game(&self, row: WholeRow) -> Result<StoredGame> {
+        let (id, state, origin, [started, changed], ended) = row;
+        match state.parse() {
+            Ok(game) => Ok(StoredGame { id, game, origin, started, changed, ended }),
+            Err(error) => Err(StoreError::of(self.path(), StoreErrorKind::BadGame(id, error))),
+        }
+    }
+}
+
+/// What the columns of a game say.
+struct Columns {
+    puzzle: Grid,
+    state: String,
+    milliseconds: i64,
+    open: u32,
+    is_over: bool,
+}
+
+impl Columns {
+    fn of(game: &Game) -> Columns {
+        let sheet = game.sheet();
+        Columns {
+            puzzle: match game.phase() {
+                Phase::Editing => sheet.values(),
+                _ => *sheet.givens(),
+            },
+            state: game.to_string(),
+            milliseconds: i64::try_from(game.record.milliseconds).unwrap_or(i64::MAX),
+            open: sheet.open().iter().map(|_| 1).sum(),
+            is_over: game.phase().is_over(),
+        }
+    }
+}
+
+fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
+    let seed: Option<String> = row.get(4)?;
+    let origin = GameOrigin {
+        level: optional(row, 2)?,
+        wish: row.get(3)?,
+        seed: seed.and_then(|seed| seed.parse().ok()),
+    };
+    Ok((GameId(row.get(0)?), row.get(1)?, origin, [row.get(5)?, row.get(6)?], row.get(7)?))
+}
+
+fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<GameSummary>> {
+    let mut statement = connection.prepare(
+        "SELECT id, puzzle, level, phase, milliseconds / 1000, hints, mistakes, open,
+             CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER)
+         FROM game ORDER BY changed DESC, id DESC LIMIT ?1",
+    )?;
+    let rows = statement.query_map([i64::try_from(limit).unwrap_or(i64::MAX)], |row| {
+        Ok(GameSummary {
+            id: GameId(row.get(0)?),
+            puzzle: parsed(row, 1)?,
+            level: optional(row, 2)?,
+            phase: parsed(row, 3)?,
+            seconds: row.get::<_, i64>(4)?.try_into().unwrap_or(0),
+            hints: row.get(5)?,
+            mistakes: row.get(6)?,
+            open: row.get(7)?,
+            started: row.get(8)?,
+            changed: row.get(9)?,
+            ended: row.get(10)?,
+        })
+    })?;
+    rows.collect()
+}

@@ -1,0 +1,59 @@
+-- Version 1. Booleans and lists are not needed yet; times are seconds since 1970 (Unix time), with
+-- fractions: datetime(changed, 'unixepoch') reads them.
+
+-- One row for each class of equivalent puzzles, all with exactly one solution.
+CREATE TABLE puzzle (
+    id INTEGER PRIMARY KEY,
+    -- What all puzzles of the class have in common: the minlex form, which `ennead canon` writes.
+    canon TEXT NOT NULL UNIQUE,
+    -- The puzzle of the class that was seen first: 81 characters, row by row, blanks as dots.
+    puzzle TEXT NOT NULL,
+    solution TEXT NOT NULL,
+    clues INTEGER NOT NULL,
+    -- The file it came from, or whatever else who added it said.
+    source TEXT,
+    added REAL NOT NULL,
+    -- The ratings: all null until the puzzle is rated; `minutes` is known of every rated puzzle, the
+    -- others are null where no technique finds the next step.
+    er REAL,
+    ep REAL,
+    ed REAL,
+    technique TEXT,
+    score INTEGER,
+    level TEXT,
+    -- How many steps of each technique: a JSON object.
+    steps TEXT,
+    minutes REAL,
+    minutes_low REAL,
+    minutes_high REAL
+) STRICT;
+
+-- One row for each game that was begun.
+CREATE TABLE game (
+    -- A number is never given twice, so that a window that shows a removed game harms no other.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The row of its class, if the store had it when the game began.
+    puzzle_id INTEGER REFERENCES puzzle (id) ON DELETE SET NULL,
+    -- The givens; while the puzzle is typed in, the digits so far.
+    puzzle TEXT NOT NULL,
+    -- The whole game with all its moves: the JSON object of `src/game/saved.rs`.
+    state TEXT NOT NULL CHECK (json_valid(state)),
+    -- editing, playing, solved or revealed
+    phase TEXT NOT NULL,
+    -- The level that was asked for or found: easy, medium, hard, expert, extreme.
+    level TEXT,
+    -- What the player asked for, in words, and the seed that gave it.
+    wish TEXT NOT NULL,
+    seed TEXT,
+    milliseconds INTEGER NOT NULL,
+    hints INTEGER NOT NULL,
+    mistakes INTEGER NOT NULL,
+    -- How many cells are still open.
+    open INTEGER NOT NULL,
+    started REAL NOT NULL,
+    changed REAL NOT NULL,
+    ended REAL
+) STRICT;
+
+CREATE INDEX game_changed ON game (changed);
+CREATE INDEX game_puzzle ON game (puzzle_id) WHERE puzzle_id IS NOT NULL;

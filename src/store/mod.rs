@@ -1,0 +1,102 @@
+//! The store: which puzzles and games are kept, and where. One SQLite file, which any SQLite tool can
+//! open as well; `migrations/` holds its tables, with a comment for each column.
+//!
+//! ```text
+//! location   where the file is
+//! open       opening it: what it is, who else uses it
+//! schema     the versions of the tables
+//! games      games that were begun, and how they stand
+//! statistics how the games of each level went
+//! columns    values of columns as values of the library
+//! error      what can go wrong, for people
+//! ```
+//!
+//! What is committed stays: a process that is killed loses only the transaction it was in (the file
+//! has a write-ahead log, WAL). Only when the machine itself loses power may the last transactions be
+//! lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes read
+//! and write at the same time; each waits for its turn.
+
+mod columns;
+mod error;
+mod games;
+mod location;
+mod open;
+mod schema;
+mod statistics;
+
+pub(crate) use error::{StoreError, StoreErrorKind};
+pub(crate) use games::{GameId, GameOrigin, GameSummary, StoredGame};
+pub(crate) use statistics::LevelStatistics;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The result of what a store does.
+pub(crate) type Result<T> = std::result::Result<T, StoreError>;
+
+/// An open store. Each thread has its own, or they take turns.
+#[derive(Debug)]
+pub(crate) struct Store {
+    path: PathBuf,
+    connection: Connection,
+}
+
+impl Store {
+    /// The file of the store when nobody says otherwise: `ENNEAD_STORE`, else a file in the folder
+    /// of the user's data.
+    ///
+    /// # Errors
+    /// When the system names no such folder.
+    pub(crate) fn default_path() -> Result<PathBuf> {
+        location::default_path()
+    }
+
+    /// Opens the store at `path`. If there is none, makes one, with its folder.
+    ///
+    /// # Errors
+    /// When the file cannot be written, is something else, or is of a newer version. Then nothing
+    /// was changed.
+    pub(crate) fn open(path: &Path) -> Result<Store> {
+        open::to_write(path)
+    }
+
+    /// Opens the store at `path` to read it. The file may be write-protected.
+    ///
+    /// # Errors
+    /// When there is no store, or it cannot be read.
+    pub(crate) fn open_to_read(path: &Path) -> Result<Store> {
+        open::to_read(path)
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads from the tables; SQLite's errors get the path.
+    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
+        read(&self.connection).map_err(|error| StoreError::of_sqlite(&self.path, error))
+    }
+
+    /// Writes to the tables in one transaction: all of it, or nothing if there is an error.
+    fn write<T>(&self, write: impl FnOnce(&Transaction) -> rusqlite::Result<T>) -> Result<T> {
+        // Immediate: a transaction that begins by reading could not wait for its turn to write.
+        self.read(|connection| {
+            let transaction =
+                Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+            let written = write(&transaction)?;
+            transaction.commit()?;
+            Ok(written)
+        })
+    }
+}
+
+/// The time now, in seconds since 1970.
+fn now() -> f64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0.0, |since| since.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests;

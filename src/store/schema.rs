@@ -1,0 +1,72 @@
+//! The tables of a store, and how a store of an earlier version gets them.
+//!
+//! `PRAGMA user_version` is the version of the tables, `PRAGMA application_id` says that the file is
+//! a store of this program. A change of the tables is a new file in `migrations/`, a new row of
+//! [`MIGRATIONS`]; files that were released are never changed.
+
+use super::error::StoreErrorKind;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+/// What leads from each version to the next: the first makes the tables of version 1.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+
+/// The version that this program writes.
+pub(super) const NEWEST: i64 = MIGRATIONS.len() as i64;
+
+/// `enne` in ASCII.
+const APPLICATION_ID: i64 = 0x656e_6e65;
+
+/// What a file is, before anything was written to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    /// Nothing yet.
+    Empty,
+    /// A store whose tables have this version.
+    Store(i64),
+    /// A database of another program.
+    Other,
+}
+
+/// What the file behind `connection` is. Writes nothing.
+pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
+    let (id, version): (i64, i64) = (number("application_id")?, number("user_version")?);
+    if id == APPLICATION_ID {
+        return Ok(Found::Store(version));
+    }
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok(if (id, version, tables) == (0, 0, 0) { Found::Empty } else { Found::Other })
+}
+
+/// Refuses what is no store, and a store of a newer version.
+pub(super) fn refusal(found: Found) -> Option<StoreErrorKind> {
+    match found {
+        Found::Other => Some(StoreErrorKind::NotAStore("it is the database of another program")),
+        Found::Store(version) if version > NEWEST => Some(StoreErrorKind::Newer(version)),
+        Found::Store(version) if version < 1 => {
+            Some(StoreErrorKind::NotAStore("it has no version"))
+        }
+        Found::Empty | Found::Store(_) => None,
+    }
+}
+
+/// Brings the tables to the newest version, in one transaction: all or nothing. Another process may
+/// have done so meanwhile.
+pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
+    let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    let done = match found(&transaction)? {
+        Found::Empty => 0,
+        Found::Store(version) => usize::try_from(version).unwrap_or(usize::MAX),
+        // It was checked before; whoever wrote it meanwhile is left alone.
+        Found::Other => return Ok(()),
+    };
+    for migration in MIGRATIONS.iter().skip(done) {
+        transaction.execute_batch(migration)?;
+    }
+    if done < MIGRATIONS.len() {
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", NEWEST)?;
+    }
+    transaction.commit()
+}

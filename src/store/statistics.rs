@@ -1,0 +1,57 @@
+//! [`LevelStatistics`]: how the games of each level went.
+
+use super::columns::optional;
+use super::{Result, Store};
+use ennead::logic::Difficulty;
+
+/// How the games of one level went. Games whose puzzle is still being typed in do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LevelStatistics {
+    /// The level; `None` for the games of which nobody knows it.
+    pub(crate) level: Option<Difficulty>,
+    /// How many games were begun.
+    pub(crate) played: u64,
+    /// How many of them the player solved. What the program filled in does not count.
+    pub(crate) finished: u64,
+    /// The shortest time of a game that the player solved.
+    pub(crate) best_seconds: Option<u64>,
+    /// The mean time of the games that the player solved.
+    pub(crate) mean_seconds: Option<u64>,
+    /// The hints of all games together.
+    pub(crate) hints: u64,
+}
+
+impl Store {
+    /// The statistics of each level that was played, from easy to extreme; the games without a level
+    /// come last.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn statistics(&self) -> Result<Vec<LevelStatistics>> {
+        let mut levels = self.read(|connection| {
+            let mut statement = connection.prepare(
+                "SELECT level, count(*), count(*) FILTER (WHERE phase = 'solved'),
+                     min(milliseconds) FILTER (WHERE phase = 'solved') / 1000,
+                     CAST(avg(milliseconds) FILTER (WHERE phase = 'solved') / 1000 AS INTEGER),
+                     sum(hints)
+                 FROM game WHERE phase <> 'editing' GROUP BY level",
+            )?;
+            let rows = statement.query_map([], |row| {
+                let count = |column| row.get(column).map(i64::unsigned_abs);
+                let seconds =
+                    |column| row.get::<_, Option<i64>>(column).map(|s| s.map(i64::unsigned_abs));
+                Ok(LevelStatistics {
+                    level: optional(row, 0)?,
+                    played: count(1)?,
+                    finished: count(2)?,
+                    best_seconds: seconds(3)?,
+                    mean_seconds: seconds(4)?,
+                    hints: count(5)?,
+                })
+            })?;
+            rows.collect::<rusqlite::Result<Vec<_>>>()
+        })?;
+        levels.sort_by_key(|level| (level.level.is_none(), level.level));
+        Ok(levels)
+    }
+}

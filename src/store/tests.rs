@@ -1,0 +1,212 @@
+//! Tests of the store from within: games, versions, and files that are no stores. What other
+//! processes do to it is tested from outside, in `tests/cli/store`.
+
+use super::*;
+use ennead::game::{Action, Game, Phase};
+use ennead::logic::Difficulty;
+use ennead::{Candidate, Cell, Grid};
+use std::fs;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A folder for the files of one test; removed at its end.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    /// Names must differ from test to test.
+    pub(super) fn new(name: &str) -> Folder {
+        let name = format!("ennead-store-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        Folder(folder)
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    /// A new store in this folder.
+    pub(super) fn store(&self) -> Store {
+        Store::open(&self.path("store.db")).expect("a store")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(super) fn grid(text: &str) -> Grid {
+    text.parse().expect("a grid")
+}
+
+fn game() -> Game {
+    Game::new(&grid(PUZZLE))
+}
+
+#[track_caller]
+fn act(game: &mut Game, action: Action) {
+    game.act(action).expect("it is possible");
+}
+
+#[test]
+fn a_game_comes_back_as_it_was_saved() {
+    let folder = Folder::new("saved");
+    let store = folder.store();
+    let mut game = game();
+    let origin = GameOrigin {
+        level: Some(Difficulty::Expert),
+        wish: "--er 5..7".to_owned(),
+        seed: Some(u64::MAX),
+    };
+    let id = store.new_game(&game, &origin).expect("written");
+    act(&mut game, Action::FillMarks);
+    act(&mut game, Action::Place(Candidate::new(Cell::R1C3, ennead::Digit::D1)));
+    game.record.milliseconds = 61_500;
+    store.save_game(id, &game).expect("written");
+    let stored = store.game(id).expect("read").expect("it is there");
+    assert_eq!((&stored.game, &stored.origin, stored.id), (&game, &origin, id));
+    assert_eq!(stored.ended, None);
+    assert_eq!(store.last_game().expect("read"), Some(stored));
+    let [row] = &store.games(9).expect("read")[..] else { panic!("one game") };
+    assert_eq!((row.puzzle, row.level, row.phase), (grid(PUZZLE), origin.level, Phase::Playing));
+    assert_eq!((row.seconds, row.mistakes, row.open), (61, 1, 50));
+}
+
+#[test]
+fn the_game_that_was_played_last_goes_on() {
+    let folder = Folder::new("last");
+    let store = folder.store();
+    assert_eq!(store.last_game().expect("read"), None);
+    let origin = GameOrigin::default();
+    let ids = [(); 3].map(|()| store.new_game(&game(), &origin).expect("written"));
+    store.save_game(ids[0], &game()).expect("written");
+    let last = |store: &Store| store.last_game().expect("read").map(|game| game.id);
+    assert_eq!(last(&store), Some(ids[0]));
+    let mut solved = game();
+    act(&mut solved, Action::Solve);
+    store.save_game(ids[0], &solved).expect("written");
+    assert_eq!(last(&store), Some(ids[2]));
+    assert!(store.game(ids[0]).expect("read").is_some_and(|game| game.ended.is_some()));
+    act(&mut solved, Action::Undo);
+    store.save_game(ids[0], &solved).expect("written");
+    assert_eq!(last(&store), Some(ids[0]), "it goes on");
+    assert_eq!(store.games(2).expect("read").len(), 2);
+}
+
+#[test]
+fn a_game_that_was_removed_is_gone() {
+    let folder = Folder::new("removed");
+    let store = folder.store();
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    store.remove_game(id).expect("removed");
+    assert_eq!(store.game(id).expect("read"), None);
+    for result in [store.save_game(id, &game()), store.remove_game(id)] {
+        let error = result.expect_err("it is gone");
+        assert!(matches!(error.kind, StoreErrorKind::NoGame(gone) if gone == id), "{error}");
+    }
+    let next = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    assert_ne!(next, id, "a window that still shows the first must not overwrite the second");
+}
+
+#[test]
+fn statistics_are_counted_by_level() {
+    let folder = Folder::new("statistics");
+    let store = folder.store();
+    assert_eq!(store.statistics().expect("read"), []);
+    let solution = *game().solution().expect("one solution");
+    let mut play = |level, milliseconds, is_finished: bool| {
+        let mut game = game();
+        if is_finished {
+            for cell in game.sheet().open().iter() {
+                act(&mut game, Action::Place(Candidate::new(cell, solution.get(cell))));
+            }
+        }
+        game.record.milliseconds = milliseconds;
+        game.record.hints = 2;
+        let origin = GameOrigin { level, ..GameOrigin::default() };
+        store.new_game(&game, &origin).expect("written");
+    };
+    play(None, 5_000, false);
+    play(Some(Difficulty::Hard), 90_000, true);
+    play(Some(Difficulty::Hard), 30_000, true);
+    play(Some(Difficulty::Hard), 1_000, false);
+    play(Some(Difficulty::Easy), 1_000, false);
+    store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default()).expect("written");
+    let rows = store.statistics().expect("read");
+    let levels: Vec<_> = rows.iter().map(|row| row.level).collect();
+    assert_eq!(levels, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
+    let hard = &rows[1];
+    assert_eq!((hard.played, hard.finished, hard.hints), (3, 2, 6));
+    assert_eq!((hard.best_seconds, hard.mean_seconds), (Some(30), Some(60)));
+    assert_eq!((rows[0].finished, rows[0].best_seconds), (0, None));
+}
+
+#[track_caller]
+fn is_refused(path: &Path, message: &str) {
+    let before = fs::read(path).expect("it is there");
+    for store in [Store::open(path), Store::open_to_read(path)] {
+        let error = store.expect_err("it is no store").to_string();
+        assert!(error.contains(message) && error.contains(&*path.to_string_lossy()), "{error}");
+    }
+    assert_eq!(fs::read(path).expect("it is still there"), before, "nothing was changed");
+}
+
+#[test]
+fn what_is_no_store_is_refused() {
+    let folder = Folder::new("refused");
+    let text = folder.path("text.db");
+    fs::write(&text, format!("{PUZZLE}\n").repeat(100)).expect("written");
+    is_refused(&text, "no SQLite database");
+    let other = folder.path("other.db");
+    let connection = Connection::open(&other).expect("a database");
+    connection.execute_batch("CREATE TABLE puzzle (id INTEGER)").expect("a table");
+    drop(connection);
+    is_refused(&other, "another program");
+    let newer = folder.path("newer.db");
+    let store = Store::open(&newer).expect("a store");
+    store.connection.pragma_update(None, "user_version", 7).expect("written");
+    drop(store);
+    is_refused(&newer, "version 7");
+    let missing = Store::open_to_read(&folder.path("missing.db")).expect_err("nothing is there");
+    assert!(missing.to_string().contains("no store yet"), "{missing}");
+}
+
+#[test]
+fn an_empty_file_becomes_a_store() {
+    let folder = Folder::new("empty");
+    let path = folder.path("empty.db");
+    fs::write(&path, "").expect("written");
+    let store = Store::open(&path).expect("a store");
+    let mode: String = store
+        .connection
+        .pragma_query_value(None, "journal_mode", |row| row.get(0))
+        .expect("a mode");
+    assert_eq!(mode, "wal");
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    drop(store);
+    let reader = Store::open_to_read(&path).expect("it is there");
+    assert!(reader.game(id).expect("read").is_some());
+    let error = reader.remove_game(id).expect_err("it was opened to read");
+    assert!(matches!(error.kind, StoreErrorKind::ReadOnly), "{error}");
+}
+
+#[test]
+fn many_threads_open_a_new_store_at_once() {
+    let folder = Folder::new("many");
+    let path = folder.path("new/many.db");
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let store = Store::open(&path).expect("a store");
+                for _ in 0..20 {
+                    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+                    store.save_game(id, &game()).expect("written");
+                }
+            });
+        }
+    });
+    assert_eq!(Store::open(&path).expect("a store").games(1000).expect("read").len(), 160);
+}
