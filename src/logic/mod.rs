@@ -12,6 +12,7 @@
 //! text        a step in words, and in the notation of the forums
 //! explain     the next step, all steps, the whole path
 //! distinct    steps that achieve something new
+//! selection   which of all steps of a position a list shows
 //! go_on       ends searches that nobody waits for any more
 //! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! rating      how hard a puzzle is
@@ -33,6 +34,7 @@ pub(crate) mod hodoku;
 pub(crate) mod order;
 pub mod proof;
 pub(crate) mod rating;
+mod selection;
 pub(crate) mod state;
 pub(crate) mod step;
 pub(crate) mod technique;
@@ -50,6 +52,7 @@ pub use rating::{
     Bottleneck, Difficulty, Level, Minutes, NotARating, Obstacle, Rating, Ratings,
     UnknownDifficulty, UnknownLevel, Visibility,
 };
+pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};
 pub use step::{Mark, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};

@@ -12,12 +12,22 @@
 //! | [`Rating`] | `7.2` |
 //!
 //! A [`Step`](crate::Step) is written as a [`StepObject`], because it takes the position before it
-//! to say what its cells and links are. It is not read back.
+//! to say what its cells and links are. It is not read back. What is said of a whole record is an
+//! object too: [`HintObject`], [`PathObject`], [`RepairObject`], and for lists of steps the
+//! [`PositionHead`] in front of them.
 //!
 //! The impls stand here and not beside their types, so that one file shows every form.
 
+mod head;
+mod hint;
+mod path;
+mod repair;
 mod step;
 
+pub use head::PositionHead;
+pub use hint::HintObject;
+pub use path::{PathEnd, PathObject};
+pub use repair::RepairObject;
 pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};

@@ -1,6 +1,7 @@
 //! What `ennead schema` prints, and that all steps that are written as JSON are as it says.
 
 use super::support::{CLASH, DOTS, TWO, run, run_with};
+use crate::common::schema::validate;
 use serde_json::{Value, json};
 
 /// The schema that the program prints.
@@ -8,135 +9,6 @@ fn schema() -> Value {
     let run = run(&["schema"]);
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
     serde_json::from_str(&run.out).expect("JSON")
-}
-
-/// Checks a value against a part of the schema `root`. It knows the keywords that our schema uses,
-/// and refuses others, so that none is silently ignored.
-///
-/// # Errors
-/// Where the value is not as the schema says, and why.
-fn validate(root: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), String> {
-    let wrong = |what: String| Err(format!("{place}: {what}: {value}"));
-    for (keyword, wanted) in schema.as_object().expect("a schema is an object") {
-        let fits = |schema: &Value| validate(root, schema, value, place);
-        let branches = || wanted.as_array().expect("branches").iter().map(fits);
-        match keyword.as_str() {
-            "$schema" | "$defs" | "title" | "description" | "properties" => {}
-            "$ref" => {
-                let path = wanted.as_str().and_then(|path| path.strip_prefix('#'));
-                let part = path.and_then(|path| root.pointer(path)).expect("a part of the schema");
-                fits(part)?;
-            }
-            "oneOf" => {
-                let results: Vec<_> = branches().collect();
-                if results.iter().filter(|result| result.is_ok()).count() != 1 {
-                    return wrong(format!("not exactly one of the branches fits: {results:?}"));
-                }
-            }
-            "anyOf" => {
-                if !branches().any(|result| result.is_ok()) {
-                    return wrong("no branch fits".to_owned());
-                }
-            }
-            "type" => {
-                let is = |name: &Value| match name.as_str().expect("a type") {
-                    "null" => value.is_null(),
-                    "boolean" => value.is_boolean(),
-                    "integer" => value.is_u64() || value.is_i64(),
-                    "number" => value.is_number(),
-                    "string" => value.is_string(),
-                    "array" => value.is_array(),
-                    "object" => value.is_object(),
-                    other => panic!("unknown type {other}"),
-                };
-                let names = wanted.as_array().map_or(std::slice::from_ref(wanted), Vec::as_slice);
-                if !names.iter().any(is) {
-                    return wrong(format!("not of type {wanted}"));
-                }
-            }
-            "const" if value != wanted => return wrong(format!("not {wanted}")),
-            "enum" if !wanted.as_array().expect("values").contains(value) => {
-                return wrong(format!("not one of {wanted}"));
-            }
-            "const" | "enum" => {}
-            "required" => {
-                for key in wanted.as_array().expect("keys") {
-                    let key = key.as_str().expect("a key");
-                    if value.get(key).is_none() {
-                        return wrong(format!("{key} is missing"));
-                    }
-                }
-            }
-            "additionalProperties" => {
-                let properties = schema.get("properties").unwrap_or(&Value::Null);
-                for (key, item) in value.as_object().into_iter().flatten() {
-                    let place = format!("{place}.{key}");
-                    match (properties.get(key), wanted) {
-                        (Some(schema), _) => validate(root, schema, item, &place)?,
-                        (None, Value::Bool(false)) => return wrong(format!("{key} is unknown")),
-                        (None, schema) => validate(root, schema, item, &place)?,
-                    }
-                }
-            }
-            "items" => {
-                for (k, item) in value.as_array().into_iter().flatten().enumerate() {
-                    validate(root, wanted, item, &format!("{place}[{k}]"))?;
-                }
-            }
-            "minimum" if value.as_f64() < wanted.as_f64() && value.is_number() => {
-                return wrong(format!("below {wanted}"));
-            }
-            "maximum" if value.as_f64() > wanted.as_f64() && value.is_number() => {
-                return wrong(format!("above {wanted}"));
-            }
-            "minLength" if value.as_str().is_some_and(str::is_empty) => {
-                return wrong("empty".to_owned());
-            }
-            "minItems" if value.as_array().is_some_and(Vec::is_empty) => {
-                return wrong("empty".to_owned());
-            }
-            "minimum" | "maximum" | "minLength" | "minItems" => {}
-            "pattern" => {
-                let pattern = wanted.as_str().expect("a pattern");
-                if value.as_str().is_some_and(|text| !matches(pattern, text)) {
-                    return wrong(format!("does not match {pattern}"));
-                }
-            }
-            other => panic!("{place}: unknown keyword {other}"),
-        }
-    }
-    Ok(())
-}
-
-/// Whether `text` matches a regular expression of the kinds that our schema has.
-fn matches(pattern: &str, text: &str) -> bool {
-    let position = |text: &str, sign: &str| {
-        let bytes = text.as_bytes();
-        let digit = |at: usize| bytes.get(at).is_some_and(|byte| (b'1'..=b'9').contains(byte));
-        let is_cell = bytes.first() == Some(&b'r') && digit(1) && bytes.get(2) == Some(&b'c');
-        let rest = text.get(4..).filter(|_| is_cell && digit(3));
-        match sign {
-            "" => rest == Some(""),
-            _ => rest.and_then(|rest| rest.strip_prefix(sign)).is_some_and(|rest| {
-                rest.len() == 1 && rest.bytes().all(|byte| (b'1'..=b'9').contains(&byte))
-            }),
-        }
-    };
-    match pattern {
-        "^r[1-9]c[1-9]$" => position(text, ""),
-        "^r[1-9]c[1-9]=[1-9]$" => position(text, "="),
-        "^r[1-9]c[1-9]<>[1-9]$" => position(text, "<>"),
-        "^(row|column|box) [1-9]$" => {
-            let kinds = ["row ", "column ", "box "];
-            let number = kinds.iter().find_map(|kind| text.strip_prefix(kind));
-            number.is_some_and(|number| number.len() == 1 && ("1"..="9").contains(&number))
-        }
-        "^[0-9]{4}$" => text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()),
-        "^[1-9.]{81}$" => {
-            text.len() == 81 && text.bytes().all(|byte| matches!(byte, b'1'..=b'9' | b'.'))
-        }
-        other => panic!("unknown pattern {other}"),
-    }
 }
 
 /// Every line of the output of `args`, run on `input`, is as the part `name` of the schema says.

@@ -2,6 +2,8 @@
 //! repeats exactly.
 #![allow(dead_code, reason = "each test binary uses its part")]
 
+pub(crate) mod schema;
+
 use ennead::{Cell, Digit, Grid, Search, Solution, Verdict};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use std::io::Write;

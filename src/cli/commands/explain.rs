@@ -6,7 +6,6 @@ use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepFormat, Style
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
-use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -15,13 +14,12 @@ use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::{Facts, Field, Object, Status};
-use ennead::format::{Id, ParseError, Record};
+use ennead::fields::{Facts, Status};
+use ennead::format::{ParseError, Record};
 use ennead::logic::{Ratings, Style};
 use ennead::make::PositionCheck;
-use ennead::serde::StepObject;
+use ennead::serde::{PathEnd, PathObject};
 use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
-use serde::Serialize;
 use std::borrow::Cow;
 use std::io::Write;
 
@@ -136,18 +134,6 @@ struct Explain {
     is_colored: bool,
 }
 
-/// How a path ended.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum End {
-    /// The grid is full.
-    Complete,
-    /// The technique of `--until` was used.
-    Until,
-    /// No technique finds a step.
-    Stuck,
-}
-
 impl RecordCommand for Explain {
     type ThreadState = Search;
 
@@ -175,33 +161,28 @@ impl RecordCommand for Explain {
         let id = position.id.as_ref();
         if !check.is_consistent() {
             if self.as_data {
-                PathData::without_path(&facts, id).write(&mut block.chunk);
+                write_data(&mut block.chunk, &PathObject::new(&facts, id));
             }
             block.report_contradiction(record, position, &check);
             return Ok(());
         }
         block.chunk.tally.count(status);
         let is_unique = check.is_unique();
-        let explainer =
-            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = check.state(position);
-        let (path, end) = self.path(&explainer, &state);
+        let (path, end) = self.path(&check.explainer(self.explainer), &state);
         let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
         if self.as_data {
             let facts = Facts { ratings: ratings.as_ref(), ..facts };
-            let data = PathData {
-                end: Some(end),
-                steps: step_objects(&state, &path.steps, self.style),
-                ..PathData::without_path(&facts, id)
-            };
-            data.write(&mut block.chunk);
+            let object = PathObject::new(&facts, id);
+            let object = object.with_steps(&state, &path.steps, end, self.style);
+            write_data(&mut block.chunk, &object);
         } else {
             self.write_text(block, record, &state, (&path, end), ratings.as_ref());
         }
         if !is_unique {
             block.report_uniqueness_refused(record, position);
         }
-        if end == End::Stuck {
+        if end == PathEnd::Stuck {
             block.chunk.tally.stuck += 1;
             block.report_stuck(record, position, status, path.steps.len());
         }
@@ -212,20 +193,20 @@ impl RecordCommand for Explain {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
             let id = record.id();
-            PathData::without_path(&facts, id.as_ref()).write(&mut block.chunk);
+            write_data(&mut block.chunk, &PathObject::new(&facts, id.as_ref()));
         }
     }
 }
 
 impl Explain {
     /// The steps, up to the first of the technique that is waited for.
-    fn path(&self, explainer: &Explainer, state: &State) -> (SolvePath, End) {
+    fn path(&self, explainer: &Explainer, state: &State) -> (SolvePath, PathEnd) {
         let is_last = |step: &Step| Some(step.technique) == self.until;
         let path = explainer.path_until(state, is_last);
         let end = match path.steps.last() {
-            Some(last) if is_last(last) => End::Until,
-            _ if path.is_complete() => End::Complete,
-            _ => End::Stuck,
+            Some(last) if is_last(last) => PathEnd::Until,
+            _ if path.is_complete() => PathEnd::Complete,
+            _ => PathEnd::Stuck,
         };
         (path, end)
     }
@@ -235,7 +216,7 @@ impl Explain {
         block: &mut BlockContext,
         record: &Record,
         start: &State,
-        (path, end): (&SolvePath, End),
+        (path, end): (&SolvePath, PathEnd),
         rated: Option<&Ratings>,
     ) {
         let source = block.source;
@@ -265,7 +246,13 @@ impl Explain {
         self.write_end(out, path, end, rated);
     }
 
-    fn write_end(&self, out: &mut Vec<u8>, path: &SolvePath, end: End, rated: Option<&Ratings>) {
+    fn write_end(
+        &self,
+        out: &mut Vec<u8>,
+        path: &SolvePath,
+        end: PathEnd,
+        rated: Option<&Ratings>,
+    ) {
         let steps = path.steps.len();
         if path.is_complete() && steps == 0 {
             out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
@@ -273,8 +260,8 @@ impl Explain {
         }
         let plural = if steps == 1 { "" } else { "s" };
         let _ = match (end, self.until) {
-            (End::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),
-            (End::Stuck, _) => writeln!(
+            (PathEnd::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),
+            (PathEnd::Stuck, _) => writeln!(
                 out,
                 "# stuck after {steps} step{plural}: no technique finds another, {} cells are open",
                 path.end.open().len()
@@ -302,45 +289,7 @@ impl Explain {
     }
 }
 
-/// The steps of a path that begins at `start`, as data.
-fn step_objects(start: &State, steps: &[Step], style: Style) -> Vec<StepObject> {
-    let mut before = *start;
-    let object = |step: &Step| {
-        let object = StepObject::new(&before, step, style);
-        before.apply(step);
-        object
-    };
-    steps.iter().map(object).collect()
-}
-
-/// The fields in front of the steps.
-const RATINGS: [Field; 6] =
-    [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
-
-/// What `-f jsonl` writes of one record.
-#[derive(Serialize)]
-struct PathData<'a> {
-    #[serde(flatten)]
-    head: PositionHead<'a>,
-    end: Option<End>,
-    #[serde(flatten)]
-    ratings: Object<'a>,
-    steps: Vec<StepObject>,
-}
-
-impl<'a> PathData<'a> {
-    /// The data of a record that is not explained.
-    fn without_path(facts: &'a Facts<'a>, id: Option<&'a Id>) -> PathData<'a> {
-        PathData {
-            head: PositionHead::new(facts, id),
-            end: None,
-            ratings: Object { facts, fields: &RATINGS },
-            steps: Vec::new(),
-        }
-    }
-
-    fn write(&self, chunk: &mut OutputChunk) {
-        chunk.begin_answer(false);
-        chunk.json(self);
-    }
+fn write_data(chunk: &mut OutputChunk, object: &PathObject) {
+    chunk.begin_answer(false);
+    chunk.json(object);
 }

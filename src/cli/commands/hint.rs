@@ -5,7 +5,6 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
-use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
@@ -15,12 +14,11 @@ use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Status};
-use ennead::format::{Id, ParseError, Record};
+use ennead::format::{ParseError, Record};
 use ennead::logic::Style;
-use ennead::make::{Entry, PositionCheck};
-use ennead::serde::StepObject;
-use ennead::{Explainer, Search, Technique};
-use serde::Serialize;
+use ennead::make::PositionCheck;
+use ennead::serde::HintObject;
+use ennead::{Explainer, Search};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -136,26 +134,19 @@ impl RecordCommand for Hint {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
         let status = Status::from(&check);
-        let wrong = match &check {
-            PositionCheck::Wrong { entries, .. } => entries.iter().map(Entry::to_string).collect(),
-            _ => Vec::new(),
-        };
         let facts =
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
-        let object = HintObject { wrong, ..HintObject::new(&facts, position.id.as_ref()) };
+        let object = HintObject::new(&facts, position.id.as_ref()).with_wrong_entries(&check);
         if block.report_contradiction(record, position, &check) {
             self.no_hint(&mut block.chunk, &object, &format!("no hint: {status}"));
             return Ok(());
         }
         block.chunk.tally.count(status);
-        let is_unique = check.is_unique();
-        let explainer =
-            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         let state = check.state(position);
-        if !is_unique {
+        if !check.is_unique() {
             block.report_uniqueness_refused(record, position);
         }
-        let Some(step) = explainer.step(&state) else {
+        let Some(step) = check.explainer(self.explainer).step(&state) else {
             if state.is_full() {
                 let full = "nothing is left to do: the grid is full";
                 self.no_hint(&mut block.chunk, &object, full);
@@ -168,24 +159,13 @@ impl RecordCommand for Hint {
         };
         if self.as_data {
             block.chunk.begin_answer(false);
-            block.chunk.json(&HintObject {
-                place: Some(step.where_to_look()),
-                technique: Some(step.technique),
-                pattern: Some(step.pattern_text(&state)),
-                step: Some(StepObject::new(&state, &step, self.style)),
-                ..object
-            });
+            block.chunk.json(&object.with_step(&state, &step, self.style));
             return Ok(());
         }
-        let place = step.where_to_look();
-        let lines = match self.level {
-            1 => vec![format!("look at {place}")],
-            2 => vec![format!("look at {place}: {}", step.technique)],
-            3 => {
-                let pattern = step.pattern_text(&state);
-                vec![format!("look at {place}: {}, {pattern}", step.technique)]
-            }
-            _ => text_wrap::lines(&state, &step, self.style, self.width),
+        let mut stages = step.hint_stages(&state).into_iter();
+        let lines = match stages.nth(usize::from(self.level) - 1) {
+            Some(stage) => vec![stage],
+            None => text_wrap::lines(&state, &step, self.style, self.width),
         };
         block.chunk.begin_answer(lines.len() > 1);
         for line in lines {
@@ -210,33 +190,6 @@ impl Hint {
         match self.as_data {
             true => chunk.json(object),
             false => chunk.text.extend_from_slice(format!("{text}\n").as_bytes()),
-        }
-    }
-}
-
-/// What `-f jsonl` writes of one record: all levels of the hint.
-#[derive(Serialize)]
-struct HintObject<'a> {
-    #[serde(flatten)]
-    head: PositionHead<'a>,
-    wrong: Vec<String>,
-    #[serde(rename = "where")]
-    place: Option<String>,
-    technique: Option<Technique>,
-    pattern: Option<String>,
-    step: Option<StepObject>,
-}
-
-impl<'a> HintObject<'a> {
-    /// The object of a record without a hint.
-    fn new(facts: &'a Facts<'a>, id: Option<&'a Id>) -> HintObject<'a> {
-        HintObject {
-            head: PositionHead::new(facts, id),
-            wrong: Vec::new(),
-            place: None,
-            technique: None,
-            pattern: None,
-            step: None,
         }
     }
 }

@@ -4,7 +4,6 @@ use super::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::EngineArgs;
-use crate::cli::render::repair_data::{self, RepairData};
 use crate::cli::render::repair_text;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
@@ -15,6 +14,7 @@ use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
 use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Record};
+use ennead::serde::RepairObject;
 use ennead::{Engine, Repairer};
 use std::borrow::Cow;
 
@@ -140,7 +140,7 @@ impl RecordCommand for Repair {
         let status = Status::from(&diagnosis);
         let facts = Facts {
             status: Some(status),
-            solutions: Some(repair_data::solutions(&diagnosis)),
+            solutions: Some(diagnosis.solutions()),
             ..block.facts(record)
         };
         let source = block.source;
@@ -148,7 +148,7 @@ impl RecordCommand for Repair {
         chunk.tally.count(status);
         chunk.begin_answer(!self.as_data);
         if self.as_data {
-            chunk.json(&RepairData::new(&facts, &diagnosis));
+            chunk.json(&RepairObject::new(&facts, &diagnosis));
         } else {
             let heading = format!("# {source}:{}, {} givens: ", record.line, grid.clues());
             chunk.text.extend_from_slice(heading.as_bytes());
@@ -163,7 +163,7 @@ impl RecordCommand for Repair {
         let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         block.chunk.begin_answer(!self.as_data);
         match self.as_data {
-            true => block.chunk.json(&RepairData::undiagnosed(&facts)),
+            true => block.chunk.json(&RepairObject::undiagnosed(&facts)),
             false => block.chunk.echo(record.text),
         }
     }

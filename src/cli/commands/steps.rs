@@ -6,7 +6,6 @@ use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
-use crate::cli::render::position_head::PositionHead;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
@@ -17,9 +16,9 @@ use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Status};
 use ennead::format::{Id, ParseError, Record};
-use ennead::logic::{Distinct, Style};
+use ennead::logic::{StepSelection, Style};
 use ennead::make::PositionCheck;
-use ennead::serde::StepObject;
+use ennead::serde::{PositionHead, StepObject};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -127,9 +126,12 @@ unusable file; 3 some records are malformed.",
     fn run(self) -> Result<Exit> {
         let command = Steps {
             explainer: self.order.explainer(&self.technique),
-            all: self.all,
-            every: self.every,
-            named: !self.technique.is_empty(),
+            selection: StepSelection {
+                all: self.all,
+                every: self.every,
+                named: !self.technique.is_empty(),
+                always: None,
+            },
             refused: self.refuse,
             as_data: self.format == StepFormat::Jsonl,
             style: self.style.style,
@@ -141,11 +143,7 @@ unusable file; 3 some records are malformed.",
 
 struct Steps {
     explainer: Explainer,
-    all: bool,
-    /// With steps that repeat the effect of an earlier one.
-    every: bool,
-    /// True if `--technique` names techniques.
-    named: bool,
+    selection: StepSelection,
     refused: Vec<Variant>,
     as_data: bool,
     style: Style,
@@ -172,8 +170,6 @@ impl RecordCommand for Steps {
         let check = PositionCheck::of(position, search);
         let state = check.state(position);
         let is_unique = check.is_unique();
-        let explainer =
-            if is_unique { self.explainer } else { self.explainer.for_several_solutions() };
         let source = block.source;
         block.chunk.begin_answer(!self.as_data);
         // Writing to memory does not fail.
@@ -185,8 +181,10 @@ impl RecordCommand for Steps {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
         let mut count = 0;
-        let listed = position.library.as_ref().and_then(|library| named_by(&library.code));
-        self.each_step(&explainer, &state, listed, |step| {
+        let always = position.library.as_ref().and_then(|library| named_by(&library.code));
+        let selection = StepSelection { always, ..self.selection };
+        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(&state, step));
+        selection.each_step(&check.explainer(self.explainer), &state, wanted, |step| {
             self.write(&mut block.chunk.text, &state, &step, count);
             count += 1;
             // A long list is written as it grows.
@@ -226,50 +224,6 @@ impl RecordCommand for Steps {
 }
 
 impl Steps {
-    /// Calls `found` with the steps to list, until it breaks. A step whose effect an earlier one had
-    /// is left out, unless it is of a technique that was named, or of `listed`.
-    fn each_step(
-        &self,
-        explainer: &Explainer,
-        state: &State,
-        listed: Option<Technique>,
-        mut found: impl FnMut(Step) -> ControlFlow<()>,
-    ) {
-        let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(state, step));
-        let mut first = None;
-        explainer.each_step(state, |step| match wanted(&step) {
-            true => {
-                first = Some(step.technique);
-                ControlFlow::Break(())
-            }
-            false => ControlFlow::Continue(()),
-        });
-        let Some(first) = first else { return };
-        let explainer = match (self.named, self.all) {
-            (true, _) => *explainer,
-            // Without dynamic and nested chains that are harder than the first step.
-            (false, true) => {
-                let beyond = |technique: &&Technique| {
-                    technique.is_dynamic() && technique.rating() > first.rating()
-                };
-                let beyond = Technique::ALL.iter().filter(beyond);
-                beyond.fold(*explainer, |rest, &technique| rest.without(technique))
-            }
-            (false, false) => explainer.only(TechniqueSet::EMPTY.with(first)),
-        };
-        let mut distinct = Distinct::default();
-        explainer.each_step(state, |step| {
-            if !wanted(&step) {
-                return ControlFlow::Continue(());
-            }
-            let mut is_new = self.every || !self.named && distinct.is_new(&step);
-            if self.named || listed == Some(step.technique) {
-                is_new |= distinct.is_new_in_technique(&step);
-            }
-            if is_new { found(step) } else { ControlFlow::Continue(()) }
-        });
-    }
-
     /// Writes the step number `index` of a position.
     fn write(&self, out: &mut Vec<u8>, state: &State, step: &Step, index: usize) {
         // Writing to memory does not fail.

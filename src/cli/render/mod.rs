@@ -5,8 +5,6 @@ pub(crate) mod answer;
 pub(crate) mod drawing;
 pub(crate) mod man_page;
 pub(crate) mod paint;
-pub(crate) mod position_head;
-pub(crate) mod repair_data;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod solve_result;

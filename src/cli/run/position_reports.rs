@@ -3,7 +3,6 @@
 
 use super::block_context::BlockContext;
 use super::diagnostics::DiagnosticKind;
-use crate::cli::render::sentences;
 use ennead::fields::Status;
 use ennead::format::{Position, Record};
 use ennead::make::PositionCheck;
@@ -17,7 +16,7 @@ impl BlockContext<'_> {
         position: &Position,
         check: &PositionCheck,
     ) -> bool {
-        let Some(sentence) = sentences::contradiction(check) else { return false };
+        let Some(sentence) = check.contradiction() else { return false };
         let status = Status::from(check);
         self.chunk.tally.count(status);
         let kind = match status {

@@ -61,6 +61,27 @@ pub enum Family {
     Forcing,
 }
 
+impl Family {
+    /// The name of the family, for a heading above its techniques: `almost locked sets`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Singles => "singles",
+            Family::Intersections => "locked candidates",
+            Family::Subsets => "subsets",
+            Family::Fish => "fish",
+            Family::SingleDigit => "single-digit patterns",
+            Family::Wings => "wings",
+            Family::Coloring => "coloring",
+            Family::Uniqueness => "uniqueness",
+            Family::Chains => "chains",
+            Family::AlmostLockedSets => "almost locked sets",
+            Family::Exotic => "exotic patterns",
+            Family::Enumeration => "enumeration",
+            Family::Forcing => "forcing chains",
+        }
+    }
+}
+
 /// Two techniques at the same place of the human order do not compile.
 const _: &[Technique] = Technique::ALL;
 

@@ -36,6 +36,16 @@ impl Step {
         }
     }
 
+    /// The first three stages of a hint, each with what the one before says: where to look, the
+    /// technique, the pattern. `before` is the position before the step. The fourth stage is the
+    /// whole text ([`Step::text`]).
+    pub fn hint_stages(&self, before: &State) -> [String; 3] {
+        let place = format!("look at {}", self.where_to_look());
+        let technique = format!("{place}: {}", self.technique);
+        let pattern = format!("{technique}, {}", self.pattern_text(before));
+        [place, technique, pattern]
+    }
+
     /// The cells of the pattern by their roles, and its digits, without the conclusion: `pivot r5c5,
     /// pincers r5c7 r9c5, with 459`. `before` is the position before the step.
     pub fn pattern_text(&self, before: &State) -> String {

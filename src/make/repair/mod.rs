@@ -15,6 +15,7 @@
 //! [`ConflictingGivens::is_smallest`] is true only where it was proved.
 
 mod conflict;
+mod contradiction;
 mod hitting;
 mod position_check;
 
@@ -82,6 +83,17 @@ pub struct Ambiguous {
     pub additions: Vec<Candidate>,
     /// Each digit that, in place of the given of its cell, leaves exactly one solution.
     pub changes: Vec<Candidate>,
+}
+
+impl Diagnosis {
+    /// How many solutions are known.
+    pub fn solutions(&self) -> Count {
+        match self {
+            Diagnosis::Unique(_) => Count::Exactly(1),
+            Diagnosis::Broken(_) => Count::Exactly(0),
+            Diagnosis::Ambiguous(ambiguous) => ambiguous.count,
+        }
+    }
 }
 
 impl Ambiguous {

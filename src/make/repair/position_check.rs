@@ -4,7 +4,7 @@
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell};
 use crate::grid::{Grid, Solution};
-use crate::logic::State;
+use crate::logic::{Explainer, State};
 use crate::solve::answer::Verdict;
 use crate::solve::no_solution::NoSolution;
 use crate::solve::search::Search;
@@ -125,6 +125,12 @@ impl PositionCheck {
     pub fn is_unique(&self) -> bool {
         use PositionCheck::{Unique, UniqueByMarks, Wrong};
         matches!(self, Unique(_) | UniqueByMarks(_) | Wrong { .. })
+    }
+
+    /// The explainer for the position: `explainer`, without what needs a single solution
+    /// ([`Explainer::for_several_solutions`]) if there is none.
+    pub fn explainer(&self, explainer: Explainer) -> Explainer {
+        if self.is_unique() { explainer } else { explainer.for_several_solutions() }
     }
 
     /// The state from which steps are looked for in `position`, of which this is the check. It

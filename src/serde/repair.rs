@@ -1,7 +1,10 @@
-//! A diagnosis as data: what `repair -f jsonl` writes. Every object has every field.
+//! [`RepairObject`]: a diagnosis as JSON, what `ennead repair -f jsonl` writes of one record. Every
+//! object has every key.
 
-use ennead::fields::{Facts, Field, Object};
-use ennead::{Candidate, Cell, Count, Diagnosis};
+use crate::fields::{Facts, Field, Object};
+use crate::geometry::{Candidate, Cell};
+use crate::make::Diagnosis;
+use crate::solve::Count;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -9,9 +12,9 @@ use std::collections::BTreeMap;
 const FIELDS: [Field; 6] =
     [Field::Number, Field::File, Field::Line, Field::Puzzle, Field::Status, Field::Solutions];
 
-/// What is written of one record.
+/// What is wrong with a puzzle, and what puts it right, to be written as an object.
 #[derive(Serialize)]
-pub(crate) struct RepairData<'a> {
+pub struct RepairObject<'a> {
     #[serde(flatten)]
     record: Object<'a>,
     /// There may be more solutions than are known.
@@ -28,19 +31,10 @@ pub(crate) struct RepairData<'a> {
     differs: BTreeMap<String, String>,
 }
 
-/// How many solutions are known after a diagnosis.
-pub(crate) fn solutions(diagnosis: &Diagnosis) -> Count {
-    match diagnosis {
-        Diagnosis::Unique(_) => Count::Exactly(1),
-        Diagnosis::Broken(_) => Count::Exactly(0),
-        Diagnosis::Ambiguous(ambiguous) => ambiguous.count,
-    }
-}
-
-impl<'a> RepairData<'a> {
-    /// The data of a record without a diagnosis: it cannot be read.
-    pub(crate) fn undiagnosed(facts: &'a Facts<'a>) -> RepairData<'a> {
-        RepairData {
+impl<'a> RepairObject<'a> {
+    /// The object of a record without a diagnosis: it cannot be read.
+    pub fn undiagnosed(facts: &'a Facts<'a>) -> RepairObject<'a> {
+        RepairObject {
             record: Object { facts, fields: &FIELDS },
             more: matches!(facts.solutions, Some(Count::AtLeast(_))),
             conflicts: Vec::new(),
@@ -54,11 +48,13 @@ impl<'a> RepairData<'a> {
         }
     }
 
-    pub(crate) fn new(facts: &'a Facts<'a>, diagnosis: &Diagnosis) -> RepairData<'a> {
-        let blank = RepairData::undiagnosed(facts);
+    /// The object of a record with this diagnosis. `facts` has its status and its number of
+    /// solutions ([`Diagnosis::solutions`]).
+    pub fn new(facts: &'a Facts<'a>, diagnosis: &Diagnosis) -> RepairObject<'a> {
+        let blank = RepairObject::undiagnosed(facts);
         match diagnosis {
             Diagnosis::Unique(_) => blank,
-            Diagnosis::Broken(broken) => RepairData {
+            Diagnosis::Broken(broken) => RepairObject {
                 conflicts: broken.conflicts.iter().map(|c| names(&c.givens)).collect(),
                 smallest: Some(broken.conflicts.iter().all(|c| c.is_smallest)),
                 removals: names(&broken.removals),
@@ -69,7 +65,7 @@ impl<'a> RepairData<'a> {
             },
             Diagnosis::Ambiguous(ambiguous) => {
                 let digits = |cell: Cell| (cell.to_string(), ambiguous.possible[cell].to_string());
-                RepairData {
+                RepairObject {
                     changes: names(&ambiguous.changes),
                     additions: names(&ambiguous.additions),
                     differs: ambiguous.differing().iter().map(digits).collect(),

@@ -1,0 +1,82 @@
+//! [`StepSelection`]: which of all the steps of a position a list shows.
+
+use crate::logic::{Distinct, Explainer, State, Step, Technique, TechniqueSet};
+use core::ops::ControlFlow;
+
+/// Which of the steps of a position are listed. By default those of the easiest technique that has
+/// any, without those that place and remove the same as one before.
+///
+/// ```
+/// use ennead::logic::StepSelection;
+/// use ennead::{Explainer, Grid, Order, State};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let selection = StepSelection { all: true, ..StepSelection::default() };
+/// let mut steps = Vec::new();
+/// selection.each_step(&Explainer::new(Order::Human), &State::new(&puzzle), |_| true, |step| {
+///     steps.push(step);
+///     ControlFlow::Continue(())
+/// });
+/// assert!(steps.iter().any(|step| step.technique != steps[0].technique));
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Default, Debug)]
+pub struct StepSelection {
+    /// The steps of all techniques, not only of the first that has any. Dynamic and nested forcing
+    /// chains only where nothing easier is found: every position has hundreds of them.
+    pub all: bool,
+    /// Also steps that place and remove the same as one before.
+    pub every: bool,
+    /// The explainer has the techniques that someone named: all of them are listed, each with its
+    /// steps, even if another achieves the same.
+    pub named: bool,
+    /// A technique whose steps are listed even if an easier one achieves the same.
+    pub always: Option<Technique>,
+}
+
+impl StepSelection {
+    /// Calls `found` with the steps to list that are `wanted`, until it breaks.
+    pub fn each_step(
+        &self,
+        explainer: &Explainer,
+        state: &State,
+        wanted: impl Fn(&Step) -> bool,
+        mut found: impl FnMut(Step) -> ControlFlow<()>,
+    ) {
+        let mut first = None;
+        explainer.each_step(state, |step| match wanted(&step) {
+            true => {
+                first = Some(step.technique);
+                ControlFlow::Break(())
+            }
+            false => ControlFlow::Continue(()),
+        });
+        let Some(first) = first else { return };
+        let explainer = match (self.named, self.all) {
+            (true, _) => *explainer,
+            // Without dynamic and nested chains that are harder than the first step.
+            (false, true) => {
+                let beyond = |technique: &&Technique| {
+                    technique.is_dynamic() && technique.rating() > first.rating()
+                };
+                let beyond = Technique::ALL.iter().filter(beyond);
+                beyond.fold(*explainer, |rest, &technique| rest.without(technique))
+            }
+            (false, false) => explainer.only(TechniqueSet::EMPTY.with(first)),
+        };
+        let mut distinct = Distinct::default();
+        explainer.each_step(state, |step| {
+            if !wanted(&step) {
+                return ControlFlow::Continue(());
+            }
+            let mut is_new = self.every || !self.named && distinct.is_new(&step);
+            if self.named || self.always == Some(step.technique) {
+                is_new |= distinct.is_new_in_technique(&step);
+            }
+            if is_new { found(step) } else { ControlFlow::Continue(()) }
+        });
+    }
+}

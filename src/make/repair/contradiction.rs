@@ -1,0 +1,94 @@
+//! The sentence that says what contradicts the solution in a position.
+
+use super::position_check::{PositionCheck, Unsolvable};
+
+/// The most entries that a sentence names.
+const MAX_NAMED: usize = 4;
+
+impl PositionCheck {
+    /// What is wrong with the position, in a sentence without a full stop: `r1c3=1 contradicts the
+    /// solution`; `None` if nothing contradicts it.
+    pub fn contradiction(&self) -> Option<String> {
+        match self {
+            PositionCheck::Unique(_)
+            | PositionCheck::UniqueByMarks(_)
+            | PositionCheck::Multiple => None,
+            PositionCheck::Wrong { entries, .. } => {
+                let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };
+                let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
+                Some(format!("{} {verb} the solution", list(&entries, "and")))
+            }
+            PositionCheck::DeadEnd(found) | PositionCheck::None(found) => Some(found.sentence()),
+        }
+    }
+}
+
+impl Unsolvable {
+    /// Why there is no solution, and the digits to blame.
+    fn sentence(&self) -> String {
+        let digits: Vec<String> = self.solvable_without.iter().map(ToString::to_string).collect();
+        let why = format!("no solution: {}", self.why);
+        match digits.len() {
+            1..=MAX_NAMED => format!("{why}; there is one without {}", list(&digits, "or")),
+            // Of many digits nearly any is enough, which says nothing about one of them.
+            _ => why,
+        }
+    }
+}
+
+/// `a, b and c`; of more than [`MAX_NAMED`] the first, and how many more there are.
+fn list(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [some @ .., last] if items.len() <= MAX_NAMED => {
+            format!("{} {word} {last}", some.join(", "))
+        }
+        _ => {
+            format!("{} {word} {} more", items[..MAX_NAMED].join(", "), items.len() - MAX_NAMED)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse_position;
+    use crate::solve::Search;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[track_caller]
+    fn check(text: &str, sentence: Option<&str>) {
+        let position = parse_position(text).expect("a position");
+        let check = PositionCheck::of(&position, &mut Search::new());
+        assert_eq!(check.contradiction().as_deref(), sentence);
+    }
+
+    #[test]
+    fn what_contradicts_the_solution_is_named() {
+        check(PUZZLE, None);
+        check(&".".repeat(81), None);
+        let wrong = PUZZLE.replacen("53.", "53+1", 1);
+        check(&format!(":03::{wrong}:::"), Some("r1c3=1 contradicts the solution"));
+        check(&format!(":03::{PUZZLE}:413:::"), Some("r1c3<>4 contradicts the solution"));
+        let both = "r1c3=1 and r1c4<>6 contradict the solution";
+        check(&format!(":03::{wrong}:614:::"), Some(both));
+    }
+
+    #[test]
+    fn an_entry_without_which_there_is_a_solution_is_to_blame() {
+        let clash = PUZZLE.replacen("53.", "535", 1);
+        let sentence =
+            "no solution: r1c3=5 repeats r1c1 (row 1, box 1); there is one without r1c3=5";
+        check(&clash, Some(sentence));
+    }
+
+    #[test]
+    fn long_lists_end_with_a_number() {
+        let items = ["a", "b", "c", "d", "e", "f"].map(str::to_owned);
+        assert_eq!(list(&items[..4], "or"), "a, b, c or d");
+        assert_eq!(list(&items, "and"), "a, b, c, d and 2 more");
+    }
+}
