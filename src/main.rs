@@ -1,6 +1,8 @@
 //! The `ennead` binary: parse arguments, run the command, print the error, choose the exit code.
 
 mod cli;
+#[cfg(feature = "serve")]
+mod serve;
 #[cfg(feature = "store")]
 #[allow(dead_code, unused_imports, reason = "the board and the page come next")]
 mod store;

@@ -137,6 +137,8 @@ fn run(folder: &Path, command: &str) -> Output {
         .env("PATH", format!("{}:{path}", bin.display()))
         .env("HOME", folder)
         .env("LC_ALL", "C")
+        // No browser is opened.
+        .env("BROWSER", "true")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null())
         .output()
@@ -240,6 +242,11 @@ fn examples_of_every_help_text() {
         for example in examples {
             // A help text has no room for 81 characters.
             let command = example.replace("53..7....6..195...", PUZZLE);
+            // Another server may have the usual port.
+            let command = match command.contains("--port") {
+                true => command,
+                false => command.replace("ennead serve", "ennead serve --port 0"),
+            };
             // `timeout` sends what Ctrl-C sends.
             let command = command.replace("ennead ", "timeout --signal=INT 2 ennead ");
             let run = run(&folder, &command);

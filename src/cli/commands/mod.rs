@@ -19,6 +19,8 @@ mod minimize;
 mod rate;
 pub(crate) mod repair;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod shuffle;
 mod solutions;
 mod solve;
@@ -50,6 +52,8 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
+    #[cfg(feature = "serve")]
+    CommandRow::of::<serve::ServeArgs>(),
     CommandRow::of::<schema::SchemaArgs>(),
     CommandRow::of::<completions::CompletionsArgs>(),
     CommandRow::of::<man::ManArgs>(),

@@ -1,0 +1,69 @@
+//! `ennead serve`: the page in the browser.
+
+use super::Command;
+use crate::cli::run::exit::Exit;
+use crate::serve::{self, DEFAULT_PORT, Options};
+use anyhow::Result;
+use clap::Args;
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(short, long, value_name = "N", default_value_t = DEFAULT_PORT)]
+    port: u16,
+    /// Show the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Let others in: listen on this name or address of this machine, or on 0.0.0.0, which is all
+    ///
+    /// Then the address of the page has a token, without which nothing is answered. The connection
+    /// is not encrypted: whoever can listen to it can read along.
+    #[arg(long, value_name = "HOST")]
+    host: Option<String>,
+}
+
+impl Command for ServeArgs {
+    const NAME: &'static str = "serve";
+
+    const ABOUT: &'static str = "Play, solve and study in the browser";
+
+    const LONG_ABOUT: &'static str = "\
+Play, solve and study in the browser: a page on this machine that needs no network, no account and \
+nothing else installed. The address is printed; Ctrl-C ends the server.
+
+Only this machine can open the page, unless --host lets others in. Programs may ask the server, too: \
+GET /api describes how.";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "\
+Examples:
+  ennead serve                       prints the address of the page
+  ennead serve --open                opens it in the browser
+  ennead serve --port 0              on any free port
+  ennead serve --host 0.0.0.0        for a phone in the same network
+
+Asked by a program:
+  curl http://127.0.0.1:{DEFAULT_PORT}/api
+  curl http://127.0.0.1:{DEFAULT_PORT}/api/rate -H 'Content-Type: application/json' -d '{{\"puzzle\": \"53..7...\"}}'
+
+The browser of --open is that of the system, or the program that the variable BROWSER names.
+
+Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
+        )
+        .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let options = Options { port: self.port, host: self.host, open: self.open };
+        serve::run(&options, |address| {
+            // Nobody may be there to read it; the page can be opened all the same.
+            let mut stdout = io::stdout();
+            let _ = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
+            let _ = writeln!(io::stderr(), "ennead: serving the page; Ctrl-C ends it");
+        })?;
+        Ok(Exit::Found)
+    }
+}

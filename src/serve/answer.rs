@@ -1,0 +1,166 @@
+//! From a request to its answer: the body is read, the handler of the route is called, and its
+//! answer or its problem is written.
+
+use super::App;
+use super::problem::Problem;
+use super::routes::{Method, Route};
+use super::work::Wanted;
+use axum::body::{Body, HttpBody};
+use axum::extract::{Query, Request};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// The most bytes of a body. A puzzle has 81; a file of 10,000 has 820,000.
+const BODY_BYTES: usize = 1 << 20;
+
+/// So many bytes of a body that is too long are read and dropped, so that the client hears why it
+/// is refused. A client that sends more finds the connection closed.
+const DROPPED_BYTES: usize = 8 << 20;
+
+/// The time to read a body.
+const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// A request as its handler sees it.
+pub(super) struct Asked<'a> {
+    pub(super) app: &'a App,
+    uri: &'a Uri,
+    body: &'a [u8],
+    /// Whether the answer is still wanted; searches for steps ask by themselves.
+    pub(super) wanted: &'a Wanted,
+}
+
+impl Asked<'_> {
+    /// The body as a `T`.
+    ///
+    /// # Errors
+    /// 400 if it is not JSON, 422 if it is not a `T`.
+    pub(super) fn body<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        serde_json::from_slice(self.body).map_err(|error| match error.classify() {
+            Category::Data => Problem::unusable(format!("the body: {error}")),
+            Category::Syntax | Category::Eof | Category::Io => {
+                Problem::bad_request(format!("the body is not JSON: {error}"))
+            }
+        })
+    }
+
+    /// What stands behind the `?` of the address, as a `T`.
+    ///
+    /// # Errors
+    /// 400 if it is not a `T`.
+    pub(super) fn query<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        match Query::try_from_uri(self.uri) {
+            Ok(Query(query)) => Ok(query),
+            Err(error) => Err(Problem::bad_request(format!("the address: {}", error.body_text()))),
+        }
+    }
+
+    /// The last part of the path as a number, where the route has one there.
+    ///
+    /// # Errors
+    /// 404 if it is no number.
+    pub(super) fn id(&self) -> Result<i64, Problem> {
+        let last = self.uri.path().rsplit('/').next().unwrap_or_default();
+        last.parse().map_err(|_| Problem::not_found(format!("there is no number {last:?}")))
+    }
+}
+
+/// What a handler answers.
+pub(super) enum Answer {
+    /// JSON.
+    Json(Vec<u8>),
+    /// A file to be saved.
+    #[expect(dead_code, reason = "the store's export comes next")]
+    File { name: &'static str, content_type: &'static str, text: Vec<u8> },
+}
+
+impl Answer {
+    /// `value` as JSON.
+    ///
+    /// # Errors
+    /// Never: all that is written here can be.
+    pub(super) fn json(value: &impl Serialize) -> Result<Answer, Problem> {
+        serde_json::to_vec(value).map(Answer::Json).map_err(|_| Problem::bug())
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        match self {
+            Answer::Json(text) => {
+                let json = HeaderValue::from_static("application/json");
+                ([(header::CONTENT_TYPE, json)], text).into_response()
+            }
+            Answer::File { name, content_type, text } => {
+                let disposition = format!("attachment; filename=\"{name}\"");
+                let headers = [
+                    (header::CONTENT_TYPE, content_type.to_owned()),
+                    (header::CONTENT_DISPOSITION, disposition),
+                ];
+                (headers, text).into_response()
+            }
+        }
+    }
+}
+
+/// Answers `request`, which is for `route`.
+pub(super) async fn answer(app: Arc<App>, route: &'static Route, request: Request) -> Response {
+    match answer_or_problem(app, route, request).await {
+        Ok(answer) => answer.into_response(),
+        Err(problem) => problem.into_response(),
+    }
+}
+
+async fn answer_or_problem(
+    app: Arc<App>,
+    route: &'static Route,
+    request: Request,
+) -> Result<Answer, Problem> {
+    let (head, body) = request.into_parts();
+    let body = match route.method {
+        Method::Get => Vec::new(),
+        Method::Post => match timeout(BODY_TIME, read(body)).await {
+            Ok(body) => body?,
+            Err(_) => return Err(Problem::late("the body of the request does not come")),
+        },
+    };
+    let shared = app.clone();
+    app.desk
+        .run(route.limit, move |wanted| {
+            (route.handler)(&Asked { app: &shared, uri: &head.uri, body: &body, wanted })
+        })
+        .await
+}
+
+/// Reads a body of at most [`BODY_BYTES`].
+async fn read(mut body: Body) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::new();
+    let mut len = 0_usize;
+    let too_long = || {
+        Err(Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "the body is longer than 1 MiB: send it in parts",
+        ))
+    };
+    while let Some(frame) = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx)).await {
+        let frame = frame.map_err(|_| Problem::bad_request("the body broke off"))?;
+        let Ok(data) = frame.into_data() else { continue };
+        len += data.len();
+        if len > DROPPED_BYTES {
+            return too_long();
+        }
+        if len <= BODY_BYTES {
+            bytes.extend_from_slice(&data);
+        } else {
+            bytes = Vec::new();
+        }
+    }
+    if len > BODY_BYTES { too_long() } else { Ok(bytes) }
+}

@@ -1,0 +1,9 @@
+//! The handlers: each reads its body, calls the library as the command of its name does, and
+//! answers with the same objects.
+
+pub(super) mod facts;
+pub(super) mod new;
+pub(super) mod puzzle;
+pub(super) mod read;
+pub(super) mod steps;
+pub(super) mod verdict;

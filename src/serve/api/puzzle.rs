@@ -1,0 +1,80 @@
+//! Ratings and repairs, as `ennead rate` and `ennead repair` write them.
+
+use crate::serve::answer::{Answer, Asked};
+use crate::serve::problem::Problem;
+use core::num::NonZeroU64;
+use ennead::fields::{Facts, Field, Object, Status, Task};
+use ennead::logic::Ratings;
+use ennead::serde::RepairObject;
+use ennead::{Engine, Grid, NoSolution, Question, Repairer, Search};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
+    puzzle: Grid,
+}
+
+#[derive(Serialize)]
+struct RateAnswer<'a> {
+    #[serde(flatten)]
+    ratings: Object<'a>,
+    message: Option<String>,
+}
+
+/// All ratings of a puzzle.
+pub(crate) fn rate(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let Body { puzzle } = asked.body()?;
+    let mut search = Search::new();
+    let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
+    let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
+    let facts = Facts {
+        puzzle: Some(&puzzle),
+        status: Some(status),
+        search: Some(search.statistics()),
+        ratings: ratings.as_ref(),
+        ..Facts::default()
+    };
+    // A request has no number and no file.
+    let of_input = [Field::Number, Field::File, Field::Line];
+    let fields: Vec<Field> = Field::of(Task::Rate).filter(|f| !of_input.contains(f)).collect();
+    let message = match (status, &ratings) {
+        (Status::None, _) => Some(format!("no solution: {}", NoSolution::of(&puzzle))),
+        (Status::Multiple, _) => Some("more than one solution: no rating".to_owned()),
+        (_, Some(ratings)) if ratings.er().is_none() => {
+            let steps = ratings.se_path().steps.len();
+            Some(format!("no technique finds a step after {steps}: no rating"))
+        }
+        _ => None,
+    };
+    Answer::json(&RateAnswer { ratings: Object { facts: &facts, fields: &fields }, message })
+}
+
+/// Solutions are counted up to this number.
+const SOLUTIONS: NonZeroU64 = NonZeroU64::new(10_000).unwrap();
+
+#[derive(Serialize)]
+struct RepairAnswer<'a> {
+    #[serde(flatten)]
+    repair: RepairObject<'a>,
+    message: Option<String>,
+}
+
+/// What is wrong with a puzzle, and what puts it right.
+pub(crate) fn repair(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let Body { puzzle } = asked.body()?;
+    let mut repairer = Repairer::new(Engine::fastest()).ok_or_else(Problem::bug)?;
+    let diagnosis = repairer.diagnose(&puzzle, SOLUTIONS);
+    let status = Status::from(&diagnosis);
+    let facts = Facts {
+        number: Some(1),
+        line: Some(1),
+        puzzle: Some(&puzzle),
+        status: Some(status),
+        solutions: Some(diagnosis.solutions()),
+        ..Facts::default()
+    };
+    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
+    let message = (status == Status::None).then(why);
+    Answer::json(&RepairAnswer { repair: RepairObject::new(&facts, &diagnosis), message })
+}

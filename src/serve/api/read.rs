@@ -1,0 +1,116 @@
+//! Reads what was pasted: puzzles and positions in any format.
+
+use crate::serve::answer::{Answer, Asked};
+use crate::serve::position::PositionObject;
+use crate::serve::problem::Problem;
+use ennead::fields::Status;
+use ennead::format::{Content, Id, ReadOptions, Record};
+use ennead::make::PositionCheck;
+use ennead::{Engine, Grid, NoSolution, Question, Search};
+use serde::{Deserialize, Serialize};
+
+/// The most records of an answer.
+const RECORDS: usize = 10_000;
+
+/// So many puzzles are solved between two looks at the clock.
+const BATCH: usize = 512;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Found {
+    records: Vec<RecordObject>,
+    /// There are more records in the text.
+    more: bool,
+}
+
+/// What was read.
+#[derive(Serialize)]
+struct RecordObject {
+    line: u64,
+    /// The givens; all digits where nothing tells which of them are given. Null if the record is
+    /// malformed.
+    puzzle: Option<Grid>,
+    /// The position, if more than givens was written.
+    position: Option<PositionObject>,
+    /// The id that the record gives itself.
+    name: Option<Id>,
+    status: &'static str,
+    message: Option<String>,
+}
+
+/// The records of a text.
+pub(crate) fn read(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let Body { text } = asked.body()?;
+    let options = ReadOptions::default();
+    let mut records = options.records(text.as_bytes());
+    let mut found = Found { records: Vec::new(), more: false };
+    let mut search = Search::new();
+    let mut worker = Engine::fastest().worker();
+    while found.records.len() < RECORDS && asked.wanted.go_on() {
+        let room = BATCH.min(RECORDS - found.records.len());
+        let batch: Vec<Record<'_>> = records.by_ref().take(room).collect();
+        if batch.is_empty() {
+            break;
+        }
+        let puzzles: Vec<&Grid> = batch.iter().filter_map(|record| record.puzzle().ok()).collect();
+        let mut answers = Vec::new();
+        match &mut worker {
+            Some(worker) => worker.solve(&puzzles, Question::Unique, &mut answers),
+            None => {
+                answers.extend(puzzles.iter().map(|&p| search.answer(p, Question::Unique)));
+            }
+        }
+        let statuses = answers.iter().map(|answer| Status::of_answer(answer, Question::Unique));
+        let mut statuses = statuses.collect::<Vec<_>>().into_iter();
+        found.records.extend(batch.iter().map(|record| match &record.content {
+            Content::Puzzle(grid) => {
+                puzzle(record, grid, statuses.next().unwrap_or(Status::Malformed))
+            }
+            Content::Position { .. } | Content::Malformed(_) => position(record, &mut search),
+        }));
+    }
+    found.more = records.next().is_some();
+    Answer::json(&found)
+}
+
+fn puzzle(record: &Record<'_>, grid: &Grid, status: Status) -> RecordObject {
+    let why = || format!("no solution: {}", NoSolution::of(grid));
+    RecordObject {
+        line: record.line,
+        puzzle: Some(*grid),
+        position: None,
+        name: record.id(),
+        status: status.name(),
+        message: (status == Status::None).then(why),
+    }
+}
+
+fn position(record: &Record<'_>, search: &mut Search) -> RecordObject {
+    match record.position() {
+        Ok(position) => {
+            let check = PositionCheck::of(&position, search);
+            let are_known = position.givens.clues() > 0;
+            RecordObject {
+                line: record.line,
+                puzzle: Some(if are_known { position.givens } else { position.values }),
+                position: Some(PositionObject::from(&position)),
+                name: position.id,
+                status: Status::from(&check).name(),
+                message: check.contradiction(),
+            }
+        }
+        Err(error) => RecordObject {
+            line: record.line,
+            puzzle: None,
+            position: None,
+            name: record.id(),
+            status: Status::Malformed.name(),
+            message: Some(format!("line {}, column {}: {error}", error.line, error.column)),
+        },
+    }
+}

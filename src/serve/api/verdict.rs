@@ -1,0 +1,92 @@
+//! Solves, and compares a position with its solution.
+
+use crate::serve::answer::{Answer, Asked};
+use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
+use crate::serve::problem::Problem;
+use ennead::fields::Status;
+use ennead::make::{Entry, PositionCheck};
+use ennead::solve::Puzzle;
+use ennead::{Candidate, Cell, CellSet, Grid, NoSolution, Search, Solution, Verdict};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Body {
+    Puzzle(Grid),
+    Position(PositionObject),
+}
+
+#[derive(Serialize)]
+struct VerdictObject {
+    status: &'static str,
+    /// The only solution, or two of several.
+    solutions: Vec<Solution>,
+    /// The cells in which the two differ.
+    differs: CellSet,
+    message: Option<String>,
+}
+
+/// Whether there is a solution, and a second one.
+pub(crate) fn verdict(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    match asked.body()? {
+        Body::Puzzle(grid) => verdict_of((&grid).into()),
+        Body::Position(object) => verdict_of((&object.position()?).into()),
+    }
+}
+
+fn verdict_of(puzzle: Puzzle<'_>) -> Result<Answer, Problem> {
+    let verdict = Search::new().verdict(puzzle);
+    let status = Status::from(&verdict).name();
+    let solutions = match verdict {
+        Verdict::None => Vec::new(),
+        Verdict::Unique(solution) => vec![solution],
+        Verdict::Multiple { first, second } => vec![first, second],
+    };
+    let differs = match solutions[..] {
+        [first, second] => {
+            Cell::ALL.into_iter().filter(|&cell| first.get(cell) != second.get(cell)).collect()
+        }
+        _ => CellSet::EMPTY,
+    };
+    let why = || format!("no solution: {}", NoSolution::of(puzzle));
+    let message = solutions.is_empty().then(why);
+    Answer::json(&VerdictObject { status, solutions, differs, message })
+}
+
+#[derive(Serialize)]
+struct CheckObject {
+    status: &'static str,
+    /// The cells with a digit that is not the solution's.
+    wrong: Vec<Cell>,
+    /// The digits of the solution that were crossed out.
+    lost: Vec<Candidate>,
+    /// The cells with a digit that another cell of the same house has.
+    clashes: CellSet,
+    message: Option<String>,
+}
+
+/// What is wrong in a position.
+pub(crate) fn check(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let PositionBody { position } = asked.body()?;
+    let CheckedPosition { position, check } = CheckedPosition::new(&position)?;
+    let entries = match &check {
+        PositionCheck::Wrong { entries, .. } => &entries[..],
+        _ => &[],
+    };
+    let wrong = entries.iter().filter_map(|entry| match entry {
+        Entry::Placed(candidate) => Some(candidate.cell),
+        Entry::CrossedOut(_) => None,
+    });
+    let lost = entries.iter().filter_map(|entry| match entry {
+        Entry::CrossedOut(candidate) => Some(*candidate),
+        Entry::Placed(_) => None,
+    });
+    let clashes = position.values.clashes();
+    Answer::json(&CheckObject {
+        status: Status::from(&check).name(),
+        wrong: wrong.collect(),
+        lost: lost.collect(),
+        clashes: clashes.iter().flat_map(|clash| [clash.first, clash.cell]).collect(),
+        message: check.contradiction(),
+    })
+}

@@ -1,0 +1,67 @@
+//! [`Problem`]: why a request gets no answer: a status and a sentence for the person.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+
+/// Why a request gets no answer. Written as `{"error": "a sentence"}`.
+#[derive(Debug)]
+pub(super) struct Problem {
+    status: StatusCode,
+    sentence: Cow<'static, str>,
+}
+
+impl Problem {
+    pub(super) fn new(status: StatusCode, sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem { status, sentence: sentence.into() }
+    }
+
+    /// 400: the request is not understood.
+    pub(super) fn bad_request(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, sentence)
+    }
+
+    /// 403: the request does not come from the page, or lacks the token.
+    pub(super) fn forbidden(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, sentence)
+    }
+
+    /// 404: there is no such thing.
+    pub(super) fn not_found(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::NOT_FOUND, sentence)
+    }
+
+    /// 408: it took too long.
+    pub(super) fn late(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
+    }
+
+    /// 422: the request is understood, and what it says makes no sense.
+    pub(super) fn unusable(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
+    }
+
+    /// 500: a bug.
+    pub(super) fn bug() -> Problem {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "this is a bug of ennead; the terminal that serves tells more",
+        )
+    }
+
+    /// 503: too many requests are at work.
+    pub(super) fn busy() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many requests are at work: try again in a moment",
+        )
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let body = serde_json::json!({ "error": self.sentence }).to_string();
+        let json = HeaderValue::from_static("application/json");
+        (self.status, [(header::CONTENT_TYPE, json)], body).into_response()
+    }
+}

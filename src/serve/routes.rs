@@ -1,0 +1,188 @@
+//! [`ROUTES`]: the one table of routes. The server answers what stands in it, and `GET /api`
+//! describes it.
+
+use super::answer::{Answer, Asked, answer};
+use super::files::FILES;
+use super::problem::Problem;
+use super::{App, api, guard};
+use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{MethodFilter, get, on};
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How a route is asked. Only `POST` changes anything, or takes a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) enum Method {
+    Get,
+    Post,
+}
+
+/// Answers a request, on a thread where it may work.
+pub(super) type Handler = fn(&Asked<'_>) -> Result<Answer, Problem>;
+
+/// A row of the table. What is serialized is the description.
+#[derive(Serialize)]
+pub(super) struct Route {
+    pub(super) method: Method,
+    pub(super) path: &'static str,
+    /// What it is for, in a line.
+    about: &'static str,
+    /// The body of a `POST`, or what may stand behind the `?` of a `GET`.
+    body: &'static str,
+    /// What comes back.
+    answer: &'static str,
+    /// The time to work.
+    #[serde(skip)]
+    pub(super) limit: Duration,
+    #[serde(skip)]
+    pub(super) handler: Handler,
+}
+
+/// The time for what takes milliseconds.
+const SHORT: Duration = Duration::from_secs(10);
+
+/// The time for what takes seconds with the hardest puzzles.
+const LONG: Duration = Duration::from_secs(60);
+
+macro_rules! routes {
+    ($(
+        $method:ident $path:literal $limit:ident $handler:path
+        { $about:literal $body:literal => $answer:literal }
+    )*) => {
+        /// Every route but the files of the page.
+        pub(super) const ROUTES: &[Route] = &[$(Route {
+            method: Method::$method,
+            path: $path,
+            about: $about,
+            body: $body,
+            answer: $answer,
+            limit: $limit,
+            handler: $handler,
+        }),*];
+    };
+}
+
+routes! {
+    Get "/api" SHORT describe {
+        "This description. A position is {givens, values?, candidates?}: 81 characters, 81 \
+         characters with the digits that were placed, and 81 strings of digits, of which empty ones \
+         stand for all candidates that are left. An error is {error}: a sentence."
+        "" => "[{method, path, about, body, answer}]"
+    }
+    Get "/api/schema" SHORT api::facts::schema {
+        "The JSON Schema of the answers of hint, steps and explain; these have `message` beside it, \
+         a hint has `stages`, and a path `start`."
+        "" => "a JSON Schema, draft 2020-12"
+    }
+    Get "/api/techniques" SHORT api::facts::techniques {
+        "The techniques, in the order in which a person looks for them. rating is Sudoku \
+         Explainer's; null if it has none."
+        "" => "[{name, code, rating, family}]"
+    }
+    Post "/api/read" SHORT api::read::read {
+        "Reads puzzles and positions in any format that `ennead` reads, at most 10,000. status is \
+         unique, multiple, none, wrong or malformed."
+        "{text}" => "{records: [{line, puzzle, position, name, status, message}], more}"
+    }
+    Post "/api/verdict" SHORT api::verdict::verdict {
+        "Solves a puzzle or a position: no solution, the only one, or two and the cells in which \
+         they differ."
+        "{puzzle} or {position}" => "{status, solutions, differs, message}"
+    }
+    Post "/api/check" SHORT api::verdict::check {
+        "Compares a position with the solution: digits that are wrong, candidates of the solution \
+         that were crossed out, digits that stand twice in a house."
+        "{position}" => "{status, wrong: [cell], lost: [candidate], clashes: [cell], message}"
+    }
+    Post "/api/hint" LONG api::steps::hint {
+        "The next step, and the four stages in which to tell it. `ennead hint -f jsonl`"
+        "{position}" => "{status, where, technique, pattern, step, wrong, stages, message, ...}"
+    }
+    Post "/api/steps" LONG api::steps::steps {
+        "The steps that a position allows: those of the easiest technique that has any, of all \
+         techniques, or of some. `ennead steps -f jsonl`"
+        "{position, techniques?: [name], all?}" => "{status, steps, more, message, ...}"
+    }
+    Post "/api/explain" LONG api::steps::explain {
+        "The whole path, the candidates at its start, and the ratings of the puzzle unless rate is \
+         false. order is human, se or hodoku. `ennead explain -f jsonl`"
+        "{position, order?, rate?}"
+        => "{status, end, er, ep, ed, score, level, difficulty, steps, start, message, ...}"
+    }
+    Post "/api/rate" LONG api::puzzle::rate {
+        "All ratings of a puzzle. `ennead rate -f jsonl`"
+        "{puzzle}" => "{status, er, ep, ed, technique, score, level, difficulty, steps, minutes, \
+         minutes_low, minutes_high, message, ...}"
+    }
+    Post "/api/repair" LONG api::puzzle::repair {
+        "What is wrong with a puzzle, and which single changes put it right. `ennead repair -f \
+         jsonl`"
+        "{puzzle}" => "{status, solutions, conflicts, removals, changes, additions, differs, \
+         message, ...}"
+    }
+    Post "/api/new" LONG api::new::new {
+        "Makes a puzzle with one solution. level is easy, medium, hard, expert or extreme; er and \
+         minutes are ranges. The same wishes and the same seed give the same puzzle."
+        "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], seed?}"
+        => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
+    }
+}
+
+fn describe(_: &Asked<'_>) -> Result<Answer, Problem> {
+    Answer::json(&ROUTES)
+}
+
+/// What answers all requests.
+pub(super) fn router(app: &Arc<App>) -> Router {
+    let mut router = Router::new();
+    for route in ROUTES {
+        let app = app.clone();
+        let handler = move |request: Request| answer(app, route, request);
+        let method = match route.method {
+            Method::Get => MethodFilter::GET,
+            Method::Post => MethodFilter::POST,
+        };
+        router = router.route(route.path, on(method, handler));
+    }
+    for file in FILES {
+        router = router.route(file.path, get(move || async move { file }));
+    }
+    let unknown =
+        || async { Problem::not_found("there is no such page; /api lists what there is") };
+    let not_so = || async {
+        let sentence = "this address is not asked that way; /api tells how";
+        Problem::new(StatusCode::METHOD_NOT_ALLOWED, sentence)
+    };
+    router
+        .fallback(unknown)
+        .method_not_allowed_fallback(not_so)
+        .layer(from_fn_with_state(app.clone(), guard::check))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_complete_and_alone() {
+        for (k, route) in ROUTES.iter().enumerate() {
+            assert!(route.path.starts_with("/api"), "{}", route.path);
+            assert!(
+                route.about.ends_with(['.', '`']) && !route.answer.is_empty(),
+                "{}",
+                route.path
+            );
+            assert_eq!(route.method == Method::Post, route.body.starts_with('{'), "{}", route.path);
+            let same = |other: &Route| (other.method, other.path) == (route.method, route.path);
+            assert!(!ROUTES[..k].iter().any(same), "{}", route.path);
+        }
+        for (k, file) in FILES.iter().enumerate() {
+            assert!(FILES[..k].iter().all(|other| other.path != file.path), "{}", file.path);
+        }
+    }
+}

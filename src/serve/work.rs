@@ -1,0 +1,105 @@
+//! [`Desk`]: handlers at work. Each runs on a blocking thread, because solving is work and not
+//! waiting. It ends early if its client goes away, its time is over, or the server ends.
+
+use super::problem::Problem;
+use ennead::logic::while_wanted;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout_at;
+
+/// The requests that work at one time.
+const AT_WORK: usize = 8;
+
+/// The requests that work or wait for work; one more is refused.
+const ADMITTED: usize = 128;
+
+/// What work may take to notice that its time is over. Then the client is answered without it.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Where work is handed in.
+pub(super) struct Desk {
+    admitted: Arc<Semaphore>,
+    at_work: Arc<Semaphore>,
+    /// The server ends.
+    closing: Arc<AtomicBool>,
+}
+
+/// Whether the result of some work is still wanted.
+#[derive(Clone)]
+pub(super) struct Wanted {
+    gone: Arc<AtomicBool>,
+    closing: Arc<AtomicBool>,
+    until: Instant,
+}
+
+impl Wanted {
+    /// False once the client is gone, the time is over, or the server ends. Long work asks often,
+    /// and stops.
+    pub(super) fn go_on(&self) -> bool {
+        !self.gone.load(Ordering::Relaxed)
+            && !self.closing.load(Ordering::Relaxed)
+            && Instant::now() < self.until
+    }
+}
+
+/// Tells the work that its client is gone, when the future of the request is dropped.
+struct Leaving(Arc<AtomicBool>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Desk {
+    pub(super) fn new() -> Desk {
+        Desk {
+            admitted: Arc::new(Semaphore::new(ADMITTED)),
+            at_work: Arc::new(Semaphore::new(AT_WORK)),
+            closing: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    /// Ends all work soon, because the server ends.
+    pub(super) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    /// The result of `work`, which may take `limit`.
+    ///
+    /// # Errors
+    /// When too much is at work, the time is over, or `work` has no result.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        limit: Duration,
+        work: impl FnOnce(&Wanted) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let Ok(_admitted) = self.admitted.try_acquire() else { return Err(Problem::busy()) };
+        let until = Instant::now() + limit;
+        let gone = Arc::new(AtomicBool::new(false));
+        let _leaving = Leaving(gone.clone());
+        let place = self.at_work.clone().acquire_owned();
+        let Ok(Ok(place)) = timeout_at(until.into(), place).await else {
+            return Err(Problem::busy());
+        };
+        let wanted = Wanted { gone, closing: self.closing.clone(), until };
+        let work = spawn_blocking(move || {
+            // Kept until the work has ended, also if nobody waits for it any more.
+            let _place = place;
+            let asked = wanted.clone();
+            while_wanted(move || asked.go_on(), || work(&wanted))
+        });
+        match timeout_at((until + GRACE).into(), work).await {
+            Ok(Ok(Some(result))) => result,
+            Ok(Ok(None)) | Err(_) => Err(Problem::late(format!(
+                "this takes longer than {} seconds, and was stopped",
+                limit.as_secs()
+            ))),
+            // The panic has been reported on standard error.
+            Ok(Err(_)) => Err(Problem::bug()),
+        }
+    }
+}
