@@ -51,14 +51,18 @@ impl Asked<'_> {
         })
     }
 
-    /// What stands behind the `?` of the address, as a `T`.
+    /// What stands behind the `?` of the address besides the token, as a `T`.
     ///
     /// # Errors
     /// 400 if it is not a `T`.
     pub(super) fn query<T: DeserializeOwned>(&self) -> Result<T, Problem> {
-        match Query::try_from_uri(self.uri) {
+        let wrong = |why: String| Problem::bad_request(format!("the address: {why}"));
+        let parts = self.uri.query().unwrap_or_default().split('&');
+        let parts: Vec<&str> = parts.filter(|part| !part.starts_with("token=")).collect();
+        let uri = format!("/?{}", parts.join("&")).parse().map_err(|_| wrong("unusable".into()))?;
+        match Query::try_from_uri(&uri) {
             Ok(Query(query)) => Ok(query),
-            Err(error) => Err(Problem::bad_request(format!("the address: {}", error.body_text()))),
+            Err(error) => Err(wrong(error.body_text())),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::App;
 use super::routes::router;
+use super::stream::Stream;
 use anyhow::{Context, Result, anyhow, bail};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -96,7 +97,7 @@ async fn accept(listener: TcpListener, app: Arc<App>) -> Result<()> {
             continue;
         };
         let _ = stream.set_nodelay(true);
-        let connection = http.serve_connection(TokioIo::new(stream), service.clone());
+        let connection = http.serve_connection(Stream::new(TokioIo::new(stream)), service.clone());
         let connection = closing.watch(connection);
         tokio::spawn(async move {
             // Clients that leave, or that do not speak HTTP, are nothing to report.

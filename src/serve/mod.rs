@@ -2,12 +2,14 @@
 //!
 //! ```text
 //! listen    the socket, the connections and their time limits, the end
+//! stream    a connection whose client must take its answers
 //! guard     which requests are let in: Host, Origin, token, content type; headers of every answer
 //! routes    the one table of routes; GET /api describes it
 //! files     the table of the page's files, which are part of the program
 //! answer    from a request to its answer: body, handler, errors
 //! work      handlers at work: on threads of their own, a bounded number, with an end
 //! problem   why a request gets no answer: a status and a sentence
+//! shelf     the store, opened when a request first needs it
 //! position  puzzles and positions in the bodies of requests
 //! browser   opens the page in the browser
 //! api       the handlers, which call the library as the commands do
@@ -28,11 +30,15 @@ mod listen;
 mod position;
 mod problem;
 mod routes;
+mod shelf;
+mod stream;
 mod work;
 
 use anyhow::{Context, Result};
 use guard::Guard;
+use shelf::Shelf;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use work::Desk;
 
@@ -47,12 +53,15 @@ pub(crate) struct Options {
     pub(crate) host: Option<String>,
     /// Show the page in the browser.
     pub(crate) open: bool,
+    /// The file of the store; `None`: the usual one.
+    pub(crate) store: Option<PathBuf>,
 }
 
 /// What all requests share.
 struct App {
     guard: Guard,
     desk: Desk,
+    shelf: Shelf,
 }
 
 /// Serves until Ctrl-C or SIGTERM. Calls `announce` with the address of the page once requests are
@@ -60,12 +69,12 @@ struct App {
 ///
 /// # Errors
 /// When the port cannot be had, or the system refuses threads or signals.
-pub(crate) fn run(options: &Options, announce: impl FnOnce(&str)) -> Result<()> {
+pub(crate) fn run(options: Options, announce: impl FnOnce(&str)) -> Result<()> {
     let listener = listen::bind(options.host.as_deref(), options.port)?;
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Guard::new(options.host.as_deref(), address)?;
     let page = page_address(options.host.as_deref(), address, guard.token());
-    let app = Arc::new(App { guard, desk: Desk::new() });
+    let app = Arc::new(App { guard, desk: Desk::new(), shelf: Shelf::new(options.store) });
     announce(&page);
     if options.open {
         browser::open(&page);

@@ -131,6 +131,31 @@ routes! {
         "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], seed?}"
         => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
     }
+    Get "/api/games" SHORT api::games::list {
+        "The games that were changed last, at most count (100). Times are in seconds since 1970."
+        "count" => "{games: [{id, puzzle, level, phase, seconds, hints, mistakes, open, started, \
+         changed, ended}]}"
+    }
+    Get "/api/games/{id}" SHORT api::games::one {
+        "A game as it was saved last."
+        "" => "{id, state, level, wish, seed, seconds, hints, mistakes, started, changed, ended}"
+    }
+    Post "/api/games" SHORT api::games::new {
+        "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has."
+        "{puzzle or state, level?, wish?, seed?}" => "{id}"
+    }
+    Post "/api/games/save" SHORT api::games::save {
+        "Saves a game after a move."
+        "{id, state}" => "{}"
+    }
+    Post "/api/games/remove" SHORT api::games::remove {
+        "Removes a game."
+        "{id}" => "{}"
+    }
+    Get "/api/statistics" SHORT api::games::statistics {
+        "How the games of each level went. Times are in seconds."
+        "" => "[{level, played, finished, best, mean, hints}]"
+    }
 }
 
 fn describe(_: &Asked<'_>) -> Result<Answer, Problem> {
@@ -150,7 +175,7 @@ pub(super) fn router(app: &Arc<App>) -> Router {
         router = router.route(route.path, on(method, handler));
     }
     for file in FILES {
-        router = router.route(file.path, get(move || async move { file }));
+        router = router.route(&file.path(), get(move || async move { file }));
     }
     let unknown =
         || async { Problem::not_found("there is no such page; /api lists what there is") };
@@ -182,7 +207,7 @@ mod tests {
             assert!(!ROUTES[..k].iter().any(same), "{}", route.path);
         }
         for (k, file) in FILES.iter().enumerate() {
-            assert!(FILES[..k].iter().all(|other| other.path != file.path), "{}", file.path);
+            assert!(FILES[..k].iter().all(|other| other.path() != file.path()), "{}", file.path());
         }
     }
 }

@@ -4,9 +4,10 @@ use super::Command;
 use crate::cli::run::exit::Exit;
 use crate::serve::{self, DEFAULT_PORT, Options};
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueHint};
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -22,6 +23,9 @@ pub(crate) struct ServeArgs {
     /// is not encrypted: whoever can listen to it can read along.
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
+    /// Keep puzzles and games in this file [default: ENNEAD_STORE, or a file in your folder for data]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    store: Option<PathBuf>,
 }
 
 impl Command for ServeArgs {
@@ -57,8 +61,8 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
     }
 
     fn run(self) -> Result<Exit> {
-        let options = Options { port: self.port, host: self.host, open: self.open };
-        serve::run(&options, |address| {
+        let ServeArgs { port, open, host, store } = self;
+        serve::run(Options { port, host, open, store }, |address| {
             // Nobody may be there to read it; the page can be opened all the same.
             let mut stdout = io::stdout();
             let _ = writeln!(stdout, "{address}").and_then(|()| stdout.flush());

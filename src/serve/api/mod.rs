@@ -2,6 +2,7 @@
 //! answers with the same objects.
 
 pub(super) mod facts;
+pub(super) mod games;
 pub(super) mod new;
 pub(super) mod puzzle;
 pub(super) mod read;

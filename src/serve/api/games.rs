@@ -1,0 +1,195 @@
+//! The games of the store.
+
+use crate::serve::answer::{Answer, Asked};
+use crate::serve::problem::Problem;
+use crate::store::{GameId, GameOrigin, GameSummary, LevelStatistics, StoredGame};
+use ennead::Grid;
+use ennead::game::Game;
+use ennead::logic::Difficulty;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The games of a list when nobody says how many, and at most.
+const GAMES: usize = 100;
+const MOST_GAMES: usize = 1000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListQuery {
+    count: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct List {
+    games: Vec<SummaryObject>,
+}
+
+/// A row of the list. Times are in seconds since 1970.
+#[derive(Serialize)]
+struct SummaryObject {
+    id: i64,
+    puzzle: Grid,
+    level: Option<Difficulty>,
+    phase: &'static str,
+    seconds: u64,
+    hints: u32,
+    mistakes: u32,
+    open: u32,
+    started: i64,
+    changed: i64,
+    ended: Option<i64>,
+}
+
+impl From<GameSummary> for SummaryObject {
+    fn from(game: GameSummary) -> SummaryObject {
+        SummaryObject {
+            id: game.id.0,
+            puzzle: game.puzzle,
+            level: game.level,
+            phase: game.phase.name(),
+            seconds: game.seconds,
+            hints: game.hints,
+            mistakes: game.mistakes,
+            open: game.open,
+            started: game.started,
+            changed: game.changed,
+            ended: game.ended,
+        }
+    }
+}
+
+/// The games that were changed last.
+pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let ListQuery { count } = asked.query()?;
+    let count = count.unwrap_or(GAMES).min(MOST_GAMES);
+    let games = asked.app.shelf.with(|store| store.games(count))?;
+    Answer::json(&List { games: games.into_iter().map(SummaryObject::from).collect() })
+}
+
+/// A game as it was saved last. Times are in seconds since 1970.
+#[derive(Serialize)]
+struct GameObject {
+    id: i64,
+    state: Box<RawValue>,
+    level: Option<Difficulty>,
+    wish: String,
+    seed: Option<u64>,
+    seconds: u64,
+    hints: u32,
+    mistakes: u32,
+    started: i64,
+    changed: i64,
+    ended: Option<i64>,
+}
+
+/// One game.
+pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let id = GameId(asked.id()?);
+    let found = asked.app.shelf.with(|store| store.game(id))?;
+    let Some(StoredGame { id, game, origin, started, changed, ended }) = found else {
+        return Err(Problem::not_found(format!("there is no game {id}")));
+    };
+    Answer::json(&GameObject {
+        id: id.0,
+        state: RawValue::from_string(game.to_string()).map_err(|_| Problem::bug())?,
+        level: origin.level,
+        wish: origin.wish,
+        seed: origin.seed,
+        seconds: game.record.milliseconds / 1000,
+        hints: game.record.hints,
+        mistakes: game.record.mistakes,
+        started,
+        changed,
+        ended,
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewBody {
+    state: Option<Box<RawValue>>,
+    puzzle: Option<Grid>,
+    level: Option<Difficulty>,
+    #[serde(default)]
+    wish: String,
+    seed: Option<u64>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct IdObject {
+    id: i64,
+}
+
+/// Keeps a new game.
+pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let NewBody { state, puzzle, level, wish, seed } = asked.body()?;
+    let game = match (state, puzzle) {
+        (Some(state), None) => game(&state)?,
+        (None, Some(puzzle)) => Game::new(&puzzle),
+        _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
+    };
+    let origin = GameOrigin { level, wish, seed };
+    let id = asked.app.shelf.with(|store| store.new_game(&game, &origin))?;
+    Answer::json(&IdObject { id: id.0 })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SaveBody {
+    id: i64,
+    state: Box<RawValue>,
+}
+
+/// Nothing is to be told.
+#[derive(Serialize)]
+struct Done {}
+
+/// Saves a game after a move.
+pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let SaveBody { id, state } = asked.body()?;
+    let game = game(&state)?;
+    asked.app.shelf.with(|store| store.save_game(GameId(id), &game))?;
+    Answer::json(&Done {})
+}
+
+/// Removes a game.
+pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let IdObject { id } = asked.body()?;
+    asked.app.shelf.with(|store| store.remove_game(GameId(id)))?;
+    Answer::json(&Done {})
+}
+
+/// The game with this state.
+///
+/// # Errors
+/// 422 if it is none.
+fn game(state: &RawValue) -> Result<Game, Problem> {
+    state.get().parse().map_err(|error| Problem::unusable(format!("the state: {error}")))
+}
+
+#[derive(Serialize)]
+struct StatisticsObject {
+    level: Option<Difficulty>,
+    played: u64,
+    finished: u64,
+    /// In seconds.
+    best: Option<u64>,
+    /// In seconds.
+    mean: Option<u64>,
+    hints: u64,
+}
+
+/// How the games of each level went.
+pub(crate) fn statistics(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let object = |level: LevelStatistics| StatisticsObject {
+        level: level.level,
+        played: level.played,
+        finished: level.finished,
+        best: level.best_seconds,
+        mean: level.mean_seconds,
+        hints: level.hints,
+    };
+    let levels = asked.app.shelf.with(|store| store.statistics())?;
+    Answer::json(&levels.into_iter().map(object).collect::<Vec<_>>())
+}
