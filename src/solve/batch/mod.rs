@@ -20,17 +20,15 @@
 //!
 //! # Where the time goes
 //!
-//! Zen 3, AVX2, 256 lanes, the fastest of many runs, in cycles of the time stamp counter (2.45 GHz):
+//! Ice Lake, 2.8 GHz, 256 lanes with AVX2, the fastest of many runs, in cycles of the time stamp
+//! counter:
 //!
 //! | work on all lanes | cycles |
 //! | --- | ---: |
-//! | a round | 5,400 |
-//! | unload boards and choose their branches | 5,000 |
-//! | unload boards | 3,300 |
-//! | load boards | 3,700 |
-//! | load grids | 2,700 |
-//! | unload grids | 2,300 |
-//! | a dive | 1,800 |
+//! | a round | 6,050 |
+//! | choose branches | 11,900 |
+//! | unload boards | 4,100 |
+//! | load boards | 4,700 |
 //!
 //! Besides, about 40 cycles for each lane that branches or takes a board from the stack, 40 for each
 //! fresh puzzle, 50 for each solution.
@@ -38,25 +36,33 @@
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
 //! | Kaggle-easy | 1.0 | 4.0 | 4.2 |
-//! | 17-clue | 1.6 | 6.0 | 25 |
-//! | top1465 | 10.2 | 3.1 | 105 |
-//! | SE 11 | 65 | 3.0 | 611 |
-//! | `many.txt` | 2.2 | 2.6 | 53 |
+//! | 17-clue | 1.7 | 8.6 | 24 |
+//! | top1465 | 13.5 | 4.0 | 83 |
+//! | `hardest.txt` | 4.6 | 4.4 | 31 |
+//! | SE 11 | 83 | 3.4 | 417 |
+//! | `many.txt` | 7.3 | 3.8 | 54 |
+//!
+//! (Both halves of a split are counted as boards.)
 //!
 //! # What was tried and lost
 //!
 //! - In a round: scratch arrays on the stack, the columns as a pass of their own, and the last step
 //!   cell by cell instead of box by box. A round took 10,400 cycles.
 //! - To transpose in an array and copy it in and out: 6,700 cycles to load, 12,000 to unload.
-//! - To end a wave when another share of the lanes is done than 50 %. On SE 11: 40 % was 5 % slower,
-//!   60 % within noise, 70 % was 20 % slower, 80 % was 25 % slower.
+//! - To end a wave when another share of the lanes is done than 60 %. 50 %: 5 % fewer rounds and 10 to
+//!   20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 % fewer waves.
 //! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5 %
 //!   fewer rounds, each a seventh longer.
-//! - Other choices of the band or stack to branch in, in boards on top1465: by the sum of logarithms,
-//!   1 % fewer; by the number of digits still open, 9 to 45 % more; by the number of digits with two
-//!   permutations, 70 % more.
-//! - Other choices of the digit in it (disjoint permutations; few or many permutations, or cells, in
-//!   the rest of the grid): within 2 %.
+//! - Other choices of the branch, in boards on `hardest.txt`, SE 11, top1465 and 17-clue (chosen now:
+//!   4.6, 83, 13.5, 1.69): in the chute in which all digits together have the fewest permutations, 92,
+//!   130, 19.6, 2.12; on all six chutes at once, 4.4, 70, 12.7, 1.64, for twice the time. With other
+//!   measures of the freedom of a digit: the number of permutations, 4.8, 90, 16.3, 1.82; its
+//!   logarithm in two bits, 4.7, 87, 14.2, 1.71; whether there are two or more, 4.6, 104, 13.6, 1.67;
+//!   whether it is open, 4.7, 135, 14.6, 1.70. With the sum of the halves alone, 4.7, 85, 14.6, 1.72;
+//!   with the freer half alone, 4.7, 93, 14.1, 1.72; halves that die at once first, 4.6, 83, 13.7, 1.70.
+//! - To weigh only one or two digits of each chute, taken by a quick measure (its freedom; in how many
+//!   chutes it has two permutations): 4.9 to 45, 90 to 160, 13.7 to 18, 1.69 to 2.2 boards. To gather
+//!   such digits from all lanes takes more time than to weigh them all.
 //! - To move grids as grids if a wave has 32, 64 or 160 of them, instead of 96: up to 5 % slower on
 //!   hard puzzles.
 //! - Idle lanes that help with every puzzle at the end of a batch, not only with large trees: a puzzle

@@ -3,6 +3,7 @@
 use super::word::{Cpu, Word};
 use crate::geometry::Digit;
 use crate::grid::Grid;
+use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Lanes, Round};
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
@@ -14,7 +15,7 @@ pub(crate) trait Backend: Word {
     /// See [`transfer::load`](crate::solve::batch::kernels::transfer::load).
     fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self);
     /// See [`transfer::unload`](crate::solve::batch::kernels::transfer::unload).
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>);
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, side: Side, boards: &mut Boards<Self>);
     /// See [`transfer::load_grids`](crate::solve::batch::kernels::transfer::load_grids).
     fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self);
     /// See [`transfer::unload_grids`](crate::solve::batch::kernels::transfer::unload_grids).
@@ -42,7 +43,7 @@ macro_rules! compile_kernels {
             use $crate::grid::Grid;
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
-            use $crate::solve::batch::kernels::branch;
+            use $crate::solve::batch::kernels::branch::{self, Side};
             use $crate::solve::batch::kernels::lanes::{Lanes, Round};
             use $crate::solve::batch::kernels::transfer;
             use $crate::solve::batch::layout::planes::Planes;
@@ -67,13 +68,23 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes, boards, which) }
                 }
 
-                fn unload(lanes: &mut Lanes<Self>, stuck: Self, boards: &mut Boards<Self>) {
+                fn unload(
+                    lanes: &mut Lanes<Self>,
+                    stuck: Self,
+                    side: Side,
+                    boards: &mut Boards<Self>,
+                ) {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(lanes: &mut Lanes<$word>, stuck: $word, boards: &mut Boards<$word>) {
-                        transfer::unload(lanes, stuck, boards);
+                    fn inner(
+                        lanes: &mut Lanes<$word>,
+                        stuck: $word,
+                        side: Side,
+                        boards: &mut Boards<$word>,
+                    ) {
+                        transfer::unload(lanes, stuck, side, boards);
                     }
                     // SAFETY: a word proves that the CPU has the features.
-                    unsafe { inner(lanes, stuck, boards) }
+                    unsafe { inner(lanes, stuck, side, boards) }
                 }
 
                 fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
@@ -182,9 +193,9 @@ mod tests {
     }
 
     /// The boards in all lanes. Those of `stuck` come with the choice of their branch.
-    fn unloaded<W: Backend>(lanes: &mut Lanes<W>, stuck: W) -> Vec<Packed> {
+    fn unloaded<W: Backend>(lanes: &mut Lanes<W>, stuck: W, side: Side) -> Vec<Packed> {
         let mut staged = Boards::new();
-        W::unload(lanes, stuck, &mut staged);
+        W::unload(lanes, stuck, side, &mut staged);
         let mut boards = vec![Packed::NONE; W::LANES];
         for (lane, board) in boards.iter_mut().enumerate() {
             staged.copy(lane, &mut board.0);
@@ -195,7 +206,7 @@ mod tests {
     fn boards_survive<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
         for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
             let mut lanes = filled(cpu, puzzles, as_grid);
-            for (lane, board) in unloaded(&mut lanes, cpu.none()).iter().enumerate() {
+            for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
                 let (planes, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
                 assert_eq!(*board, Packed::of_grid(&planes), "lane {lane} of {}", W::LANES);
             }
@@ -212,7 +223,7 @@ mod tests {
         let mut lanes = filled(cpu, solutions, |lane| lane % 2 == 0);
         let mut staged = Grids::new();
         W::unload_grids(&lanes, &mut staged);
-        for (lane, board) in unloaded(&mut lanes, cpu.none()).iter().enumerate() {
+        for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
             let mut planes = Planes::NONE;
             staged.copy(lane, &mut planes.0);
             let (expected, _) = W::pack(cpu, &solutions[lane % BOARDS]);
@@ -242,12 +253,12 @@ mod tests {
             let round = W::round(&mut lanes);
             words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
         }
-        boards.extend(unloaded(&mut lanes, cpu.all()));
+        boards.extend(unloaded(&mut lanes, cpu.all(), Side::Bands));
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
         words.push(W::dive(&mut lanes, which, last).to_u64s());
         let round = W::round(&mut lanes);
         words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
-        boards.extend(unloaded(&mut lanes, cpu.all()));
+        boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));
         (boards, words)
     }
 

@@ -19,7 +19,7 @@
 //! For each digit has a permutation left in every band and stack, so each stands in every row, column
 //! and box; and 81 cells have no room for any digit to stand there twice.
 
-use super::branch::Survey;
+use super::branch::DigitView;
 use crate::solve::batch::arch::word::{Cpu, Word};
 
 /// `W::LANES` boards: their candidates, and facts that the rules keep from round to round.
@@ -34,7 +34,7 @@ pub(crate) struct Lanes<W> {
     /// Three digits are locked in the triad.
     full: [Triads<W>; 2],
     scratch: Scratch<W>,
-    pub(crate) survey: Survey<W>,
+    pub(crate) view: DigitView<W>,
 }
 
 /// A word for each minirow, or for each minicolumn. (Both are called triads: three cells that are in
@@ -86,7 +86,8 @@ impl<W: Word> Lanes<W> {
             elsewhere: triads,
             locked: [triads; 2],
         };
-        Lanes { places: [cells; 9], known: cells, full: triads, scratch, survey: Survey::new(cpu) }
+        let view = DigitView::new(cpu);
+        Lanes { places: [cells; 9], known: cells, full: triads, scratch, view }
     }
 
     /// The proof that the words of these lanes carry.

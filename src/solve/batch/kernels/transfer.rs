@@ -5,7 +5,7 @@
 //! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Planes`]), so moving
 //! it is half the work; its digits become candidates inside the lanes, hundreds of boards at a time.
 
-use super::branch::choose;
+use super::branch::{Side, choose};
 use super::lanes::Lanes;
 use super::transpose::{
     first_half, first_half_of_tile, row, rows, second_half, second_half_of_tile, set_row, set_rows,
@@ -38,11 +38,12 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     lanes.forget(which);
 }
 
-/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`.
+/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`, on
+/// this side where that is possible.
 #[inline(always)]
-pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, boards: &mut Boards<W>) {
+pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side, boards: &mut Boards<W>) {
     let cpu = stuck.cpu();
-    let choice = if stuck.count() > 0 { choose(lanes, stuck) } else { [cpu.none(); 13] };
+    let choice = choose(lanes, stuck, side);
     let places = lanes.places.as_flattened();
     for word in 0..Packed::WORDS {
         let tile = boards.tile(word);

@@ -31,7 +31,8 @@ impl<W: Backend> Wave<W> {
                 W::unload_grids(&self.lanes, &mut self.grids);
             }
             if stuck.count() > 0 {
-                W::unload(&mut self.lanes, stuck, &mut self.boards);
+                W::unload(&mut self.lanes, stuck, self.side, &mut self.boards);
+                self.side = self.side.other();
             }
             LaneSet::of(solved).each(|lane| {
                 let grid = if as_grids { self.grid(lane) } else { self.board(lane).to_grid() };

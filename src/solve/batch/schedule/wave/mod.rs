@@ -23,6 +23,7 @@ use crate::solve::answer::{Answer, Question};
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
+use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Lanes, Round};
 use crate::solve::batch::layout::packed::Packed;
 use crate::solve::batch::layout::planes::Planes;
@@ -31,7 +32,7 @@ use crate::solve::search::Search;
 
 /// A wave ends when this share of the busy lanes is done, in percent. (Others were measured: see
 /// `batch/mod.rs`.)
-const DONE_PERCENT: u32 = 50;
+const DONE_PERCENT: u32 = 60;
 
 /// With fewer boards than this in all, and no fresh puzzles, the scalar search is faster.
 const FEW_BOARDS: usize = 16;
@@ -69,6 +70,8 @@ pub(crate) struct Wave<W> {
     jobs: Vec<LaneJob>,
     /// By lane: the puzzle that started there.
     slots: Vec<PuzzleSlot>,
+    /// Where the next branches are chosen.
+    side: Side,
     /// For boards that the lanes give up, and for the last boards of a batch.
     search: Search,
 }
@@ -98,6 +101,7 @@ impl<W: Backend> Wave<W> {
             free: Vec::with_capacity(W::LANES),
             jobs: vec![LaneJob { slot: 0, kind: BoardKind::Subtree }; W::LANES],
             slots: (0..W::LANES).map(|_| PuzzleSlot::default()).collect(),
+            side: Side::Bands,
             search: Search::new(),
         }
     }
@@ -189,7 +193,7 @@ impl<W: Backend> Wave<W> {
 
     /// Solves the boards that are left at the end of a batch with the scalar search.
     fn finish(&mut self, batch: &mut Batch) {
-        W::unload(&mut self.lanes, self.cpu.none(), &mut self.boards);
+        W::unload(&mut self.lanes, self.cpu.none(), self.side, &mut self.boards);
         for lane in 0..W::LANES {
             if self.busy.contains(lane) {
                 let LaneJob { slot, kind } = self.jobs[lane];
