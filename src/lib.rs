@@ -37,6 +37,7 @@
 //! | --- | --- |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
 //! | [`random`](Random) | how do we draw numbers that repeat? [`Random`] |
+//! | [`go_on`] | does anyone still wait for the answer? |
 //! | [`grid`](Grid) | what did someone write? [`Grid`], not checked; [`Solution`], checked |
 //! | [`board`](Board) | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
@@ -75,6 +76,7 @@ pub mod fields;
 pub mod format;
 pub mod game;
 pub mod geometry;
+pub mod go_on;
 mod grid;
 pub mod logic;
 pub mod make;

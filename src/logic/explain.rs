@@ -5,8 +5,8 @@
 //! stage and applies what they find. It has no other way to place a digit (no guess, no solution
 //! to look at), so a path may end before the grid is full.
 
+use crate::go_on;
 use crate::grid::Grid;
-use crate::logic::go_on;
 use crate::logic::hodoku::SinglesQueue;
 use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
@@ -128,6 +128,9 @@ impl Explainer {
             return ControlFlow::Continue(());
         }
         for stage in self.order.stages().iter().filter(|stage| stage.finds.meets(self.allowed)) {
+            if go_on::is_over() {
+                return ControlFlow::Break(());
+            }
             (stage.finder)(state, &mut |step| match self.allowed.contains(step.technique) {
                 true => found(step),
                 false => ControlFlow::Continue(()),

@@ -13,7 +13,6 @@
 //! explain     the next step, all steps, the whole path
 //! distinct    steps that achieve something new
 //! selection   which of all steps of a position a list shows
-//! go_on       ends searches that nobody waits for any more
 //! hodoku      what only HoDoKu's order needs: its queues of singles, its choice of chains
 //! rating      how hard a puzzle is
 //! ```
@@ -29,7 +28,6 @@ pub(crate) mod check;
 pub mod describe;
 mod distinct;
 pub(crate) mod explain;
-pub(crate) mod go_on;
 pub(crate) mod hodoku;
 pub(crate) mod order;
 pub mod proof;
@@ -45,7 +43,6 @@ pub use check::{Flaw, check};
 pub use describe::Description;
 pub use distinct::Distinct;
 pub use explain::{Explainer, SolvePath};
-pub use go_on::{was_ended, while_wanted};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
 pub use rating::{

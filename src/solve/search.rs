@@ -10,6 +10,7 @@ use super::propagate::{Rules, propagate};
 use super::puzzle::Puzzle;
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet};
+use crate::go_on;
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
 
@@ -25,6 +26,10 @@ use core::num::NonZeroU64;
 /// subsets    87          1.5          6.3          14
 /// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
+
+/// So many guesses are made before the search asks again whether its result is still wanted: about
+/// a millisecond. Few puzzles take as many.
+const GUESSES_UNASKED: u64 = 256;
 
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -72,7 +77,7 @@ enum Progress {
     Complete(Board),
     /// The stack is empty: every branch has been searched.
     Exhausted,
-    /// At the caller's limit. The search can be continued.
+    /// At the caller's limit, or its result is not wanted any more ([`go_on`]).
     LimitReached,
 }
 
@@ -128,6 +133,9 @@ impl Search {
                 self.stack.push((sibling, depth));
                 depth += 1;
                 self.statistics.guesses += 1;
+                if self.statistics.guesses.is_multiple_of(GUESSES_UNASKED) && go_on::is_over() {
+                    return Progress::LimitReached;
+                }
                 self.statistics.depth = self.statistics.depth.max(depth);
                 self.statistics.placements += 1;
                 if board.place(cell, digit).is_err() {

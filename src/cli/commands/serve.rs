@@ -51,7 +51,7 @@ Examples:
 
 Asked by a program:
   curl http://127.0.0.1:{DEFAULT_PORT}/api
-  curl http://127.0.0.1:{DEFAULT_PORT}/api/rate -H 'Content-Type: application/json' -d '{{\"puzzle\": \"53..7...\"}}'
+  curl -H 'Content-Type: application/json' -d @puzzle.json http://127.0.0.1:{DEFAULT_PORT}/api/rate
 
 The browser of --open is that of the system, or the program that the variable BROWSER names.
 

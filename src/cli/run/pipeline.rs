@@ -11,7 +11,7 @@
 use super::interrupt;
 use super::sink::{Report, Sink};
 use anyhow::{Result, bail};
-use ennead::logic::while_wanted;
+use ennead::go_on::while_wanted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 

@@ -19,7 +19,7 @@ use crate::cli::options::threads::ThreadArgs;
 use anyhow::{Context, Result};
 use ennead::Grid;
 use ennead::format::{ParseError, Position, ReadOptions, Record};
-use ennead::logic::was_ended;
+use ennead::go_on::was_ended;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};

@@ -6,14 +6,11 @@ use crate::serve::problem::Problem;
 use ennead::fields::Status;
 use ennead::format::{Content, Id, ReadOptions, Record};
 use ennead::make::PositionCheck;
-use ennead::{Engine, Grid, NoSolution, Question, Search};
+use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
 
 /// The most records of an answer.
 const RECORDS: usize = 10_000;
-
-/// So many puzzles are solved between two looks at the clock.
-const BATCH: usize = 512;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,37 +45,19 @@ pub(crate) fn read(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let Body { text } = asked.body()?;
     let options = ReadOptions::default();
     let mut records = options.records(text.as_bytes());
-    let mut found = Found { records: Vec::new(), more: false };
+    // Not an engine, which would solve a whole batch even if nobody waits for it any more.
     let mut search = Search::new();
-    let mut worker = Engine::fastest().worker();
-    while found.records.len() < RECORDS && asked.wanted.go_on() {
-        let room = BATCH.min(RECORDS - found.records.len());
-        let batch: Vec<Record<'_>> = records.by_ref().take(room).collect();
-        if batch.is_empty() {
-            break;
-        }
-        let puzzles: Vec<&Grid> = batch.iter().filter_map(|record| record.puzzle().ok()).collect();
-        let mut answers = Vec::new();
-        match &mut worker {
-            Some(worker) => worker.solve(&puzzles, Question::Unique, &mut answers),
-            None => {
-                answers.extend(puzzles.iter().map(|&p| search.answer(p, Question::Unique)));
-            }
-        }
-        let statuses = answers.iter().map(|answer| Status::of_answer(answer, Question::Unique));
-        let mut statuses = statuses.collect::<Vec<_>>().into_iter();
-        found.records.extend(batch.iter().map(|record| match &record.content {
-            Content::Puzzle(grid) => {
-                puzzle(record, grid, statuses.next().unwrap_or(Status::Malformed))
-            }
-            Content::Position { .. } | Content::Malformed(_) => position(record, &mut search),
-        }));
-    }
-    found.more = records.next().is_some();
-    Answer::json(&found)
+    let first = records.by_ref().take(RECORDS).take_while(|_| asked.wanted.go_on());
+    let first = first.map(|record| match &record.content {
+        Content::Puzzle(grid) => puzzle(&record, grid, &mut search),
+        Content::Position { .. } | Content::Malformed(_) => position(&record, &mut search),
+    });
+    let first = first.collect();
+    Answer::json(&Found { records: first, more: records.next().is_some() })
 }
 
-fn puzzle(record: &Record<'_>, grid: &Grid, status: Status) -> RecordObject {
+fn puzzle(record: &Record<'_>, grid: &Grid, search: &mut Search) -> RecordObject {
+    let status = Status::from(&search.verdict(grid));
     let why = || format!("no solution: {}", NoSolution::of(grid));
     RecordObject {
         line: record.line,

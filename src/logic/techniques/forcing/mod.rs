@@ -42,7 +42,7 @@ mod search;
 mod static_links;
 
 use crate::geometry::{CellSet, DigitSet};
-use crate::logic::go_on;
+use crate::go_on;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};

@@ -20,7 +20,7 @@ use super::mode::ForcingMode;
 use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
-use crate::logic::go_on;
+use crate::go_on;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;

@@ -1,9 +1,14 @@
-//! [`while_wanted`]: ends long searches for steps when nobody waits for them any more.
+//! Does anyone still wait for the answer? [`while_wanted`] ends long searches when nobody does.
 //!
-//! A search for nested forcing chains can take seconds, deep within functions that know nothing of
-//! who asked. So the question whether to go on is kept for each thread, and asked where the time is
-//! spent: after each step, and before each assumption of a forcing chain, which is explored in
-//! microseconds, or milliseconds if it has chains within.
+//! A search for nested forcing chains can take seconds, a search for a second solution minutes, deep
+//! within functions that know nothing of who asked. So the question whether to go on is kept for
+//! each thread, and asked where the time is spent:
+//!
+//! * in a search for steps: for each technique, after each step, and before each assumption of a
+//!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
+//! * in a [`Search`](crate::Search) for solutions: after some hundred guesses.
+//!
+//! A [`Worker`](crate::Worker) does not ask: it solves its whole batch.
 
 use core::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -28,13 +33,14 @@ impl Drop for Restore {
     }
 }
 
-/// Calls `work` with searches for steps that end soon after `go_on` says no; then the result is
-/// `None`, because it may be wrong: paths end early, ratings seem unknown. Only searches in this
-/// thread ask `go_on`, some hundred thousand times a second.
+/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`, because
+/// it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no solution. Only
+/// searches in this thread ask `go_on`, some hundred thousand times a second.
 ///
 /// ```
 /// use ennead::Grid;
-/// use ennead::logic::{Ratings, while_wanted};
+/// use ennead::go_on::while_wanted;
+/// use ennead::logic::Ratings;
 /// use std::time::{Duration, Instant};
 ///
 /// let puzzle: Grid =
@@ -130,6 +136,16 @@ mod tests {
             let steps = part.expect("a path").steps;
             assert_eq!(steps, whole.steps[..steps.len()]);
         }
+    }
+
+    #[test]
+    fn a_search_for_solutions_ends_as_well() {
+        let puzzle: crate::Grid = ".".repeat(81).parse().expect("a puzzle");
+        let end = Instant::now() + Duration::from_millis(50);
+        let go_on = move || Instant::now() < end;
+        let count = while_wanted(go_on, || crate::Search::new().count(&puzzle, None));
+        assert_eq!(count, None, "nobody counts all grids");
+        assert!(Instant::now() < end + Duration::from_millis(500));
     }
 
     #[test]

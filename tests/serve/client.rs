@@ -1,0 +1,235 @@
+//! A server started for a test, and a plain client for it.
+
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+/// A client waits so long for an answer, and no longer.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// `ennead serve` on a free port, with a store of its own. It ends with the value.
+pub(crate) struct Server {
+    pub(crate) child: Child,
+    /// The address that was printed: `http://127.0.0.1:41234/`.
+    pub(crate) page: String,
+    pub(crate) address: SocketAddr,
+    /// Its store is in here.
+    folder: PathBuf,
+}
+
+impl Server {
+    pub(crate) fn start() -> Server {
+        Server::with_arguments(&[])
+    }
+
+    pub(crate) fn with_arguments(arguments: &[&str]) -> Server {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("serve-{}-{number}", std::process::id());
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        let mut child = command()
+            .args(["--port", "0"])
+            .args(arguments)
+            .env("ENNEAD_STORE", folder.join("store.db"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut page = String::new();
+        let stdout = child.stdout.take().expect("a pipe");
+        BufReader::new(stdout).read_line(&mut page).expect("the address is printed");
+        let page = page.trim_end().to_owned();
+        let host = page.strip_prefix("http://").and_then(|rest| rest.split('/').next());
+        let port = host.and_then(|host| host.rsplit(':').next()).and_then(|port| port.parse().ok());
+        let port: u16 = port.unwrap_or_else(|| panic!("no port in {page:?}"));
+        Server { child, page, address: SocketAddr::from(([127, 0, 0, 1], port)), folder }
+    }
+
+    /// A new connection.
+    pub(crate) fn client(&self) -> Client {
+        let stream = TcpStream::connect(self.address).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_write_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_nodelay(true).expect("no delay");
+        Client { stream: BufReader::new(stream), host: self.address.to_string() }
+    }
+
+    /// Asks over a new connection.
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.client().get(path)
+    }
+
+    /// Posts over a new connection.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.client().post(path, body.to_string().as_bytes())
+    }
+
+    /// Posts over a new connection; what comes back is the JSON of a success.
+    #[track_caller]
+    pub(crate) fn ask(&self, path: &str, body: &Value) -> Value {
+        let answer = self.post(path, body);
+        assert_eq!(answer.status, 200, "{path} {body}: {}", answer.text());
+        answer.json()
+    }
+
+    /// Sends a signal: `INT`, `TERM`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(status.expect("kill runs").success());
+    }
+
+    /// The memory that the server has in use, in bytes; `None` where the system does not tell.
+    pub(crate) fn memory(&self) -> Option<usize> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kib: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
+        Some(kib << 10)
+    }
+
+    /// The processor time that the server has used, in hundredths of a second; `None` where the
+    /// system does not tell.
+    pub(crate) fn processor_time(&self) -> Option<u64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+        Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// `ennead serve`, to which arguments can be added.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ennead"));
+    command.arg("serve").env_remove("CLICOLOR_FORCE").env("NO_COLOR", "1").env("BROWSER", "true");
+    command.stdin(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// Names in lower case, and values.
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        assert_eq!(self.header("content-type"), Some("application/json"), "{}", self.text());
+        serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.text()))
+    }
+
+    /// The sentence of an error.
+    #[track_caller]
+    pub(crate) fn error(&self) -> String {
+        self.json()["error"].as_str().expect("a sentence").to_owned()
+    }
+}
+
+/// A connection, which may carry many requests.
+pub(crate) struct Client {
+    pub(crate) stream: BufReader<TcpStream>,
+    /// What it says as `Host`.
+    pub(crate) host: String,
+}
+
+impl Client {
+    #[track_caller]
+    pub(crate) fn get(&mut self, path: &str) -> Answer {
+        self.request("GET", path, &[], b"")
+    }
+
+    /// Posts `body` as a page does.
+    #[track_caller]
+    pub(crate) fn post(&mut self, path: &str, body: &[u8]) -> Answer {
+        let origin = format!("http://{}", self.host);
+        let headers = [("Content-Type", "application/json"), ("Origin", origin.as_str())];
+        self.request("POST", path, &headers, body)
+    }
+
+    /// Sends a request with these headers, besides `Host` and the length, and reads the answer.
+    #[track_caller]
+    pub(crate) fn request(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Answer {
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.host);
+        for (name, value) in headers {
+            text += &format!("{name}: {value}\r\n");
+        }
+        if !body.is_empty() || method == "POST" {
+            text += &format!("Content-Length: {}\r\n", body.len());
+        }
+        text += "\r\n";
+        self.send(&[text.as_bytes(), body].concat());
+        self.answer().unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    /// Sends these bytes. The server may close the connection before it has taken them all.
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
+        let _ = self.stream.get_mut().write_all(bytes);
+    }
+
+    /// Reads an answer; an error where the connection ends before there is one.
+    pub(crate) fn answer(&mut self) -> Result<Answer, String> {
+        let mut line = || {
+            let mut line = String::new();
+            match self.stream.read_line(&mut line) {
+                Ok(0) => Err("the connection is closed".to_owned()),
+                Ok(_) => Ok(line.trim_end().to_owned()),
+                Err(error) => Err(error.to_string()),
+            }
+        };
+        let first = line()?;
+        let status = first.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or_else(|| format!("not a status: {first:?}"))?;
+        let mut headers = Vec::new();
+        loop {
+            let line = line()?;
+            if line.is_empty() {
+                break;
+            }
+            let (name, value) = line.split_once(':').ok_or_else(|| format!("{line:?}"))?;
+            headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
+        }
+        let mut answer = Answer { status, headers, body: Vec::new() };
+        let length = answer.header("content-length").and_then(|length| length.parse().ok());
+        answer.body = vec![0; length.unwrap_or(0)];
+        self.stream.read_exact(&mut answer.body).map_err(|error| error.to_string())?;
+        Ok(answer)
+    }
+
+    /// True once the server has closed the connection; what it still sends is dropped.
+    pub(crate) fn is_closed(&mut self) -> bool {
+        let mut rest = Vec::new();
+        match self.stream.read_to_end(&mut rest) {
+            Ok(_) => true,
+            Err(error) => error.kind() == std::io::ErrorKind::ConnectionReset,
+        }
+    }
+}

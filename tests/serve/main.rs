@@ -1,0 +1,10 @@
+//! `ennead serve`, asked over the network as a page, a program or an attacker asks it.
+
+mod client;
+#[path = "../common/mod.rs"]
+mod common;
+mod guard;
+mod limits;
+mod load;
+mod process;
+mod routes;
