@@ -75,7 +75,9 @@ fn malformed_bodies_are_told_what_is_wrong() {
         assert!(answer.error().contains(reason), "{body}: {}", answer.error());
     }
     let deep = "[".repeat(100_000);
-    assert_eq!(client.post("/api/rate", deep.as_bytes()).status, 400);
+    assert_eq!(client.post("/api/rate", deep.as_bytes()).status, 422);
+    let deep = format!("{{\"id\": 1, \"state\": {deep}");
+    assert_eq!(client.post("/api/games/save", deep.as_bytes()).status, 400);
     assert_eq!(client.post("/api/rate", b"{\"puzzle\": \"\xff\"}").status, 400);
     let dots = ".".repeat(81);
     let positions = [
@@ -218,12 +220,12 @@ fn work_ends_when_its_client_goes_away() {
     }
     let position = json!({ "position": { "givens": MONSTER } }).to_string();
     let wishes = json!({ "er": [11.0, 12.0] }).to_string();
-    let all = json!({ "position": { "givens": MONSTER }, "all": true, "techniques": ["mutant"] });
-    let all = all.to_string();
+    let fish = json!({ "position": { "givens": MONSTER }, "techniques": ["franken fish"] });
+    let fish = fish.to_string();
     for (path, body) in [
         ("/api/explain", &position),
         ("/api/hint", &position),
-        ("/api/steps", &all),
+        ("/api/steps", &fish),
         ("/api/new", &wishes),
     ] {
         for delay in [20, 150, 400] {

@@ -36,6 +36,10 @@ struct NewObject<'a> {
     seed: u32,
 }
 
+/// The most attempts of one batch. Most wishes are met by one of the first few; the others want many
+/// at once, which the engine digs together. But each is rated, though the first is enough.
+const BATCH: u64 = 64;
+
 /// The ratings of a new puzzle.
 const RATINGS: [Field; 6] =
     [Field::Er, Field::Ep, Field::Ed, Field::Minutes, Field::MinutesLow, Field::MinutesHigh];
@@ -67,6 +71,8 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
 /// 422 if no puzzle can be so.
 fn config(body: &Body) -> Result<GeneratorConfig, Problem> {
     let mut config = GeneratorConfig::default();
+    // They need a puzzle that is found, and here that ends the search.
+    config.mutations = false;
     config.criteria.required = techniques(&body.require)?;
     config.criteria.er = match (body.er, body.level) {
         (Some(_), Some(_)) => {
@@ -107,8 +113,7 @@ fn make(asked: &Asked<'_>, config: &GeneratorConfig, seed: u32) -> Result<Unique
             return Ok(made);
         }
         first += attempts;
-        // Most wishes are met by one of the first few; the batch engine wants many.
-        attempts = (2 * attempts).min(Generator::GROUP);
+        attempts = (2 * attempts).min(BATCH);
     }
     Err(Problem::late("no such puzzle was found in time: ask for less, or once more"))
 }

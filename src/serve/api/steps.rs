@@ -112,7 +112,8 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
         },
     );
     if answer.steps.is_empty() && answer.message.is_none() && !state.is_full() {
-        answer.message = Some(STUCK.to_owned());
+        let why = if selection.named { "these techniques find no step here" } else { STUCK };
+        answer.message = Some(why.to_owned());
     }
     Answer::json(&answer)
 }
