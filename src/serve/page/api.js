@@ -1,0 +1,45 @@
+// Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence.
+
+async function ask(method, path, body, signal) {
+  let answer;
+  try {
+    answer = await fetch('api' + path, {
+      method,
+      signal,
+      headers: body && { 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Error('The program does not answer. Is `ennead serve` still running?');
+  }
+  const data = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (!answer.ok) throw new Error(data.error ?? answer.statusText);
+  return data;
+}
+
+export const get = (path, signal) => ask('GET', path, undefined, signal);
+export const post = (path, body, signal) => ask('POST', path, body, signal);
+
+/** Sends what must still arrive when the page is closed. */
+export const sendLast = (path, body) =>
+  navigator.sendBeacon('api' + path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+
+const running = new Map();
+
+/** Like `post`, but stops the request of the same path that is still under way. */
+export async function postLatest(path, body) {
+  running.get(path)?.abort();
+  const controller = new AbortController();
+  running.set(path, controller);
+  try {
+    return await post(path, body, controller.signal);
+  } finally {
+    if (running.get(path) === controller) running.delete(path);
+  }
+}
+
+/** Stops every request that `postLatest` has under way. */
+export function stopAll() {
+  for (const controller of running.values()) controller.abort();
+}

@@ -1,0 +1,49 @@
+// The grid in words: 81 cells by index, row by row, and their 27 houses.
+
+export const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+export const row = cell => Math.floor(cell / 9);
+export const column = cell => cell % 9;
+export const box = cell => 3 * Math.floor(cell / 27) + Math.floor(column(cell) / 3);
+
+/** The name of a cell, as in r1c9. */
+export const nameOf = cell => `r${row(cell) + 1}c${column(cell) + 1}`;
+
+/** The cell with a name, as in r1c9. */
+export const cellOf = name => 9 * (name[1] - 1) + (name[3] - 1);
+
+/** A candidate in text, as in r3c4=5 or r3c4<>5: its cell and digit. */
+export const candidateOf = text => ({ cell: cellOf(text), digit: Number(text.at(-1)) });
+
+/** The cells of a house by its name, as in "row 5". */
+export function houseCells(name) {
+  const [kind, number] = name.split(' ');
+  const of = { row, column, box }[kind];
+  return CELLS.filter(cell => of(cell) === number - 1);
+}
+
+const sees = (a, b) => a !== b && (row(a) === row(b) || column(a) === column(b) || box(a) === box(b));
+
+/** By cell: the 20 cells that share a house with it. */
+export const PEERS = CELLS.map(cell => CELLS.filter(other => sees(cell, other)));
+
+/** A set of digits is a number: bit 0 stands for the digit 1. */
+export const bit = digit => 1 << (digit - 1);
+export const ALL_DIGITS = 511;
+export const digitsOf = set => DIGITS.filter(digit => set & bit(digit));
+export const setOf = text => [...text].reduce((set, digit) => set | bit(digit), 0);
+
+/** The digits that no peer of `cell` holds; `digits` are 81 numbers, 0 for an open cell. */
+export const legal = (digits, cell) =>
+  PEERS[cell].reduce((set, peer) => (digits[peer] ? set & ~bit(digits[peer]) : set), ALL_DIGITS);
+
+/** The cells whose digit stands in one of their houses twice. */
+export const clashing = digits =>
+  CELLS.filter(cell => digits[cell] && PEERS[cell].some(peer => digits[peer] === digits[cell]));
+
+/** 81 characters, blanks as dots. */
+export const lineOf = digits => digits.map(digit => digit || '.').join('');
+
+/** The digits of 81 characters; 0 for a blank. */
+export const digitsIn = line => [...line].map(letter => Number(letter) || 0);

@@ -1,0 +1,121 @@
+// Everything that a key or a button does, in one table: name, keys, help, action. The keys are those
+// of `ennead play` where the browser leaves them free; the help dialog shows this table.
+
+import { focusBoard } from './board.js';
+import { pause } from './clock.js';
+import { Game } from './game.js';
+import { attempt, say } from './say.js';
+import { act, chosen, open, redraw, session, show } from './session.js';
+import { setTo, settings } from './settings.js';
+import { COLORS } from './square.js';
+
+export const MODES = ['digit', 'corner', 'candidate', 'color'];
+
+/** Writes a digit into the chosen cells, as the mode (or `mode`) says. */
+export function writeDigit(digit, mode = session.mode) {
+  if (session.shown) return leavePreview();
+  if (session.paused) return undefined;
+  if (mode === 'digit') return act('place', chosen(), digit);
+  if (mode === 'color') return highlight(digit);
+  return act('mark', chosen(), digit, mode === 'candidate');
+}
+
+/** A digit key or button: writes the digit, or with digit-first picks it. */
+export function pressDigit(digit, mode = session.mode) {
+  if (settings.digitFirst && mode === session.mode && mode !== 'color') highlight(digit);
+  else writeDigit(digit, mode);
+}
+
+/** Paints the chosen cells; if a digit is highlighted, its marks in them. */
+export function paint(color) {
+  if (session.shown) return leavePreview();
+  return session.digit && session.mode === 'color'
+    ? act('paintMark', chosen(), session.digit, color)
+    : act('paint', chosen(), color);
+}
+
+/** Highlights the places of a digit, or none. */
+export function highlight(digit) {
+  session.digit = session.digit === digit ? 0 : digit;
+  say(session.digit ? `All places of ${digit} are highlighted.` : 'No digit is highlighted.');
+  redraw();
+}
+
+export function setMode(mode) {
+  session.mode = mode;
+  say({ digit: 'Digits.', corner: 'Corner notes.', candidate: 'Candidates.', color: 'Colors: 1 to 4 paint.' }[mode]);
+  redraw();
+}
+
+function leavePreview() {
+  show(null);
+  say('This is your game again.');
+}
+
+function undoOr(verb, sentence) {
+  if (!act(verb)) say(sentence);
+}
+
+function fillMarks() {
+  if (session.game.phase === 'editing') return say('Begin the game first.');
+  return act('fillMarks') || say('The marks are tidy already.');
+}
+
+/** Loads a module when it is first needed, and calls one of its functions. */
+const later = (module, name) => () => attempt(async () => (await import(module))[name]());
+
+/** Empties the board. */
+export function clear() {
+  open(Game.edit());
+  say('Type a puzzle, or paste one in any format. Then begin.');
+  focusBoard();
+}
+
+const dialog = id => () => document.getElementById(id).showModal();
+
+/** name: [keys, help, action]. */
+export const COMMANDS = {
+  digit: [[], 'write digits', () => setMode('digit')],
+  corner: [['n'], 'notes in the corners, or digits', () => setMode(session.mode === 'corner' ? 'digit' : 'corner')],
+  candidate: [['m'], 'candidates, or digits', () => setMode(session.mode === 'candidate' ? 'digit' : 'candidate')],
+  color: [['o'], 'colors, or digits', () => setMode(session.mode === 'color' ? 'digit' : 'color')],
+  mode: [['Space'], 'the next of these four', () => setMode(MODES[(MODES.indexOf(session.mode) + 1) % 4])],
+  erase: [['Delete', 'Backspace', '0', '.', 'x'], 'erase the digit, then the marks', () => (session.shown ? leavePreview() : act('erase', chosen()))],
+  undo: [['u', 'Ctrl+z'], 'undo', () => undoOr('undo', 'There is nothing to undo.')],
+  redo: [['U', 'Ctrl+y', 'Ctrl+Z'], 'redo', () => undoOr('redo', 'There is nothing to redo.')],
+  marks: [['c'], 'fill in all candidates, or tidy them', fillMarks],
+  uncolor: [['O'], 'take all colors off', () => act('clearColors')],
+  filter: [['f'], 'highlight all places of the digit in the cell', () => highlight(session.game.squares[session.cursor].digit || session.digit)],
+  digitFirst: [['d'], 'digit first: pick a digit, then click or press Enter in its cells', () => {
+    setTo('digitFirst', !settings.digitFirst);
+    session.digit = 0;
+    say(settings.digitFirst ? 'Digit first: pick a digit, then its cells.' : 'Cell first: choose cells, then a digit.');
+    redraw();
+  }],
+  writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
+  hint: [['h'], 'hint; again tells more', later('./hint.js', 'nextStage')],
+  check: [['v'], 'check what you wrote', later('./verdict.js', 'check')],
+  solve: [['s'], 'solve at once', later('./verdict.js', 'solve')],
+  steps: [['e'], 'the steps to the solution', later('./panel.js', 'explainSteps')],
+  restart: [['r'], 'begin again; undo brings all back', () => act('restart')],
+  pause: [['p'], 'pause', () => { pause(); if (!session.paused) focusBoard(); }],
+  new: [['g'], 'a new game', later('./newgame.js', 'openNew')],
+  clear: [['C'], 'clear the board, to type or paste a puzzle', clear],
+  begin: [['B'], 'begin the game that was typed', later('./enter.js', 'begin')],
+  library: [['l'], 'library: puzzles and games', later('./panel.js', 'openLibrary')],
+  share: [['y'], 'copy a link to this position', later('./share.js', 'share')],
+  print: [['P'], 'print', later('./printing.js', 'openPrint')],
+  settings: [[','], 'settings', dialog('settings')],
+  help: [['?'], 'help', dialog('help')],
+  escape: [['Escape'], 'one cell, nothing highlighted, your own position', () => {
+    session.digit = 0;
+    session.selected = new Set([session.cursor]);
+    show(null);
+  }],
+  paintA: [[], '', () => paint(COLORS[0])],
+  paintB: [[], '', () => paint(COLORS[1])],
+  paintC: [[], '', () => paint(COLORS[2])],
+  paintD: [[], '', () => paint(COLORS[3])],
+};
+
+export const run = name => COMMANDS[name][2]();

@@ -1,0 +1,61 @@
+// Reads what another program wrote: pasted, dropped or from a file; and begins what was typed.
+
+import { post } from './api.js';
+import { h, plural } from './dom.js';
+import { focusBoard } from './board.js';
+import { closeCard, openCard } from './card.js';
+import { DIGITS, bit, digitsIn, legal, setOf } from './cells.js';
+import { Game } from './game.js';
+import { attempt, say } from './say.js';
+import { open, session } from './session.js';
+import { EMPTY } from './square.js';
+import { thumbnail } from './thumbnail.js';
+import { explainStatus } from './verdict.js';
+
+/** What was typed becomes the puzzle. */
+export function begin() {
+  if (!session.game.digits.some(Boolean)) return say('Type some digits first.', 'bad');
+  const game = session.game.begin();
+  open(game);
+  focusBoard();
+  return explainStatus();
+}
+
+/** Reads text in any format; one puzzle is opened, of several one is chosen. */
+export const readText = text => attempt(async () => {
+  const { records, more } = await post('/read', { text });
+  const good = records.filter(record => record.puzzle);
+  if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
+  if (good.length === 1) return take(good[0]);
+  const shown = good.slice(0, 60);
+  openCard('read', `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`,
+    h('p', {}, 'Which one? The library can keep all of them: Library, Import.'),
+    h('div', { class: 'gallery' }, ...shown.map((record, at) => h('button', { onclick: () => take(record) },
+      thumbnail(record.puzzle, { label: `Puzzle ${at + 1}` }), h('span', {}, record.name ?? `${at + 1}`)))));
+  return say(`There are ${good.length} puzzles in this text: choose one.`);
+});
+
+function take({ puzzle, position, status, message }) {
+  closeCard();
+  if (status === 'none' || status === 'multiple' || status === 'malformed') {
+    open(Game.edit(puzzle));
+    if (status === 'malformed') return say(message, 'bad');
+    return explainStatus();
+  }
+  open(position ? gameOf(position) : Game.play(puzzle));
+  say('Read. Begin wherever you like.', 'good');
+  return focusBoard();
+}
+
+/** A game that begins with entries and marks. Pencil marks without givens: the digits are given. */
+function gameOf({ givens, values = givens, candidates = [] }) {
+  const game = Game.play(/[1-9]/.test(givens) ? givens : values);
+  const digits = digitsIn(values);
+  game.squares = game.squares.map((square, cell) => {
+    if (digits[cell]) return { ...EMPTY, digit: digits[cell] };
+    const marks = setOf(candidates[cell] ?? '');
+    const isRestricted = marks && DIGITS.some(digit => legal(digits, cell) & ~marks & bit(digit));
+    return isRestricted ? { ...EMPTY, marks, filled: true } : square;
+  });
+  return game;
+}

@@ -1,0 +1,248 @@
+// A game: the puzzle, the player's sheet, and every change to undo and redo it. The library has the
+// same rules (src/game); a saved game goes on in the terminal and comes back.
+
+import { CELLS, DIGITS, PEERS, bit, candidateOf, cellOf, clashing, digitsIn, legal, lineOf, nameOf } from './cells.js';
+import { COLORS, EMPTY, squareOf, squareText, withoutMarks } from './square.js';
+
+export class Game {
+  phase = 'playing'; // editing, playing, solved, revealed
+  givens = Array(81).fill(0);
+  squares = Array(81).fill(EMPTY);
+  changes = []; // {squares: [[cell, before, after]], solve}
+  done = 0; // so many of `changes` are made; the others were undone
+  milliseconds = 0;
+  hints = 0;
+  mistakes = 0;
+  tidies = true; // a new digit removes the marks that it excludes
+  solution = null; // 81 digits, once the server has told that there is one solution
+
+  /** A new game of a puzzle of 81 characters. */
+  static play(puzzle) {
+    const game = new Game();
+    game.givens = digitsIn(puzzle);
+    game.squares = game.givens.map(digit => ({ ...EMPTY, digit }));
+    return game;
+  }
+
+  /** A sheet to type a puzzle into. */
+  static edit(puzzle = '.'.repeat(81)) {
+    const game = Game.play(puzzle);
+    game.givens = Array(81).fill(0);
+    game.phase = 'editing';
+    return game;
+  }
+
+  get digits() {
+    return this.squares.map(square => square.digit);
+  }
+
+  get isFull() {
+    return this.squares.every(square => square.digit);
+  }
+
+  /** Which of the nine digits are missing how often; index 0 stands for the digit 1. */
+  get left() {
+    const digits = this.digits;
+    return DIGITS.map(digit => Math.max(0, 9 - digits.filter(other => other === digit).length));
+  }
+
+  /** The entries that are not those of the solution. */
+  get wrong() {
+    const { solution } = this;
+    return solution ? CELLS.filter(cell => this.squares[cell].digit && this.squares[cell].digit !== solution[cell]) : [];
+  }
+
+  /** The position as the server reads it. */
+  get position() {
+    const digits = this.digits;
+    const candidates = this.squares.map((square, cell) =>
+      square.digit || !square.filled ? '' : DIGITS.filter(d => square.marks & legal(digits, cell) & bit(d)).join(''));
+    return { givens: lineOf(this.givens), values: lineOf(digits), candidates };
+  }
+
+  // ---- What a player does. Each of these is one change, however many cells it touches.
+
+  /** Writes a digit into the cells, or removes it if all of them hold it. */
+  place(cells, digit) {
+    const open = this.#open(cells);
+    if (open.length && open.every(cell => this.squares[cell].digit === digit)) return this.erase(open);
+    if (this.solution) this.mistakes += open.filter(cell => this.solution[cell] !== digit).length;
+    return this.#change(next => open.forEach(cell => this.#write(next, cell, digit, this.tidies && this.phase !== 'editing')));
+  }
+
+  /** Writes a mark into the cells, or removes it if all of them have it. */
+  mark(cells, digit, isCandidate) {
+    const open = this.#open(cells).filter(cell => !this.squares[cell].digit);
+    const remove = open.every(cell => this.squares[cell].marks & bit(digit));
+    return this.#change(next => open.forEach(cell => {
+      const square = next[cell];
+      next[cell] = remove ? withoutMarks(square, bit(digit)) : { ...square, marks: square.marks | bit(digit) };
+      if (isCandidate) next[cell] = { ...next[cell], filled: next[cell].marks !== 0 };
+    }));
+  }
+
+  /** Removes the digits of the cells; where there is none, the marks. */
+  erase(cells) {
+    const hasDigit = this.#open(cells).some(cell => this.squares[cell].digit);
+    return this.#change(next => this.#open(cells).forEach(cell => {
+      const square = next[cell];
+      if (square.digit) next[cell] = { ...square, digit: 0 };
+      else if (!hasDigit) next[cell] = { ...EMPTY, color: square.color };
+    }));
+  }
+
+  /** Fills in the candidates of cells without marks; if there are none, tidies the marks. */
+  fillMarks() {
+    const digits = this.digits;
+    const open = CELLS.filter(cell => !digits[cell]);
+    const empty = open.filter(cell => !this.squares[cell].filled && !this.squares[cell].marks);
+    return this.#change(next => {
+      for (const cell of empty) {
+        const marks = legal(digits, cell);
+        next[cell] = { ...next[cell], marks, rule: marks, filled: true };
+      }
+      if (!empty.length) for (const cell of open) next[cell] = withoutMarks(next[cell], ~legal(digits, cell));
+    });
+  }
+
+  /** Paints the cells, or takes the color off if all of them have it. */
+  paint(cells, color) {
+    const remove = cells.every(cell => this.squares[cell].color === color);
+    return this.#change(next => cells.forEach(cell => {
+      next[cell] = { ...next[cell], color: remove ? '' : color };
+    }));
+  }
+
+  /** Paints the mark `digit` of the cells, or takes the color off. */
+  paintMark(cells, digit, color) {
+    const at = COLORS.indexOf(color);
+    const marked = cells.filter(cell => !this.squares[cell].digit && this.squares[cell].marks & bit(digit));
+    const remove = marked.every(cell => this.squares[cell].painted[at] & bit(digit));
+    return this.#change(next => marked.forEach(cell => {
+      const painted = next[cell].painted.map(set => set & ~bit(digit));
+      if (!remove) painted[at] |= bit(digit);
+      next[cell] = { ...next[cell], painted };
+    }));
+  }
+
+  /** Takes all colors off. */
+  clearColors() {
+    return this.#change(next => CELLS.forEach(cell => {
+      next[cell] = { ...next[cell], color: '', painted: EMPTY.painted };
+    }));
+  }
+
+  /** Carries out steps of an explanation: removes candidates, writes digits. */
+  conclude(steps) {
+    return this.#change(next => {
+      for (const { cell, digit } of steps.flatMap(step => step.eliminations.map(candidateOf))) {
+        const square = next[cell];
+        if (!square.digit && !square.filled) {
+          const marks = legal(next.map(other => other.digit), cell);
+          next[cell] = { ...square, marks, rule: marks & ~square.marks, filled: true };
+        }
+        next[cell] = withoutMarks(next[cell], bit(digit));
+      }
+      for (const { cell, digit } of steps.flatMap(step => step.placements.map(candidateOf))) {
+        if (!this.givens[cell]) this.#write(next, cell, digit, true);
+      }
+    });
+  }
+
+  /** Writes a whole solution. */
+  solve(solution) {
+    return this.#change(next => CELLS.forEach(cell => {
+      next[cell] = { ...next[cell], digit: solution[cell] };
+    }), true);
+  }
+
+  /** Removes everything but the givens. */
+  restart() {
+    return this.#change(next => CELLS.forEach(cell => {
+      next[cell] = { ...EMPTY, digit: this.givens[cell] };
+    }));
+  }
+
+  undo() {
+    return this.#step(-1);
+  }
+
+  redo() {
+    return this.#step(1);
+  }
+
+  /** The puzzle is typed in: its digits are the givens from now on. */
+  begin() {
+    return Object.assign(Game.play(lineOf(this.digits)), { tidies: this.tidies });
+  }
+
+  // ---- How it is done.
+
+  #open(cells) {
+    return cells.filter(cell => !this.givens[cell]);
+  }
+
+  #write(next, cell, digit, tidies) {
+    next[cell] = { ...next[cell], digit };
+    if (tidies) for (const peer of PEERS[cell]) next[peer] = withoutMarks(next[peer], bit(digit));
+  }
+
+  /** Lets `edit` change a copy of the squares; true if something changed. */
+  #change(edit, solve = false) {
+    const next = [...this.squares];
+    edit(next);
+    const squares = CELLS
+      .filter(cell => squareText(next[cell]) !== squareText(this.squares[cell]))
+      .map(cell => [cell, this.squares[cell], next[cell]]);
+    if (!squares.length) return false;
+    this.changes.length = this.done;
+    this.changes.push({ squares, solve });
+    this.done += 1;
+    this.squares = next;
+    this.#setPhase(solve);
+    return true;
+  }
+
+  #step(by) {
+    const change = this.changes[by < 0 ? this.done - 1 : this.done];
+    if (!change) return false;
+    this.done += by;
+    this.squares = [...this.squares];
+    for (const [cell, before, after] of change.squares) this.squares[cell] = by < 0 ? before : after;
+    this.#setPhase(by > 0 && change.solve);
+    return true;
+  }
+
+  #setPhase(isSolve) {
+    if (this.phase === 'editing') return;
+    if (!this.isFull || clashing(this.digits).length) this.phase = 'playing';
+    else if (isSolve) this.phase = 'revealed';
+    else if (this.phase !== 'revealed') this.phase = 'solved';
+  }
+
+  // ---- The saved form: src/game/saved.rs describes it.
+
+  toJSON() {
+    const { phase, done, milliseconds, hints, mistakes, tidies } = this;
+    const change = ({ squares, solve }) => ({
+      squares: squares.map(([cell, before, after]) => [nameOf(cell), squareText(before), squareText(after)]),
+      solve,
+    });
+    return {
+      version: 1, phase, givens: lineOf(this.givens), squares: this.squares.map(squareText),
+      changes: this.changes.map(change), done, milliseconds: Math.round(milliseconds), hints, mistakes, tidies,
+    };
+  }
+
+  static fromJSON(saved) {
+    const { phase, done, milliseconds, hints, mistakes, tidies } = saved;
+    const change = ({ squares, solve }) => ({
+      squares: squares.map(([cell, before, after]) => [cellOf(cell), squareOf(before), squareOf(after)]),
+      solve,
+    });
+    return Object.assign(new Game(), {
+      phase, givens: digitsIn(saved.givens), squares: saved.squares.map(squareOf),
+      changes: saved.changes.map(change), done, milliseconds, hints, mistakes, tidies,
+    });
+  }
+}

@@ -1,0 +1,109 @@
+// The library: the puzzles of the store, with filters and small pictures, import and export.
+
+import { get, post } from './api.js';
+import { $, $$, h, plural } from './dom.js';
+import { factsText } from './facts.js';
+import { focusBoard } from './board.js';
+import { Game } from './game.js';
+import { attempt, say } from './say.js';
+import { open } from './session.js';
+import { thumbnail } from './thumbnail.js';
+
+const PAGE = 24;
+const form = $('#find');
+const list = $('#puzzles');
+let found = [];
+
+/** The condition and order as a query. */
+function query(extra) {
+  const fields = { where: form.elements.where.value.trim(), sort: form.elements.sort.value, ...extra };
+  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+/** Lists the puzzles that fit, from number `from` on. */
+export const find = (from = 0) => attempt(async () => {
+  let answer;
+  try {
+    answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
+  } catch (error) {
+    $('#found').textContent = error.message;
+    list.replaceChildren();
+    return;
+  }
+  if (!from) found = [];
+  found.push(...answer.puzzles);
+  $('#found').textContent = answer.total ? `${plural(answer.total, 'puzzle')}` : 'No puzzle fits. Import some, or change the filter.';
+  const items = answer.puzzles.map(item);
+  if (from) list.append(...items);
+  else list.replaceChildren(...items);
+  $('#more').hidden = found.length >= answer.total;
+  for (const link of $$('#export a')) {
+    link.href = `api/export?${query({ format: link.dataset.format, sort: '' })}`;
+  }
+});
+
+function item(puzzle) {
+  const facts = factsText(puzzle) || plural(puzzle.clues, 'clue');
+  return h('li', {},
+    h('button', { onclick: () => play(puzzle) }, thumbnail(puzzle.puzzle, { label: 'Play' }), h('span', {}, facts)),
+    h('label', {}, h('input', { type: 'checkbox', value: puzzle.id }), ' choose'));
+}
+
+function play(puzzle) {
+  open(Game.play(puzzle.puzzle), { facts: { ...puzzle, level: puzzle.difficulty } });
+  say('A game from the library.');
+  focusBoard();
+}
+
+/** The puzzles that are ticked. */
+export function ticked() {
+  const ids = new Set($$('input:checked', list).map(box => box.value));
+  return found.filter(puzzle => ids.has(String(puzzle.id)));
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  find();
+});
+form.elements.sort.addEventListener('change', () => find());
+$('#more').addEventListener('click', () => find(found.length));
+
+$('#remove-puzzles').addEventListener('click', () => attempt(async () => {
+  const ids = ticked().map(puzzle => puzzle.id);
+  if (!ids.length) return say('Tick the puzzles to remove first.');
+  if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
+  const { removed } = await post('/puzzles/remove', { ids });
+  say(`${plural(removed, 'puzzle')} removed.`);
+  return find();
+}));
+
+$('#import').addEventListener('change', event => attempt(async () => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const text = await file.text();
+  event.target.value = '';
+  const sum = { added: 0, known: 0, malformed: 0 };
+  for (const part of parts(text)) {
+    say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
+    const answer = await post('/puzzles', { text: part, source: file.name });
+    for (const name of Object.keys(sum)) sum[name] += answer[name];
+  }
+  say(`${sum.added} new, ${sum.known} known, ${sum.malformed} unreadable.`, sum.malformed ? 'bad' : 'good');
+  await find();
+}));
+
+/** The text in parts that the server takes (at most 1 MB each), cut between lines. A csv's header
+ * names its columns, so each part begins with it. */
+function parts(text, most = 700_000) {
+  if (text.length <= most) return [text];
+  const header = /^[^\n]*\bpuzzle\b[^\n]*,|^[^\n]*,[^\n]*\bpuzzle\b[^\n]*\n/.test(text) && !text.startsWith('{') ? text.slice(0, text.indexOf('\n') + 1) : '';
+  const all = [];
+  for (let from = 0; from < text.length;) {
+    let to = Math.min(text.length, from + most);
+    if (to < text.length) to = text.lastIndexOf('\n', to) + 1 || to;
+    if (to <= from) to = from + most;
+    all.push((from ? header : '') + text.slice(from, to));
+    from = to;
+  }
+  return all;
+}

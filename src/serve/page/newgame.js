@@ -1,0 +1,70 @@
+// New: the dialog with the player's wishes, and the making.
+
+import { get, postLatest, stopAll } from './api.js';
+import { $, $$, h } from './dom.js';
+import { focusBoard } from './board.js';
+import { Game } from './game.js';
+import { attempt, say } from './say.js';
+import { open } from './session.js';
+import { settings } from './settings.js';
+
+const dialog = $('#new');
+const form = $('#new form');
+let isFilled = false;
+
+/** Opens the dialog. */
+export async function openNew() {
+  busy(false);
+  dialog.showModal();
+  if (isFilled) return;
+  isFilled = true;
+  const techniques = await attempt(() => get('/techniques'));
+  $('#new-technique').append(...(techniques ?? []).map(({ name, rating }) =>
+    h('option', { value: name }, rating ? `${name} (${rating.toFixed(1)})` : name)));
+}
+
+function busy(isBusy, note = '') {
+  $('#new-note').textContent = note;
+  form.toggleAttribute('aria-busy', isBusy);
+  for (const button of $$('button', form)) button.disabled = isBusy && button.value !== 'cancel';
+}
+
+/** A range of two fields as [from, to]; nothing if both are empty. */
+function range(name, most) {
+  const [from, to] = [form.elements[`${name}-from`].value, form.elements[`${name}-to`].value];
+  return from || to ? [Number(from || 0), Number(to || most)] : undefined;
+}
+
+function wishes(level) {
+  const technique = form.elements.technique.value;
+  return {
+    level: level || undefined,
+    er: range('er', 12),
+    minutes: range('minutes', 1000),
+    require: technique ? [technique] : undefined,
+    from: form.elements.from.value === 'store' ? 'store' : undefined,
+  };
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  const button = event.submitter;
+  if (button?.value === 'cancel') return dialog.close();
+  return make(wishes(button?.value));
+});
+
+async function make(body) {
+  busy(true, body.from === 'store' ? 'Looking in the store…' : 'Making a puzzle…');
+  try {
+    const made = await postLatest('/new', body);
+    dialog.close();
+    open(Object.assign(Game.play(made.puzzle), { tidies: settings.tidies }), { facts: made });
+    say(`A new game${made.level ? `, ${made.level}` : ''}.`);
+    focusBoard();
+  } catch (error) {
+    busy(false, error.name === 'AbortError' ? '' : error.message);
+  }
+}
+
+// Whoever closes the dialog does not wait for the puzzle any more.
+dialog.addEventListener('close', stopAll);

@@ -1,0 +1,85 @@
+// The page: opens what the address or the store holds; settings and help.
+
+import './facts.js';
+import './keys.js';
+import './overlay.js';
+import './pad.js';
+import './panel.js';
+import { get } from './api.js';
+import { focusBoard } from './board.js';
+import { COMMANDS, clear } from './commands.js';
+import { $, h } from './dom.js';
+import { openDraft, openStored } from './keeper.js';
+import { attempt, say } from './say.js';
+import { open, redraw, session } from './session.js';
+import { setTo, settings } from './settings.js';
+
+// The help lists the table of commands.
+const rows = [
+  [['arrows'], 'move; with Shift select, with Ctrl move only, Ctrl+Space selects'],
+  [['1 to 9'], 'write a digit'],
+  [['Shift+1 to 9'], 'a note in the corner'],
+  [['Alt+1 to 9', 'Ctrl+1 to 9'], 'a candidate, where the browser leaves Ctrl free'],
+  ...Object.values(COMMANDS).filter(([keys]) => keys.length),
+];
+$('#keys').append(...rows.map(([keys, about]) => h('tr', {},
+  h('th', { scope: 'row' }, ...keys.flatMap(key => [h('kbd', {}, key), ' '])), h('td', {}, about))));
+
+const fields = [...$('#settings form').elements].filter(field => field.name in settings);
+const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
+for (const field of fields) {
+  field.addEventListener('change', () => {
+    setTo(field.name, field[property(field)]);
+    session.game.tidies = settings.tidies;
+    redraw();
+  });
+}
+$('#settings').addEventListener('toggle', () => fields.forEach(field => { field[property(field)] = settings[field.name]; }));
+
+/** Opens what the address names: a shared position, a game of the store, else the last game. */
+async function openFirst() {
+  const { hash } = location;
+  if (hash.startsWith('#v')) {
+    const shared = (await import('./share.js')).gameOf(hash);
+    if (shared) open(shared);
+    return shared ? say('A shared position.') : say('The link holds no position that this version can read.', 'bad');
+  }
+  if (hash === '#typing' && openDraft()) return undefined;
+  const id = /^#game=(\d+)$/.exec(hash)?.[1] ?? await lastGame();
+  if (id) await openStored(id);
+  else clear();
+  return focusBoard();
+}
+
+/** The game that was changed last, if it is not over. */
+async function lastGame() {
+  const { games } = await get('/games');
+  return games.find(game => game.phase === 'playing')?.id;
+}
+
+addEventListener('hashchange', () => attempt(openFirst));
+
+// Paste and drop work anywhere on the page; reading is loaded when it is needed.
+const read = async text => text.trim() && (await import('./enter.js')).readText(text);
+document.addEventListener('paste', event => {
+  if (!event.target.closest?.('input, textarea, dialog')) read(event.clipboardData.getData('text'));
+});
+document.addEventListener('dragover', event => event.preventDefault());
+document.addEventListener('drop', async event => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  read(file ? await file.text() : event.dataTransfer.getData('text'));
+});
+$('#paste').addEventListener('submit', event => {
+  event.preventDefault();
+  read($('#paste-text').value);
+  $('#paste-text').value = '';
+});
+$('#open-file').addEventListener('change', async event => {
+  const [file] = event.target.files;
+  if (file) read(await file.text());
+  event.target.value = '';
+});
+
+await attempt(openFirst);
+document.documentElement.dataset.ready = '';

@@ -1,0 +1,45 @@
+// The panel beside the board: steps, library, games. What a tab needs is loaded when it is opened.
+
+import { $, $$ } from './dom.js';
+
+const TABS = {
+  steps: () => import('./steps.js'),
+  library: async () => (await import('./library.js')).find(),
+  games: async () => (await import('./games.js')).listGames(),
+};
+
+const tabs = $$('[role=tab]');
+
+/** Shows a tab. */
+async function show(tab) {
+  for (const other of tabs) {
+    other.setAttribute('aria-selected', String(other === tab));
+    other.tabIndex = other === tab ? 0 : -1;
+    $(`#${other.getAttribute('aria-controls')}`).hidden = other !== tab;
+  }
+  await TABS[tab.id.slice(4)]();
+}
+
+export async function explainSteps() {
+  await show($('#tab-steps'));
+  return (await import('./steps.js')).explain();
+}
+
+export async function openLibrary() {
+  $('#tab-library').focus();
+  return show($('#tab-library'));
+}
+
+for (const tab of tabs) {
+  tab.addEventListener('click', () => show(tab));
+  tab.addEventListener('keydown', event => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+    next.focus();
+    show(next);
+    event.preventDefault();
+  });
+}
+
+$('#steps').addEventListener('change', event => event.target.name === 'which' && explainSteps());

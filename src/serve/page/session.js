@@ -1,0 +1,80 @@
+// What the player has before them. Other modules read it, change it by these functions, and hear of
+// changes: `game` (another game), `move` (the sheet changed), `view` (anything that is drawn).
+
+import { Game } from './game.js';
+
+export const session = {
+  game: Game.edit(),
+  id: null, // the game's number in the store
+  facts: {}, // level, rating and minutes of the puzzle, when known
+  cursor: 40,
+  selected: new Set([40]),
+  mode: 'digit', // digit, corner, candidate, color: what a digit key writes
+  digit: 0, // the digit whose places are highlighted; with digit-first, the one that is written
+  shown: null, // another position in place of the game's: {digits, candidates}
+  picture: null, // what is drawn over the board: see picture.js
+  flagged: new Set(), // cells that Check found wrong
+  paused: false,
+};
+
+const events = new EventTarget();
+export const on = (name, listener) => events.addEventListener(name, listener);
+const tell = name => events.dispatchEvent(new Event(name));
+
+let isTold = true;
+
+/** Something that is drawn has changed. It is drawn once, after the present task. */
+export function redraw() {
+  if (!isTold) return;
+  isTold = false;
+  queueMicrotask(() => {
+    isTold = true;
+    tell('view');
+  });
+}
+
+/** Shows another game. */
+export function open(game, { id = null, facts = {} } = {}) {
+  Object.assign(session, { game, id, facts, shown: null, picture: null, paused: false, digit: 0 });
+  session.flagged.clear();
+  const first = game.squares.findIndex(square => !square.digit);
+  select([first < 0 ? 40 : first]);
+  tell('game');
+}
+
+/** Lets the player do something: `act('place', cells, digit)`. True if the sheet changed. */
+export function act(verb, ...details) {
+  const isChange = session.game[verb](...details);
+  if (isChange) {
+    session.flagged.clear();
+    Object.assign(session, { shown: null, picture: null });
+    tell('move');
+  }
+  redraw();
+  return isChange;
+}
+
+/** Selects these cells; the last one is the cursor. */
+export function select(cells) {
+  session.selected = new Set(cells);
+  session.cursor = cells.at(-1) ?? session.cursor;
+  redraw();
+}
+
+/** Adds a cell to the selection, or takes it out. */
+export function toggle(cell) {
+  const { selected } = session;
+  if (selected.has(cell) && selected.size > 1) selected.delete(cell);
+  else selected.add(cell);
+  session.cursor = cell;
+  redraw();
+}
+
+/** The cells that an action is for. */
+export const chosen = () => [...session.selected];
+
+/** Draws a picture, over the game's position or another one. */
+export function show(picture, shown = null) {
+  Object.assign(session, { picture, shown });
+  redraw();
+}

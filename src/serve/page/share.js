@@ -1,0 +1,60 @@
+// A position as a link: the address's fragment holds it, so nothing is sent anywhere.
+//
+// v1~PUZZLE~ENTRIES~MARKS   81 characters each for PUZZLE and ENTRIES, runs of blanks as letters
+//                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the
+//                           nine marks and whether they are complete; empty parts are left out
+
+import { $ } from './dom.js';
+import { CELLS, digitsIn, lineOf } from './cells.js';
+import { Game } from './game.js';
+import { say } from './say.js';
+import { session } from './session.js';
+import { EMPTY } from './square.js';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const pack = line => line.replace(/\.{1,26}/g, run => String.fromCharCode(96 + run.length));
+const unpack = text => text.replace(/[a-z]/g, letter => '.'.repeat(letter.charCodeAt(0) - 96));
+
+/** The fragment of a game's position. */
+export function fragmentOf(game) {
+  const entries = lineOf(CELLS.map(cell => (game.givens[cell] ? 0 : game.squares[cell].digit)));
+  const marks = game.squares.map(({ digit, marks, filled }) => (digit ? 0 : marks | (filled ? 512 : 0)));
+  const text = marks.map(set => LETTERS[set >> 6] + LETTERS[set & 63]).join('');
+  const parts = ['v1', pack(lineOf(game.givens)), /[1-9]/.test(entries) ? pack(entries) : '', marks.some(Boolean) ? text.replace(/(AA)+$/, '') : ''];
+  return '#' + parts.join('~').replace(/~+$/, '');
+}
+
+/** The game of a fragment; null if it is none. */
+export function gameOf(fragment) {
+  const [version, puzzle, entries = '', marks = ''] = fragment.slice(1).split('~');
+  if (version !== 'v1') return null;
+  const isGrid = line => /^[1-9.]{81}$/.test(line);
+  const givens = unpack(puzzle ?? '');
+  const values = entries && unpack(entries);
+  if (!isGrid(givens) || (values && !isGrid(values)) || marks.length > 162) return null;
+  const game = Game.play(givens);
+  const written = digitsIn(values || '.'.repeat(81));
+  game.squares = game.squares.map((square, cell) => {
+    if (square.digit) return square;
+    const [high, low] = [...marks.slice(2 * cell, 2 * cell + 2)].map(letter => Math.max(0, LETTERS.indexOf(letter)));
+    const set = ((high ?? 0) << 6 | (low ?? 0)) & 1023;
+    return { ...EMPTY, digit: written[cell], marks: set & 511, filled: (set & 512) !== 0 };
+  });
+  return game;
+}
+
+/** Shows the link of the present position, and copies it. */
+export async function share() {
+  const { game } = session;
+  const link = location.origin + location.pathname + fragmentOf(game.phase === 'editing' ? game.begin() : game);
+  $('#share-link').value = link;
+  $('#share').showModal();
+  $('#share-link').select();
+  try {
+    await navigator.clipboard.writeText(link);
+    say('The link is copied.', 'good');
+    $('#share-copied').textContent = 'It is copied to the clipboard.';
+  } catch {
+    $('#share-copied').textContent = 'Copy it with Ctrl+C.';
+  }
+}

@@ -1,0 +1,146 @@
+// Explain: every step of the path to the solution, or all steps that are possible now. A click draws
+// the step on the board, in the position where it is taken, with its words.
+
+import { postLatest, stopAll } from './api.js';
+import { closeCard, openCard, words } from './card.js';
+import { PEERS, bit, candidateOf, setOf } from './cells.js';
+import { $, h, plural } from './dom.js';
+import { candidates, legend } from './hint.js';
+import { pictureOf, proofLine } from './picture.js';
+import { attempt, say } from './say.js';
+import { act, on, session, show } from './session.js';
+
+const list = $('#step-list');
+const filter = $('#step-filter');
+let steps = [];
+let positions = []; // by step: the position before it
+let at = -1; // the step that is drawn
+let isPath = true;
+
+/** Asks for the steps and lists them. */
+export const explain = () => attempt(async () => {
+  const { game } = session;
+  if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
+  isPath = $('#steps-path').checked;
+  clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: stopAll }, 'Stop')));
+  const body = { position: game.position };
+  try {
+    const answer = isPath ? await postLatest('/explain', { ...body, rate: false }) : await postLatest('/steps', { ...body, all: true });
+    if (session.game !== game) return clear();
+    return take(answer, game);
+  } catch (error) {
+    clear(h('p', { class: 'empty' }, error.name === 'AbortError' ? 'Stopped.' : error.message));
+    throw error;
+  }
+});
+
+function clear(note = h('p', { class: 'empty' }, 'Explain lists the steps that a person would take from here.')) {
+  steps = [];
+  at = -1;
+  list.replaceChildren();
+  $('#step-note').replaceChildren(note);
+  $('#step-tools').hidden = true;
+}
+
+function take(answer, game) {
+  ({ steps } = answer);
+  positions = replay(answer, game);
+  const names = [...new Set(steps.map(step => step.technique))];
+  const count = name => steps.filter(step => step.technique === name).length;
+  filter.replaceChildren(h('option', { value: '' }, 'all techniques'), ...names.map(name => h('option', { value: name }, `${name} (${count(name)})`)));
+  $('#step-tools').hidden = !steps.length;
+  const hardest = Math.max(...steps.map(step => step.rating ?? 0));
+  const end = isPath && answer.end !== 'complete' ? ' Then no technique finds a step.' : '';
+  $('#step-note').replaceChildren(h('p', {}, steps.length
+    ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest ${hardest.toFixed(1)}` : ''}.${end}`
+    : answer.message ?? 'There is no step.'));
+  draw();
+  say($('#step-note').textContent);
+}
+
+/** The position before each step of a path; for single steps always the present one. */
+function replay(answer, game) {
+  const digits = answer.start || isPath ? [...game.digits] : game.digits;
+  const left = answer.start ? answer.start.map(setOf) : candidates(game);
+  if (!isPath) return steps.map(() => ({ digits, candidates: left }));
+  return steps.map(step => {
+    const before = { digits: [...digits], candidates: [...left] };
+    for (const { cell, digit } of step.eliminations.map(candidateOf)) left[cell] &= ~bit(digit);
+    for (const { cell, digit } of step.placements.map(candidateOf)) {
+      digits[cell] = digit;
+      left[cell] = 0;
+      for (const peer of PEERS[cell]) left[peer] &= ~bit(digit);
+    }
+    return before;
+  });
+}
+
+function draw() {
+  const shown = steps.map((step, index) => ({ step, index })).filter(({ step }) => !filter.value || step.technique === filter.value);
+  list.replaceChildren(...shown.map(({ step, index }) => h('li', {},
+    h('button', { 'data-step': index, onclick: () => open(index) },
+      h('span', { class: 'number' }, isPath ? String(index + 1) : ''),
+      h('span', { class: `rating ${grade(step.rating)}` }, step.rating == null ? '–' : step.rating.toFixed(1)),
+      h('span', { class: 'name' }, step.technique),
+      h('span', { class: 'effect' }, effect(step))))));
+}
+
+/** How hard a step is, in the five levels of the program. */
+const grade = rating => rating == null ? '' : ['easy', 'medium', 'hard', 'expert', 'extreme'][[1.5, 2.5, 4, 7].filter(most => rating > most).length];
+
+const effect = step => step.text.split('\n').filter(line => line.startsWith('=> ')).map(line => line.slice(3)).join('; ').replaceAll('<>', '≠');
+
+/** Draws a step. */
+function open(index) {
+  at = index;
+  const step = steps[index];
+  const position = positions[index];
+  const picture = pictureOf(step, position.candidates);
+  for (const button of list.querySelectorAll('button')) {
+    if (Number(button.dataset.step) === index) {
+      button.setAttribute('aria-current', 'step');
+      button.scrollIntoView({ block: 'nearest' });
+    } else button.removeAttribute('aria-current');
+  }
+  const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
+  const place = visible.indexOf(index);
+  const go = (text, to) => h('button', { disabled: to === undefined, onclick: () => open(to) }, text);
+  openCard('steps', isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
+    words(step, number => show(proofLine(step, number, position.candidates), position)),
+    h('p', { class: 'row' },
+      go('Previous', visible[place - 1]), go('Next', visible[place + 1]),
+      h('button', { class: 'main', onclick: write }, isPath && index ? 'Write up to here' : 'Write this step')),
+    legend(picture));
+  show(picture, position);
+  say(`${step.text.replaceAll('\n', ' ')}`);
+}
+
+/** Writes the steps into the game: on a path all up to the one that is drawn. */
+function write() {
+  act('conclude', isPath ? steps.slice(0, at + 1) : [steps[at]]);
+  say('Written. Undo takes it back.');
+}
+
+list.addEventListener('keydown', event => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  const buttons = [...list.querySelectorAll('button')];
+  const next = buttons[buttons.indexOf(document.activeElement) + by];
+  next?.focus();
+  next?.click();
+  event.preventDefault();
+});
+
+filter.addEventListener('change', () => {
+  draw();
+  if (at >= 0) open(at);
+});
+
+function forget() {
+  if (!steps.length) return;
+  clear(h('p', { class: 'empty' }, 'The position has changed. Explain lists its steps.'));
+  closeCard('steps');
+}
+on('move', forget);
+on('game', () => clear());
+clear();
