@@ -1,0 +1,277 @@
+//! [`Browser`]: headless Chromium, driven through ChromeDriver by the WebDriver protocol
+//! (<https://www.w3.org/TR/webdriver2/>), which is JSON over HTTP.
+
+use crate::common;
+use base64::prelude::*;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// `.ci/run` sets this variable once it has installed a browser: then no test may be skipped.
+const REQUIRED: &str = "ENNEAD_TEST_BROWSER";
+
+/// How long to wait for what should happen at once. Only a failing test waits so long.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What Chromium needs in a container, and what keeps it from asking the network.
+const FLAGS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+];
+
+/// A browser with one tab. It ends when it is dropped.
+pub(crate) struct Browser {
+    driver: Child,
+    agent: ureq::Agent,
+    /// The address of the session.
+    session: String,
+    profile: PathBuf,
+}
+
+impl Browser {
+    /// A browser whose page measures `width` by `height` pixels. `None` where there is no
+    /// ChromeDriver.
+    #[track_caller]
+    pub(crate) fn start(width: u32, height: u32) -> Option<Browser> {
+        let driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut driver) = driver else {
+            assert!(
+                std::env::var_os(REQUIRED).is_none(),
+                "{REQUIRED} is set: where is chromedriver?"
+            );
+            common::skip("needs chromedriver and chromium");
+            return None;
+        };
+        let output = driver.stdout.take().expect("its output");
+        let port = BufReader::new(output).lines().map_while(Result::ok).find_map(|line| {
+            let port = line.split_once("successfully on port ")?.1;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        let address = format!("http://127.0.0.1:{}/session", port.expect("ChromeDriver's port"));
+        let config = ureq::Agent::config_builder().http_status_as_error(false);
+        let agent: ureq::Agent = config.timeout_global(Some(2 * PATIENCE)).build().into();
+        let profile = std::env::temp_dir().join(format!("ennead-browser-{}", driver.id()));
+        let data = format!("--user-data-dir={}", profile.display());
+        let flags: Vec<&str> = FLAGS.into_iter().chain([data.as_str()]).collect();
+        let mut browser = Browser { driver, agent, session: address.clone(), profile };
+        let capabilities = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": flags },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let session = browser.post("", &capabilities);
+        let id = session["sessionId"].as_str().expect("a session");
+        browser.session = format!("{address}/{id}");
+        browser.resize(width, height);
+        Some(browser)
+    }
+
+    /// Asks the driver; the `value` of its answer.
+    #[track_caller]
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let answer = self
+            .agent
+            .post(format!("{}{path}", self.session))
+            .header("Content-Type", "application/json")
+            .send(body.to_string());
+        let text = answer.expect("ChromeDriver answers").body_mut().read_to_string();
+        let mut answer: Value =
+            serde_json::from_str(&text.expect("a text")).expect("ChromeDriver speaks JSON");
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{path}: {}", value["message"]);
+        value
+    }
+
+    /// Runs a command of Chromium's own protocol.
+    #[track_caller]
+    pub(crate) fn command(&self, name: &str, parameters: &Value) {
+        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
+    }
+
+    /// Gives the page another size.
+    pub(crate) fn resize(&self, width: u32, height: u32) {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500,
+        });
+        self.command("Emulation.setDeviceMetricsOverride", &size);
+    }
+
+    /// Opens an address, and waits until the page is ready.
+    #[track_caller]
+    pub(crate) fn open(&self, address: &str) {
+        // The same page with another fragment would not be loaded again.
+        self.post("/url", &json!({ "url": "about:blank" }));
+        self.post("/url", &json!({ "url": address }));
+        self.wait("'ready' in document.documentElement.dataset");
+    }
+
+    /// Loads the page again.
+    #[track_caller]
+    pub(crate) fn reload(&self) {
+        self.post("/refresh", &json!({}));
+        self.wait("'ready' in document.documentElement.dataset");
+    }
+
+    /// What a script returns.
+    #[track_caller]
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// The value of an expression, as text.
+    #[track_caller]
+    pub(crate) fn value(&self, expression: &str) -> String {
+        match self.run(&format!("return {expression}")) {
+            Value::String(text) => text,
+            other => other.to_string(),
+        }
+    }
+
+    /// The text of the first element that a selector names.
+    #[track_caller]
+    pub(crate) fn text(&self, selector: &str) -> String {
+        self.value(&format!("document.querySelector('{selector}').textContent.trim()"))
+    }
+
+    /// How many visible elements a selector names.
+    #[track_caller]
+    pub(crate) fn count(&self, selector: &str) -> usize {
+        let script = format!(
+            "return [...document.querySelectorAll('{selector}')].filter(e => e.checkVisibility()).length"
+        );
+        self.run(&script).as_u64().expect("a number") as usize
+    }
+
+    /// Waits until an expression is true.
+    #[track_caller]
+    pub(crate) fn wait(&self, condition: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
+            if Instant::now() > end {
+                let told = self.value("document.querySelector('#say')?.textContent");
+                panic!("never true: {condition} (the page says: {told})");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Clicks in the middle of the first visible element that a selector names, as a mouse does.
+    #[track_caller]
+    pub(crate) fn click(&self, selector: &str) {
+        let script = format!(
+            "const [e] = [...document.querySelectorAll('{selector}')].filter(e => e.checkVisibility());
+             if (!e) return null;
+             e.scrollIntoView({{ block: 'nearest' }});
+             const {{ left, top, width, height }} = e.getBoundingClientRect();
+             return [left + width / 2, top + height / 2]"
+        );
+        let place = self.run(&script);
+        assert!(!place.is_null(), "nothing to click: {selector}");
+        self.drag(&[place]);
+    }
+
+    /// Presses the mouse at the first place, moves it over the others, releases it.
+    #[track_caller]
+    fn drag(&self, places: &[Value]) {
+        let to = |place: &Value| {
+            let part = |k: usize| place[k].as_f64().expect("a number").round();
+            json!({ "type": "pointerMove", "duration": 0, "x": part(0), "y": part(1) })
+        };
+        let mut actions = vec![to(&places[0]), json!({ "type": "pointerDown", "button": 0 })];
+        actions.extend(places[1..].iter().map(to));
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        let mouse = json!({ "type": "pointer", "id": "mouse", "actions": actions });
+        self.post("/actions", &json!({ "actions": [mouse] }));
+    }
+
+    /// Drags the mouse over cells of the board, as in `["r1c1", "r1c2"]`.
+    #[track_caller]
+    pub(crate) fn drag_cells(&self, cells: &[&str]) {
+        let places = cells.iter().map(|cell| {
+            let script = format!(
+                "const {{ left, top, width }} = document.querySelector('#board').getBoundingClientRect();
+                 return [left + width / 9 * ({} - .5), top + width / 9 * ({} - .5)]",
+                &cell[3..4],
+                &cell[1..2],
+            );
+            self.run(&script)
+        });
+        self.drag(&places.collect::<Vec<_>>());
+    }
+
+    /// Presses keys one after the other, separated by spaces: `4 Shift+1 Enter`.
+    #[track_caller]
+    pub(crate) fn keys(&self, keys: &str) {
+        let mut actions = Vec::new();
+        for chord in keys.split(' ') {
+            let names: Vec<&str> = chord.split('+').map(code).collect();
+            let act = |kind: &str, key: &str| json!({ "type": kind, "value": key });
+            actions.extend(names.iter().map(|key| act("keyDown", key)));
+            actions.extend(names.iter().rev().map(|key| act("keyUp", key)));
+            // A pause lets the page draw before the next key.
+            actions.push(json!({ "type": "pause", "duration": 0 }));
+        }
+        let keyboard = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.post("/actions", &json!({ "actions": [keyboard] }));
+    }
+
+    /// The page as a PDF on paper.
+    #[track_caller]
+    pub(crate) fn print(&self) -> Vec<u8> {
+        let page = json!({ "page": { "width": 21.0, "height": 29.7 }, "background": false });
+        let pdf = self.post("/print", &page);
+        BASE64_STANDARD.decode(pdf.as_str().expect("a text")).expect("base 64")
+    }
+
+    /// What the page complained about: errors of scripts, refused by its policy, missing files.
+    #[track_caller]
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        let log = self.post("/se/log", &json!({ "type": "browser" }));
+        let severe = |entry: &&Value| entry["level"] == "SEVERE";
+        let log = log.as_array().expect("a list").iter().filter(severe);
+        log.map(|entry| entry["message"].to_string()).collect()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.agent.delete(&self.session).call();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+        let _ = std::fs::remove_dir_all(&self.profile);
+    }
+}
+
+/// A key as WebDriver names it.
+fn code(key: &str) -> &str {
+    match key {
+        "Shift" => "\u{e008}",
+        "Ctrl" => "\u{e009}",
+        "Alt" => "\u{e00a}",
+        "Tab" => "\u{e004}",
+        "Enter" => "\u{e007}",
+        "Escape" => "\u{e00c}",
+        "Space" => " ",
+        "Left" => "\u{e012}",
+        "Up" => "\u{e013}",
+        "Right" => "\u{e014}",
+        "Down" => "\u{e015}",
+        "Delete" => "\u{e017}",
+        other => other,
+    }
+}

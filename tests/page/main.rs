@@ -1,0 +1,106 @@
+//! The page of `ennead serve` in a real browser, used as a person uses it.
+//!
+//! Each test starts a server with an empty store and a headless Chromium. Where there is no
+//! `chromedriver`, the tests say that they were skipped.
+
+mod access;
+mod browser;
+#[path = "../common/mod.rs"]
+mod common;
+mod playing;
+mod server;
+mod study;
+
+use browser::Browser;
+use server::Server;
+
+/// An easy puzzle.
+pub(crate) const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Its solution.
+pub(crate) const EASY_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// Its path has pointing, pairs and an XY-wing.
+pub(crate) const WING: &str =
+    ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
+
+/// A page that is open in a browser.
+pub(crate) struct Page {
+    pub(crate) browser: Browser,
+    server: Server,
+}
+
+impl Page {
+    /// The page at 1280 by 800 pixels; `name` tells the tests' stores apart. `None` where there is
+    /// no browser.
+    #[track_caller]
+    pub(crate) fn open(name: &str) -> Option<Page> {
+        let browser = Browser::start(1280, 800)?;
+        let server = Server::start(name);
+        browser.open(&server.address);
+        Some(Page { browser, server })
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.server.address
+    }
+
+    /// Opens a position through the fragment of the address, and waits until its solutions are
+    /// known.
+    #[track_caller]
+    pub(crate) fn open_puzzle(&self, puzzle: &str) {
+        self.browser.open(&format!("{}#v1~{puzzle}", self.server.address));
+        self.browser.wait("document.body.dataset.phase === 'playing'");
+        self.browser.wait("location.hash.startsWith('#game=')");
+    }
+
+    /// Pastes text into the page, as Ctrl+V does.
+    #[track_caller]
+    pub(crate) fn paste(&self, text: &str) {
+        let text = serde_json::to_string(text).expect("a text");
+        self.browser.run(&format!(
+            "const data = new DataTransfer();
+             data.setData('text', {text});
+             document.dispatchEvent(new ClipboardEvent('paste', {{ clipboardData: data, bubbles: true }}))"
+        ));
+    }
+
+    /// The label of a cell, as in "row 1 column 3, notes 1 and 2".
+    #[track_caller]
+    pub(crate) fn label(&self, cell: &str) -> String {
+        let (row, column) = (&cell[1..2], &cell[3..4]);
+        let path = format!("tr:nth-child({row}) td:nth-child({column})");
+        self.browser.value(&format!("document.querySelector('#board {path}').ariaLabel"))
+    }
+
+    /// The digits on the board, 81 characters.
+    #[track_caller]
+    pub(crate) fn digits(&self) -> String {
+        self.browser.value(
+            "[...document.querySelectorAll('#board td')]
+                .map(td => td.querySelector('.value')?.textContent ?? '.').join('')",
+        )
+    }
+
+    /// What the page said last.
+    #[track_caller]
+    pub(crate) fn said(&self) -> String {
+        self.browser.text("#say")
+    }
+
+    /// Waits until the page says something with these words.
+    #[track_caller]
+    pub(crate) fn wait_said(&self, words: &str) {
+        self.browser
+            .wait(&format!("document.querySelector('#say').textContent.includes('{words}')"));
+    }
+
+    /// Ends the test: the page must not have complained about anything.
+    #[track_caller]
+    pub(crate) fn close(self) {
+        let complaints = self.browser.complaints();
+        assert!(complaints.is_empty(), "{complaints:#?}");
+    }
+}

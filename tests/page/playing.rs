@@ -1,0 +1,152 @@
+//! Playing: new games, digits, notes, colors, several cells at once, what is kept.
+
+use crate::{EASY, EASY_SOLVED, Page};
+use ennead::game::Game;
+
+#[test]
+fn a_new_game_is_made_played_and_undone() {
+    let Some(page) = Page::open("new") else { return };
+    page.browser.click("[data-command=new]");
+    page.browser.click("#new button[value=easy]");
+    page.wait_said("A new game");
+    let puzzle = page.digits();
+    assert!(puzzle.bytes().filter(u8::is_ascii_digit).count() >= 17, "{puzzle}");
+    page.browser.wait("document.querySelector('#facts').textContent.includes('easy')");
+
+    // The cursor stands in the first open cell, and the board has the focus.
+    let cell = puzzle.find('.').expect("an open cell");
+    let name = format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    page.browser.keys("5");
+    assert_eq!(page.digits().as_bytes()[cell], b'5');
+    page.browser.keys("u Shift+1 Shift+7 Alt+2");
+    assert!(page.label(&name).ends_with("candidates 1, 2 and 7"), "{}", page.label(&name));
+    page.browser.click("[data-command=undo]");
+    assert!(page.label(&name).ends_with("notes 1 and 7"), "{}", page.label(&name));
+    page.browser.keys("Ctrl+z Ctrl+z");
+    assert!(page.label(&name).ends_with("empty"), "{}", page.label(&name));
+    assert_eq!(page.digits(), puzzle);
+    page.browser.keys("Ctrl+y");
+    assert!(page.label(&name).ends_with("notes 1"), "{}", page.label(&name));
+    page.close();
+}
+
+#[test]
+fn several_cells_at_once_take_notes_and_colors() {
+    let Some(page) = Page::open("cells") else { return };
+    page.open_puzzle(EASY);
+    page.browser.drag_cells(&["r1c3", "r2c3", "r2c2"]);
+    assert_eq!(page.browser.count("#board .selected"), 3);
+    page.browser.keys("Shift+4");
+    for cell in ["r1c3", "r2c2", "r2c3"] {
+        assert!(page.label(cell).contains("notes 4"), "{}", page.label(cell));
+    }
+    page.browser.keys("o 2 o");
+    assert!(page.label("r2c2").contains("color b"), "{}", page.label("r2c2"));
+    page.browser.drag_cells(&["r9c1"]);
+    page.browser.keys("Shift+Right Shift+Up");
+    assert_eq!(page.browser.count("#board .selected"), 4);
+    page.browser.keys("Ctrl+Left Ctrl+Space");
+    assert_eq!(page.browser.count("#board .selected"), 3);
+
+    // A candidate has a color of its own.
+    page.browser.drag_cells(&["r1c4"]);
+    page.browser.keys("c");
+    page.browser.click("#modes [data-command=color]");
+    page.browser.click("[data-digit=\"6\"]");
+    page.browser.click("#colors .color-c");
+    assert_eq!(
+        page.browser.value("document.querySelector('#board .marks .color-c').dataset.mark"),
+        "6"
+    );
+    page.close();
+}
+
+#[test]
+fn a_digit_is_picked_first() {
+    let Some(page) = Page::open("first") else { return };
+    page.open_puzzle(EASY);
+    page.browser.click("[data-command=digitFirst]");
+    page.browser.click("[data-digit=\"4\"]");
+    page.browser.drag_cells(&["r1c3"]);
+    assert!(page.label("r1c3").ends_with("3, 4"), "{}", page.label("r1c3"));
+    page.browser.keys("Down Enter");
+    assert!(page.label("r2c3").contains(", 4, wrong"), "{}", page.label("r2c3"));
+    page.close();
+}
+
+#[test]
+fn errors_are_marked_and_checked() {
+    let Some(page) = Page::open("errors") else { return };
+    page.open_puzzle(EASY);
+    page.browser.keys("1");
+    page.browser.wait("document.querySelector('#board .wrong')");
+    assert!(page.label("r1c3").ends_with("3, 1, wrong"));
+    page.browser.click("[data-command=settings]");
+    page.browser.click("#settings [name=errors]");
+    page.browser.keys("Escape");
+    assert!(page.label("r1c3").ends_with("3, 1"), "{}", page.label("r1c3"));
+    page.browser.click("[data-command=check]");
+    page.wait_said("r1c3 is wrong");
+    assert!(page.label("r1c3").ends_with("3, 1, wrong"));
+    page.browser.keys("4 v");
+    page.wait_said("All right so far");
+    page.close();
+}
+
+#[test]
+fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
+    let Some(page) = Page::open("keep") else { return };
+    page.open_puzzle(EASY);
+    page.browser.keys("4 Down Shift+7 Right Alt+2 c o 1 o Right u U 9 Right Delete");
+    let (digits, labels) =
+        (page.digits(), ["r1c3", "r2c2", "r2c3", "r9c9"].map(|cell| page.label(cell)));
+    page.browser.reload();
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    assert_eq!(page.digits(), digits);
+    assert_eq!(["r1c3", "r2c2", "r2c3", "r9c9"].map(|cell| page.label(cell)), labels);
+    // Without a fragment the last game is opened.
+    page.browser.open(page.address());
+    assert_eq!(page.digits(), digits);
+    page.browser.keys("u u u u u u u u u u");
+    assert_eq!(page.digits(), EASY);
+    page.browser.keys("U U");
+
+    // The library reads what the page has saved, and finds the same digits.
+    page.browser.run("dispatchEvent(new Event('pagehide'))");
+    page.browser.wait("true");
+    let state = page.browser.run(
+        "return fetch('api/games/1').then(answer => answer.json()).then(game => JSON.stringify(game.state))",
+    );
+    let game: Game = state.as_str().expect("a game").parse().expect("the library reads it");
+    assert_eq!(game.sheet().values().to_string(), page.digits());
+    page.close();
+}
+
+#[test]
+fn hints_lead_to_the_end() {
+    let Some(page) = Page::open("hints") else { return };
+    // Only the last two rows and the first one have open cells.
+    let puzzle = [&EASY[..9], &EASY_SOLVED[9..63], &EASY[63..]].concat();
+    page.open_puzzle(&puzzle);
+    page.browser.keys("h");
+    page.browser.wait("document.querySelector('#card-title').textContent.includes('stage 1')");
+    assert!(page.said().starts_with("Look at "), "{}", page.said());
+    page.browser.keys("h");
+    assert!(page.said().starts_with("Technique: "), "{}", page.said());
+    page.browser.keys("h");
+    assert!(page.said().starts_with("Cells: "), "{}", page.said());
+    page.browser.keys("h");
+    assert!(page.browser.count("#under .ring.put") == 1, "{}", page.said());
+    for _ in 0..40 {
+        if page.browser.value("document.body.dataset.phase") == "solved" {
+            break;
+        }
+        page.browser.keys("h");
+        page.browser.wait("document.querySelector('#card-title').textContent.includes('Hint, stage') && !document.querySelector('#card').hidden");
+        page.browser.keys("h h h");
+        page.browser.click("#card .main");
+    }
+    assert_eq!(page.digits(), EASY_SOLVED);
+    page.wait_said("Solved in");
+    page.close();
+}

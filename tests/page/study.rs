@@ -1,0 +1,180 @@
+//! Solving and studying: Solve, Clear and paste, several solutions and none, steps, library, share,
+//! print.
+
+use crate::{EASY, EASY_SOLVED, Page, WING};
+
+#[test]
+fn solve_clear_and_paste() {
+    let Some(page) = Page::open("solve") else { return };
+    page.open_puzzle(EASY);
+    page.browser.click("[popovertarget=solve]");
+    page.browser.click("#solve [data-command=solve]");
+    page.browser.wait("document.body.dataset.phase === 'revealed'");
+    assert_eq!(page.digits(), EASY_SOLVED);
+    page.browser.keys("u");
+    assert_eq!(page.digits(), EASY);
+
+    page.browser.click("[data-command=clear]");
+    page.browser.wait("document.body.dataset.phase === 'editing'");
+    assert_eq!(page.digits(), ".".repeat(81));
+    page.browser.keys("5 Right 3");
+    assert!(page.digits().starts_with("53."), "{}", page.digits());
+
+    // A drawn grid with entries and candidates is a text like any other.
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    page.paste(&rows.join("\n"));
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    assert_eq!(page.digits(), EASY);
+    page.paste("this is no puzzle");
+    page.browser.wait("document.querySelector('#say').className === 'bad'");
+    assert_eq!(page.digits(), EASY, "{}", page.said());
+
+    // Several puzzles: one is chosen.
+    page.paste(&format!("{WING}\n{EASY}\n"));
+    page.browser.wait("document.querySelectorAll('#card .gallery button').length === 2");
+    page.browser.click("#card .gallery button");
+    page.browser.wait("document.querySelector('#card').hidden");
+    assert_eq!(page.digits(), WING);
+    page.close();
+}
+
+#[test]
+fn a_puzzle_is_typed_and_begun() {
+    let Some(page) = Page::open("typed") else { return };
+    page.browser.keys("C");
+    page.browser.wait("document.body.dataset.phase === 'editing'");
+    let moves = EASY.bytes().map(|byte| {
+        if byte == b'.' { "Right".to_owned() } else { format!("{} Right", char::from(byte)) }
+    });
+    let moves: Vec<String> = moves.collect();
+    for row in moves.chunks(9) {
+        page.browser.keys(&format!("{} Down", row.join(" ")));
+    }
+    assert_eq!(page.digits(), EASY);
+    // What is typed survives a reload.
+    page.browser.wait("location.hash === '#typing'");
+    page.browser.reload();
+    assert_eq!(page.digits(), EASY);
+    page.browser.click("[data-command=begin]");
+    page.wait_said("exactly one solution");
+    assert!(page.label("r1c1").ends_with("5, given"), "{}", page.label("r1c1"));
+    page.close();
+}
+
+#[test]
+fn several_solutions_stand_side_by_side() {
+    let Some(page) = Page::open("several") else { return };
+    page.open_puzzle(
+        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8",
+    );
+    page.browser.click("[popovertarget=solve]");
+    page.browser.click("#solve [data-command=solve]");
+    page.browser.wait("!document.querySelector('#card').hidden");
+    assert_eq!(page.browser.text("#card-title"), "The puzzle has 2 solutions");
+    assert_eq!(page.browser.count("#card .pair svg"), 2);
+    assert_eq!(page.browser.count("#card .pair .differs"), 8);
+    assert_eq!(page.browser.count("#under .cell"), 4);
+    page.browser.click("#card .chips button");
+    page.browser.wait("document.querySelector('#card').hidden");
+    page.browser.keys("s");
+    page.browser.wait("document.body.dataset.phase === 'revealed'");
+    page.close();
+}
+
+#[test]
+fn a_puzzle_without_solution_is_mended() {
+    let Some(page) = Page::open("none") else { return };
+    page.open_puzzle(
+        "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..71",
+    );
+    page.wait_said("no solution");
+    page.browser.keys("s");
+    page.browser.wait("!document.querySelector('#card').hidden");
+    let words = page.browser.text("#card-body");
+    assert!(words.contains("cannot stand together: r5c9 = 1 and r9c9 = 1"), "{words}");
+    assert_eq!(page.browser.count("#under .cell"), 2);
+    page.browser.run("[...document.querySelectorAll('#card .chips button')].find(b => b.textContent === 'r9c9 = 9').click()");
+    page.browser.wait("document.querySelector('#card').hidden");
+    page.browser.keys("s");
+    page.browser.wait("document.body.dataset.phase === 'revealed'");
+    assert_eq!(page.digits(), EASY_SOLVED);
+    page.close();
+}
+
+#[test]
+fn steps_are_drawn_on_the_board() {
+    let Some(page) = Page::open("steps") else { return };
+    page.open_puzzle(WING);
+    page.browser.click("#explain");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    page.browser.run(
+        "const filter = document.querySelector('#step-filter');
+         filter.value = 'XY-wing';
+         filter.dispatchEvent(new Event('change'))",
+    );
+    assert_eq!(page.browser.count("#step-list button"), 1);
+    page.browser.click("#step-list button");
+    let words = page.browser.text("#card .reason");
+    assert!(words.starts_with("XY-wing on 1. Pivot r1c5"), "{words}");
+    assert_eq!(page.browser.count("#over-picture .link"), 5);
+    assert_eq!(page.browser.count("#under .ring.gone"), 1);
+    assert!(page.label("r3c1").ends_with("1 goes"), "{}", page.label("r3c1"));
+    page.browser.click("#card .main");
+    page.wait_said("Written");
+    assert_ne!(page.digits(), WING);
+    page.browser.keys("u");
+    assert_eq!(page.digits(), WING);
+
+    page.browser.run("document.querySelector('#steps-now').click()");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    page.browser.click("#step-list button");
+    page.browser.keys("Down");
+    assert_eq!(
+        page.browser.text("#step-list [aria-current] .name"),
+        page.browser.text("#step-list li:nth-child(2) .name")
+    );
+    page.close();
+}
+
+#[test]
+fn a_link_holds_the_position() {
+    let Some(page) = Page::open("share") else { return };
+    page.open_puzzle(EASY);
+    page.browser.keys("4 Right c Down Down Shift+2 Alt+2");
+    let (digits, label) = (page.digits(), page.label("r1c4"));
+    page.browser.click("[data-command=share]");
+    page.browser.wait("document.querySelector('#share-link').value");
+    let link = page.browser.value("document.querySelector('#share-link').value");
+    assert!(link.len() < 300, "{link}");
+    page.browser.open(&link);
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    assert_eq!((page.digits(), page.label("r1c4")), (digits, label));
+    // A broken link does no harm.
+    page.browser.open(&format!("{}#v1~!!", page.address()));
+    page.wait_said("no position");
+    page.close();
+}
+
+#[test]
+fn puzzles_are_printed() {
+    let Some(page) = Page::open("print") else { return };
+    page.open_puzzle(EASY);
+    // The browser's own command prints the board.
+    assert_eq!(pages(&page.browser.print()), 1);
+    page.browser.run("window.print = () => {}");
+    page.browser.click("#more-nav [data-command=print]");
+    page.browser.wait("document.querySelector('#print').open");
+    page.browser.click("#print [name=solutions]");
+    page.browser.click("#print .main");
+    page.browser.wait("document.querySelectorAll('#sheets .sheet').length === 2");
+    assert_eq!(pages(&page.browser.print()), 2, "the puzzle, and its solution");
+    page.close();
+}
+
+/// The number of pages of a PDF.
+#[track_caller]
+fn pages(pdf: &[u8]) -> usize {
+    assert!(pdf.starts_with(b"%PDF"));
+    let is_page = |window: &&[u8]| *window == b"/Type /Page\n";
+    pdf.windows(12).filter(is_page).count()
+}
