@@ -86,9 +86,21 @@ fn examples_of_help(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The names of all commands, from the summary of `ennead -h`.
+/// The names of all commands, from the summary of `ennead -h`; of a group also those of its commands,
+/// such as `store add`.
 fn commands() -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_ennead")).arg("-h").output().expect("it starts");
+    let below = |command: String| {
+        let names = listed(&[&command]);
+        let names = names.into_iter().map(|name| format!("{command} {name}")).collect::<Vec<_>>();
+        std::iter::once(command).chain(names)
+    };
+    listed(&[]).into_iter().flat_map(below).collect()
+}
+
+/// The names of the commands that `ennead ... -h` lists.
+fn listed(group: &[&str]) -> Vec<String> {
+    let program = env!("CARGO_BIN_EXE_ennead");
+    let output = Command::new(program).args(group).arg("-h").output().expect("it starts");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let list = text.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = list.take_while(|line| !line.is_empty()).filter_map(|line| {
@@ -140,6 +152,7 @@ fn run(folder: &Path, command: &str) -> Output {
         // No browser is opened.
         .env("BROWSER", "true")
         .env_remove("CLICOLOR_FORCE")
+        .env("ENNEAD_STORE", folder.join("store.db"))
         .stdin(Stdio::null())
         .output()
         .expect("a shell")
@@ -207,6 +220,10 @@ fn files_of_help(folder: &Path, help: &str) {
     ];
     for (name, text) in files.iter().filter(|(name, _)| help.contains(name)) {
         fs::write(folder.join(name), text).expect("a file");
+    }
+    if help.contains("ennead store ") {
+        // Something to find, list and remove.
+        run(folder, "head -20 puzzles/few.txt | ennead store add --rate");
     }
     if help.contains("huge.gz") {
         run(folder, "gzip < puzzles/few.txt > huge.gz");

@@ -18,6 +18,12 @@ pub struct Facts<'a> {
     pub file: Option<&'a str>,
     /// The record's first line in its file, from 1.
     pub line: Option<u64>,
+    /// The number of the record in a store.
+    pub id: Option<u64>,
+    /// Where a store has the record from.
+    pub source: Option<&'a str>,
+    /// When it was added to the store, in seconds since 1970.
+    pub added: Option<u64>,
     /// The digits of the puzzle; none where the record cannot be read.
     pub puzzle: Option<&'a Grid>,
     /// The candidates of its open cells, if it is a puzzle of pencil marks.

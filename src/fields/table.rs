@@ -32,6 +32,8 @@ pub enum Task {
     Solve,
     /// It was rated.
     Rate,
+    /// It was kept in a store.
+    Store,
 }
 
 /// A row of the table.
@@ -86,58 +88,67 @@ fields! {
     Line        "line"       Integer    Record [Solve Rate] false
         "the record's first line in its file, from 1"
         |facts| facts.line.map(Value::Integer);
-    Puzzle      "puzzle"     Cells      Record [Solve Rate] false
+    Id          "id"         Integer    Record [Store] false
+        "the puzzle's number in the store"
+        |facts| facts.id.map(Value::Integer);
+    Source      "source"     Text       Record [Store] false
+        "the file that the puzzle was added from"
+        |facts| facts.source.map(Value::Text);
+    Added       "added"      Integer    Record [Store] false
+        "when the puzzle was added, in seconds since 1970"
+        |facts| facts.added.map(Value::Integer);
+    Puzzle      "puzzle"     Cells      Record [Solve Rate Store] false
         "81 characters, row by row, blanks as dots; pencil marks as 729, nine for each cell"
         |facts| puzzle(facts);
     Status      "status"     Status     Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
-    Solution    "solution"   Cells      Answer [Solve] false
+    Solution    "solution"   Cells      Answer [Solve Store] false
         "81 characters; empty if there is no single one"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"  Integer    Answer [Solve] false
         "how many are known: as many as were counted, else at most 2"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
-    Er          "er"         Rating     Path   [Rate] true
+    Er          "er"         Rating     Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step"
         |facts| facts.ratings?.er().map(Value::Rating);
-    Ep          "ep"         Rating     Path   [Rate] true
+    Ep          "ep"         Rating     Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step up to the first placement"
         |facts| facts.ratings?.ep().map(Value::Rating);
-    Ed          "ed"         Rating     Path   [Rate] true
+    Ed          "ed"         Rating     Path   [Rate Store] true
         "Sudoku Explainer's rating of the first step"
         |facts| facts.ratings?.ed().map(Value::Rating);
-    Technique   "technique"  Technique  Path   [Rate] true
+    Technique   "technique"  Technique  Path   [Rate Store] true
         "the technique of the hardest step, in Sudoku Explainer's order"
         |facts| facts.ratings?.technique().map(Value::Technique);
-    Score       "score"      Integer    Path   [Rate] true
+    Score       "score"      Integer    Path   [Rate Store] true
         "HoDoKu's score: the sum over the steps, in HoDoKu's order"
         |facts| facts.ratings?.score().map(|score| Value::Integer(score.into()));
-    Level       "level"      Level      Path   [Rate] true
+    Level       "level"      Level      Path   [Rate Store] true
         "HoDoKu's level: easy, medium, hard, unfair, extreme"
         |facts| facts.ratings?.level().map(Value::Level);
-    Difficulty  "difficulty" Difficulty Path   [Rate] true
+    Difficulty  "difficulty" Difficulty Path   [Rate Store] true
         "by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme"
         |facts| facts.ratings?.difficulty().map(Value::Difficulty);
-    Steps       "steps"      Counts     Path   [Rate] true
+    Steps       "steps"      Counts     Path   [Rate Store] true
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
-    Minutes     "minutes"    Decimal    Path   [Rate] true
+    Minutes     "minutes"    Decimal    Path   [Rate Store] true
         "how many minutes people take: the expected mean of a dozen of them"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
-    MinutesLow  "minutes_low"  Decimal  Path   [Rate] true
+    MinutesLow  "minutes_low"  Decimal  Path   [Rate Store] true
         "the mean of a dozen people is below this one time in ten"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
-    MinutesHigh "minutes_high" Decimal  Path   [Rate] true
+    MinutesHigh "minutes_high" Decimal  Path   [Rate Store] true
         "the mean of a dozen people is above this one time in ten"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.high));
-    Clues       "clues"      Integer    Record [Solve Rate] true
+    Clues       "clues"      Integer    Record [Solve Rate Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
-    Mask        "mask"       Cells      Record [Solve Rate] false
+    Mask        "mask"       Cells      Record [Solve Rate Store] false
         "81 characters, 1 for a given and 0 for an empty cell"
         |facts| facts.puzzle.map(mask).map(Value::Cells);
-    Guesses     "guesses"    Integer    Search [Solve Rate] true
+    Guesses     "guesses"    Integer    Search [Solve Rate Store] true
         "how often the plain search tried a digit that may be wrong"
         |facts| Some(Value::Integer(facts.search?.guesses));
     Placements  "placements" Integer    Search [Solve] false
@@ -280,6 +291,9 @@ mod tests {
             number: Some(1),
             file: Some("a.txt"),
             line: Some(1),
+            id: Some(1),
+            source: Some("a.txt"),
+            added: Some(1),
             puzzle: Some(&puzzle),
             marks: None,
             status: Some(Status::Unique),

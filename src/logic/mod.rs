@@ -46,7 +46,7 @@ pub use explain::{Explainer, SolvePath};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
 pub use rating::{
-    Bottleneck, Difficulty, Level, Minutes, NotARating, Obstacle, Rating, Ratings,
+    Bottleneck, Difficulty, Level, Minutes, NotARating, Obstacle, Rating, RatingValues, Ratings,
     UnknownDifficulty, UnknownLevel, Visibility,
 };
 pub use selection::StepSelection;

@@ -1,6 +1,7 @@
 //! Texts in columns as values of the library: grids, levels, phases. The store writes them as the
 //! library displays them, so that people can read the tables.
 
+use ennead::{Digit, Grid};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, Type};
 use std::error::Error;
@@ -25,6 +26,14 @@ where
     match row.get_ref(column)?.data_type() {
         Type::Null => Ok(None),
         _ => parsed(row, column).map(Some),
+    }
+}
+
+/// The 81 characters of a grid.
+pub(super) fn grid(row: &Row, column: usize) -> rusqlite::Result<Grid> {
+    match <[u8; 81]>::try_from(row.get_ref(column)?.as_bytes().unwrap_or_default()) {
+        Ok(line) => Ok(Grid::new(line.map(Digit::from_ascii))),
+        Err(_) => parsed(row, column),
     }
 }
 

@@ -5,6 +5,12 @@
 //! location   where the file is
 //! open       opening it: what it is, who else uses it
 //! schema     the versions of the tables
+//! add        puzzles that are added
+//! writer     a thread that adds what other threads prepare
+//! find       puzzles that are looked for
+//! condition  a filter in SQL
+//! puzzles    a row of the table of puzzles
+//! collection what the store holds in all; what is removed from it
 //! games      games that were begun, and how they stand
 //! statistics how the games of each level went
 //! columns    values of columns as values of the library
@@ -16,17 +22,28 @@
 //! lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes read
 //! and write at the same time; each waits for its turn.
 
+mod add;
+mod collection;
 mod columns;
+mod condition;
 mod error;
+mod find;
 mod games;
 mod location;
 mod open;
+mod puzzles;
 mod schema;
 mod statistics;
+mod writer;
 
+pub(crate) use add::{Added, NewPuzzle, NewPuzzles};
+pub(crate) use collection::Contents;
 pub(crate) use error::{StoreError, StoreErrorKind};
+pub(crate) use find::{Selection, Sort};
 pub(crate) use games::{GameId, GameOrigin, GameSummary, StoredGame};
+pub(crate) use puzzles::StoredPuzzle;
 pub(crate) use statistics::LevelStatistics;
+pub(crate) use writer::Writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::path::{Path, PathBuf};

@@ -51,6 +51,8 @@ pub(crate) fn ennead() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ennead"));
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.env_remove("CLICOLOR_FORCE").env_remove("COLUMNS").env("NO_COLOR", "1");
+    // No test touches the store of whoever runs it.
+    command.env("ENNEAD_STORE", path("no-such-folder/store.db"));
     command
 }
 
@@ -79,13 +81,29 @@ pub(crate) fn run(args: &[&str]) -> Run {
 
 /// The names of all commands but `help`, as `ennead -h` lists them.
 pub(crate) fn commands() -> Vec<String> {
-    let help = run(&["-h"]).out;
-    let (_, list) = help.split_once("Commands:\n").expect("a list of commands");
-    let lines = list.lines().take_while(|line| !line.is_empty());
-    let names = lines.map(|line| line.split_whitespace().next().expect("a name").to_owned());
-    let names: Vec<String> = names.filter(|name| name != "help").collect();
+    let names = listed(&[]);
     assert!(names.len() >= 17, "{names:?}");
     names
+}
+
+/// The same with the commands of groups, such as `store add`.
+pub(crate) fn all_commands() -> Vec<String> {
+    let below = |command: String| {
+        let names = listed(&[&command]);
+        let names = names.into_iter().map(|name| format!("{command} {name}")).collect::<Vec<_>>();
+        std::iter::once(command).chain(names)
+    };
+    commands().into_iter().flat_map(below).collect()
+}
+
+/// The names of the commands that `ennead ... -h` lists, without `help`.
+fn listed(group: &[&str]) -> Vec<String> {
+    let help = run(&[group, &["-h"]].concat()).out;
+    let Some((_, list)) = help.split_once("Commands:\n") else { return Vec::new() };
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter(|line| !line.starts_with("   "));
+    let names = names.map(|line| line.split_whitespace().next().expect("a name").to_owned());
+    names.filter(|name| name != "help").collect()
 }
 
 /// A file of this name and content, in a folder of the tests' own.

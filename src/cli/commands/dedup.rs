@@ -63,7 +63,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let command = Dedup { seen: Mutex::default() };
         let exit = records::run(&command, &self.input, &self.output, &self.threads)?;
         let seen = command.seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if !self.output.quiet && seen.puzzles > 0 {
+        if !self.output.reports.quiet && seen.puzzles > 0 {
             let dropped = Thousands(seen.puzzles - seen.classes.len() as u64);
             let puzzles = Thousands(seen.puzzles);
             let _ = writeln!(

@@ -46,6 +46,9 @@ Exit codes: 0 written; 2 a page cannot be written."
         write_page(&folder, &program)?;
         for command in program.get_subcommands() {
             write_page(&folder, command)?;
+            for command in command.get_subcommands() {
+                write_page(&folder, command)?;
+            }
         }
         Ok(Exit::Found)
     }

@@ -3,7 +3,8 @@
 //! A file holds all of a command: a struct of its arguments, as clap derives them, and that
 //! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
 //! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
-//! hints for misplaced commands read that table.
+//! hints for misplaced commands read that table. A command such as `store` that is nothing but a
+//! group of commands has a table of its own ([`CommandGroup`]).
 
 mod candidates;
 mod canon;
@@ -25,6 +26,8 @@ mod shuffle;
 mod solutions;
 mod solve;
 mod steps;
+#[cfg(feature = "store")]
+mod store;
 
 pub(crate) use solve::SolveArgs;
 
@@ -52,6 +55,8 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
+    #[cfg(feature = "store")]
+    CommandRow::group::<store::Store>(),
     #[cfg(feature = "serve")]
     CommandRow::of::<serve::ServeArgs>(),
     CommandRow::of::<schema::SchemaArgs>(),
@@ -63,6 +68,9 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
 pub(crate) trait Command: clap::Args {
     /// The name on the command line.
     const NAME: &'static str;
+
+    /// The group that the command belongs to, if it is not one of [`COMMANDS`].
+    const GROUP: Option<&'static str> = None;
 
     /// The line of `ennead help` and `-h`, without a full stop.
     const ABOUT: &'static str;
@@ -86,7 +94,25 @@ pub(crate) trait Command: clap::Args {
     fn run(self) -> Result<Exit>;
 }
 
-/// A command without its type: one row of [`COMMANDS`].
+/// A name on the command line with commands of its own below it, as in `ennead store add`.
+pub(crate) trait CommandGroup {
+    /// The name on the command line.
+    const NAME: &'static str;
+
+    /// The line of `ennead help` and `-h`, without a full stop.
+    const ABOUT: &'static str;
+
+    /// The beginning of `--help`.
+    const LONG_ABOUT: &'static str;
+
+    /// The end of `--help`: examples.
+    const AFTER_HELP: &'static str;
+
+    /// The commands of the group, in the order of its help.
+    const COMMANDS: &'static [CommandRow];
+}
+
+/// A command or a group of commands without its type: one row of [`COMMANDS`].
 pub(crate) struct CommandRow {
     pub(crate) name: &'static str,
     about: &'static str,
@@ -99,6 +125,15 @@ pub(crate) struct CommandRow {
 impl CommandRow {
     const fn of<C: Command>() -> CommandRow {
         CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run::<C> }
+    }
+
+    const fn group<G: CommandGroup>() -> CommandRow {
+        CommandRow {
+            name: G::NAME,
+            about: G::ABOUT,
+            define: define_group::<G>,
+            run: run_group::<G>,
+        }
     }
 
     /// What clap needs to know. The arguments are added when clap asks for them: only one of all
@@ -121,12 +156,32 @@ fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
     if command.input().is_some_and(InputArgs::is_idle) {
         let mut program = super::program();
         program.build();
-        if let Some(clap) = program.find_subcommand_mut(C::NAME) {
-            let hint = format!("More, with examples: ennead {} --help", C::NAME);
+        let path: Vec<&str> = C::GROUP.into_iter().chain([C::NAME]).collect();
+        let find = |clap, name: &&str| clap::Command::find_subcommand_mut(clap, name);
+        if let Some(clap) = path.iter().try_fold(&mut program, find) {
+            let hint = format!("More, with examples: ennead {} --help", path.join(" "));
             return print_usage(clap, &hint);
         }
     }
     command.run()
+}
+
+fn define_group<G: CommandGroup>(command: clap::Command) -> clap::Command {
+    command
+        .subcommands(G::COMMANDS.iter().map(CommandRow::to_clap))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .long_about(G::LONG_ABOUT)
+        .after_long_help(G::AFTER_HELP)
+}
+
+fn run_group<G: CommandGroup>(matches: &ArgMatches) -> Result<Exit> {
+    // clap has seen to it that there is one of them.
+    let Some((name, matches)) = matches.subcommand() else { return Ok(Exit::Trouble) };
+    match G::COMMANDS.iter().find(|command| command.name == name) {
+        Some(command) => (command.run)(matches),
+        None => Ok(Exit::Trouble),
+    }
 }
 
 /// Writes the usage to standard error, for whoever gave nothing to do.

@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_field_of_a_task_is_taken_and_listed() {
-        for task in [Task::Solve, Task::Rate] {
+        for task in [Task::Solve, Task::Rate, Task::Store] {
             let list = list(task);
             for field in Field::of(task) {
                 let line = list.lines().find(|line| line.trim_start().starts_with(field.name()));

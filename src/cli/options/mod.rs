@@ -6,6 +6,8 @@ pub(crate) mod making;
 pub(crate) mod output;
 pub(crate) mod ranges;
 pub(crate) mod seed;
+#[cfg(feature = "store")]
+pub(crate) mod store;
 pub(crate) mod techniques;
 pub(crate) mod threads;
 pub(crate) mod variants;

@@ -11,6 +11,13 @@ pub(crate) struct OutputArgs {
     /// Write the answers to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reports: ReportArgs,
+}
+
+/// What a command says of the records that it reads, besides the answers.
+#[derive(Args, Debug)]
+pub(crate) struct ReportArgs {
     /// Also write every record without an answer to FILE, with the reason and how far logic got
     ///
     /// The reasons are comments, so FILE can be read again.

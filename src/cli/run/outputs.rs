@@ -53,19 +53,20 @@ pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, colored: bool) -> Result<
         None if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
         None => Box::new(io::stdout()),
     };
-    let rejects = match &args.rejects {
+    let rejects = match &args.reports.rejects {
         Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
         None => None,
     };
     let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
-    let progress = args.progress.is_wanted.then(|| Progress::new(extent(), terminal)).flatten();
+    let progress =
+        args.reports.progress.is_wanted.then(|| Progress::new(extent(), terminal)).flatten();
     Ok(Outputs {
         answers,
         name: name(args.output.as_deref()),
         interleaved: terminal && io::stderr().is_terminal(),
         rejects,
-        rejects_name: name(args.rejects.as_deref()),
-        quiet: args.quiet,
+        rejects_name: name(args.reports.rejects.as_deref()),
+        quiet: args.reports.quiet,
         progress,
     })
 }
@@ -113,8 +114,9 @@ fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
         Some(path) => (regular(path), path.display().to_string()),
         None => (standard(Handle::stdout()), "standard output".to_owned()),
     };
-    let rejects = args.rejects.as_ref().map(|path| (regular(path), path.display().to_string()));
-    if let (Some(path), Some(rejects)) = (&args.output, &args.rejects)
+    let rejects =
+        args.reports.rejects.as_ref().map(|path| (regular(path), path.display().to_string()));
+    if let (Some(path), Some(rejects)) = (&args.output, &args.reports.rejects)
         && (path == rejects || output.0.is_some() && output.0 == regular(rejects))
     {
         bail!("{}: both --output and --rejects; they need a file each", path.display());

@@ -134,7 +134,7 @@ pub(crate) fn run<C: RecordCommand>(
     let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
     let outputs = outputs::open(output, &input.inputs, command.is_colored())?;
     let report = input.answer(command, outputs, threads)?;
-    if output.stats {
+    if output.reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
     if interrupt::is_requested() {

@@ -92,6 +92,19 @@ impl Filter {
             }
         }
     }
+
+    /// The fields that the condition compares, each as often as it does.
+    pub fn fields(&self) -> Vec<Field> {
+        match self {
+            Filter::Any(parts) | Filter::All(parts) => {
+                parts.iter().flat_map(Filter::fields).collect()
+            }
+            Filter::Not(part) => part.fields(),
+            Filter::Compare(left, _, right) => {
+                [left, right].into_iter().filter_map(|operand| operand.field()).collect()
+            }
+        }
+    }
 }
 
 impl Comparison {
@@ -110,6 +123,15 @@ impl Comparison {
 }
 
 impl Operand {
+    /// The field that the value is taken from, if it is taken from one.
+    fn field(self) -> Option<Field> {
+        match self {
+            Operand::Field(field) => Some(field),
+            Operand::Uses(_) => Some(Field::Steps),
+            _ => None,
+        }
+    }
+
     /// The operand's value for the record of which `facts` are known; `None` if they do not tell.
     fn value(self, facts: &Facts<'_>) -> Option<Scalar> {
         Some(match self {
@@ -185,6 +207,12 @@ mod tests {
         assert!(holds("level >= easy && level < unfair") && !holds("level == hard"));
         assert!(holds("difficulty <= medium") && !holds("difficulty > easy"));
         assert!(holds("steps >= 40") && !holds("steps > 51"), "the sum of all");
+    }
+
+    #[test]
+    fn a_condition_names_its_fields() {
+        let filter: Filter = "er > 7 && !(clues < ep || uses(x-wing) > 1)".parse().expect("one");
+        assert_eq!(filter.fields(), [Field::Er, Field::Clues, Field::Ep, Field::Steps]);
     }
 
     #[test]

@@ -7,17 +7,19 @@
 //! | the plain [`Difficulty`] | | five words for ER |
 //! | [`Minutes`] | [`Bottleneck`]: the slowest ones | the expected time of people, with an 80 % interval |
 //!
-//! [`Ratings`] finds all of them for one puzzle.
+//! [`Ratings`] finds all of them for one puzzle; [`RatingValues`] are what is kept of them.
 
 mod difficulty;
 mod level;
 mod minutes;
 mod ratings;
+mod values;
 
 pub use difficulty::{Difficulty, UnknownDifficulty};
 pub use level::{Level, UnknownLevel};
 pub use minutes::{Bottleneck, Minutes, Obstacle, Visibility};
 pub use ratings::Ratings;
+pub use values::RatingValues;
 
 use core::fmt;
 use core::str::FromStr;

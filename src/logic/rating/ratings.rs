@@ -3,7 +3,7 @@
 //! walk of their own.
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
-use super::{Difficulty, Level, Rating};
+use super::{Difficulty, Level, Rating, RatingValues};
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::{Order, State, Technique};
 use core::cell::OnceCell;
@@ -29,6 +29,8 @@ pub struct Ratings {
     se: OnceCell<SolvePath>,
     hodoku: OnceCell<SolvePath>,
     minutes: OnceCell<Minutes>,
+    /// What was found before and kept.
+    kept: Option<RatingValues>,
 }
 
 impl Ratings {
@@ -46,7 +48,13 @@ impl Ratings {
             se: OnceCell::new(),
             hodoku: OnceCell::new(),
             minutes: OnceCell::new(),
+            kept: None,
         }
+    }
+
+    /// Ratings of `puzzle` that were found before. A path is found only if it is asked for itself.
+    pub fn kept(puzzle: &crate::grid::Grid, values: RatingValues) -> Ratings {
+        Ratings { kept: Some(values), ..Ratings::of(puzzle) }
     }
 
     fn path(&self, order: Order) -> SolvePath {
@@ -72,6 +80,9 @@ impl Ratings {
 
     /// ER: the rating of the hardest step.
     pub fn er(&self) -> Option<Rating> {
+        if let Some(kept) = &self.kept {
+            return kept.er;
+        }
         let path = self.se_path();
         path.is_complete().then(|| path.hardest())
     }
@@ -79,6 +90,9 @@ impl Ratings {
     /// EP: the rating of the hardest step up to the first placement. Known as soon as the
     /// techniques find a placement.
     pub fn ep(&self) -> Option<Rating> {
+        if let Some(kept) = &self.kept {
+            return kept.ep;
+        }
         let path = self.se_path();
         let places = path.steps.iter().any(|step| !step.placements.is_empty());
         (places || path.is_complete()).then(|| path.to_first_placement())
@@ -86,24 +100,36 @@ impl Ratings {
 
     /// ED: the rating of the first step. Known as soon as the techniques find a step.
     pub fn ed(&self) -> Option<Rating> {
+        if let Some(kept) = &self.kept {
+            return kept.ed;
+        }
         let path = self.se_path();
         (!path.steps.is_empty() || path.is_complete()).then(|| path.first())
     }
 
     /// The technique of the hardest step in Sudoku Explainer's order.
     pub fn technique(&self) -> Option<Technique> {
+        if let Some(kept) = &self.kept {
+            return kept.technique;
+        }
         let path = self.se_path();
         path.hardest_technique().filter(|_| path.is_complete())
     }
 
     /// HoDoKu's score.
     pub fn score(&self) -> Option<u32> {
+        if let Some(kept) = &self.kept {
+            return kept.score;
+        }
         let path = self.hodoku_path();
         path.is_complete().then(|| path.score())
     }
 
     /// HoDoKu's level.
     pub fn level(&self) -> Option<Level> {
+        if let Some(kept) = &self.kept {
+            return kept.level;
+        }
         let path = self.hodoku_path();
         path.is_complete().then(|| path.level())
     }
@@ -115,12 +141,18 @@ impl Ratings {
 
     /// How many steps of each technique the path in Sudoku Explainer's order has, without zeros.
     pub fn steps(&self) -> Option<Vec<(Technique, usize)>> {
+        if let Some(kept) = &self.kept {
+            return kept.steps.clone();
+        }
         let path = self.se_path();
         path.is_complete().then(|| path.counts())
     }
 
     /// How long people take; `None` if the puzzle has several solutions.
     pub fn minutes(&self) -> Option<Minutes> {
+        if let Some(kept) = &self.kept {
+            return kept.minutes;
+        }
         self.is_unique.then(|| *self.minutes.get_or_init(|| Minutes::of(&self.start)))
     }
 

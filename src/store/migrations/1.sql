@@ -25,8 +25,18 @@ CREATE TABLE puzzle (
     steps TEXT,
     minutes REAL,
     minutes_low REAL,
-    minutes_high REAL
+    minutes_high REAL,
+    -- 1 if the minutes are a guess: people take at least as long.
+    minutes_at_least INTEGER
 ) STRICT;
+
+-- Ratings are indexed where they are known, so that puzzles without cost nothing.
+CREATE INDEX puzzle_clues ON puzzle (clues);
+CREATE INDEX puzzle_er ON puzzle (er) WHERE er IS NOT NULL;
+CREATE INDEX puzzle_score ON puzzle (score) WHERE score IS NOT NULL;
+CREATE INDEX puzzle_level ON puzzle (level) WHERE level IS NOT NULL;
+CREATE INDEX puzzle_technique ON puzzle (technique) WHERE technique IS NOT NULL;
+CREATE INDEX puzzle_minutes ON puzzle (minutes) WHERE minutes IS NOT NULL;
 
 -- One row for each game that was begun.
 CREATE TABLE game (

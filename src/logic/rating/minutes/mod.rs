@@ -82,6 +82,11 @@ impl Minutes {
         Minutes { expected, low, high, is_extrapolated }
     }
 
+    /// Minutes that were found before and kept.
+    pub const fn kept(expected: f64, low: f64, high: f64, is_extrapolated: bool) -> Minutes {
+        Minutes { expected, low, high, is_extrapolated }
+    }
+
     /// The expected time.
     pub fn duration(self) -> Duration {
         Duration::try_from_secs_f64(self.expected * 60.0).unwrap_or(Duration::MAX)

@@ -1,0 +1,254 @@
+//! `ennead store add`: keeps puzzles in the store.
+//!
+//! All threads solve, find canonical forms and rate. Blocks of puzzles go to the thread of
+//! [`Writer`] in the order of the input, so that of equivalent puzzles the first is kept.
+
+use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{OutputArgs, ReportArgs};
+use crate::cli::options::store::StoreFileArgs;
+use crate::cli::options::threads::{ThreadArgs, worker};
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::diagnostics::DiagnosticKind;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::tally::Thousands;
+use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
+use anyhow::Result;
+use clap::Args;
+use ennead::fields::Status;
+use ennead::format::{BLOCK_BYTES, ParseError, Record};
+use ennead::logic::{RatingValues, Ratings, was_ended};
+use ennead::{Answer, Canonizer, Engine, Grid, Question, Worker};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct AddArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Rate the puzzles, too, so that they can be found by their ratings
+    ///
+    /// What is known already and has no ratings is rated as well. A puzzle takes from a millisecond to
+    /// seconds.
+    #[arg(long)]
+    rate: bool,
+    /// Where the puzzles are from [default: the name of their file]
+    #[arg(long, value_name = "TEXT")]
+    source: Option<String>,
+    #[command(flatten)]
+    store: StoreFileArgs,
+    #[command(flatten)]
+    reports: ReportArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Command for AddArgs {
+    const NAME: &'static str = "add";
+
+    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+
+    const ABOUT: &'static str = "Keep puzzles in the store";
+
+    const LONG_ABOUT: &'static str = "\
+Keep puzzles in the store, which is made if there is none. Standard error says how many were added, and \
+how many were known already.
+
+Of puzzles that are images of each other (by transposing, moving lines and renaming digits) the store \
+keeps the one that it sees first. Puzzles without exactly one solution are refused, with a message; the \
+others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
+written before are there, and the same command adds the rest.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead store add many.txt                  keep the puzzles of a file
+  ennead store add --rate hard.txt           with ratings
+  ennead store add --store my.db many.txt    in a file of your own
+  ennead generate -n 20 --seed 1 | ennead store add --rate --source generated
+                                             keep what is made
+
+Exit codes: 0 all are in the store now; 1 some have no solution, or more than one; 2 wrong usage or an \
+unusable file; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        match self.rate {
+            true => self.add::<true>(),
+            false => self.add::<false>(),
+        }
+    }
+}
+
+impl AddArgs {
+    fn add<const RATES: bool>(self) -> Result<Exit> {
+        let store = self.store.open()?;
+        let command = Add::<RATES> {
+            path: store.path().to_owned(),
+            source: self.source,
+            strict: self.input.strict,
+            writer: Writer::start(store),
+            trouble: Mutex::default(),
+        };
+        let output = OutputArgs { output: None, reports: self.reports };
+        let exit = records::run(&command, &self.input, &output, &self.threads);
+        let added = command.writer.finish()?;
+        if let Some(error) = command.trouble.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error.into());
+        }
+        if !output.reports.quiet && added != Added::default() {
+            let _ = writeln!(io::stderr(), "ennead: {}", summary(added));
+        }
+        exit
+    }
+}
+
+/// What became of the puzzles: `1,000 puzzles added, 3 known before`.
+fn summary(Added { added, known, rated }: Added) -> String {
+    let mut text = match added {
+        1 => "1 puzzle added".to_owned(),
+        added => format!("{} puzzles added", Thousands(added)),
+    };
+    if known > 0 {
+        text += &format!(", {} known before", Thousands(known));
+    }
+    if rated > 0 {
+        text += &format!(" and {} of them rated now", Thousands(rated));
+    }
+    text
+}
+
+/// Adds puzzles; `RATES`: with ratings.
+struct Add<const RATES: bool> {
+    /// The file of the store.
+    path: PathBuf,
+    /// The source that was asked for, in place of the name of the file.
+    source: Option<String>,
+    /// The first record that cannot be read ends the run.
+    strict: bool,
+    writer: Writer,
+    /// Why the store could not be read. Why it could not be written, the writer says.
+    trouble: Mutex<Option<StoreError>>,
+}
+
+/// The state of one thread.
+struct ThreadState {
+    worker: Worker,
+    canonizer: Canonizer,
+    /// To look up what is rated already.
+    reader: Option<Store>,
+    /// The answer to each puzzle of a block, until it is reported.
+    answers: VecDeque<Answer>,
+    /// The store can no longer be used.
+    is_lost: bool,
+}
+
+impl<const RATES: bool> RecordCommand for Add<RATES> {
+    type ThreadState = ThreadState;
+
+    const BLOCK_BYTES: usize = if RATES { SMALL_BLOCK_BYTES } else { BLOCK_BYTES };
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState {
+            worker: worker(Engine::fastest())?,
+            canonizer: Canonizer::new(),
+            reader: if RATES { Some(Store::open_to_read(&self.path)?) } else { None },
+            answers: VecDeque::new(),
+            is_lost: false,
+        })
+    }
+
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        // A strict run ends at the first record that cannot be read.
+        let readable = |record: &&Record| !self.strict || record.puzzle().is_ok();
+        let grids = records.iter().take_while(readable);
+        let grids: Vec<&Grid> = grids.filter_map(|record| record.puzzle().ok()).collect();
+        let mut answers = Vec::new();
+        state.worker.solve(&grids, Question::Unique, &mut answers);
+        let mut puzzles = Vec::with_capacity(grids.len());
+        for (grid, answer) in grids.iter().zip(&answers) {
+            if block.is_over() {
+                return;
+            }
+            let Answer::Solved(solution) = *answer else { continue };
+            let canon = state.canonizer.canonical(grid).grid;
+            let ratings = match self.ratings(state, grid, &canon) {
+                Ok(ratings) => ratings,
+                Err(error) => {
+                    state.is_lost = true;
+                    let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+                    trouble.get_or_insert(error);
+                    return;
+                }
+            };
+            if was_interrupted(block) {
+                return;
+            }
+            puzzles.push(NewPuzzle { canon, puzzle: **grid, solution, ratings });
+        }
+        state.answers.clear();
+        state.answers.extend(answers);
+        let source = self.source.clone().unwrap_or_else(|| block.source.to_owned());
+        // The first puzzle of a class is the first of the input.
+        if block.wait_for_turn() {
+            state.is_lost = !self.writer.send(NewPuzzles { source: Some(source), puzzles });
+        }
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        if state.is_lost {
+            block.end_run();
+            return Ok(());
+        }
+        let grid = records::puzzle(record)?;
+        let Some(answer) = state.answers.pop_front() else { return Ok(()) };
+        let status = Status::of_answer(&answer, Question::Unique);
+        block.chunk.tally.count(status);
+        match status {
+            Status::Multiple => {
+                let why = || "more than one solution: not added".to_owned();
+                block.report(record, grid, status, DiagnosticKind::UniquenessRefused, why);
+            }
+            _ => block.report_unanswered(record, grid, status),
+        }
+        Ok(())
+    }
+}
+
+/// True if the ratings that were just found rest on a search that did not come to its end.
+fn was_interrupted(block: &BlockContext) -> bool {
+    block.is_over() && was_ended()
+}
+
+impl<const RATES: bool> Add<RATES> {
+    /// The ratings for the class of `grid`, if they are wanted and the store has none. The puzzle of
+    /// the class that the store keeps is rated.
+    fn ratings(
+        &self,
+        state: &ThreadState,
+        grid: &Grid,
+        canon: &Grid,
+    ) -> Result<Option<RatingValues>, StoreError> {
+        let Some(reader) = &state.reader else { return Ok(None) };
+        let kept = match reader.class(canon)? {
+            Some(class) if class.is_rated => return Ok(None),
+            Some(class) => class.puzzle,
+            None => *grid,
+        };
+        Ok(Some(Ratings::of(&kept).values()))
+    }
+}

@@ -1,0 +1,82 @@
+//! `ennead store rm`: removes puzzles from the store.
+
+use super::select::{Key, WhereArgs};
+use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::options;
+use crate::cli::options::store::StoreFileArgs;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::tally::Thousands;
+use crate::store::Selection;
+use anyhow::Result;
+use clap::Args;
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+#[derive(Args, Debug)]
+#[command(arg_required_else_help = true)]
+pub(crate) struct RmArgs {
+    /// Numbers of puzzles in the store, or puzzles: images of them are removed
+    #[arg(value_name = "ID|PUZZLE", value_parser = Key::parse, required_unless_present = "filter")]
+    keys: Vec<Key>,
+    #[command(flatten)]
+    condition: WhereArgs,
+    #[command(flatten)]
+    store: StoreFileArgs,
+}
+
+impl Command for RmArgs {
+    const NAME: &'static str = "rm";
+
+    const GROUP: Option<&'static str> = Some(super::Store::NAME);
+
+    const ABOUT: &'static str = "Remove puzzles from the store";
+
+    const LONG_ABOUT: &'static str = "\
+Remove puzzles from the store, by their number, by an image of them, or by a condition. Games of them \
+stay. All of them are removed at once, or none if something goes wrong. Standard error says how many.";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "\
+Examples:
+  ennead store rm 17 18                            these two
+  ennead store rm 53..7....6..195...               whichever image of it is kept
+  ennead store rm --where 'clues > 30 && er < 2'   all that are like this
+
+{}
+
+Exit codes: 0 removed; 1 no such puzzle; 2 wrong usage, or the store cannot be written.",
+            options::fields::conditions(),
+        )
+        .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        // A store that is not there is not made to remove something from it.
+        drop(self.store.open_to_read()?);
+        let store = self.store.open()?;
+        let mut ids = Vec::new();
+        let mut missing = 0;
+        for key in &self.keys {
+            match key.find(&store)? {
+                Some(puzzle) => ids.push(puzzle.id),
+                None => {
+                    missing += 1;
+                    let _ = writeln!(io::stderr(), "ennead: {key} is not in the store");
+                }
+            }
+        }
+        if let Some(filter) = &self.condition.filter {
+            let selection = Selection { filter: Some(filter), ..Selection::default() };
+            store.visit(&selection, |puzzle| {
+                ids.push(puzzle.id);
+                ControlFlow::Continue(())
+            })?;
+        }
+        let removed = store.remove(&ids)?;
+        let puzzles = if removed == 1 { "puzzle" } else { "puzzles" };
+        let _ = writeln!(io::stderr(), "ennead: {} {puzzles} removed", Thousands(removed));
+        Ok(if removed == 0 || missing > 0 { Exit::No } else { Exit::Found })
+    }
+}

@@ -1,0 +1,108 @@
+//! The arguments that say which puzzles of a store are wanted.
+
+use crate::cli::options;
+use crate::store::{Selection, Sort, Store, StoredPuzzle};
+use anyhow::Result;
+use clap::Args;
+use ennead::fields::Filter;
+use ennead::{Canonical, Grid};
+
+/// A condition.
+#[derive(Args, Debug)]
+pub(super) struct WhereArgs {
+    /// Only puzzles of which this is true, as in 'er >= 7 && minutes < 20'
+    #[arg(long = "where", value_name = "CONDITION", value_parser = options::fields::filter)]
+    pub(super) filter: Option<Filter>,
+}
+
+/// Order and number.
+#[derive(Args, Debug)]
+pub(super) struct OrderArgs {
+    /// Sort by this field, or with - before it downwards; unknown values come last [default: id]
+    #[arg(
+        long,
+        value_name = "FIELD",
+        allow_hyphen_values = true,
+        value_parser = str::parse::<Sort>
+    )]
+    sort: Option<Sort>,
+    /// At most so many puzzles
+    #[arg(short = 'n', long = "count", value_name = "N", allow_negative_numbers = true)]
+    count: Option<u64>,
+    /// Leave out the first N
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    skip: u64,
+}
+
+impl OrderArgs {
+    /// True if any of these arguments was given.
+    pub(super) fn is_given(&self) -> bool {
+        self.sort.is_some() || self.count.is_some() || self.skip > 0
+    }
+
+    /// The puzzles for which `filter` holds, in this order and number.
+    pub(super) fn selection<'a>(&self, filter: Option<&'a Filter>) -> Selection<'a> {
+        Selection {
+            filter,
+            sort: self.sort.unwrap_or_default(),
+            offset: self.skip,
+            limit: self.count,
+        }
+    }
+}
+
+/// What names one puzzle of a store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Key {
+    /// The number of its row.
+    Id(i64),
+    /// The puzzle itself, or an image of it.
+    Puzzle(Grid),
+}
+
+impl Key {
+    /// Reads an argument.
+    pub(super) fn parse(text: &str) -> Result<Key, String> {
+        // A puzzle has at least 81 characters, a number at most 19.
+        if let Ok(id) = text.parse() {
+            return Ok(Key::Id(id));
+        }
+        let puzzle = text.parse::<Grid>();
+        puzzle.map(Key::Puzzle).map_err(|error| {
+            format!("neither the number of a puzzle of the store nor a puzzle: {}", error.kind)
+        })
+    }
+
+    /// The puzzle that the key names, if the store has it.
+    pub(super) fn find(self, store: &Store) -> Result<Option<StoredPuzzle>> {
+        Ok(match self {
+            Key::Id(id) => store.puzzle(id)?,
+            Key::Puzzle(grid) => store.puzzle_of_class(&Canonical::of(&grid).grid)?,
+        })
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Key::Id(id) => write!(f, "puzzle {id}"),
+            Key::Puzzle(grid) => write!(f, "an image of {grid}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_a_number_or_a_puzzle() {
+        assert_eq!(Key::parse("17"), Ok(Key::Id(17)));
+        let digits =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        assert!(matches!(Key::parse(digits), Ok(Key::Puzzle(_))));
+        for text in ["", "x", "12345678901234567890", &digits[1..]] {
+            assert!(Key::parse(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! How puzzles of a store are written: as lines, as a table, as JSON.
+
+use crate::cli::options;
+use crate::store::{Store, StoredPuzzle};
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use ennead::fields::{self, Field, Origin, Task};
+use ennead::logic::Ratings;
+use ennead::{Question, Search};
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// The columns without `--fields`.
+pub(super) const DEFAULT_FIELDS: [Field; 13] = [
+    Field::Id,
+    Field::Puzzle,
+    Field::Solution,
+    Field::Clues,
+    Field::Er,
+    Field::Ep,
+    Field::Ed,
+    Field::Technique,
+    Field::Score,
+    Field::Level,
+    Field::Minutes,
+    Field::Source,
+    Field::Added,
+];
+
+/// The format and the columns.
+#[derive(Args, Debug)]
+pub(super) struct FormatArgs {
+    /// How to write the puzzles
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: Format,
+    #[arg(
+        long,
+        value_name = "FIELD,...",
+        value_delimiter = ',',
+        value_parser = options::fields::field(Task::Store),
+        help = options::fields::columns_help(&DEFAULT_FIELDS),
+        help_heading = "Output"
+    )]
+    fields: Vec<Field>,
+}
+
+/// A way to write puzzles of a store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Format {
+    /// One puzzle a line
+    #[default]
+    Line,
+    /// Comma-separated values with a header
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+/// What stands in a line of [`Format::Line`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    /// The puzzle alone.
+    Bare,
+    /// The puzzle, its number in the store, ER/EP/ED, HoDoKu's level and the minutes: the first is a
+    /// puzzle for all other commands, the others are a comment for them.
+    Rated,
+}
+
+/// Writes puzzles.
+pub(super) struct PuzzleWriter {
+    out: Box<dyn Write>,
+    /// The name of `out` in messages.
+    name: String,
+    format: Format,
+    line: Line,
+    fields: Vec<Field>,
+    /// For fields that tell what the plain search does.
+    search: Option<Search>,
+    buffer: Vec<u8>,
+    /// What went wrong.
+    error: Option<io::Error>,
+    /// How many puzzles were written.
+    pub(super) written: u64,
+}
+
+impl PuzzleWriter {
+    /// A writer to `path`, or to standard output.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or is the store.
+    pub(super) fn open(
+        args: &FormatArgs,
+        line: Line,
+        path: Option<&Path>,
+        store: &Store,
+    ) -> Result<PuzzleWriter> {
+        if !args.fields.is_empty() && args.format == Format::Line {
+            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
+        }
+        let name = path.map_or("standard output".to_owned(), |path| path.display().to_string());
+        let out: Box<dyn Write> = match path {
+            Some(path) => {
+                if same_file::is_same_file(path, store.path()).unwrap_or(false) {
+                    bail!("{name}: is the store itself; write to another file");
+                }
+                let file = File::create(path).with_context(|| format!("cannot write to {name}"))?;
+                Box::new(BufWriter::new(file))
+            }
+            None => Box::new(BufWriter::new(io::stdout())),
+        };
+        let fields = if args.fields.is_empty() { &DEFAULT_FIELDS[..] } else { &args.fields };
+        let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
+        let mut buffer = Vec::new();
+        if args.format == Format::Csv {
+            fields::csv_header(&mut buffer, fields);
+        }
+        Ok(PuzzleWriter {
+            out,
+            name,
+            format: args.format,
+            line,
+            fields: fields.to_vec(),
+            search: is_searched.then(Search::new),
+            buffer,
+            error: None,
+            written: 0,
+        })
+    }
+
+    /// Writes a puzzle. Breaks off when nothing more can be written.
+    pub(super) fn write(&mut self, puzzle: &StoredPuzzle) -> ControlFlow<()> {
+        let ratings = puzzle.kept_ratings();
+        let statistics = self.search.as_mut().map(|search| {
+            search.answer(&puzzle.puzzle, Question::Unique);
+            search.statistics()
+        });
+        let facts = puzzle.facts(ratings.as_ref(), statistics);
+        match self.format {
+            Format::Line => line(&mut self.buffer, puzzle, ratings.as_ref(), self.line),
+            Format::Csv => fields::csv(&mut self.buffer, &facts, &self.fields),
+            Format::Jsonl => fields::jsonl(&mut self.buffer, &facts, &self.fields),
+        }
+        self.written += 1;
+        self.flush_buffer()
+    }
+
+    fn flush_buffer(&mut self) -> ControlFlow<()> {
+        let result = self.out.write_all(&self.buffer);
+        self.buffer.clear();
+        match result {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.error = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Writes what is left, and says how many puzzles there were. A reader that has closed the pipe is
+    /// fine.
+    ///
+    /// # Errors
+    /// When something could not be written.
+    pub(super) fn finish(mut self) -> Result<u64> {
+        if self.error.is_none() && self.flush_buffer().is_continue() {
+            self.error = self.out.flush().err();
+        }
+        match self.error {
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(error).with_context(|| format!("cannot write to {}", self.name))
+            }
+            _ => Ok(self.written),
+        }
+    }
+}
+
+fn line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings>, line: Line) {
+    out.extend_from_slice(&puzzle.puzzle.to_line());
+    if line == Line::Rated {
+        let unknown = || "-".to_owned();
+        let er_ep_ed = ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
+        let level = ratings.and_then(Ratings::level).map_or(unknown(), |level| level.to_string());
+        let minutes = ratings.and_then(Ratings::minutes);
+        let minutes = minutes.map_or(unknown(), |minutes| format!("{:.1}", minutes.expected));
+        out.extend_from_slice(format!(" {} {er_ep_ed} {level} {minutes}", puzzle.id).as_bytes());
+    }
+    out.push(b'\n');
+}

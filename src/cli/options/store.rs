@@ -1,0 +1,44 @@
+//! The argument that names the store.
+
+use crate::store::{Result, Store};
+use clap::{Args, ValueHint};
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+pub(crate) struct StoreFileArgs {
+    /// The file of the store [default: ENNEAD_STORE, or ennead/ennead.db among your data]
+    ///
+    /// Your data are in $XDG_DATA_HOME or ~/.local/share; on macOS in ~/Library/Application Support,
+    /// on Windows in %LOCALAPPDATA%.
+    #[arg(long = "store", value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Store")]
+    file: Option<PathBuf>,
+}
+
+impl StoreFileArgs {
+    /// The file of the store.
+    ///
+    /// # Errors
+    /// When none is named, and the system names no folder for one.
+    pub(crate) fn path(&self) -> Result<PathBuf> {
+        match &self.file {
+            Some(file) => Ok(file.clone()),
+            None => Store::default_path(),
+        }
+    }
+
+    /// Opens the store, and makes it if there is none.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub(crate) fn open(&self) -> Result<Store> {
+        Store::open(&self.path()?)
+    }
+
+    /// Opens the store to read it.
+    ///
+    /// # Errors
+    /// As [`Store::open_to_read`].
+    pub(crate) fn open_to_read(&self) -> Result<Store> {
+        Store::open_to_read(&self.path()?)
+    }
+}

@@ -1,0 +1,177 @@
+//! Adding puzzles: one transaction a batch, one row for each class of equivalent puzzles.
+
+use super::columns::parsed;
+use super::{Result, Store, now};
+use ennead::logic::{Level, Minutes, RatingValues};
+use ennead::{Grid, Solution, Technique};
+use rusqlite::{OptionalExtension, Statement, Transaction, params};
+use std::collections::BTreeMap;
+use std::str;
+
+/// A puzzle to add.
+pub(crate) struct NewPuzzle {
+    /// The canonical form, which names its class.
+    pub(crate) canon: Grid,
+    pub(crate) puzzle: Grid,
+    /// The only solution of the puzzle.
+    pub(crate) solution: Solution,
+    /// The ratings, where they were found.
+    pub(crate) ratings: Option<RatingValues>,
+}
+
+/// Puzzles to add, all from one source.
+pub(crate) struct NewPuzzles {
+    /// Where they are from: the name of a file.
+    pub(crate) source: Option<String>,
+    pub(crate) puzzles: Vec<NewPuzzle>,
+}
+
+/// What became of the puzzles of some batches.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Added {
+    /// Puzzles of new classes.
+    pub(crate) added: u64,
+    /// Puzzles of classes that the store had already.
+    pub(crate) known: u64,
+    /// Those of the known classes that have ratings now and had none before.
+    pub(crate) rated: u64,
+}
+
+impl Added {
+    /// Counts `other` as well.
+    pub(crate) fn include(&mut self, other: Added) {
+        self.added += other.added;
+        self.known += other.known;
+        self.rated += other.rated;
+    }
+}
+
+/// The class of a puzzle, as far as the store knows it.
+pub(crate) struct KnownClass {
+    /// The puzzle of the class that was seen first.
+    pub(crate) puzzle: Grid,
+    pub(crate) is_rated: bool,
+}
+
+impl Store {
+    /// Gives SQLite memory for many rows: an index that fits into it is written once a batch, not
+    /// once a row.
+    ///
+    /// # Errors
+    /// When SQLite refuses.
+    pub(crate) fn expect_many(&self) -> Result<()> {
+        self.read(|connection| connection.pragma_update(None, "cache_size", -CACHE_KIB))
+    }
+
+    /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class gets the
+    /// ratings if it has none.
+    ///
+    /// # Errors
+    /// When they cannot be written; then none of them is added.
+    pub(crate) fn add(&self, batch: &[NewPuzzles]) -> Result<Added> {
+        self.write(|transaction| add(transaction, batch))
+    }
+
+    /// What the store knows of the class with this canonical form; `None`: nothing.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn class(&self, canon: &Grid) -> Result<Option<KnownClass>> {
+        self.read(|connection| {
+            let sql = "SELECT puzzle, minutes IS NOT NULL FROM puzzle WHERE canon = ?1";
+            let row = connection.query_row(sql, [text(&canon.to_line())], |row| {
+                Ok(KnownClass { puzzle: parsed(row, 0)?, is_rated: row.get(1)? })
+            });
+            row.optional()
+        })
+    }
+
+    /// Looks at what was added, so that searches choose the right index; quick, however large the
+    /// store is.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    pub(crate) fn optimize(&self) -> Result<()> {
+        self.read(|connection| {
+            connection.execute_batch("PRAGMA analysis_limit = 1000; PRAGMA optimize")
+        })
+    }
+}
+
+/// The memory for the pages of a store that many puzzles are added to.
+const CACHE_KIB: i64 = 256 << 10;
+
+fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Added> {
+    let mut insert = transaction.prepare(
+        "INSERT INTO puzzle (canon, puzzle, solution, clues, source, added)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING",
+    )?;
+    let mut rate = transaction.prepare(
+        "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, level = ?7,
+             steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11, minutes_at_least = ?12
+         WHERE canon = ?1 AND minutes IS NULL",
+    )?;
+    let (mut added, now) = (Added::default(), now());
+    for NewPuzzles { source, puzzles } in batch {
+        for new in puzzles {
+            let canon = new.canon.to_line();
+            let is_new = insert.execute(params![
+                text(&canon),
+                text(&new.puzzle.to_line()),
+                text(&new.solution.to_line()),
+                new.puzzle.clues() as i64,
+                source,
+                now,
+            ])? > 0;
+            let is_rated = match &new.ratings {
+                Some(ratings) => set_ratings(&mut rate, &canon, ratings)?,
+                None => false,
+            };
+            added.added += u64::from(is_new);
+            added.known += u64::from(!is_new);
+            added.rated += u64::from(!is_new && is_rated);
+        }
+    }
+    Ok(added)
+}
+
+/// Writes the ratings of a class that has none. False: it has some.
+fn set_ratings(
+    rate: &mut Statement,
+    canon: &[u8; 81],
+    ratings: &RatingValues,
+) -> rusqlite::Result<bool> {
+    let rating = |rating: Option<ennead::Rating>| rating.map(ennead::Rating::to_f64);
+    let minutes = |minutes: fn(&Minutes) -> f64| ratings.minutes.as_ref().map(minutes).map(tenths);
+    let steps = ratings.steps.as_ref().map(|steps| {
+        let steps: BTreeMap<&str, usize> =
+            steps.iter().map(|(technique, count)| (technique.name(), *count)).collect();
+        serde_json::json!(steps).to_string()
+    });
+    let rated = rate.execute(params![
+        text(canon),
+        rating(ratings.er),
+        rating(ratings.ep),
+        rating(ratings.ed),
+        ratings.technique.map(Technique::name),
+        ratings.score,
+        ratings.level.map(Level::name),
+        steps,
+        minutes(|minutes| minutes.expected),
+        minutes(|minutes| minutes.low),
+        minutes(|minutes| minutes.high),
+        ratings.minutes.map(|minutes| minutes.is_extrapolated),
+    ])?;
+    Ok(rated > 0)
+}
+
+/// Minutes as the fields show and compare them: with one decimal.
+fn tenths(minutes: f64) -> f64 {
+    (minutes * 10.0).round() / 10.0
+}
+
+/// The characters of a grid.
+fn text(line: &[u8; 81]) -> &str {
+    // Digits and dots are always text.
+    str::from_utf8(line).unwrap_or_default()
+}

@@ -1,0 +1,83 @@
+//! [`Contents`]: what the store holds in all. Removing puzzles.
+
+use super::columns::parsed;
+use super::{Result, Store};
+use ennead::logic::Level;
+use rusqlite::Connection;
+
+/// What a store holds.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Contents {
+    /// How many puzzles, of as many classes.
+    pub(crate) puzzles: u64,
+    /// How many of them have ratings.
+    pub(crate) rated: u64,
+    /// The least and the greatest number of clues; `None` of an empty store.
+    pub(crate) clues: Option<(u64, u64)>,
+    /// The least and the greatest ER that is known.
+    pub(crate) er: Option<(f64, f64)>,
+    /// How many puzzles each of HoDoKu's levels has, from easy to extreme; only levels that have
+    /// any.
+    pub(crate) levels: Vec<(Level, u64)>,
+    /// How many games, and how many of them are over.
+    pub(crate) games: u64,
+    pub(crate) games_over: u64,
+    /// The size of the file, without the log beside it.
+    pub(crate) bytes: u64,
+}
+
+impl Store {
+    /// What the store holds.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn contents(&self) -> Result<Contents> {
+        self.read(contents)
+    }
+
+    /// Removes the puzzles in the rows of these numbers, in one transaction, and says how many there
+    /// were. Games of them stay.
+    ///
+    /// # Errors
+    /// When they cannot be removed; then all of them stay.
+    pub(crate) fn remove(&self, ids: &[i64]) -> Result<u64> {
+        self.write(|transaction| {
+            let mut statement = transaction.prepare("DELETE FROM puzzle WHERE id = ?1")?;
+            let mut removed = 0;
+            for id in ids {
+                removed += statement.execute([id])? as u64;
+            }
+            Ok(removed)
+        })
+    }
+}
+
+fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
+    let count = |sql: &str| {
+        connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs)
+    };
+    let mut statement = connection
+        .prepare("SELECT level, count(*) FROM puzzle WHERE level IS NOT NULL GROUP BY level")?;
+    let levels = statement
+        .query_map([], |row| Ok((parsed(row, 0)?, row.get::<_, i64>(1)?.unsigned_abs())))?;
+    let mut levels = levels.collect::<rusqlite::Result<Vec<_>>>()?;
+    levels.sort();
+    let ends = |column: &str| -> rusqlite::Result<Option<(f64, f64)>> {
+        // Two queries: an index gives each end at once, but not both.
+        let end = |end: &str| {
+            let sql = format!("SELECT {end}({column}) FROM puzzle WHERE {column} IS NOT NULL");
+            connection.query_row(&sql, [], |row| row.get::<_, Option<f64>>(0))
+        };
+        Ok(end("min")?.zip(end("max")?))
+    };
+    Ok(Contents {
+        puzzles: count("SELECT count(*) FROM puzzle")?,
+        rated: count("SELECT count(*) FROM puzzle WHERE minutes IS NOT NULL")?,
+        clues: ends("clues")?.map(|(least, most)| (least as u64, most as u64)),
+        er: ends("er")?,
+        levels,
+        games: count("SELECT count(*) FROM game")?,
+        games_over: count("SELECT count(*) FROM game WHERE ended IS NOT NULL")?,
+        bytes: count("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")?,
+    })
+}

@@ -1,0 +1,239 @@
+//! [`Condition`]: a [`Filter`] in SQL, as far as columns can tell.
+//!
+//! Comparisons of columns become comparisons in SQL, so that indexes serve them. What no column
+//! tells (`guesses`, `steps`, `uses(...)`) becomes `TRUE`; then SQL selects too many rows, and the
+//! filter itself decides about each.
+//!
+//! A comparison with a null is neither true nor false in SQL. In a filter it does not hold, and its
+//! negation does. So negations are moved inwards to the comparisons first, where `IS NOT TRUE` means
+//! the same.
+
+use ennead::Technique;
+use ennead::fields::{Comparison, Field, Filter, Operand};
+use ennead::logic::{Difficulty, Level};
+
+/// With more comparisons than this, SQLite would refuse the expression as too deep.
+const MAX_COMPARISONS: usize = 200;
+
+/// A condition on rows of the table of puzzles.
+#[derive(Debug)]
+pub(super) struct Condition {
+    /// An expression in SQL, with a `?` for each of `numbers`.
+    pub(super) sql: String,
+    pub(super) numbers: Vec<f64>,
+    /// True if the expression selects exactly the rows that the filter selects; otherwise it selects
+    /// these, and perhaps others.
+    pub(super) is_exact: bool,
+    comparisons: usize,
+}
+
+impl Condition {
+    /// The condition that `filter` states; without one, all rows.
+    pub(super) fn of(filter: Option<&Filter>) -> Condition {
+        let mut condition = Condition::all();
+        if let Some(filter) = filter {
+            condition.sql.clear();
+            condition.write(filter, true);
+            if condition.comparisons > MAX_COMPARISONS {
+                condition = Condition { is_exact: false, ..Condition::all() };
+            }
+        }
+        condition
+    }
+
+    fn all() -> Condition {
+        Condition { sql: "TRUE".to_owned(), numbers: Vec::new(), is_exact: true, comparisons: 0 }
+    }
+
+    /// Appends what holds of a row if and only if `filter` holds (or does not, as `holds` says).
+    fn write(&mut self, filter: &Filter, holds: bool) {
+        match filter {
+            Filter::Not(part) => self.write(part, !holds),
+            Filter::Any(parts) => self.join(parts, holds, if holds { " OR " } else { " AND " }),
+            Filter::All(parts) => self.join(parts, holds, if holds { " AND " } else { " OR " }),
+            Filter::Compare(left, comparison, right) => {
+                self.comparisons += 1;
+                match self.comparison(*left, *comparison, *right) {
+                    Some(sql) if holds => self.sql += &format!("({sql})"),
+                    Some(sql) => self.sql += &format!("(({sql}) IS NOT TRUE)"),
+                    None => {
+                        self.is_exact = false;
+                        self.sql += "TRUE";
+                    }
+                }
+            }
+        }
+    }
+
+    fn join(&mut self, parts: &[Filter], holds: bool, sign: &str) {
+        self.sql.push('(');
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                self.sql += sign;
+            }
+            self.write(part, holds);
+        }
+        if parts.is_empty() {
+            // All of none hold, and none of none holds.
+            self.sql += if sign == " AND " { "TRUE" } else { "FALSE" };
+        }
+        self.sql.push(')');
+    }
+
+    /// The comparison in SQL; `None` if no column tells.
+    fn comparison(&mut self, left: Operand, sign: Comparison, right: Operand) -> Option<String> {
+        let (sides, words) = (Sides { left, sign, right }, |names: Vec<&str>| names.join("', '"));
+        if let Some(levels) = sides.chosen(&Level::ALL, level, |level| level as u16) {
+            let names = levels.into_iter().map(Level::name).collect();
+            return Some(format!("level IN ('{}')", words(names)));
+        }
+        if let Some(techniques) = sides.chosen(Technique::ALL, technique, Technique::human_place) {
+            let names = techniques.into_iter().map(Technique::name).collect();
+            return Some(format!("technique IN ('{}')", words(names)));
+        }
+        if let Some(levels) = sides.chosen(&Difficulty::ALL, difficulty, |level| level as u16) {
+            let ranges: Vec<String> = levels.into_iter().map(|level| self.range(level)).collect();
+            return Some(if ranges.is_empty() { "FALSE".to_owned() } else { ranges.join(" OR ") });
+        }
+        match (number(left), number(right)) {
+            (Some(left), Some(right)) => {
+                let [left, right] = [left, right].map(|number| self.number(number));
+                Some(format!("{left} {} {right}", symbol(sign)))
+            }
+            (_, Some(_)) if is_counted(left) => None,
+            (Some(_), _) if is_counted(right) => None,
+            _ if is_counted(left) && is_counted(right) => None,
+            // The two are of different types, and never compare.
+            _ => Some("FALSE".to_owned()),
+        }
+    }
+
+    fn number(&mut self, number: Number) -> String {
+        match number {
+            Number::Column(name) => name.to_owned(),
+            Number::Value(value) => {
+                self.numbers.push(value);
+                format!("?{}", self.numbers.len())
+            }
+        }
+    }
+
+    /// The range of ER that a difficulty stands for.
+    fn range(&mut self, difficulty: Difficulty) -> String {
+        let (least, most) = difficulty.ratings().into_inner();
+        let [least, most] = [least, most].map(|er| self.number(Number::Value(er.to_f64())));
+        format!("er >= {least} AND er <= {most}")
+    }
+}
+
+/// A comparison: what stands left and right of its sign.
+struct Sides {
+    left: Operand,
+    sign: Comparison,
+    right: Operand,
+}
+
+impl Sides {
+    /// The values of a field for which the comparison holds, if one of the two sides is that field:
+    /// `side` says of an operand whether it is, or is a value of its type. Values compare by `rank`.
+    fn chosen<T: Copy>(
+        &self,
+        all: &[T],
+        side: fn(Operand) -> Option<Side<T>>,
+        rank: fn(T) -> u16,
+    ) -> Option<Vec<T>> {
+        let (left, right) = (side(self.left)?, side(self.right)?);
+        let holds = |value: &T| {
+            let [left, right] = [left, right].map(|side| match side {
+                Side::Field => rank(*value),
+                Side::Value(value) => rank(value),
+            });
+            let ordering = left.cmp(&right);
+            match self.sign {
+                Comparison::Equal => ordering.is_eq(),
+                Comparison::Unequal => ordering.is_ne(),
+                Comparison::Less => ordering.is_lt(),
+                Comparison::AtMost => ordering.is_le(),
+                Comparison::Greater => ordering.is_gt(),
+                Comparison::AtLeast => ordering.is_ge(),
+            }
+        };
+        Some(all.iter().copied().filter(holds).collect())
+    }
+}
+
+fn symbol(sign: Comparison) -> &'static str {
+    match sign {
+        Comparison::Equal => "=",
+        Comparison::Unequal => "<>",
+        Comparison::Less => "<",
+        Comparison::AtMost => "<=",
+        Comparison::Greater => ">",
+        Comparison::AtLeast => ">=",
+    }
+}
+
+/// A number that SQL can compare.
+enum Number {
+    Column(&'static str),
+    Value(f64),
+}
+
+fn number(operand: Operand) -> Option<Number> {
+    match operand {
+        Operand::Number(value) => Some(Number::Value(value)),
+        Operand::Field(field) => number_column(field).map(Number::Column),
+        _ => None,
+    }
+}
+
+/// The column of a field that is a number.
+pub(super) fn number_column(field: Field) -> Option<&'static str> {
+    match field {
+        Field::Clues
+        | Field::Er
+        | Field::Ep
+        | Field::Ed
+        | Field::Score
+        | Field::Minutes
+        | Field::MinutesLow
+        | Field::MinutesHigh => Some(field.name()),
+        _ => None,
+    }
+}
+
+/// Whether the operand is a number that no column holds.
+fn is_counted(operand: Operand) -> bool {
+    matches!(operand, Operand::Uses(_) | Operand::Field(Field::Guesses | Field::Steps))
+}
+
+/// One side of a comparison of words: any value of the row, or one value.
+#[derive(Clone, Copy)]
+enum Side<T> {
+    Field,
+    Value(T),
+}
+
+fn level(operand: Operand) -> Option<Side<Level>> {
+    match operand {
+        Operand::Field(Field::Level) => Some(Side::Field),
+        Operand::Level(level) => Some(Side::Value(level)),
+        _ => None,
+    }
+}
+
+fn technique(operand: Operand) -> Option<Side<Technique>> {
+    match operand {
+        Operand::Field(Field::Technique) => Some(Side::Field),
+        Operand::Technique(technique) => Some(Side::Value(technique)),
+        _ => None,
+    }
+}
+
+fn difficulty(operand: Operand) -> Option<Side<Difficulty>> {
+    match operand {
+        Operand::Field(Field::Difficulty) => Some(Side::Field),
+        Operand::Difficulty(difficulty) => Some(Side::Value(difficulty)),
+        _ => None,
+    }
+}

@@ -1,0 +1,225 @@
+//! Finding puzzles: by a filter, sorted, some at a time.
+
+use super::condition::{Condition, number_column};
+use super::puzzles::{COLUMNS, StoredPuzzle};
+use super::{Result, Store};
+use ennead::fields::{Field, Filter, Origin};
+use ennead::{Grid, Question, Search};
+use rusqlite::{Connection, OptionalExtension, ToSql, params_from_iter};
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// Which puzzles of a store are wanted, and in which order.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Selection<'a> {
+    /// Only those for which this holds.
+    pub(crate) filter: Option<&'a Filter>,
+    pub(crate) sort: Sort,
+    /// How many of them to leave out at the beginning.
+    pub(crate) offset: u64,
+    /// How many to find at most; `None`: all.
+    pub(crate) limit: Option<u64>,
+}
+
+/// The order of puzzles. Those of which the field is not known come last; puzzles with equal values
+/// come in the order in which they were added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sort {
+    pub(crate) field: Field,
+    pub(crate) is_descending: bool,
+}
+
+impl Default for Sort {
+    /// In the order in which they were added.
+    fn default() -> Sort {
+        Sort { field: Field::Id, is_descending: false }
+    }
+}
+
+/// The text names no order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct NotAnOrder;
+
+impl fmt::Display for NotAnOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields: Vec<&str> =
+            Field::ALL.iter().filter(|&&f| key(f).is_some()).map(|f| f.name()).collect();
+        write!(f, "puzzles can be sorted by {}; with - before it, downwards", fields.join(", "))
+    }
+}
+
+impl std::error::Error for NotAnOrder {}
+
+impl FromStr for Sort {
+    type Err = NotAnOrder;
+
+    fn from_str(text: &str) -> std::result::Result<Sort, NotAnOrder> {
+        let (name, is_descending) = match text.strip_prefix('-') {
+            Some(name) => (name, true),
+            None => (text, false),
+        };
+        let field = name.parse().ok().filter(|&field| key(field).is_some()).ok_or(NotAnOrder)?;
+        Ok(Sort { field, is_descending })
+    }
+}
+
+/// What SQL sorts by to sort by `field`; `None` if nobody sorts by it.
+fn key(field: Field) -> Option<&'static str> {
+    match field {
+        Field::Id | Field::Added => Some("id"),
+        Field::Difficulty => Some("er"),
+        Field::Level => Some(
+            "CASE level WHEN 'easy' THEN 0 WHEN 'medium' THEN 1 WHEN 'hard' THEN 2 \
+             WHEN 'unfair' THEN 3 WHEN 'extreme' THEN 4 END",
+        ),
+        field => number_column(field),
+    }
+}
+
+impl Store {
+    /// The puzzles of a selection.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn find(&self, selection: &Selection) -> Result<Vec<StoredPuzzle>> {
+        let mut found = Vec::new();
+        self.visit(selection, |puzzle| {
+            found.push(puzzle);
+            ControlFlow::Continue(())
+        })?;
+        Ok(found)
+    }
+
+    /// Hands the puzzles of a selection to `visit`, one after the other, until it breaks off.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn visit(
+        &self,
+        selection: &Selection,
+        visit: impl FnMut(StoredPuzzle) -> ControlFlow<()>,
+    ) -> Result<()> {
+        self.read(|connection| visit_rows(connection, selection, visit))
+    }
+
+    /// How many puzzles the filter selects.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn count(&self, filter: Option<&Filter>) -> Result<u64> {
+        let condition = Condition::of(filter);
+        if !condition.is_exact {
+            let mut count = 0;
+            let selection = Selection { filter, ..Selection::default() };
+            self.visit(&selection, |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            })?;
+            return Ok(count);
+        }
+        self.read(|connection| {
+            let sql = format!("SELECT count(*) FROM puzzle WHERE {}", condition.sql);
+            let numbers = params_from_iter(&condition.numbers);
+            connection.query_row(&sql, numbers, |row| row.get(0)).map(i64::unsigned_abs)
+        })
+    }
+
+    /// The puzzle in the row of this number, if there is one.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn puzzle(&self, id: i64) -> Result<Option<StoredPuzzle>> {
+        self.one("id = ?1", id)
+    }
+
+    /// The puzzle of the class that has this canonical form, if the store has one.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn puzzle_of_class(&self, canon: &Grid) -> Result<Option<StoredPuzzle>> {
+        self.one("canon = ?1", canon.to_string())
+    }
+
+    fn one(&self, condition: &str, key: impl ToSql) -> Result<Option<StoredPuzzle>> {
+        self.read(|connection| {
+            let sql = format!("SELECT {COLUMNS} FROM puzzle WHERE {condition}");
+            connection.query_row(&sql, [key], StoredPuzzle::of).optional()
+        })
+    }
+}
+
+fn visit_rows(
+    connection: &Connection,
+    selection: &Selection,
+    mut visit: impl FnMut(StoredPuzzle) -> ControlFlow<()>,
+) -> rusqlite::Result<()> {
+    let condition = Condition::of(selection.filter);
+    // What SQL cannot tell is asked of each row here, and so what comes after the filter is done
+    // here, too.
+    let mut rest = selection.filter.filter(|_| !condition.is_exact).map(Rest::of);
+    let (mut skip, mut left) = (selection.offset, selection.limit.unwrap_or(u64::MAX));
+    for mut sql in queries(&condition, selection.sort) {
+        if rest.is_none() {
+            // SQLite sorts a few rows faster than all.
+            sql += &format!(" LIMIT {}", i64::try_from(skip.saturating_add(left)).unwrap_or(-1));
+        }
+        let mut statement = connection.prepare(&sql)?;
+        let mut rows = statement.query(params_from_iter(&condition.numbers))?;
+        while left > 0
+            && let Some(row) = rows.next()?
+        {
+            let puzzle = StoredPuzzle::of(row)?;
+            if rest.as_mut().is_some_and(|rest| !rest.holds(&puzzle)) {
+                continue;
+            }
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            left -= 1;
+            if visit(puzzle).is_break() {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A filter that is asked of each row.
+struct Rest<'a> {
+    filter: &'a Filter,
+    /// For filters that ask what the plain search does.
+    search: Option<Search>,
+}
+
+impl Rest<'_> {
+    fn of(filter: &Filter) -> Rest<'_> {
+        let searches = filter.fields().iter().any(|field| field.origin() == Origin::Search);
+        Rest { filter, search: searches.then(Search::new) }
+    }
+
+    fn holds(&mut self, puzzle: &StoredPuzzle) -> bool {
+        let statistics = self.search.as_mut().map(|search| {
+            search.answer(&puzzle.puzzle, Question::Unique);
+            search.statistics()
+        });
+        let ratings = puzzle.kept_ratings();
+        self.filter.holds(&puzzle.facts(ratings.as_ref(), statistics))
+    }
+}
+
+/// The queries that give the rows in order, one after the other: those of which the key is known,
+/// which an index may have in order, and the others.
+fn queries(condition: &Condition, sort: Sort) -> Vec<String> {
+    let Sort { field, is_descending } = sort;
+    let direction = if is_descending { " DESC" } else { "" };
+    let select = format!("SELECT {COLUMNS} FROM puzzle WHERE {}", condition.sql);
+    match key(field) {
+        None | Some("id") => vec![format!("{select} ORDER BY id{direction}")],
+        Some(key) => vec![
+            format!("{select} AND {key} IS NOT NULL ORDER BY {key}{direction}, id"),
+            format!("{select} AND {key} IS NULL ORDER BY id"),
+        ],
+    }
+}

@@ -1,0 +1,106 @@
+//! [`StoredPuzzle`]: a row of the table of puzzles.
+
+use super::columns::{grid, optional, parsed};
+use ennead::fields::{Facts, Status};
+use ennead::logic::{Minutes, Rating, RatingValues, Ratings};
+use ennead::solve::SearchStatistics;
+use ennead::{Grid, Solution, Technique};
+use rusqlite::Row;
+use rusqlite::types::Type;
+use std::collections::BTreeMap;
+
+/// A puzzle of the store: the one of its class that was seen first.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct StoredPuzzle {
+    /// The number of its row.
+    pub(crate) id: i64,
+    pub(crate) puzzle: Grid,
+    pub(crate) solution: Solution,
+    /// The file that it was added from.
+    pub(crate) source: Option<String>,
+    /// When it was added, in seconds since 1970.
+    pub(crate) added: i64,
+    /// Its ratings, if they were found.
+    pub(crate) ratings: Option<RatingValues>,
+}
+
+/// The columns of a [`StoredPuzzle`], in the order in which [`StoredPuzzle::of`] reads them.
+pub(super) const COLUMNS: &str = "id, puzzle, solution, source, CAST(added AS INTEGER), er, ep, ed, \
+                                  technique, score, level, steps, minutes, minutes_low, \
+                                  minutes_high, minutes_at_least";
+
+impl StoredPuzzle {
+    /// The puzzle in a row of [`COLUMNS`].
+    pub(super) fn of(row: &Row) -> rusqlite::Result<StoredPuzzle> {
+        let solution = Solution::try_from(grid(row, 2)?).map_err(|error| {
+            rusqlite::Error::FromSqlConversionFailure(2, Type::Text, Box::new(error))
+        })?;
+        Ok(StoredPuzzle {
+            id: row.get(0)?,
+            puzzle: grid(row, 1)?,
+            solution,
+            source: row.get(3)?,
+            added: row.get(4)?,
+            ratings: ratings(row)?,
+        })
+    }
+
+    /// The ratings that were kept, in the form that facts take.
+    pub(crate) fn kept_ratings(&self) -> Option<Ratings> {
+        self.ratings.clone().map(|values| Ratings::kept(&self.puzzle, values))
+    }
+
+    /// What is known of the puzzle. `ratings` are its [`StoredPuzzle::kept_ratings`]; `search` is
+    /// what the plain search does with it, where a field asks for that.
+    pub(crate) fn facts<'a>(
+        &'a self,
+        ratings: Option<&'a Ratings>,
+        search: Option<SearchStatistics>,
+    ) -> Facts<'a> {
+        Facts {
+            id: self.id.try_into().ok(),
+            source: self.source.as_deref(),
+            added: self.added.try_into().ok(),
+            puzzle: Some(&self.puzzle),
+            status: Some(Status::Unique),
+            solution: Some(&self.solution),
+            search,
+            ratings,
+            ..Facts::default()
+        }
+    }
+}
+
+/// The ratings of a row; `None` if the puzzle was not rated.
+fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
+    let Some(expected) = row.get::<_, Option<f64>>(12)? else { return Ok(None) };
+    let rating = |column| -> rusqlite::Result<Option<Rating>> {
+        let rating: Option<f64> = row.get(column)?;
+        // Ratings are below 20: the product fits.
+        Ok(rating.map(|rating| Rating((rating * 10.0).round() as u16)))
+    };
+    let minutes =
+        |column| row.get::<_, Option<f64>>(column).map(|number| number.unwrap_or(expected));
+    let is_extrapolated = row.get::<_, Option<bool>>(15)?.unwrap_or_default();
+    let mut values = RatingValues::default();
+    (values.er, values.ep, values.ed) = (rating(5)?, rating(6)?, rating(7)?);
+    values.technique = optional(row, 8)?;
+    values.score = row.get(9)?;
+    values.level = optional(row, 10)?;
+    values.steps = match row.get_ref(11)?.data_type() {
+        Type::Null => None,
+        _ => Some(steps(row, 11)?),
+    };
+    values.minutes = Some(Minutes::kept(expected, minutes(13)?, minutes(14)?, is_extrapolated));
+    Ok(Some(values))
+}
+
+/// The object of steps: how many of each technique, in the order of [`Technique::ALL`].
+fn steps(row: &Row, column: usize) -> rusqlite::Result<Vec<(Technique, usize)>> {
+    let text: String = row.get(column)?;
+    let steps: BTreeMap<String, usize> = serde_json::from_str(&text).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+    })?;
+    let count = |technique: &Technique| Some((*technique, *steps.get(technique.name())?));
+    Ok(Technique::ALL.iter().filter_map(count).collect())
+}

@@ -1,0 +1,89 @@
+//! [`Writer`]: a thread that adds the puzzles that other threads prepare.
+//!
+//! SQLite lets one thread write at a time. While this one writes, the others solve and find canonical
+//! forms; when they are too far ahead, they wait. What they send is added in the order in which it
+//! comes, many puzzles in a transaction: a row of an index costs less the more there are.
+
+use super::{Added, NewPuzzles, Result, Store};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How many puzzles are one transaction, about.
+const BATCH: usize = 50_000;
+
+/// What is sent slowly is added after this time at the latest, so that little is lost if the process
+/// is killed.
+const DELAY: Duration = Duration::from_secs(1);
+
+/// The pause after a transaction, in which other processes can write: they look every millisecond.
+const PAUSE: Duration = Duration::from_millis(3);
+
+/// How many parcels of puzzles may wait.
+const WAITING: usize = 8;
+
+/// A thread that adds puzzles to a store.
+pub(crate) struct Writer {
+    sender: SyncSender<NewPuzzles>,
+    thread: JoinHandle<Result<Added>>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub(crate) fn start(store: Store) -> Writer {
+        let (sender, receiver) = sync_channel(WAITING);
+        Writer { sender, thread: thread::spawn(move || write_all(&store, &receiver)) }
+    }
+
+    /// Hands puzzles over; waits if too many are waiting already. False: an error has ended the
+    /// thread, and [`Writer::finish`] says which.
+    pub(crate) fn send(&self, puzzles: NewPuzzles) -> bool {
+        self.sender.send(puzzles).is_ok()
+    }
+
+    /// Waits until everything is added.
+    ///
+    /// # Errors
+    /// When something could not be written. What was committed before stays.
+    pub(crate) fn finish(self) -> Result<Added> {
+        drop(self.sender);
+        // A panic in that thread goes on in this one.
+        self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}
+
+/// Adds everything that comes, until nothing can come any more.
+fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
+    store.expect_many()?;
+    let mut total = Added::default();
+    let mut is_open = true;
+    while is_open {
+        let mut batch = Vec::new();
+        is_open = gather(receiver, &mut batch);
+        if !batch.is_empty() {
+            total.include(store.add(&batch)?);
+            thread::sleep(if is_open { PAUSE } else { Duration::ZERO });
+        }
+    }
+    store.optimize()?;
+    Ok(total)
+}
+
+/// Takes what comes until it is enough for a transaction. False: nothing more can come.
+fn gather(receiver: &Receiver<NewPuzzles>, batch: &mut Vec<NewPuzzles>) -> bool {
+    let Ok(first) = receiver.recv() else { return false };
+    let until = Instant::now() + DELAY;
+    let mut count = first.puzzles.len();
+    batch.push(first);
+    while count < BATCH {
+        match receiver.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(next) => {
+                count += next.puzzles.len();
+                batch.push(next);
+            }
+            Err(RecvTimeoutError::Timeout) => return true,
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+    }
+    true
+}
