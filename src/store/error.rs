@@ -38,6 +38,8 @@ pub(crate) enum StoreErrorKind {
     ReadOnly,
     /// The file cannot be opened: it may not be read, or it is a folder.
     Unopenable,
+    /// The system failed to read or write. The text is its reason, as far as SQLite knows.
+    Io(String),
     /// What the file holds is broken. The text says where.
     Damaged(String),
     /// There is no game of this number.
@@ -63,6 +65,7 @@ impl StoreError {
             Some(ErrorCode::ReadOnly) => Kind::ReadOnly,
             Some(ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Kind::Unopenable,
             Some(ErrorCode::NotADatabase) => Kind::NotAStore("it is no SQLite database"),
+            Some(ErrorCode::SystemIoFailure) => Kind::Io(error.to_string()),
             Some(ErrorCode::DatabaseCorrupt) => Kind::Damaged(error.to_string()),
             _ => Kind::Sqlite(error),
         };
@@ -95,6 +98,9 @@ impl fmt::Display for StoreError {
                 write!(f, "{path}: another program keeps the store locked; try again later")
             }
             Kind::Full => write!(f, "{path}: the disk is full; what was stored before is kept"),
+            Kind::Io(what) => {
+                write!(f, "{path}: cannot be read or written: {what}; what was stored before is kept")
+            }
             Kind::ReadOnly => {
                 write!(f, "{path}: cannot be written: the file or its folder is read-only")
             }

@@ -115,5 +115,9 @@ fn now() -> f64 {
     since.map_or(0.0, |since| since.as_secs_f64())
 }
 
+#[cfg(all(test, unix))]
+mod crash_tests;
+#[cfg(test)]
+mod puzzle_tests;
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,11 @@ pub(super) fn to_write(path: &Path) -> Result<Store, StoreError> {
         let found = schema::found(&connection)?;
         Ok((connection, found))
     };
-    let (connection, found) = connect().map_err(|error| StoreError::of_sqlite(&path, error))?;
+    let (connection, found) = connect().map_err(|error| match to_read(&path) {
+        // It is a store; only writing is impossible.
+        Ok(_) if is_about_writing(&error) => StoreError::of(&path, StoreErrorKind::ReadOnly),
+        _ => StoreError::of_sqlite(&path, error),
+    })?;
     if let Some(kind) = schema::refusal(found) {
         return Err(StoreError::of(path, kind));
     }
@@ -77,7 +81,12 @@ pub(super) fn to_read(path: &Path) -> Result<Store, StoreError> {
 
 /// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else.
 fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
-    std::path::absolute(path).map_err(|_| StoreError::of(path, StoreErrorKind::Unopenable))
+    let unopenable = |path: &Path| StoreError::of(path, StoreErrorKind::Unopenable);
+    let path = std::path::absolute(path).map_err(|_| unopenable(path))?;
+    if path.is_dir() {
+        return Err(unopenable(&path));
+    }
+    Ok(path)
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {

@@ -117,7 +117,7 @@ fn statistics_are_counted_by_level() {
     let store = folder.store();
     assert_eq!(store.statistics().expect("read"), []);
     let solution = *game().solution().expect("one solution");
-    let mut play = |level, milliseconds, is_finished: bool| {
+    let play = |level, milliseconds, is_finished: bool| {
         let mut game = game();
         if is_finished {
             for cell in game.sheet().open().iter() {

@@ -14,7 +14,7 @@ const BATCH: usize = 50_000;
 
 /// What is sent slowly is added after this time at the latest, so that little is lost if the process
 /// is killed.
-const DELAY: Duration = Duration::from_secs(1);
+const DELAY: Duration = Duration::from_millis(250);
 
 /// The pause after a transaction, in which other processes can write: they look every millisecond.
 const PAUSE: Duration = Duration::from_millis(3);

@@ -14,5 +14,7 @@ mod process;
 mod proofs;
 mod repair;
 mod schema;
+#[cfg(feature = "store")]
+mod store;
 mod sukaku;
 mod support;

@@ -1,0 +1,228 @@
+//! Tests of the puzzles of a store: what is added is found, and a filter selects the same rows in SQL
+//! as in Rust.
+
+use super::tests::{Folder, grid};
+use super::*;
+use ennead::fields::{Comparison, Field, Filter, Operand};
+use ennead::logic::{Difficulty, Level, Minutes, Rating, RatingValues, Ratings};
+use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
+use proptest::prelude::*;
+use std::sync::OnceLock;
+
+const PUZZLES: &str = include_str!("../../puzzles/few.txt");
+
+pub(super) fn puzzles(count: usize) -> impl Iterator<Item = Grid> {
+    let lines = PUZZLES.lines().filter(|line| !line.starts_with('#'));
+    lines.take(count).map(|line| grid(&line[..81]))
+}
+
+pub(super) fn new(puzzle: Grid, ratings: Option<RatingValues>) -> NewPuzzle {
+    let Verdict::Unique(solution) = ennead::solve(&puzzle) else { panic!("{puzzle}") };
+    NewPuzzle { canon: Canonical::of(&puzzle).grid, puzzle, solution, ratings }
+}
+
+fn batch(puzzles: Vec<NewPuzzle>) -> [NewPuzzles; 1] {
+    [NewPuzzles { source: Some("a.txt".to_owned()), puzzles }]
+}
+
+#[test]
+fn what_is_added_is_found_and_an_image_is_known() {
+    let folder = Folder::new("added");
+    let store = folder.store();
+    let added = store.add(&batch(puzzles(50).map(|puzzle| new(puzzle, None)).collect()));
+    assert_eq!(added.expect("added"), Added { added: 50, known: 0, rated: 0 });
+    let mut random = Random::new(1, 0);
+    for (puzzle, id) in puzzles(50).zip(1..) {
+        let image = Transformation::random(&mut random).grid(&puzzle);
+        let found = store.puzzle_of_class(&Canonical::of(&image).grid).expect("read");
+        assert_eq!(found, store.puzzle(id).expect("read"));
+        let found = found.expect("it is there");
+        assert_eq!((found.puzzle, found.source.as_deref()), (puzzle, Some("a.txt")));
+        assert!(found.solution.solves(&puzzle) && found.ratings.is_none());
+        let again = store.add(&batch(vec![new(image, None)])).expect("added");
+        assert_eq!(again, Added { added: 0, known: 1, rated: 0 });
+    }
+    assert_eq!(store.count(None).expect("read"), 50);
+    assert_eq!(store.remove(&[7, 8, 99]).expect("removed"), 2);
+    assert_eq!((store.count(None).expect("read"), store.puzzle(7).expect("read")), (48, None));
+}
+
+#[test]
+fn ratings_come_back_as_they_were() {
+    let folder = Folder::new("rated");
+    let store = folder.store();
+    let all: Vec<Grid> = puzzles(20).collect();
+    store.add(&batch(all.iter().map(|&puzzle| new(puzzle, None)).collect())).expect("added");
+    let found: Vec<RatingValues> = all.iter().map(|grid| Ratings::of(grid).values()).collect();
+    let rated = all.iter().zip(&found).map(|(&puzzle, values)| new(puzzle, Some(values.clone())));
+    let added = store.add(&batch(rated.collect())).expect("added");
+    assert_eq!(added, Added { added: 0, known: 20, rated: 20 });
+    let fields = [Field::Er, Field::Technique, Field::Score, Field::Steps, Field::MinutesHigh];
+    for (stored, values) in store.find(&Selection::default()).expect("read").iter().zip(&found) {
+        let found = Ratings::kept(&stored.puzzle, values.clone());
+        let kept = stored.kept_ratings().expect("it is rated");
+        for field in fields {
+            let [kept, found] =
+                [&kept, &found].map(|ratings| stored.facts(Some(ratings), None)).map(|facts| {
+                    // The value borrows the facts.
+                    format!("{:?}", field.value(&facts))
+                });
+            assert_eq!(kept, found, "{field}");
+        }
+    }
+    // Ratings that are there stay.
+    let other = RatingValues::default();
+    let again = store.add(&batch(vec![new(all[0], Some(other))])).expect("added");
+    assert_eq!(again, Added { added: 0, known: 1, rated: 0 });
+}
+
+/// Puzzles with every kind of rating: made up, known in part, and none.
+fn made_up() -> Vec<NewPuzzle> {
+    let mut random = Random::new(2, 0);
+    let mut below = |count: usize| random.index(count);
+    let rated = |puzzle| {
+        let mut values = RatingValues::default();
+        if below(5) == 0 {
+            return new(puzzle, None);
+        }
+        let expected = below(400) as f64 / 10.0;
+        values.minutes = Some(Minutes::kept(expected, expected / 2.0, expected * 2.0, false));
+        if below(6) > 0 {
+            let mut rating = || Some(Rating(10 + below(100) as u16));
+            (values.er, values.ep, values.ed) = (rating(), rating(), rating());
+            let technique = Technique::ALL[below(Technique::ALL.len())];
+            values.technique = Some(technique);
+            values.steps = Some(vec![(technique, 1 + below(60))]);
+        }
+        if below(6) > 0 {
+            values.score = Some(200 + below(3000) as u32);
+            values.level = Some(Level::ALL[below(5)]);
+        }
+        new(puzzle, Some(values))
+    };
+    puzzles(120).map(rated).collect()
+}
+
+/// A store of these puzzles, shared by all cases of a property.
+fn made_up_store() -> (Folder, Store) {
+    let folder = Folder::new("property");
+    let store = folder.store();
+    store.add(&batch(made_up())).expect("added");
+    (folder, store)
+}
+
+fn numbers() -> impl Strategy<Value = Operand> {
+    prop_oneof![
+        (-10..4000i32).prop_map(|tenths| Operand::Number(f64::from(tenths) / 10.0)),
+        (17..40u8).prop_map(|number| Operand::Number(f64::from(number))),
+        proptest::sample::select(vec![
+            Field::Clues,
+            Field::Er,
+            Field::Ep,
+            Field::Ed,
+            Field::Score,
+            Field::Minutes,
+            Field::MinutesLow,
+            Field::MinutesHigh,
+            Field::Steps,
+            Field::Guesses,
+        ])
+        .prop_map(Operand::Field),
+        proptest::sample::select(Technique::ALL.to_vec())
+            .prop_map(|technique| Operand::Uses(TechniqueSet::from_iter([technique]))),
+    ]
+}
+
+fn comparisons() -> impl Strategy<Value = Filter> {
+    let sign = proptest::sample::select(vec![
+        Comparison::Equal,
+        Comparison::Unequal,
+        Comparison::Less,
+        Comparison::AtMost,
+        Comparison::Greater,
+        Comparison::AtLeast,
+    ]);
+    let technique = proptest::sample::select(Technique::ALL.to_vec()).prop_map(Operand::Technique);
+    let level = proptest::sample::select(Level::ALL.to_vec()).prop_map(Operand::Level);
+    let difficulty =
+        proptest::sample::select(Difficulty::ALL.to_vec()).prop_map(Operand::Difficulty);
+    let field = |field| Just(Operand::Field(field));
+    let sides = prop_oneof![
+        6 => (numbers(), numbers()),
+        1 => (field(Field::Technique), prop_oneof![technique, field(Field::Technique)]),
+        2 => (field(Field::Level), prop_oneof![level, field(Field::Level)]),
+        2 => (field(Field::Difficulty), prop_oneof![difficulty, field(Field::Difficulty)]),
+        1 => (numbers(), field(Field::Level)),
+    ];
+    (sides, sign).prop_map(|((left, right), sign)| Filter::Compare(left, sign, right))
+}
+
+fn filters() -> impl Strategy<Value = Filter> {
+    comparisons().prop_recursive(4, 24, 3, |inner| {
+        let parts = || proptest::collection::vec(inner.clone(), 0..4);
+        prop_oneof![
+            parts().prop_map(Filter::Any),
+            parts().prop_map(Filter::All),
+            inner.clone().prop_map(|part| Filter::Not(Box::new(part))),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: proptest::test_runner::RngSeed::Fixed(16),
+        ..ProptestConfig::with_cases(500)
+    })]
+
+    #[test]
+    fn a_filter_selects_the_same_rows_in_sql_as_in_rust(filter in filters()) {
+        static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<StoredPuzzle>)> = OnceLock::new();
+        let (_, store, all) = STORE.get_or_init(|| {
+            let (folder, store) = made_up_store();
+            let all = store.find(&Selection::default()).expect("read");
+            (folder, std::sync::Mutex::new(store), all)
+        });
+        let store = store.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut search = ennead::Search::new();
+        let holds = |puzzle: &&StoredPuzzle| {
+            search.answer(&puzzle.puzzle, ennead::Question::Unique);
+            let ratings = puzzle.kept_ratings();
+            filter.holds(&puzzle.facts(ratings.as_ref(), Some(search.statistics())))
+        };
+        let wanted: Vec<i64> = all.iter().filter(holds).map(|puzzle| puzzle.id).collect();
+        let selection = Selection { filter: Some(&filter), ..Selection::default() };
+        let found = store.find(&selection).expect("read");
+        let ids: Vec<i64> = found.iter().map(|puzzle| puzzle.id).collect();
+        prop_assert_eq!(&ids, &wanted);
+        prop_assert_eq!(store.count(Some(&filter)).expect("read"), wanted.len() as u64);
+        // Some of them, in another order.
+        let sort = Sort { field: Field::Er, is_descending: true };
+        let page = Selection { filter: Some(&filter), sort, offset: 2, limit: Some(3) };
+        let er = |puzzle: &StoredPuzzle| puzzle.ratings.as_ref().and_then(|values| values.er);
+        let mut sorted = found.clone();
+        sorted.sort_by_key(|puzzle| (er(puzzle).is_none(), std::cmp::Reverse(er(puzzle))));
+        let wanted: Vec<StoredPuzzle> = sorted.into_iter().skip(2).take(3).collect();
+        prop_assert_eq!(store.find(&page).expect("read"), wanted);
+    }
+}
+
+#[test]
+fn a_filter_of_many_parts_is_no_trouble_for_sqlite() {
+    let folder = Folder::new("parts");
+    let store = folder.store();
+    store.add(&batch(puzzles(5).map(|puzzle| new(puzzle, None)).collect())).expect("added");
+    let parts: Vec<String> = (0..5000).map(|number| format!("clues == {number}")).collect();
+    let filter: Filter = parts.join(" || ").parse().expect("a filter");
+    assert_eq!(store.count(Some(&filter)).expect("read"), 5);
+}
+
+#[test]
+fn an_order_is_read_from_text() {
+    let sort = |field, is_descending| Ok(Sort { field, is_descending });
+    assert_eq!("er".parse(), sort(Field::Er, false));
+    assert_eq!("-minutes".parse(), sort(Field::Minutes, true));
+    assert_eq!(Sort::default(), Sort { field: Field::Id, is_descending: false });
+    for text in ["", "-", "puzzle", "--er", "size"] {
+        assert!(text.parse::<Sort>().is_err(), "{text}");
+    }
+}

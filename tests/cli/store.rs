@@ -1,0 +1,278 @@
+//! `ennead store` as a user runs it, and what other processes, full disks and foreign files do to the
+//! store. `src/store/crash_tests.rs` kills it.
+
+use crate::common::skip;
+use crate::support::*;
+use rusqlite::Connection;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const PUZZLES: &str = include_str!("../../puzzles/few.txt");
+
+/// The lines of some puzzles, all of different classes.
+fn lines(from: usize, count: usize) -> String {
+    let lines = PUZZLES.lines().filter(|line| !line.starts_with('#')).skip(from).take(count);
+    lines.map(|line| line.to_owned() + "\n").collect()
+}
+
+/// A new folder; names must differ from test to test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(path(&format!("store-{name}")));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// The path of a store that is not there yet.
+fn store(name: &str) -> String {
+    folder(name).join("store.db").to_string_lossy().into_owned()
+}
+
+/// Runs `ennead store COMMAND --store FILE ARGS`.
+fn run_store(command: &str, store: &str, args: &[&str], input: &str) -> Run {
+    run_with(&[&["store", command, "--store", store], args].concat(), input)
+}
+
+fn rows(store: &str) -> i64 {
+    let connection = Connection::open(store).expect("a database");
+    let check: String = connection
+        .query_row("PRAGMA integrity_check", [], |row| row.get(0))
+        .expect("it can be checked");
+    assert_eq!(check, "ok");
+    connection.query_row("SELECT count(*) FROM puzzle", [], |row| row.get(0)).expect("a number")
+}
+
+#[test]
+fn puzzles_are_added_once_and_found_again() {
+    let store = store("round-trip");
+    run_store("add", &store, &[], &format!("{GOOD}\n")).is(0, "", "ennead: 1 puzzle added\n");
+    // The same puzzle with rows 1 and 2 swapped.
+    let image = format!("{}{}{}", &GOOD[9..18], &GOOD[..9], &GOOD[18..]);
+    let again = format!("{image}\n{GOOD}\n{}", lines(0, 3));
+    let said = "ennead: 3 puzzles added, 2 known before\n";
+    run_store("add", &store, &[], &again).is(0, "", said);
+    let first = format!("{DOTS} 1 -/-/- - -\n");
+    run_store("find", &store, &[&image], "").is(0, &first, "");
+    run_store("find", &store, &["1"], "").is(0, &first, "");
+    run_store("list", &store, &["-n", "1"], "").is(0, &first, "");
+    let said = "ennead: 0 puzzles added, 4 known before and 4 of them rated now\n";
+    run_store("add", &store, &["--rate"], &format!("{image}\n{}", lines(0, 3))).is(0, "", said);
+    let rated = format!("{DOTS} 1 1.2/1.2/1.2 easy 2.9\n");
+    let found = run_store("find", &store, &["--where", "er < 1.5 && clues == 30"], "");
+    assert_eq!(found.out[..found.out.len() - 5], rated[..rated.len() - 5]);
+    let other = run_store("export", &store, &["--where", "clues < 30"], "");
+    assert_eq!(other.out, lines(0, 3));
+    let said = "ennead: 1 puzzle removed\n";
+    run_store("rm", &store, &[&image], "").is(0, "", said);
+    let said = "ennead: puzzle 1 is not in the store\n";
+    run_store("find", &store, &["1"], "").is(1, "", said);
+    run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", "");
+    let stats = run_store("stats", &store, &[], "");
+    assert!(stats.out.starts_with(&store) && stats.out.contains("\npuzzles"), "{}", stats.out);
+}
+
+#[test]
+fn what_has_no_single_solution_is_refused_and_the_rest_goes_on() {
+    let store = store("refused");
+    let input = format!("{GOOD}\n{TWO}\n{CLASH}\n{}", lines(0, 2));
+    let run = run_store("add", &store, &[], &input);
+    assert_eq!(run.code, Some(1));
+    for said in ["stdin:2: more than one", "stdin:3: no solution", "ennead: 3 puzzles added\n"] {
+        assert!(run.err.contains(said), "{said}: {}", run.err);
+    }
+    let input = format!("{}\nnonsense\n{}", lines(2, 1), lines(3, 1));
+    let run = run_store("add", &store, &[], &input);
+    assert_eq!((run.code, rows(&store)), (Some(3), 5), "{}", run.err);
+    let input = format!("{}nonsense\n{}", lines(4, 1), lines(5, 1));
+    let run = run_store("add", &store, &["--strict"], &input);
+    assert_eq!((run.code, rows(&store)), (Some(3), 6), "{}", run.err);
+}
+
+#[test]
+fn exports_can_be_added_again() {
+    let store = store("export");
+    run_store("add", &store, &["--source", "a, \"b\""], &lines(0, 40));
+    for format in ["line", "csv", "jsonl"] {
+        let text = run_store("export", &store, &["-f", format], "").out;
+        let copy = self::store(&format!("copy-{format}"));
+        let said = "ennead: 40 puzzles added\n";
+        run_store("add", &copy, &[], &text).is(0, "", said);
+    }
+    let run = run_store("export", &store, &["-o", &store], "");
+    assert!(run.err.contains("is the store itself"), "{}", run.err);
+    assert_eq!((run.code, rows(&store)), (Some(2), 40));
+    let fields = ["-f", "csv", "--fields", "id,source,guesses", "-n", "1"];
+    let run = run_store("list", &store, &fields, "");
+    assert!(run.out.starts_with("id,source,guesses\n1,\"a, \"\"b\"\"\","), "{}", run.out);
+}
+
+#[test]
+fn the_store_is_where_the_variable_says() {
+    let store = store("variable");
+    let run = |args: &[&str]| {
+        let run = ennead().args(args).env("ENNEAD_STORE", &store).output().expect("it runs");
+        String::from_utf8_lossy(&run.stderr).into_owned()
+    };
+    assert!(run(&["store", "list"]).contains("there is no store yet"));
+    assert!(!Path::new(&store).exists(), "nobody makes a store to read it");
+    assert_eq!(run(&["store", "add", GOOD]), "ennead: 1 puzzle added\n");
+    assert_eq!(rows(&store), 1);
+}
+
+#[test]
+fn what_is_no_store_is_left_alone() {
+    let folder = folder("foreign");
+    let text = folder.join("text.db");
+    fs::write(&text, lines(0, 50)).expect("a file");
+    let other = folder.join("other.db");
+    let connection = Connection::open(&other).expect("a database");
+    connection
+        .execute_batch("CREATE TABLE mine (x); INSERT INTO mine VALUES (1)")
+        .expect("a table");
+    drop(connection);
+    let newer = folder.join("newer.db");
+    let newer_path = newer.to_string_lossy().into_owned();
+    run_store("add", &newer_path, &[GOOD], "").is(0, "", "ennead: 1 puzzle added\n");
+    let connection = Connection::open(&newer).expect("a database");
+    connection.pragma_update(None, "user_version", 99).expect("written");
+    drop(connection);
+    for (path, said) in [
+        (&text, "not a store of ennead: it is no SQLite database; nothing was changed"),
+        (&other, "not a store of ennead: it is the database of another program"),
+        (&newer, "a newer ennead wrote this store (version 99"),
+        (&folder, "cannot be opened as a store"),
+    ] {
+        let before = fs::read(path).ok();
+        let path = path.to_string_lossy();
+        for (command, argument) in [("add", GOOD), ("rm", "1"), ("find", "1")] {
+            let run = run_store(command, &path, &[argument], "");
+            assert!(run.err.contains(said), "{command}: {}", run.err);
+            assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
+        }
+        assert_eq!(fs::read(&*path).ok(), before);
+    }
+}
+
+#[test]
+fn several_processes_add_at_once() {
+    let store = store("at-once");
+    let inputs: Vec<String> =
+        (0..4).map(|k| file(&format!("at-once-{k}.txt"), lines(k * 300, 900))).collect();
+    let start = |input| {
+        let args = ["store", "add", "--store", &store, "-j1", input];
+        ennead().args(args).spawn().expect("it starts")
+    };
+    let children: Vec<_> = inputs.iter().map(|input| start(input.as_str())).collect();
+    let mut added = 0;
+    for child in children {
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        let count = said.strip_prefix("ennead: ").and_then(|rest| rest.split(' ').next());
+        let count: i64 = count.expect("a number").replace(',', "").parse().expect("a number");
+        added += count;
+    }
+    assert_eq!((added, rows(&store)), (1800, 1800));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_fine() {
+    let store = store("pipe");
+    run_store("add", &store, &[], &lines(0, 2000));
+    let script = format!("\"$0\" store list --store '{store}' | head -n 1");
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_ennead")])
+        .output()
+        .expect("a shell");
+    assert_eq!((output.stdout.len(), output.stderr.len()), (82 + 12, 0));
+}
+
+/// Runs a script as root of a namespace of its own, in which it may mount what it likes; `$E` is the
+/// program. `None` where the system does not allow that.
+#[cfg(target_os = "linux")]
+fn in_namespace(folder: &Path, script: &str) -> Option<Output> {
+    let unshare = || {
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c"]);
+        command.current_dir(folder).env("E", env!("CARGO_BIN_EXE_ennead"));
+        command
+    };
+    let may = unshare().arg("mkdir -p disk && mount -t tmpfs -o size=1m none disk").output();
+    match may {
+        Ok(output) if output.status.success() => {}
+        _ => return None,
+    }
+    Some(unshare().arg(script).output().expect("it ran before"))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = folder("full");
+    fs::write(folder.join("few.txt"), lines(0, 100)).expect("a file");
+    fs::write(folder.join("many.txt"), lines(0, 2000)).expect("a file");
+    let script = "
+        mount -t tmpfs -o size=400k none disk
+        $E store add --store disk/s.db few.txt || exit 90
+        $E store add --store disk/s.db many.txt
+        echo code $?
+        cp disk/s.db* .";
+    let Some(output) = in_namespace(&folder, script) else {
+        return skip("needs unshare and a tmpfs");
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("disk/s.db: the disk is full; what was stored before is kept"), "{said}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\n", "{said}");
+    assert_eq!(rows(&folder.join("s.db").to_string_lossy()), 100);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_store_that_cannot_be_written_can_be_read() {
+    let folder = folder("read-only");
+    let script = "
+        mount -t tmpfs -o size=4m none disk
+        $E store add --store disk/s.db \"$GOOD\" || exit 90
+        mount -o remount,ro disk
+        $E store list --store disk/s.db || exit 91
+        $E store add --store disk/s.db \"$GOOD\"
+        echo code $?
+        $E store rm --store disk/s.db 1
+        echo code $?";
+    let script = format!("GOOD={GOOD}\n{script}");
+    let Some(output) = in_namespace(&folder, &script) else {
+        return skip("needs unshare and a tmpfs");
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    let out = format!("{DOTS} 1 -/-/- - -\ncode 2\ncode 2\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), out, "{said}");
+    let refusals =
+        said.matches("disk/s.db: cannot be written: the file or its folder is read-only");
+    assert_eq!(refusals.count(), 2, "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_write_that_fails_loses_nothing() {
+    let folder = folder("limit");
+    fs::write(folder.join("few.txt"), lines(0, 100)).expect("a file");
+    fs::write(folder.join("many.txt"), lines(0, 2000)).expect("a file");
+    // Files may grow to 300 kB; the signal that says so is ignored, so that the write fails.
+    let script = "
+        $E store add --store s.db few.txt || exit 90
+        trap '' XFSZ
+        ulimit -f 600
+        $E store add --store s.db many.txt
+        echo code $?";
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .current_dir(&folder)
+        .env("E", env!("CARGO_BIN_EXE_ennead"))
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\n", "{said}");
+    assert!(said.contains("s.db: cannot be read or written: ") || said.contains("full"), "{said}");
+    assert_eq!(rows(&folder.join("s.db").to_string_lossy()), 100);
+}
