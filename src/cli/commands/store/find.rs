@@ -52,7 +52,7 @@ known is a hyphen. Other commands read such a line as a puzzle with a comment.";
 Examples:
   ennead store find --where 'er >= 7 && minutes < 20' -n 5
   ennead store find --where 'clues <= 24' --sort clues
-  ennead store find --where 'uses(x-wing) >= 1' | ennead explain
+  ennead store find --where 'uses(naked-pair) >= 1' | ennead explain
   ennead store find -f jsonl 17           all that is known of puzzle 17
   ennead store find 53..7....6..195...    was it, or an image of it, here before?
 
