@@ -6,9 +6,14 @@
 //! covers are fewer than the remaining bases, then there is no room: the elimination follows. Fins
 //! lie in no cover house, so the cell must see them; places in two base houses are treated as fins
 //! too.
+//!
+//! Suppose the digit stood in no fin, and in one of the cover houses at no place of a base house.
+//! Then the base houses would need their digits at different places of fewer cover houses: so one of
+//! these cases of a kraken fish is true.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::logic::proof::net::FishCases;
 use crate::logic::state::State;
 
 /// Checks that the fish proves `claim`.
@@ -42,4 +47,20 @@ pub(crate) fn fish(
         true => Ok(()),
         false => Err(claim.unproved()),
     }
+}
+
+/// The places of the digit of which one is true: those in two base houses or in no cover house, and
+/// those in the cover house that the cases are about.
+pub(super) fn cases(state: &State, cases: &FishCases) -> Result<CellSet, Flaw> {
+    let FishCases { digit, base, cover, house } = *cases;
+    expect(base.len() == cover.len(), "not as many cover houses as base houses")?;
+    expect(cover.contains(house), "the cases are not those of a cover house")?;
+    let (mut places, mut shared) = (CellSet::EMPTY, CellSet::EMPTY);
+    for base in base.iter() {
+        let here = state.places_in(digit, base);
+        expect(!here.is_empty(), "a base house without a place")?;
+        shared |= places & here;
+        places |= here;
+    }
+    Ok(shared | places.difference(cover.without(house).cells()))
 }

@@ -2,8 +2,7 @@
 //! argument (contradiction or cases) must prove the claim.
 
 use super::chain::{almost_locked, exclude, is_there};
-use super::tridagon;
-use super::{Claim, Flaw, expect, prove};
+use super::{Claim, Flaw, expect, fish, prove, tridagon};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
@@ -110,6 +109,10 @@ fn all_of(state: &State, alternatives: Alternatives) -> Result<Vec<Literal>, Fla
         Alternatives::Guardians { cells, digits } => {
             let guardians = tridagon::guardians(state, cells, digits)?;
             guardians.into_iter().map(Literal::on).collect()
+        }
+        Alternatives::Fish(cases) => {
+            let cells = fish::cases(state, &cases)?;
+            Candidate::all(cases.digit, cells).map(Literal::on).collect()
         }
     })
 }

@@ -24,7 +24,7 @@ pub use role::CellRole;
 pub use sets::{DescribedSet, SetKind};
 
 use super::proof::deadly::Deadly;
-use super::proof::net::{Alternatives, Argument, Net, Why};
+use super::proof::net::{Alternatives, Argument, FishCases, Net, Why};
 use super::proof::rank_zero::RankZero;
 use super::proof::reason::{AlmostLocked, Coloring, Reason};
 use super::state::State;
@@ -196,6 +196,15 @@ impl Description {
         self.role(CellRole::Guardians, cells.iter().filter(has_more).collect());
     }
 
+    fn kraken(&mut self, before: &State, cases: &FishCases) {
+        self.base |= cases.base;
+        self.cover |= cases.cover;
+        self.fins |= cases.fins(before);
+        let body = before.places(cases.digit) & cases.base.cells() & cases.cover.cells();
+        self.role(CellRole::Body, body);
+        self.role(CellRole::Fins, self.fins);
+    }
+
     fn rank_zero(&mut self, proof: &RankZero) {
         self.digits |= proof.digits();
         self.base |= proof.truth_houses();
@@ -232,15 +241,20 @@ impl Description {
         }
     }
 
-    /// The stem and the petals of a death blossom; of other nets the cells and digits.
+    /// The stem and the petals of a death blossom, the fish of a kraken fish; of other nets the cells
+    /// and digits.
     fn net(&mut self, before: &State, step: &Step, net: &Net) {
         for implication in &net.implications {
             let node = implication.literal.node;
             self.cells |= node.cells & before.open();
             self.digits = self.digits.with(node.digit);
         }
-        if let Argument::Verity(Alternatives::Guardians { cells, digits }) = net.argument {
-            self.tridagon(before, cells, digits);
+        match net.argument {
+            Argument::Verity(Alternatives::Guardians { cells, digits }) => {
+                self.tridagon(before, cells, digits);
+            }
+            Argument::Verity(Alternatives::Fish(cases)) => self.kraken(before, &cases),
+            _ => {}
         }
         if step.technique != Technique::DeathBlossom {
             return;

@@ -85,6 +85,7 @@ pub(crate) fn of_alternatives(
         Alternatives::Guardians { cells, digits } => {
             cells.iter().flat_map(|cell| others_in(state, cell, digits)).collect()
         }
+        Alternatives::Fish(cases) => Candidate::all(cases.digit, cases.cells(state)).collect(),
     };
     let is_left = |candidate: &Candidate| !assumed.contains(&Literal::on(*candidate));
     all.into_iter().filter(is_left).collect()

@@ -1,5 +1,5 @@
 //! [`Net`]: implications that start from assumptions, each with its reason: the proofs of forcing
-//! chains and of death blossoms.
+//! chains, of death blossoms and of kraken fish.
 //!
 //! ```text
 //! 0  r1c4=5          assumed
@@ -13,7 +13,8 @@
 use super::chain::Node;
 use super::reason::Reason;
 use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::logic::state::State;
 use crate::logic::step::{Mark, Role};
 
 /// A statement about a node: one of its cells holds the digit (on), or none does (off).
@@ -86,6 +87,22 @@ pub enum Alternatives {
         /// The three digits, which cannot fill the cells alone.
         digits: DigitSet,
     },
+    /// Where the digit of a fish stands in one of its cover houses; or one of its fins.
+    Fish(FishCases),
+}
+
+/// A fish has its digit in each of its cover houses, unless a fin is true. So the digit is in this
+/// one of the cover houses, at a place in a base house, or a fin is true.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FishCases {
+    /// The digit.
+    pub digit: Digit,
+    /// The base houses: parallel lines.
+    pub base: HouseSet,
+    /// The cover houses, as many.
+    pub cover: HouseSet,
+    /// One of the cover houses.
+    pub house: House,
 }
 
 /// Implications and what they prove.
@@ -117,6 +134,31 @@ impl Literal {
     /// True if it says that `candidate` is false: it is off, and `candidate` is in its node.
     pub fn removes(self, candidate: Candidate) -> bool {
         !self.on && self.node.digit == candidate.digit && self.node.cells.contains(candidate.cell)
+    }
+}
+
+impl FishCases {
+    /// The places of the digit in base houses outside the cover houses.
+    pub fn fins(&self, state: &State) -> CellSet {
+        (state.places(self.digit) & self.base.cells()).difference(self.cover.cells())
+    }
+
+    /// The places of the digit in the base houses within the cover house whose cases these are.
+    pub fn in_house(&self, state: &State) -> CellSet {
+        state.places_in(self.digit, self.house) & self.base.cells()
+    }
+
+    /// True if the fish itself says `literal`, where no fin is true: it is false because it is in
+    /// the cover house, and not in a base house.
+    pub fn removes(&self, literal: Literal) -> bool {
+        let Literal { node: Node { digit, cells }, on } = literal;
+        let in_house = cells.is_subset(self.house.cell_set());
+        !on && digit == self.digit && in_house && (cells & self.base.cells()).is_empty()
+    }
+
+    /// The cases: those in the cover house, and the fins.
+    pub fn cells(&self, state: &State) -> CellSet {
+        self.in_house(state) | self.fins(state)
     }
 }
 

@@ -12,7 +12,7 @@ use core::str::FromStr;
 type Group = (&'static [&'static str], fn(Technique) -> bool);
 
 /// All words that mean several techniques.
-const GROUPS: [Group; 16] = [
+const GROUPS: [Group; 17] = [
     (&["uniqueness"], Technique::needs_uniqueness),
     (&["forcing"], Technique::is_forcing),
     (
@@ -24,6 +24,7 @@ const GROUPS: [Group; 16] = [
     }),
     (&["franken fish"], |technique| technique.name().contains("franken")),
     (&["mutant fish"], |technique| technique.name().contains("mutant")),
+    (&["kraken fish", "kraken"], |technique| technique.name().starts_with("kraken fish")),
     (&["bent triple", "bent naked triple"], |technique| {
         matches!(technique, Technique::XyWing | Technique::XyzWing)
     }),

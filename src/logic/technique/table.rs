@@ -13,8 +13,10 @@ use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blosso
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{medusa, multi_colors, simple_colors};
 use crate::logic::techniques::enumeration::{aligned_exclusion, templates};
-use crate::logic::techniques::exotic::{fireworks, junior_exocet, multi_sector, sk_loop, tridagon};
-use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish};
+use crate::logic::techniques::exotic::{
+    fireworks, junior_exocet, multi_sector, senior_exocet, sk_loop, tridagon,
+};
+use crate::logic::techniques::fish::{basic_fish, complex_fish, finned_fish, kraken_fish};
 use crate::logic::techniques::forcing;
 use crate::logic::techniques::intersections::{almost_locked, locked_candidates};
 use crate::logic::techniques::single_digit::{
@@ -426,6 +428,16 @@ techniques! {
             finder: Some(complex_fish::finned_mutant_leviathan), opt_in: true,
             human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490,
         }
+        /// What a finned fish removes, if its fins exclude it by chains.
+        KrakenFish1 "kraken fish type 1" {
+            finder: Some(kraken_fish::kraken_fish), opt_in: true,
+            human: 815, code: "0371", level: Unfair, score: 500,
+        }
+        /// What follows, by chains, from each place of a finned fish in a cover line, and each fin.
+        KrakenFish2 "kraken fish type 2" {
+            finder: Some(kraken_fish::kraken_fish), opt_in: true,
+            human: 816, code: "0372", level: Unfair, score: 500,
+        }
     }
 
     SingleDigit {
@@ -728,6 +740,10 @@ techniques! {
             finder: Some(junior_exocet::junior_exocet),
             aliases: &["JE", "JExocet", "exocet"],
             human: 893, level: Extreme, score: 500,
+        }
+        SeniorExocet "senior exocet" {
+            finder: Some(senior_exocet::senior_exocet),
+            human: 894, level: Extreme, score: 500,
         }
         SkLoop "SK loop" {
             finder: Some(sk_loop::sk_loop),

@@ -12,7 +12,7 @@ use super::lists::{And, AndCells, Cells, Houses, Or};
 use super::style::Style;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
-use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
+use crate::logic::proof::net::{Alternatives, Argument, FishCases, Literal, Net};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -37,7 +37,7 @@ impl Display for Net {
                 write!(f, "Whether {candidate} is true or false leads to the same")
             }
             (Argument::Verity(Alternatives::Guardians { cells, digits }), _) => {
-                let guardians = guardians(&self.assumptions());
+                let guardians = all_listed(&self.assumptions());
                 write!(
                     f,
                     "{} cannot hold {} alone, so one of the guardians {guardians} is true. Each of \
@@ -45,6 +45,9 @@ impl Display for Net {
                     AndCells(*cells),
                     And(*digits),
                 )
+            }
+            (Argument::Verity(Alternatives::Fish(cases)), _) => {
+                write!(f, "{}", kraken(cases, &self.assumptions()))
             }
         }
     }
@@ -128,8 +131,8 @@ fn words(why: &LineReason) -> String {
             Alternatives::Candidate(candidate) => {
                 format!("in both cases: {candidate} is true or false")
             }
-            Alternatives::Guardians { .. } => {
-                format!("in every case: one of {} is true", guardians(assumed))
+            Alternatives::Guardians { .. } | Alternatives::Fish(_) => {
+                format!("in every case: one of {} is true", listed(assumed))
             }
         },
     }
@@ -176,8 +179,38 @@ fn pattern(reason: &Reason) -> String {
     }
 }
 
+/// Why one of the cases of a kraken fish is true.
+fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
+    let FishCases { digit, base, cover, house } = *cases;
+    let all = cells_of(assumed);
+    let fins = all.difference(cover.cells());
+    let (name, none) = match fins.len() {
+        1 => ("fin", "the fin is not"),
+        _ => ("fins", "no fin is"),
+    };
+    format!(
+        "In {}, {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, {covers} \
+         have their {digit} there, {house} in {}. So one of {} is true. Each of them leads to the \
+         same:",
+        Houses(base),
+        Cells(fins),
+        Cells(all.difference(fins)),
+        all_listed(assumed),
+        covers = Houses(cover),
+    )
+}
+
+/// `r1c1=4, r5c5=6 and r9c9=1`
+fn all_listed(assumed: &[Literal]) -> String {
+    let text = listed(assumed);
+    match text.rsplit_once(", ") {
+        Some((rest, last)) => format!("{rest} and {last}"),
+        None => text,
+    }
+}
+
 /// `r1c1=4, r5c5=6`
-fn guardians(assumed: &[Literal]) -> String {
+fn listed(assumed: &[Literal]) -> String {
     assumed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 

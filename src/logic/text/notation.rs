@@ -15,7 +15,7 @@ use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::deadly::Deadly;
-use crate::logic::proof::net::{Net, Why};
+use crate::logic::proof::net::{Alternatives, Argument, FishCases, Net, Why};
 use crate::logic::proof::reason::{AlmostLocked, Coloring, Reason};
 use crate::logic::technique::{Family, Technique};
 
@@ -74,7 +74,19 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         }
         Reason::Chain(chain) => eureka(story, chain),
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
-        Reason::Net(net) => net.to_string(),
+        Reason::Net(net) => match &net.argument {
+            Argument::Verity(Alternatives::Fish(cases)) => {
+                let FishCases { digit, base, cover, house } = *cases;
+                let fins = Cells(cases.fins(story.before));
+                let house = houses(HouseSet::from([house]));
+                format!(
+                    "{digit} {}\\{} f{fins}, cases {house} and fins",
+                    houses(base),
+                    houses(cover)
+                )
+            }
+            _ => net.to_string(),
+        },
         Reason::Deadly(deadly) => deadly_pattern(story, deadly),
         Reason::Aligned { cells, excluders } => {
             let list = |cells: &CellSet| {
@@ -118,7 +130,11 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Exocet(exocet) => {
             let base = set_of(exocet.base, story.before.digits_in(exocet.base));
             let lines = houses(exocet.cross_lines);
-            format!("base {base}, targets {}, cross-lines {lines}", Cells(exocet.targets))
+            let digits = story.before.digits_in(exocet.base);
+            let room = |digit| format!("{digit}\\{}", houses(exocet.room(story.before, digit)));
+            let room: Vec<String> = digits.iter().map(room).collect();
+            let targets = Cells(exocet.targets);
+            format!("base {base}, targets {targets}, cross-lines {lines}, {}", room.join(" "))
         }
         Reason::Several(reasons) => {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();

@@ -10,6 +10,8 @@ pub(crate) type Marks = [u16; 81];
 #[derive(Clone)]
 pub(crate) struct PrintedStep {
     pub(crate) before: Marks,
+    /// What stands before the lines: `12.  8.5  Cell forcing chains. Each candidate of ..`
+    pub(crate) head: String,
     pub(crate) lines: Vec<Line>,
     pub(crate) conclusions: Vec<Claim>,
 }
@@ -68,15 +70,15 @@ fn printed_step(step: &[&str]) -> Result<Option<PrintedStep>, String> {
         return Err(format!("no conclusion: {step:?}"));
     };
     let (lines, concluded) = text.split_at(end);
+    let mut head = step.first().map(|line| line.trim().to_owned()).unwrap_or_default();
     let mut whole: Vec<(Vec<u32>, String)> = Vec::new();
     for line in lines {
         let last = whole.last().map(|(number, _)| number.clone());
         match numbered(line).filter(|(number, _)| is_next(last.as_deref(), number)) {
             Some((number, rest)) => whole.push((number, rest.to_owned())),
             None => {
-                if let Some((_, last)) = whole.last_mut() {
-                    *last = format!("{last} {}", line.trim());
-                }
+                let last = whole.last_mut().map_or(&mut head, |(_, last)| last);
+                *last = format!("{last} {}", line.trim());
             }
         }
     }
@@ -89,7 +91,7 @@ fn printed_step(step: &[&str]) -> Result<Option<PrintedStep>, String> {
     }
     let concluded = concluded.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let conclusions = conclusions(concluded.trim_start_matches("=> "))?;
-    Ok(Some(PrintedStep { before: board(step)?, lines, conclusions }))
+    Ok(Some(PrintedStep { before: board(step)?, head, lines, conclusions }))
 }
 
 /// The number of a line that begins with one, and the rest.

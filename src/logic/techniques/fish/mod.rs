@@ -4,4 +4,5 @@
 pub(crate) mod basic_fish;
 pub(crate) mod complex_fish;
 pub(crate) mod finned_fish;
+pub(crate) mod kraken_fish;
 pub(crate) mod siamese;

@@ -2,6 +2,7 @@
 
 use super::literal::Lit;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::proof::net::FishCases;
 
 /// What a hint argues from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,9 @@ pub(crate) enum HintKind {
     /// The conclusion follows from every guardian of a tridagon: the candidates of these cells that
     /// are not these digits.
     Guardians { cells: CellSet, digits: DigitSet },
+    /// The conclusion follows from every place of a fish in one of its cover houses, and from every
+    /// fin: it is a kraken fish.
+    Fish(FishCases),
 }
 
 /// A conclusion that was found.
@@ -48,7 +52,7 @@ impl ForcingHint {
             HintKind::House(..) => 6,
             HintKind::Contradiction(_) => 7,
             // Sudoku Explainer does not have them.
-            HintKind::Guardians { .. } => 8,
+            HintKind::Guardians { .. } | HintKind::Fish(_) => 8,
         };
         (self.complexity, key)
     }

@@ -43,12 +43,13 @@ mod static_links;
 
 use crate::geometry::{CellSet, DigitSet};
 use crate::go_on;
+use crate::logic::proof::net::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 use hint::{ForcingHint, HintKind, Keep};
-use literal::Lit;
+use literal::{Lit, LitSet};
 use mode::ForcingMode;
 use search::ForcingSearch;
 
@@ -137,8 +138,40 @@ pub(crate) fn from_guardians(
     ControlFlow::Continue(())
 }
 
+/// What follows from every case of a fish, by chains of a single path: the shortest chains first,
+/// and of those that prove the same the first only. `is_new`: whether such a conclusion is wanted.
+pub(crate) fn from_fish(
+    state: &State,
+    fish: &[FishCases],
+    is_new: impl Fn(&FishCases, Literal) -> bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut search = ForcingSearch::new(state, ForcingMode::MULTIPLE, Keep::All);
+    for &cases in fish {
+        if go_on::is_over() {
+            return ControlFlow::Break(());
+        }
+        search.fish(cases);
+    }
+    let mut hints = core::mem::take(&mut search.hints);
+    hints.retain(|hint| match &hint.kind {
+        HintKind::Fish(cases) => is_new(cases, hint.conclusion.literal()),
+        _ => true,
+    });
+    hints.sort_by_key(ForcingHint::order);
+    let mut known = LitSet::EMPTY;
+    for hint in hints.iter().filter(|hint| known.insert(hint.conclusion)) {
+        found(step(state, &mut search, hint))?;
+    }
+    ControlFlow::Continue(())
+}
+
 fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Step {
     let technique = match (search.mode, hint.kind) {
+        (_, HintKind::Fish(cases)) => match cases.removes(hint.conclusion.literal()) {
+            true => Technique::KrakenFish1,
+            false => Technique::KrakenFish2,
+        },
         (_, HintKind::Guardians { .. }) => Technique::TridagonForcing,
         (ForcingMode { nishio: true, .. }, _) => Technique::NishioForcing,
         (ForcingMode { level: 2.., .. }, _) => Technique::Nested,
@@ -161,8 +194,8 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         false => Step::removing(technique, [concluded], reason),
     };
     match technique {
-        // Sudoku Explainer does not have it.
-        Technique::TridagonForcing => step,
+        // Sudoku Explainer does not have them.
+        Technique::TridagonForcing | Technique::KrakenFish1 | Technique::KrakenFish2 => step,
         _ => step.rated(search.mode.rating(hint.complexity)),
     }
 }

@@ -48,6 +48,7 @@ pub(crate) fn of_hint(search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> Rea
         HintKind::Guardians { cells, digits } => {
             Argument::Verity(Alternatives::Guardians { cells, digits })
         }
+        HintKind::Fish(cases) => Argument::Verity(Alternatives::Fish(cases)),
     };
     Reason::Net(Net { implications, argument })
 }

@@ -21,6 +21,7 @@ use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::go_on;
+use crate::logic::proof::net::FishCases;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
@@ -213,6 +214,12 @@ impl<'a> ForcingSearch<'a> {
         self.in_common(HintKind::Guardians { cells, digits }, lits);
     }
 
+    /// Offers what follows from each of the cases of a fish.
+    pub(crate) fn fish(&mut self, cases: FishCases) {
+        let lits = fish_cases(self.state, cases);
+        self.in_common(HintKind::Fish(cases), lits);
+    }
+
     /// Offers what follows from each of these alternatives.
     fn in_common(&mut self, kind: HintKind, lits: impl Iterator<Item = Lit>) {
         let lits: Vec<Lit> = lits.collect();
@@ -321,6 +328,7 @@ impl<'a> ForcingSearch<'a> {
                 places.iter().map(|cell| Lit::on(cell, digit)).collect()
             }
             HintKind::Guardians { cells, digits } => guardians(self.state, cells, digits).collect(),
+            HintKind::Fish(cases) => fish_cases(self.state, cases).collect(),
         };
         assumed.into_iter().map(|lit| (self.explore(lit), hint.conclusion)).collect()
     }
@@ -359,7 +367,10 @@ impl<'a> ForcingSearch<'a> {
         match hint.kind {
             HintKind::Cell(cell) => rests_on.cell(cell),
             HintKind::House(digit, house) => rests_on.house(house, digit),
-            HintKind::Contradiction(_) | HintKind::Double(_) | HintKind::Guardians { .. } => {}
+            HintKind::Contradiction(_)
+            | HintKind::Double(_)
+            | HintKind::Guardians { .. }
+            | HintKind::Fish(_) => {}
         }
         let parents = rests_on.finish()?;
         Some(NestedChain {
@@ -378,6 +389,12 @@ fn guardians(state: &State, cells: CellSet, digits: DigitSet) -> impl Iterator<I
         let others = state.candidates(cell).difference(digits);
         others.iter().map(move |digit| Lit::on(cell, digit))
     })
+}
+
+/// The cases of a fish, on: those in the cover house, then the fins.
+fn fish_cases(state: &State, cases: FishCases) -> impl Iterator<Item = Lit> + use<> {
+    let cells = cases.in_house(state).iter().chain(cases.fins(state).iter());
+    cells.map(move |cell| Lit::on(cell, cases.digit))
 }
 
 /// True if something follows directly when `lit` is off.

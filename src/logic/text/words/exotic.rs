@@ -1,7 +1,7 @@
 //! Tridagons, SK loops, multi-sector locked sets, fireworks, exocets.
 
 use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};
+use super::super::lists::{And, AndCells, Cells, Houses, Or};
 use super::{gone_cells, head, number, with_verb};
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
 use crate::logic::describe::CellRole;
@@ -16,7 +16,7 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
         "{} on {}. In {}, the twelve cells {} cannot all hold {}: every way to fill them repeats a \
          digit in a row or column.",
         head(story),
-        Comma(digits),
+        And(digits),
         Houses(boxes),
         AndCells(cells),
         Or(digits),
@@ -105,7 +105,7 @@ fn firework(story: &Story<'_>, proof: &RankZero) -> String {
     let mut text = format!(
         "{} on {}. {} So these {} digits fill {}, which hold nothing else",
         head(story),
-        Comma(description.digits),
+        And(description.digits),
         each.join(" "),
         number(description.digits.len()),
         AndCells(crosses | wings),
@@ -129,13 +129,19 @@ pub(super) fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
     let digits = story.before.digits_in(exocet.base);
     let lines = Houses(exocet.cross_lines);
     let (base, targets) = (AndCells(exocet.base), AndCells(exocet.targets));
+    let room = |digit| match exocet.room(story.before, digit) {
+        HouseSet::EMPTY => format!("{digit} nowhere"),
+        houses => format!("{digit} only in {}", Houses(houses)),
+    };
+    let room: Vec<String> = digits.iter().map(room).collect();
     let mut text = format!(
         "{} on {}. Base {base}, targets {targets}, cross-lines {lines}. A digit of the base stands \
-         nowhere else in its box and line. Then {lines} can have it at most twice in cells other \
-         than the targets, and they need it three times. So each of the two digits of the base is \
-         in a target, and the targets hold the same two digits as the base.",
+         nowhere else in its box and line. Outside these and the targets, the cross-lines can have \
+         {}: each of them twice at most, and they need it three times. So each of the two digits \
+         of the base is in a target, and the targets hold the same two digits as the base.",
         head(story),
-        Comma(digits),
+        And(digits),
+        room.join(", "),
     );
     let gone = &story.step.eliminations;
     let in_targets =

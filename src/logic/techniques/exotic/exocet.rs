@@ -1,0 +1,130 @@
+//! What junior and senior exocets have in common: the bases, whether three lines have room for a
+//! digit, and what the ways to fill the base and the targets remove.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::logic::proof::exocet::Exocet;
+use crate::logic::proof::reason::Reason;
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::Technique;
+use core::ops::ControlFlow;
+
+/// The bands or stacks of the grid: lines that the base runs along, and lines across.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    pub(super) across: &'static [House],
+    /// True if the base runs along a column.
+    turned: bool,
+}
+
+impl Side {
+    /// The cell in the `line` along, at this place.
+    pub(super) fn cell(self, line: usize, place: usize) -> Cell {
+        let cell = if self.turned { Cell::at(place, line) } else { Cell::at(line, place) };
+        cell.unwrap_or(Cell::R1C1)
+    }
+}
+
+const SIDES: [Side; 2] =
+    [Side { across: &House::COLUMNS, turned: false }, Side { across: &House::ROWS, turned: true }];
+
+/// Two open cells of a box and a line, which have three or four candidates.
+#[derive(Clone, Copy)]
+pub(super) struct Base {
+    pub(super) side: Side,
+    /// The line, 0 to 8.
+    pub(super) line: usize,
+    /// The place in the line, 0 to 8, of the third cell of the box.
+    pub(super) beside: usize,
+    pub(super) cells: CellSet,
+    /// The candidates.
+    pub(super) digits: DigitSet,
+}
+
+impl Base {
+    /// The lines of the band.
+    pub(super) fn band(self) -> impl Iterator<Item = usize> {
+        self.line / 3 * 3..self.line / 3 * 3 + 3
+    }
+
+    /// The other two boxes of the band, 0 to 2: places 3k to 3k + 2 are in box k.
+    pub(super) fn other_boxes(self) -> [usize; 2] {
+        let own = self.beside / 3;
+        [(own + 1) % 3, (own + 2) % 3]
+    }
+}
+
+/// Calls `found` with every base: along rows before columns, by line, then by the cell beside it.
+pub(super) fn each_base(
+    state: &State,
+    found: &mut dyn FnMut(Base) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for side in SIDES {
+        for line in 0..9 {
+            for beside in 0..9 {
+                let square = beside / 3 * 3;
+                let places = (square..square + 3).filter(|&place| place != beside);
+                let cells: CellSet = places.map(|place| side.cell(line, place)).collect();
+                let digits = state.digits_in(cells);
+                if cells.is_subset(state.open()) && matches!(digits.len(), 3 | 4) {
+                    found(Base { side, line, beside, cells, digits })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// True if `digit` stands in `cell` or is a candidate there.
+pub(super) fn may_hold(state: &State, cell: Cell, digit: Digit) -> bool {
+    state.places(digit).contains(cell) || state.values().get(cell) == Some(digit)
+}
+
+/// True if a digit can stand in all three lines, which have room for it at these places (bits), each
+/// time at another place. If not, two houses cover these: two places, a place and a line, or two
+/// lines (Hall's theorem).
+pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {
+    let least = |mask: u16, count| mask.count_ones() >= count;
+    let each = least(a, 1) && least(b, 1) && least(c, 1);
+    let two = least(a | b, 2) && least(b | c, 2) && least(a | c, 2);
+    each && two && least(a | b | c, 3)
+}
+
+/// The step of an exocet; `None` if it removes nothing.
+pub(super) fn step(state: &State, technique: Technique, exocet: Exocet) -> Option<Step> {
+    let gone = gone(state, &exocet);
+    let of_digit = |digit: Digit| Candidate::all(digit, gone[digit]);
+    let gone: Vec<Candidate> = Digit::ALL.into_iter().flat_map(of_digit).collect();
+    (!gone.is_empty()).then(|| Step::removing(technique, gone, Reason::Exocet(exocet)))
+}
+
+/// By digit: where it is false in all ways to fill the base and the targets with the same two digits.
+fn gone(state: &State, exocet: &Exocet) -> [CellSet; 9] {
+    let mut gone: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
+    let Exocet { base, targets, .. } = *exocet;
+    let cells = [base.first(), base.last(), targets.first(), targets.last()];
+    let [b1, b2, t1, t2] = cells.map(|cell| cell.unwrap_or(Cell::R1C1));
+    let (of_first, of_second) = (state.candidates(t1), state.candidates(t2));
+    for x in state.candidates(b1).iter() {
+        for y in state.candidates(b2).without(x).iter() {
+            for (z, w) in [(x, y), (y, x)] {
+                if !of_first.contains(z) || !of_second.contains(w) {
+                    continue;
+                }
+                for digit in Digit::ALL {
+                    // Where this way allows the digit.
+                    let mut allowed = state.places(digit);
+                    for (cell, held) in [(b1, x), (b2, y), (t1, z), (t2, w)] {
+                        if held == digit {
+                            allowed = allowed.difference(cell.peers());
+                        } else {
+                            allowed = allowed.without(cell);
+                        }
+                    }
+                    gone[digit] = gone[digit].difference(allowed);
+                }
+            }
+        }
+    }
+    gone
+}

@@ -1,0 +1,119 @@
+//! Kraken fish: a finned fish of lines whose fins need not see what is removed. Each fin leads to the
+//! conclusion by a chain; and so does the fish where no fin is true.
+//!
+//! ```text
+//!       c2      c7 c8
+//! r1  . 5 . . . . 5 . .     without the fin r6c8, rows 1 and 6 are an X-wing in columns 2 and 7,
+//! r3  . * . . . . . . .     and r3c2 is not 5;
+//! r6  . 5 . . . . 5 F .     if r6c8 is 5, a chain leads to the same: r6c8=5 -> .. -> r3c2<>5
+//!
+//! type 1   what is removed is in a cover line, as with the fish itself
+//! type 2   anything else: a chain from each place of the fish in one of the cover lines, and from
+//!          each fin
+//! ```
+//!
+//! Both are looked for as type 2: what is in the cover line sees each of its places.
+
+use crate::geometry::{Digit, House, HouseSet};
+use crate::logic::proof::chain::Node;
+use crate::logic::proof::net::{FishCases, Literal};
+use crate::logic::state::State;
+use crate::logic::technique::Found;
+use crate::logic::techniques::forcing;
+use crate::logic::techniques::shared::combinations::{bits, combinations};
+use core::ops::ControlFlow;
+
+/// Fish with more fins are not looked for: hardly anyone would follow so many chains. HoDoKu takes
+/// two.
+const MOST_FINS: usize = 3;
+
+/// Of both types: the shortest chains first.
+pub(crate) fn kraken_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut all = Vec::new();
+    for size in 2..=4 {
+        for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+            for digit in Digit::ALL {
+                fish(state, size, digit, bases, covers, &mut all);
+            }
+        }
+    }
+    forcing::from_fish(state, &all, |cases, literal| is_kraken(state, cases, literal), found)
+}
+
+/// Appends the finned fish of these lines, once for each of their cover lines.
+fn fish(
+    state: &State,
+    size: usize,
+    digit: Digit,
+    bases: &[House],
+    covers: &[House],
+    all: &mut Vec<FishCases>,
+) {
+    let mut lines = [0u16; 9];
+    lines.iter_mut().zip(bases).for_each(|(line, &base)| *line = state.positions(base, digit));
+    let houses = |mask, lines: &[House]| bits(mask).map(|k| lines[k]).collect::<HouseSet>();
+    for &base in combinations(size) {
+        let union = bits(base).fold(0, |union, k| union | lines[k]);
+        if bits(base).any(|k| lines[k].count_ones() < 2) || union.count_ones() as usize <= size {
+            continue;
+        }
+        for &cover in combinations(size).iter().filter(|&cover| cover & !union == 0) {
+            let fins: u32 = bits(base).map(|k| (lines[k] & !cover).count_ones()).sum();
+            if fins as usize > MOST_FINS || bits(base).any(|k| lines[k] & cover == 0) {
+                continue;
+            }
+            let (base, cover) = (houses(base, bases), houses(cover, covers));
+            let cases = cover.iter().map(|house| FishCases { digit, base, cover, house });
+            all.extend(cases.filter(|cases| !has_all_of_a_house(state, cases)));
+        }
+    }
+}
+
+/// True if one of the cases is true without the fish: a house has its digit in one of them.
+fn has_all_of_a_house(state: &State, cases: &FishCases) -> bool {
+    let cells = cases.cells(state);
+    let has_all = |house: &House| {
+        let places = state.places_in(cases.digit, *house);
+        !places.is_empty() && places.is_subset(cells)
+    };
+    House::ALL.iter().any(has_all)
+}
+
+/// False if no chain is needed: all cases see what is removed. That is a finned fish, or one with
+/// boxes among its houses.
+fn is_kraken(state: &State, cases: &FishCases, literal: Literal) -> bool {
+    let Literal { node: Node { digit, cells }, on } = literal;
+    on || digit != cases.digit || !cells.is_subset(cases.cells(state).common_peers())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Technique::*;
+    use crate::logic::techniques::testing::{check, check_none, sound};
+
+    const ESCARGOT: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    #[test]
+    fn in_the_cover_line() {
+        check(ESCARGOT, KrakenFish1, "r7c4<>9");
+    }
+
+    #[test]
+    fn elsewhere() {
+        check(ESCARGOT, KrakenFish2, "r7c6<>9");
+    }
+
+    #[test]
+    fn a_finned_fish_is_none() {
+        let state = ":0310:2:.5+79+6+8+41.14+623+5+9+8+7+98.1+7+4.6.5+7...+98+2..9...2+7+4..2...7+3597+1+94.6.+38.+3.+7.+1+6+94.+6..9+31+7.::281::";
+        check_none(state, KrakenFish1);
+    }
+
+    #[test]
+    fn no_step_is_wrong() {
+        assert!(sound(KrakenFish1, 30) > 20);
+        assert!(sound(KrakenFish2, 30) > 20);
+    }
+}
