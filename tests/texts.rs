@@ -395,10 +395,10 @@ fn audit_text(before: &State, step: &Step, style: Style) {
         }
     }
     said.sort_unstable();
-    let mut meant = conclusions(&step.eliminations, &step.placements);
-    let extra = implied(step);
-    meant.extend(extra);
-    meant.sort_unstable();
+    let meant = match implied(step) {
+        Some(placed) => vec![(true, placed)],
+        None => conclusions(&step.eliminations, &step.placements),
+    };
     assert_eq!(said, meant, "{text}");
     if is_net(step) {
         return;
@@ -414,13 +414,13 @@ fn audit_text(before: &State, step: &Step, style: Style) {
 }
 
 /// BUG+1 with one extra candidate is told as the placement that it is.
-fn implied(step: &Step) -> Vec<(bool, Candidate)> {
+fn implied(step: &Step) -> Option<Candidate> {
     match &step.reason {
         Reason::Deadly(deadly) if step.technique == Technique::Bug1 => match deadly.extras[..] {
-            [extra] => vec![(true, extra)],
-            _ => Vec::new(),
+            [extra] => Some(extra),
+            _ => None,
         },
-        _ => Vec::new(),
+        _ => None,
     }
 }
 

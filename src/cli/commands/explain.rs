@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepFormat, StyleArgs};
+use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::drawing;
@@ -40,18 +40,8 @@ pub(crate) struct ExplainArgs {
     /// Leave out the ratings of the puzzle: of very hard ones they take seconds
     #[arg(long, help_heading = "Output")]
     no_rating: bool,
-    /// How to write the path
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: StepFormat,
     #[command(flatten)]
-    style: StyleArgs,
+    steps: StepOutputArgs,
     /// Draw the board of each step with its pattern marked
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
@@ -108,8 +98,8 @@ are malformed."
             explainer: self.techniques.explainer(),
             is_rated: !self.no_rating && self.techniques.are_all() && self.until.is_none(),
             until: self.until,
-            as_data: self.format == StepFormat::Jsonl,
-            style: self.style.style,
+            as_data: self.steps.as_data(),
+            style: self.steps.style,
             width: outputs::text_width(&self.output),
             verbose: self.verbose,
             is_colored: outputs::is_colored(self.color, &self.output),

@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::TechniqueArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::text_wrap;
@@ -36,18 +36,8 @@ pub(crate) struct HintArgs {
     level: u8,
     #[command(flatten)]
     techniques: TechniqueArgs,
-    /// How to write the hint
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: StepFormat,
     #[command(flatten)]
-    style: StyleArgs,
+    steps: StepOutputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -98,8 +88,8 @@ technique finds a step; 2 wrong usage or an unusable file; 3 some records are ma
         let command = Hint {
             explainer: self.techniques.explainer(),
             level: self.level,
-            as_data: self.format == StepFormat::Jsonl,
-            style: self.style.style,
+            as_data: self.steps.as_data(),
+            style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
         records::run(&command, &self.input, &self.output, &self.threads)

@@ -2,7 +2,7 @@
 
 use super::Command;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::{NOTATION, OutputArgs, StepFormat, StyleArgs};
+use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, OrderArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::options::variants::Variant;
@@ -33,8 +33,8 @@ pub(crate) struct StepsArgs {
     ///
     /// Of steps that place and remove the same, the first is listed: that of the easiest technique.
     /// Dynamic and nested forcing chains are looked for where nothing else is found, or if they are
-    /// named by --technique: every position has hundreds of them. Franken and mutant fish and
-    /// templates have to be named too.
+    /// named by --technique: every position has hundreds of them. Franken, mutant and kraken fish
+    /// and templates have to be named too.
     #[arg(long, help_heading = "Techniques")]
     all: bool,
     /// Also steps that place and remove the same as one before
@@ -65,18 +65,8 @@ pub(crate) struct StepsArgs {
         help_heading = "Techniques"
     )]
     refuse: Vec<Variant>,
-    /// How to write the steps
-    #[arg(
-        short,
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        help_heading = "Output"
-    )]
-    format: StepFormat,
     #[command(flatten)]
-    style: StyleArgs,
+    steps: StepOutputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -133,8 +123,8 @@ unusable file; 3 some records are malformed.",
                 always: None,
             },
             refused: self.refuse,
-            as_data: self.format == StepFormat::Jsonl,
-            style: self.style.style,
+            as_data: self.steps.as_data(),
+            style: self.steps.style,
             width: outputs::text_width(&self.output),
         };
         records::run(&command, &self.input, &self.output, &self.threads)
@@ -198,7 +188,7 @@ impl RecordCommand for Steps {
         if block.report_contradiction(record, position, &check) {
             return Ok(());
         }
-        if !is_unique {
+        if !check.is_unique() {
             block.report_uniqueness_refused(record, position);
         }
         let status = Status::from(&check);

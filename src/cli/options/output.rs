@@ -44,9 +44,19 @@ pub(crate) struct MadeOutputArgs {
     pub(crate) stats: bool,
 }
 
-/// How the text of steps reads.
+/// How steps are written.
 #[derive(Args, Debug)]
-pub(crate) struct StyleArgs {
+pub(crate) struct StepOutputArgs {
+    /// How to write the steps
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: StepFormat,
     /// How to tell the steps: in plain words, or in the notation of the forums
     #[arg(
         long,
@@ -56,6 +66,13 @@ pub(crate) struct StyleArgs {
         help_heading = "Output"
     )]
     pub(crate) style: Style,
+}
+
+impl StepOutputArgs {
+    /// True if the steps are written as JSON.
+    pub(crate) fn as_data(&self) -> bool {
+        self.format == StepFormat::Jsonl
+    }
 }
 
 /// The legend of `--style notation`, for the help of the commands that have it.
@@ -93,7 +110,7 @@ pub(crate) enum Color {
 
 /// The formats for the steps of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub(crate) enum StepFormat {
+enum StepFormat {
     /// Text, in the style of --style
     #[default]
     Text,

@@ -2,11 +2,13 @@
 //!
 //! ```text
 //! table   one row for each technique: every fact about it is a column
+//! row     the columns
 //! names   from a name, an alias or a code to a technique, or to several
 //! set     sets of techniques
 //! ```
 
 mod names;
+mod row;
 mod set;
 mod table;
 
@@ -18,9 +20,10 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 pub use names::UnknownTechnique;
+pub(super) use row::{TechniqueRow, in_human_order};
 pub use set::TechniqueSet;
+pub(super) use table::TABLE;
 pub use table::Technique;
-pub(super) use table::{TABLE, TechniqueRow, in_human_order};
 
 /// Takes the steps as a finder finds them, and breaks when it has enough.
 pub(crate) type Found<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
@@ -159,9 +162,16 @@ impl Technique {
         self.row().dynamic
     }
 
+    /// True if a person finds it by looking at the grid and its pencil marks, without a search
+    /// through chains.
+    pub fn is_seen_by_eye(self) -> bool {
+        self.row().by_eye
+    }
+
     /// True if it is left out unless it is named: franken and mutant fish, because making sure that
     /// there is none takes up to 70 ms (with seven bases 140 ms and more) and hardly any puzzle
-    /// needs one, and templates, because no person uses them.
+    /// needs one; kraken fish, which are forcing chains from unusual cases; and templates, because
+    /// no person uses them.
     pub fn is_opt_in(self) -> bool {
         self.row().opt_in
     }

@@ -5,10 +5,10 @@
 //! are columns. Places in an order are ten apart, so that a new technique fits between two others.
 //! Neighbours in an order that name the same finder are looked for together, in one scan.
 
-use super::{Family, Finder};
+use super::Family;
+use super::row::TechniqueRow;
 use crate::logic::hodoku;
-use crate::logic::order::Order;
-use crate::logic::rating::Level::{self, Easy, Extreme, Hard, Medium, Unfair};
+use crate::logic::rating::Level::{Easy, Extreme, Hard, Medium, Unfair};
 use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{medusa, multi_colors, simple_colors};
@@ -27,124 +27,7 @@ use crate::logic::techniques::subsets::{hidden, naked};
 use crate::logic::techniques::uniqueness::{
     avoidable_rectangles, bug, extended_rectangles, unique_loops, unique_rectangles,
 };
-use crate::logic::techniques::wings::{grouped_w_wing, w_wing, wxyz_wing, xy_wing, xyz_wing};
-
-/// One row of the table. Columns that a row leaves out are as in [`TechniqueRow::BLANK`].
-#[derive(Clone, Copy)]
-pub(crate) struct TechniqueRow {
-    /// The technique that the row is about.
-    pub(crate) technique: Technique,
-    /// The family, which is also the folder of its file.
-    pub(crate) family: Family,
-    /// The name as it is printed: `2-string kite`.
-    pub(crate) name: &'static str,
-    /// Other names that people use. No two techniques share one.
-    pub(crate) aliases: &'static [&'static str],
-
-    /// The function that finds it in the human order. `None` if only the scan of another order finds
-    /// it.
-    pub(crate) finder: Option<Finder>,
-    /// The function that finds it in Sudoku Explainer's order, if that is another one: some
-    /// ratings depend on the order in which Sudoku Explainer scans.
-    pub(crate) se_finder: Option<Finder>,
-    /// The function that finds it in HoDoKu's order, if that is another one: HoDoKu scans in other
-    /// orders, and of several steps it takes others.
-    pub(crate) hodoku_finder: Option<Finder>,
-
-    /// The place in the human order: easy to see comes first. Every technique has one, because
-    /// lists and comparisons of techniques go by it too. No two rows may have the same place.
-    pub(crate) human: u16,
-    /// A second place in the human order, with a finder that looks further than the first.
-    pub(crate) human_again: Option<(u16, Finder)>,
-    /// The place in the order of Sudoku Explainer 1.2.1; 0 if that does not have it.
-    pub(crate) se: u16,
-    /// The place in HoDoKu's default order; 0 if that does not have it, or has it switched off.
-    pub(crate) hodoku: u16,
-
-    /// The code in HoDoKu's regression library: `0401`; empty if it has none.
-    pub(crate) code: &'static str,
-    /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
-    /// techniques that HoDoKu does not have.
-    pub(crate) level: Level,
-    /// What a step adds to HoDoKu's score of a puzzle. Estimated for techniques that HoDoKu does
-    /// not have.
-    pub(crate) score: u32,
-    /// Sudoku Explainer's rating in tenths, of chains that of the shortest; 0 if it does not have
-    /// the technique.
-    pub(crate) rating: u16,
-    /// The rating of the easiest step in tenths, where some steps rate below `rating`; otherwise 0.
-    pub(crate) least_rating: u16,
-
-    /// Holds only in puzzles with exactly one solution.
-    pub(crate) needs_uniqueness: bool,
-    /// Draws conclusions from several implications together. Any position has hundreds of such
-    /// steps, and finding all of them takes seconds.
-    pub(crate) dynamic: bool,
-    /// Left out unless it is named.
-    pub(crate) opt_in: bool,
-    /// Searches ever deeper until something is found, so that every puzzle with one solution has a
-    /// complete path. Where nothing is to be found, this takes minutes.
-    pub(crate) last_resort: bool,
-}
-
-impl TechniqueRow {
-    /// What a row says in the columns that it leaves out.
-    const BLANK: TechniqueRow = TechniqueRow {
-        technique: Technique::FullHouse,
-        family: Family::Singles,
-        name: "",
-        aliases: &[],
-        finder: None,
-        se_finder: None,
-        hodoku_finder: None,
-        human: 0,
-        human_again: None,
-        se: 0,
-        hodoku: 0,
-        code: "",
-        level: Easy,
-        score: 0,
-        rating: 0,
-        least_rating: 0,
-        needs_uniqueness: false,
-        dynamic: false,
-        opt_in: false,
-        last_resort: false,
-    };
-
-    /// The places of the technique in `order`, each with the function that looks for it there.
-    pub(crate) fn places(&self, order: Order) -> impl Iterator<Item = (u16, Finder)> + use<> {
-        let (place, finder, again) = match order {
-            Order::Human => (self.human, self.finder, self.human_again),
-            Order::Se => (self.se, self.se_finder.or(self.finder), None),
-            Order::Hodoku => (self.hodoku, self.hodoku_finder.or(self.finder), None),
-        };
-        let first = finder.filter(|_| place > 0).map(|finder| (place, finder));
-        first.into_iter().chain(again)
-    }
-}
-
-/// The techniques of these rows in the human order. Does not compile if two have the same place.
-pub(crate) const fn in_human_order<const N: usize>(rows: &[TechniqueRow; N]) -> [Technique; N] {
-    let mut sorted = *rows;
-    let mut end = 1;
-    while end < N {
-        let mut at = end;
-        while at > 0 && sorted[at - 1].human > sorted[at].human {
-            (sorted[at - 1], sorted[at]) = (sorted[at], sorted[at - 1]);
-            at -= 1;
-        }
-        end += 1;
-    }
-    let mut techniques = [Technique::FullHouse; N];
-    let mut at = 0;
-    while at < N {
-        assert!(sorted[at].human > if at > 0 { sorted[at - 1].human } else { 0 });
-        techniques[at] = sorted[at].technique;
-        at += 1;
-    }
-    techniques
-}
+use crate::logic::techniques::wings::{w_wing, wxyz_wing, xy_wing, xyz_wing};
 
 macro_rules! techniques {
     ($($family:ident { $(
@@ -214,73 +97,74 @@ techniques! {
                 "pointing pair", "pointing pairs", "pointing triple", "pointing triples",
                 "locked candidates 1", "locked candidates type 1",
             ],
-            finder: Some(locked_candidates::pointing),
+            finder: Some(locked_candidates::pointing), by_eye: true,
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_pointing),
             human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
         }
         Claiming "claiming" {
             aliases: &["box/line reduction", "locked candidates 2", "locked candidates type 2"],
-            finder: Some(locked_candidates::claiming),
+            finder: Some(locked_candidates::claiming), by_eye: true,
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_claiming),
             human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
         }
         AlmostLockedPair "almost locked pair" {
             aliases: &["ALP", "almost locked candidates pair"],
-            finder: Some(almost_locked::almost_locked_pair),
+            finder: Some(almost_locked::almost_locked_pair), by_eye: true,
             human: 203, level: Hard, score: 120,
         }
         AlmostLockedTriple "almost locked triple" {
             aliases: &["ALT", "almost locked triplet", "almost locked candidates triple"],
-            finder: Some(almost_locked::almost_locked_triple),
+            finder: Some(almost_locked::almost_locked_triple), by_eye: true,
             human: 264, level: Hard, score: 140,
         }
     }
 
     Subsets {
         LockedPair "locked pair" {
-            finder: Some(naked::locked_pair),
+            finder: Some(naked::locked_pair), by_eye: true,
             hodoku_finder: Some(naked::hodoku_locked_pair),
             human: 80, hodoku: 40, code: "0110", level: Medium, score: 40, rating: 30,
         }
         LockedTriple "locked triple" {
             aliases: &["locked triplet"],
-            finder: Some(naked::locked_triple),
+            finder: Some(naked::locked_triple), by_eye: true,
             hodoku_finder: Some(naked::hodoku_locked_triple),
             human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36,
         }
         NakedPair "naked pair" {
-            finder: Some(naked::naked_pair), se_finder: Some(naked::se_naked_pair),
+            finder: Some(naked::naked_pair), by_eye: true, se_finder: Some(naked::se_naked_pair),
             hodoku_finder: Some(naked::hodoku_naked_pair),
             human: 120, se: 100, hodoku: 80, code: "0200", level: Medium, score: 60, rating: 30,
         }
         HiddenPair "hidden pair" {
-            finder: Some(hidden::hidden_pair),
+            finder: Some(hidden::hidden_pair), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_pair),
             human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
         }
         NakedTriple "naked triple" {
             aliases: &["naked triplet"],
-            finder: Some(naked::naked_triple), se_finder: Some(naked::se_naked_triple),
+            finder: Some(naked::naked_triple), by_eye: true,
+            se_finder: Some(naked::se_naked_triple),
             hodoku_finder: Some(naked::hodoku_naked_triple),
             human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
         }
         HiddenTriple "hidden triple" {
             aliases: &["hidden triplet"],
-            finder: Some(hidden::hidden_triple),
+            finder: Some(hidden::hidden_triple), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_triple),
             human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
         }
         NakedQuad "naked quad" {
             aliases: &["naked quadruple", "naked quadruplet"],
-            finder: Some(naked::naked_quad), se_finder: Some(naked::se_naked_quad),
+            finder: Some(naked::naked_quad), by_eye: true, se_finder: Some(naked::se_naked_quad),
             hodoku_finder: Some(naked::hodoku_naked_quad),
             human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
         }
         HiddenQuad "hidden quad" {
             aliases: &["hidden quadruple", "hidden quadruplet"],
-            finder: Some(hidden::hidden_quad),
+            finder: Some(hidden::hidden_quad), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_quad),
             human: 200, se: 250, hodoku: 130, code: "0212", level: Hard, score: 150, rating: 54,
         }
@@ -288,17 +172,17 @@ techniques! {
 
     Fish {
         XWing "X-wing" {
-            finder: Some(basic_fish::x_wing),
+            finder: Some(basic_fish::x_wing), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_x_wing),
             human: 130, se: 110, hodoku: 140, code: "0300", level: Hard, score: 140, rating: 32,
         }
         Swordfish "swordfish" {
-            finder: Some(basic_fish::swordfish),
+            finder: Some(basic_fish::swordfish), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_swordfish),
             human: 160, se: 140, hodoku: 150, code: "0301", level: Hard, score: 150, rating: 38,
         }
         Jellyfish "jellyfish" {
-            finder: Some(basic_fish::jellyfish),
+            finder: Some(basic_fish::jellyfish), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_jellyfish),
             human: 190, se: 240, hodoku: 160, code: "0302", level: Hard, score: 160, rating: 52,
         }
@@ -442,32 +326,32 @@ techniques! {
 
     SingleDigit {
         Skyscraper "skyscraper" {
-            finder: Some(skyscraper::skyscraper),
+            finder: Some(skyscraper::skyscraper), by_eye: true,
             hodoku_finder: Some(skyscraper::hodoku_skyscraper),
             human: 210, hodoku: 190, code: "0400", level: Hard, score: 130, rating: 66,
         }
         TwoStringKite "2-string kite" {
             aliases: &["kite", "two-string kite"],
-            finder: Some(two_string_kite::two_string_kite),
+            finder: Some(two_string_kite::two_string_kite), by_eye: true,
             human: 220, hodoku: 200, code: "0401", level: Hard, score: 150, rating: 66,
         }
         TurbotFish "turbot fish" {
             aliases: &["turbot"],
-            finder: Some(turbot_fish::turbot_fish),
+            finder: Some(turbot_fish::turbot_fish), by_eye: true,
             hodoku_finder: Some(hodoku::chosen::turbot_fish),
             human: 230, hodoku: 220, code: "0403", level: Hard, score: 120, rating: 66,
         }
         EmptyRectangle "empty rectangle" {
-            finder: Some(empty_rectangle::empty_rectangle),
+            finder: Some(empty_rectangle::empty_rectangle), by_eye: true,
             human: 240, hodoku: 230, code: "0402", level: Hard, score: 120,
         }
         DualKite "dual 2-string kite" {
             aliases: &["dual two-string kite"],
-            finder: Some(two_string_kite::dual_kite),
+            finder: Some(two_string_kite::dual_kite), by_eye: true,
             human: 250, hodoku: 210, code: "0404", level: Hard, score: 150,
         }
         DualEmptyRectangle "dual empty rectangle" {
-            finder: Some(empty_rectangle::dual_empty_rectangle),
+            finder: Some(empty_rectangle::dual_empty_rectangle), by_eye: true,
             human: 260, hodoku: 240, code: "0405", level: Hard, score: 120,
         }
     }
@@ -475,26 +359,26 @@ techniques! {
     Wings {
         XyWing "XY-wing" {
             aliases: &["Y-wing"],
-            finder: Some(xy_wing::xy_wing),
+            finder: Some(xy_wing::xy_wing), by_eye: true,
             hodoku_finder: Some(xy_wing::hodoku_xy_wing),
             human: 270, se: 160, hodoku: 260, code: "0800", level: Hard, score: 160, rating: 42,
         }
         XyzWing "XYZ-wing" {
-            finder: Some(xyz_wing::xyz_wing),
+            finder: Some(xyz_wing::xyz_wing), by_eye: true,
             human: 280, se: 170, hodoku: 270, code: "0801", level: Hard, score: 180, rating: 44,
         }
         WWing "W-wing" {
-            finder: Some(w_wing::w_wing),
+            finder: Some(w_wing::w_wing), by_eye: true,
             hodoku_finder: Some(w_wing::hodoku_w_wing),
             human: 290, hodoku: 250, code: "0803", level: Hard, score: 150,
         }
         GroupedWWing "grouped W-wing" {
-            finder: Some(grouped_w_wing::grouped_w_wing),
+            finder: Some(w_wing::grouped_w_wing), by_eye: true,
             human: 293, level: Hard, score: 170,
         }
         WxyzWing "WXYZ-wing" {
             aliases: &["bent quad", "bent quadruple", "bent naked quad"],
-            finder: Some(wxyz_wing::wxyz_wing),
+            finder: Some(wxyz_wing::wxyz_wing), by_eye: true,
             human: 443, level: Hard, score: 200,
         }
     }
@@ -502,12 +386,12 @@ techniques! {
     Coloring {
         SimpleColorsTrap "simple colors trap" {
             aliases: &["simple coloring trap", "simple colouring trap", "color trap"],
-            finder: Some(simple_colors::trap),
+            finder: Some(simple_colors::trap), by_eye: true,
             human: 510, hodoku: 440, code: "0500", level: Hard, score: 150,
         }
         SimpleColorsWrap "simple colors wrap" {
             aliases: &["simple coloring wrap", "simple colouring wrap", "color wrap"],
-            finder: Some(simple_colors::wrap),
+            finder: Some(simple_colors::wrap), by_eye: true,
             human: 520, hodoku: 450, code: "0501", level: Hard, score: 150,
         }
         MultiColors1 "multi colors 1" {
@@ -530,69 +414,76 @@ techniques! {
     Uniqueness {
         UniqueRectangle1 "unique rectangle 1" {
             aliases: &["UR1", "UR type 1", "unique rectangle type 1"],
-            finder: Some(unique_rectangles::unique_rectangle_1),
+            finder: Some(unique_rectangles::unique_rectangle_1), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 300, se: 180, hodoku: 280, code: "0600", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle2 "unique rectangle 2" {
             aliases: &["UR2", "UR type 2", "unique rectangle type 2"],
-            finder: Some(unique_rectangles::unique_rectangle_2),
+            finder: Some(unique_rectangles::unique_rectangle_2), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 310, se: 190, hodoku: 290, code: "0601", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle3 "unique rectangle 3" {
             aliases: &["UR3", "UR type 3", "unique rectangle type 3"],
-            finder: Some(unique_rectangles::unique_rectangle_3),
+            finder: Some(unique_rectangles::unique_rectangle_3), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 320, se: 200, hodoku: 300, code: "0602", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle4 "unique rectangle 4" {
             aliases: &["UR4", "UR type 4", "unique rectangle type 4"],
-            finder: Some(unique_rectangles::unique_rectangle_4),
+            finder: Some(unique_rectangles::unique_rectangle_4), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 330, se: 210, hodoku: 310, code: "0603", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle5 "unique rectangle 5" {
             aliases: &["UR5", "UR type 5", "unique rectangle type 5"],
-            finder: Some(unique_rectangles::unique_rectangle_5), needs_uniqueness: true,
+            finder: Some(unique_rectangles::unique_rectangle_5), by_eye: true,
+            needs_uniqueness: true,
             human: 340, hodoku: 320, code: "0604", level: Hard, score: 100,
         }
         UniqueRectangle6 "unique rectangle 6" {
             aliases: &["UR6", "UR type 6", "unique rectangle type 6"],
-            finder: Some(unique_rectangles::unique_rectangle_6), needs_uniqueness: true,
+            finder: Some(unique_rectangles::unique_rectangle_6), by_eye: true,
+            needs_uniqueness: true,
             human: 350, hodoku: 330, code: "0605", level: Hard, score: 100,
         }
         HiddenRectangle "hidden rectangle" {
             aliases: &["HUR", "hidden unique rectangle"],
-            finder: Some(unique_rectangles::hidden_rectangle), needs_uniqueness: true,
+            finder: Some(unique_rectangles::hidden_rectangle), by_eye: true, needs_uniqueness: true,
             human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
         }
         AvoidableRectangle1 "avoidable rectangle 1" {
             aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],
-            finder: Some(avoidable_rectangles::avoidable_rectangle_1), needs_uniqueness: true,
+            finder: Some(avoidable_rectangles::avoidable_rectangle_1), by_eye: true,
+            needs_uniqueness: true,
             human: 370, hodoku: 350, code: "0607", level: Hard, score: 100,
         }
         AvoidableRectangle2 "avoidable rectangle 2" {
             aliases: &["AR2", "AR type 2", "avoidable rectangle type 2"],
-            finder: Some(avoidable_rectangles::avoidable_rectangle_2), needs_uniqueness: true,
+            finder: Some(avoidable_rectangles::avoidable_rectangle_2), by_eye: true,
+            needs_uniqueness: true,
             human: 380, hodoku: 360, code: "0608", level: Hard, score: 100,
         }
         /// A loop of six cells or more: types 1 to 4 are those of the unique rectangles.
         UniqueLoop "unique loop" {
             aliases: &["unique loops"],
-            finder: Some(unique_loops::unique_loop), se_finder: Some(unique_loops::se_unique_loop),
+            finder: Some(unique_loops::unique_loop), by_eye: true,
+            se_finder: Some(unique_loops::se_unique_loop),
             needs_uniqueness: true,
             human: 390, se: 220, level: Hard, score: 100, rating: 46,
         }
         /// Two lines of three cells that could exchange three digits: types 1 to 4.
         ExtendedRectangle "extended rectangle" {
             aliases: &["XR", "extended unique rectangle"],
-            finder: Some(extended_rectangles::extended_rectangle), needs_uniqueness: true,
+            finder: Some(extended_rectangles::extended_rectangle), by_eye: true,
+            needs_uniqueness: true,
             human: 393, level: Hard, score: 120,
         }
         Bug1 "BUG+1" {
             aliases: &["BUG 1", "BUG type 1"],
-            finder: Some(bug::bug_1), se_finder: Some(bug::se_bug), needs_uniqueness: true,
+            finder: Some(bug::bug_1), by_eye: true,
+            se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 400, se: 260, hodoku: 180, code: "0610", level: Hard, score: 100, rating: 56,
         }
         Bug2 "BUG type 2" {

@@ -132,7 +132,8 @@ fn by_kind(houses: HouseSet, last_sign: &str) -> Vec<String> {
     named.collect()
 }
 
-/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`.
+/// What a step concludes: `r5c3 = 7; r1c3, r3c12 <> 2; r4c5 <> 6, 8`. A BUG+1 is told as the
+/// placement that it is: the candidates that this takes from its cell are not named.
 #[derive(Clone, Copy)]
 pub(crate) struct Conclusions<'a>(pub(crate) &'a Step);
 
@@ -143,8 +144,10 @@ impl Display for Conclusions<'_> {
         let placed = by_digit(&placed);
         let placed =
             placed.into_iter().map(|(digits, cells)| format!("{} = {digits}", Cells(cells)));
-        let gone = condensed(&self.0.eliminations);
-        let gone = gone
+        let implied = self.0.implied_placement();
+        let is_named = |gone: &&Candidate| implied.is_none_or(|placed| placed.cell != gone.cell);
+        let gone: Vec<Candidate> = self.0.eliminations.iter().filter(is_named).copied().collect();
+        let gone = condensed(&gone)
             .into_iter()
             .map(|(digits, cells)| format!("{} <> {}", Cells(cells), Comma(digits)));
         f.write_str(&placed.chain(gone).collect::<Vec<_>>().join("; "))

@@ -3,26 +3,14 @@
 
 use crate::logic::order::Order;
 use crate::logic::state::State;
-use crate::logic::technique::{Family, Technique, TechniqueSet};
+use crate::logic::technique::{Technique, TechniqueSet};
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// Locked candidates, subsets, basic fish, single-digit patterns, wings, unique rectangles, BUG+1
 /// and simple coloring. The slow searches, those for chains, are not among them.
 static BY_EYE: LazyLock<TechniqueSet> = LazyLock::new(|| {
-    let is_by_eye = |technique: &Technique| match technique.family() {
-        Family::Intersections | Family::Subsets | Family::SingleDigit | Family::Wings => true,
-        Family::Fish => technique.human_place() <= Technique::Jellyfish.human_place(),
-        Family::Uniqueness => technique.human_place() <= Technique::Bug1.human_place(),
-        Family::Coloring => technique.human_place() <= Technique::SimpleColorsWrap.human_place(),
-        Family::Singles
-        | Family::Chains
-        | Family::AlmostLockedSets
-        | Family::Enumeration
-        | Family::Exotic
-        | Family::Forcing => false,
-    };
-    Technique::ALL.iter().copied().filter(is_by_eye).collect()
+    Technique::ALL.iter().copied().filter(|technique| technique.is_seen_by_eye()).collect()
 });
 
 /// Applies every step of the first technique that finds one, and returns the technique; `None` if

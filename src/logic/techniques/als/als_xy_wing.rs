@@ -7,7 +7,7 @@
 //!                                                   its other digits, or B is without y and does
 //! ```
 
-use super::almost_locked_set::{self, AlsList};
+use super::almost_locked_set::{self, APART_FIRST, AlsList};
 use crate::geometry::DigitSet;
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -18,8 +18,7 @@ use core::ops::ControlFlow;
 /// First those whose sets have no cell in common (HoDoKu's default), then the others.
 pub(crate) fn als_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
-    find(state, &list, false, found)?;
-    find(state, &list, true, found)
+    APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
 /// Those with sets that overlap, or those without.

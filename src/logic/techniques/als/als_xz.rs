@@ -8,7 +8,7 @@
 //! r5  xz  .  . | *   . .      B: r5c1                        locked: z in r1c4 or r5c1, not in *
 //! ```
 
-use super::almost_locked_set::{self, Als, AlsList};
+use super::almost_locked_set::{self, APART_FIRST, Als, AlsList};
 use crate::geometry::Candidate;
 use crate::geometry::{Digit, DigitSet};
 use crate::logic::proof::chain::{Chain, Link};
@@ -22,8 +22,7 @@ use core::ops::ControlFlow;
 /// a restricted common stands in no cell that both sets have.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
-    find(state, &list, false, found)?;
-    find(state, &list, true, found)
+    APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))
 }
 
 /// Those with sets that overlap, or those without.

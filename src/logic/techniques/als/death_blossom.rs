@@ -9,7 +9,7 @@
 //! {a z ..} {b z ..} {c z ..}      whatever the stem holds, z is in one of the petals
 //! ```
 
-use super::almost_locked_set::{Als, AlsList};
+use super::almost_locked_set::{APART_FIRST, Als, AlsList};
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::chain::Node;
@@ -26,7 +26,7 @@ use std::collections::HashSet;
 pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     let mut known = HashSet::new();
-    for overlapping in [false, true] {
+    for overlapping in APART_FIRST {
         for stem in state.open().iter() {
             let garden = Garden { state, list: &list, stem, overlapping };
             for flower in garden.flowers() {

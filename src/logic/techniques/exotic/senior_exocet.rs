@@ -109,7 +109,7 @@ mod tests {
     use crate::logic::check as replay;
     use crate::logic::proof::reason::Reason;
     use crate::logic::step::Step;
-    use crate::logic::techniques::testing::{check, check_none, sound};
+    use crate::logic::techniques::testing::{check, sound};
 
     /// From the list of puzzles of Sudoku Explainer's rating 11 and above.
     const ALONG_A_ROW: &str =
@@ -128,15 +128,8 @@ mod tests {
     }
 
     #[test]
-    fn an_easy_position_has_none() {
-        let easy =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        check_none(easy, SeniorExocet);
-    }
-
-    #[test]
     fn no_step_is_wrong() {
-        sound(SeniorExocet, 200);
+        assert!(sound(SeniorExocet, 200) > 0);
     }
 
     /// The targets of another exocet prove nothing.

@@ -8,7 +8,7 @@
 //! ```
 
 use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -47,19 +47,28 @@ pub(crate) fn hodoku_jellyfish(state: &State, found: &mut Found<'_>) -> ControlF
     hodoku(state, 4, Technique::Jellyfish, found)
 }
 
-/// Which of `lines` have two to `size` places for `digit`, and the places in each line.
+/// Which of `lines` have two to `most` places for `digit`, and the places in each line.
 #[inline]
-fn few_places(state: &State, lines: &[House], digit: Digit, size: usize) -> (u16, [u16; 9]) {
+pub(super) fn few_places(
+    state: &State,
+    lines: &[House],
+    digit: Digit,
+    most: usize,
+) -> (u16, [u16; 9]) {
     let mut few = 0u16;
     let mut positions = [0; 9];
     for (k, &line) in lines.iter().enumerate() {
         let here = state.positions(line, digit);
-        let count = DigitSet::from_bits(here).len();
-        few |= u16::from(count >= 2 && count <= size) << k;
+        let count = here.count_ones() as usize;
+        few |= u16::from(count >= 2 && count <= most) << k;
         positions[k] = here;
     }
     (few, positions)
 }
+
+/// The directions of base and cover lines, rows first.
+pub(super) const DIRECTIONS: [[&[House]; 2]; 2] =
+    [[House::ROWS, House::COLUMNS], [House::COLUMNS, House::ROWS]];
 
 /// In HoDoKu's order: by digit, bases in rows before columns, then by lines.
 fn hodoku(
@@ -69,17 +78,12 @@ fn hodoku(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+        for [bases, covers] in DIRECTIONS {
             let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions_in(ScanOrder::Hodoku, size, few, positions) {
-                if DigitSet::from_bits(common).len() != size {
-                    continue;
-                }
-                let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
-                let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
-                let gone = (state.places(digit) & cover.cells()).difference(base.cells());
-                if !gone.is_empty() {
-                    let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
+                if common.count_ones() as usize == size
+                    && let Some((reason, gone)) = fish(state, digit, [bases, covers], lines, common)
+                {
                     found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
                 }
             }
@@ -95,33 +99,41 @@ fn find(
     technique: Technique,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    for (bases, covers) in [(House::COLUMNS, House::ROWS), (House::ROWS, House::COLUMNS)] {
-        let mut fish = Vec::new();
+    for [bases, covers] in DIRECTIONS.into_iter().rev() {
+        let mut all = Vec::new();
         for digit in Digit::ALL {
             let (few, positions) = few_places(state, bases, digit, size);
             for (lines, common) in unions(size, few, positions) {
-                if DigitSet::from_bits(common).len() != size {
-                    continue;
-                }
-                let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
-                let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
-                let gone = (state.places(digit) & cover.cells()).difference(base.cells());
-                if !gone.is_empty() {
-                    fish.push((
-                        lines,
-                        digit,
-                        Reason::Fish { digit, base, cover, fins: CellSet::EMPTY },
-                        gone,
-                    ));
+                if common.count_ones() as usize == size
+                    && let Some((reason, gone)) = fish(state, digit, [bases, covers], lines, common)
+                {
+                    all.push((lines, digit, reason, gone));
                 }
             }
         }
-        fish.sort_by_key(|&(lines, digit, ..)| (lines, digit));
-        for (_, digit, reason, gone) in fish {
+        all.sort_by_key(|&(lines, digit, ..)| (lines, digit));
+        for (_, digit, reason, gone) in all {
             found(Step::removing(technique, Candidate::all(digit, gone), reason))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The fish with these base lines, whose places are at the positions `common`, and what it removes;
+/// `None` if that is nothing.
+#[inline]
+fn fish(
+    state: &State,
+    digit: Digit,
+    [bases, covers]: [&[House]; 2],
+    lines: u16,
+    common: u16,
+) -> Option<(Reason, CellSet)> {
+    let base: HouseSet = bits(lines).map(|k| bases[k]).collect();
+    let cover: HouseSet = bits(common).map(|k| covers[k]).collect();
+    let gone = (state.places(digit) & cover.cells()).difference(base.cells());
+    let reason = Reason::Fish { digit, base, cover, fins: CellSet::EMPTY };
+    (!gone.is_empty()).then_some((reason, gone))
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 //! r6  . 5 . . . . 5 F .     either that holds, or r6c8 is 5: so no 5 in r45c7
 //! ```
 
+use super::basic_fish::{DIRECTIONS, few_places};
 use super::siamese::{self, FoundFish};
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::logic::state::State;
@@ -108,10 +109,6 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// The directions of base and cover lines.
-const DIRECTIONS: [[&[House]; 2]; 2] =
-    [[House::ROWS, House::COLUMNS], [House::COLUMNS, House::ROWS]];
-
 /// In HoDoKu's order, without Siamese fish: by digit, bases in rows before columns, then by base
 /// lines, then by cover lines.
 fn hodoku(
@@ -141,13 +138,7 @@ fn each_base(
     masks: &[u16],
     found: &mut dyn FnMut(&mut [FoundFish]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut lines = [0u16; 9];
-    let mut few = 0u16;
-    for (k, line) in lines.iter_mut().enumerate() {
-        *line = state.positions(bases[k], digit);
-        let count = line.count_ones() as usize;
-        few |= u16::from(count >= 2 && count <= size + 2) << k;
-    }
+    let (few, lines) = few_places(state, bases, digit, size + 2);
     if (few.count_ones() as usize) < size {
         return ControlFlow::Continue(());
     }

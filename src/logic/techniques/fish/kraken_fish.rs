@@ -14,13 +14,14 @@
 //!
 //! Both are looked for as type 2: what is in the cover line sees each of its places.
 
+use super::basic_fish::{DIRECTIONS, few_places};
 use crate::geometry::{Digit, House, HouseSet};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::technique::Found;
 use crate::logic::techniques::forcing;
-use crate::logic::techniques::shared::combinations::{bits, combinations};
+use crate::logic::techniques::shared::combinations::{bits, combinations, unions};
 use core::ops::ControlFlow;
 
 /// Fish with more fins are not looked for: hardly anyone would follow so many chains. HoDoKu takes
@@ -31,9 +32,9 @@ const MOST_FINS: usize = 3;
 pub(crate) fn kraken_fish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut all = Vec::new();
     for size in 2..=4 {
-        for (bases, covers) in [(House::ROWS, House::COLUMNS), (House::COLUMNS, House::ROWS)] {
+        for directions in DIRECTIONS {
             for digit in Digit::ALL {
-                fish(state, size, digit, bases, covers, &mut all);
+                fish(state, size, digit, directions, &mut all);
             }
         }
     }
@@ -45,16 +46,13 @@ fn fish(
     state: &State,
     size: usize,
     digit: Digit,
-    bases: &[House],
-    covers: &[House],
+    [bases, covers]: [&[House]; 2],
     all: &mut Vec<FishCases>,
 ) {
-    let mut lines = [0u16; 9];
-    lines.iter_mut().zip(bases).for_each(|(line, &base)| *line = state.positions(base, digit));
+    let (several, lines) = few_places(state, bases, digit, 9);
     let houses = |mask, lines: &[House]| bits(mask).map(|k| lines[k]).collect::<HouseSet>();
-    for &base in combinations(size) {
-        let union = bits(base).fold(0, |union, k| union | lines[k]);
-        if bits(base).any(|k| lines[k].count_ones() < 2) || union.count_ones() as usize <= size {
+    for (base, union) in unions(size, several, lines) {
+        if union.count_ones() as usize <= size {
             continue;
         }
         for &cover in combinations(size).iter().filter(|&cover| cover & !union == 0) {
@@ -89,8 +87,9 @@ fn is_kraken(state: &State, cases: &FishCases, literal: Literal) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::parse_position;
     use crate::logic::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none, sound};
+    use crate::logic::techniques::testing::{check, sound};
 
     const ESCARGOT: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
@@ -108,7 +107,12 @@ mod tests {
     #[test]
     fn a_finned_fish_is_none() {
         let state = ":0310:2:.5+79+6+8+41.14+623+5+9+8+7+98.1+7+4.6.5+7...+98+2..9...2+7+4..2...7+3597+1+94.6.+38.+3.+7.+1+6+94.+6..9+31+7.::281::";
-        check_none(state, KrakenFish1);
+        check(state, FinnedXWing, "r8c1<>2");
+        let state = State::from(&parse_position(state).expect("a position"));
+        let _ = kraken_fish(&state, &mut |step| {
+            assert_ne!(step.to_string(), "kraken fish type 1: r8c1 <> 2");
+            ControlFlow::Continue(())
+        });
     }
 
     #[test]

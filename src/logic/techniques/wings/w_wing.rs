@@ -1,36 +1,45 @@
-//! W-wing: two cells have the same two candidates x and z. In some house x has two places, and each
-//! cell sees one of them. So the cells are not both x: one of them is z, and z is removed from
-//! cells that see both.
+//! W-wing: two cells have the same two candidates x and z. In some house, the bridge, every place of
+//! x is seen by one of the two cells. So the cells are not both x: one of them is z, and z is removed
+//! from cells that see both. A bridge with more than two places makes a grouped W-wing.
 //!
 //! ```text
-//!  xz . . | . . . | . -z .      x in row 9: r9c1 or r9c8
-//!         |       |             r1c1 and r3c8 are not both x
-//!  -z     |       | . xz .      so one of them is z
-//!  -------+-------+-------
-//!  x  . . | . . . | . x  .
+//!  xz . . | . . . | . -z .      x in row 9: r9c1, r9c7 or r9c8 (with two places: a W-wing)
+//!         |       |             r1c1 sees r9c1, r7c9 sees the others
+//!  -------+-------+-------      r1c1 and r7c9 are not both x
+//!  -z     |       | . .  xz     so one of them is z
+//!  x  . . | . . . | x x  .
 //! ```
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, Digit, House};
-use crate::logic::proof::chain::{Chain, Link};
+use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::shared::conjugates::{conjugate_houses, conjugates};
 use core::ops::ControlFlow;
 
 /// By the two cells in reading order, then by the digit x, then by its house.
 pub(crate) fn w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, false, found)
+    find(state, Technique::WWing, false, found)
 }
 
 /// In HoDoKu's order: the digit z that is removed ascends, not x.
 pub(crate) fn hodoku_w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, true, found)
+    find(state, Technique::WWing, true, found)
 }
 
-fn find(state: &State, by_removed: bool, found: &mut Found<'_>) -> ControlFlow<()> {
+/// In the order of [`w_wing`].
+pub(crate) fn grouped_w_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    find(state, Technique::GroupedWWing, false, found)
+}
+
+fn find(
+    state: &State,
+    technique: Technique,
+    by_removed: bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let mut rest = state.bivalue();
     while let Some(cell) = rest.first() {
         rest = rest.without(cell);
@@ -44,7 +53,7 @@ fn find(state: &State, by_removed: bool, found: &mut Found<'_>) -> ControlFlow<(
             for (x, z) in if by_removed { [(y, x), (x, y)] } else { [(x, y), (y, x)] } {
                 let gone = state.places(z) & both;
                 if !gone.is_empty() {
-                    bridges(state, [cell, other], (x, z), gone, found)?;
+                    bridges(state, technique, [cell, other], (x, z), gone, found)?;
                 }
             }
         }
@@ -52,38 +61,43 @@ fn find(state: &State, by_removed: bool, found: &mut Found<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Reports the W-wings of these two cells: one for every house in which each sees one of the two
-/// places of x.
+/// Reports the W-wings of these two cells: one for every house of which each sees a place of x, and
+/// both together all. Houses with two places make a W-wing, the others a grouped one.
 fn bridges(
     state: &State,
-    wings: [Cell; 2],
+    technique: Technique,
+    [a, b]: [Cell; 2],
     (x, z): (Digit, Digit),
     gone: CellSet,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let [near, far] = wings.map(|wing| wing.peers());
-    let seen = state.places(x) & (near | far);
-    for house in conjugate_houses(state, x).iter() {
-        if !state.places_in(x, house).is_subset(seen) {
+    let is_grouped = technique == Technique::GroupedWWing;
+    let seen = a.peers() | b.peers();
+    for house in House::ALL {
+        let count = state.positions(house, x).count_ones();
+        if count < 2 || (count > 2) != is_grouped {
             continue;
         }
-        let [p, q] = conjugates(state, x, house);
-        let bridge = match near.contains(p) && far.contains(q) {
-            true => [p, q],
-            false => [q, p],
-        };
-        if near.contains(bridge[0]) && far.contains(bridge[1]) {
-            let reason = proof(wings, bridge, house, (x, z));
-            found(Step::removing(Technique::WWing, Candidate::all(z, gone), reason))?;
+        let places = state.places_in(x, house);
+        let (near, far) = (places & a.peers(), places.difference(a.peers()));
+        if places.is_subset(seen) && !near.is_empty() && !far.is_empty() {
+            let reason = proof([a, b], [near, far], house, (x, z));
+            found(Step::removing(technique, Candidate::all(z, gone), reason))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// `(z)a = (x)a - (x)p = (x)q - (x)b = (z)b`
-fn proof([a, b]: [Cell; 2], [p, q]: [Cell; 2], house: House, (x, z): (Digit, Digit)) -> Reason {
-    let nodes = [(a, z), (a, x), (p, x), (q, x), (b, x), (b, z)];
-    let nodes = nodes.map(|(cell, digit)| Candidate::new(cell, digit).into()).to_vec();
+/// `(z)a = (x)a - (x)near = (x)far - (x)b = (z)b`
+fn proof(
+    wings: [Cell; 2],
+    [near, far]: [CellSet; 2],
+    house: House,
+    (x, z): (Digit, Digit),
+) -> Reason {
+    let [a, b] = wings.map(|wing| CellSet::EMPTY.with(wing));
+    let nodes = [(a, z), (a, x), (near, x), (far, x), (b, x), (b, z)];
+    let nodes = nodes.map(|(cells, digit)| Node { digit, cells }).to_vec();
     let links = vec![Link::Cell, Link::Weak, Link::House(house), Link::Weak, Link::Cell];
     Reason::Chain(Chain { nodes, links })
 }
@@ -91,7 +105,7 @@ fn proof([a, b]: [Cell; 2], [p, q]: [Cell; 2], house: House, (x, z): (Digit, Dig
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::{check, check_none};
+    use crate::logic::techniques::testing::{check, check_none, sound};
 
     #[test]
     fn the_other_digit_goes() {
@@ -103,5 +117,16 @@ mod tests {
     fn nothing_without_a_bridge() {
         let state = ":0400:4:+9+3+6+42+8+5+17+41+2765+8+3+9+7..1+3+92+6486+93+5..+2+12..+9..+6..+17.+6.+295.32.8.+6..+55..2.31.+66+9.+57.+38+2::475 485 446 456::";
         check_none(state, WWing);
+    }
+
+    #[test]
+    fn a_bridge_of_three_places() {
+        let state = ":0000:x:+8579..1+63+93+26+1.+4..6..+3.82.9......+8+3+6+4+6+8593+7+1+227+3+8+6+1+94+5.8+6...3.4......62..+2.7.6+5..:435::::";
+        check(state, GroupedWWing, "r8c3<>1");
+    }
+
+    #[test]
+    fn no_step_is_wrong() {
+        assert!(sound(GroupedWWing, 300) > 20);
     }
 }
