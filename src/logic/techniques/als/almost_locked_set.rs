@@ -14,6 +14,7 @@ use crate::geometry::Candidate;
 use crate::geometry::{CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
+use std::collections::HashSet;
 
 /// An almost locked set.
 #[derive(Clone, Copy)]
@@ -145,6 +146,30 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
             }
         }
     }
+}
+
+/// Calls `found` with every bent set, each once: an almost locked set of a house and a cell
+/// elsewhere, with one candidate more that the set does not have. Of each other candidate of
+/// the cell, at least two, the cell sees all places in the set. So these cells have one digit more
+/// than there are cells, and can hold no digit twice.
+pub(crate) fn each_bent(state: &State, mut found: impl FnMut(CellSet)) {
+    let mut known = HashSet::new();
+    each(state, |cells, digits| {
+        for cell in state.open().difference(cells).iter() {
+            let marks = state.candidates(cell);
+            let common = marks.intersection(digits);
+            let is_seen = |digit| (state.places(digit) & cells).is_subset(cell.peers());
+            let bent = cells.with(cell);
+            if common.len() >= 2
+                && common.len() + 1 == marks.len()
+                && common.iter().all(is_seen)
+                && bent.common_houses().is_empty()
+                && known.insert(bent)
+            {
+                found(bent);
+            }
+        }
+    });
 }
 
 /// True if no house before `house` contains all the cells: so a set within a box and a line comes

@@ -11,7 +11,7 @@
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions};
+use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub(crate) fn aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         cells: CellLinks::Both,
         houses: true,
         groups: false,
-        sets: false,
+        sets: SetNodes::Neither,
         loops: true,
     };
     let name = |chain: &AlternatingChain| {

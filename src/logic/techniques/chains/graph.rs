@@ -31,8 +31,8 @@ pub(crate) struct GraphOptions {
     pub(crate) houses: bool,
     /// Groups are nodes.
     pub(crate) groups: bool,
-    /// The places of a digit in an almost locked set are a node.
-    pub(crate) sets: bool,
+    /// The places of a digit in such almost locked sets are a node.
+    pub(crate) sets: SetNodes,
     /// A chain whose ends exclude each other is a loop.
     pub(crate) loops: bool,
 }
@@ -46,6 +46,17 @@ pub(crate) enum CellLinks {
     Strong,
     /// Strong links, and weak links between all candidates.
     Both,
+}
+
+/// Which almost locked sets a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SetNodes {
+    /// No sets.
+    Neither,
+    /// Those within a house.
+    OfHouses,
+    /// Those too with one of their cells elsewhere ([`almost_locked_set::each_bent`]).
+    Bent,
 }
 
 /// The nodes of a position, with their strong and weak links.
@@ -67,11 +78,14 @@ impl Graph {
         let mut nodes = Nodes::new();
         let mut strong = Vec::with_capacity(512);
         let mut sets = Vec::new();
-        if links.sets {
+        if links.sets != SetNodes::Neither {
             // A cell with two candidates has a strong link anyway.
             almost_locked_set::each(state, |cells, _| {
                 sets.extend((cells.len() > 1).then_some(cells))
             });
+        }
+        if links.sets == SetNodes::Bent {
+            almost_locked_set::each_bent(state, |cells| sets.push(cells));
         }
         let mut ends = [0; 9];
         let bivalue = match links.cells {
@@ -313,7 +327,7 @@ mod tests {
             cells: CellLinks::Both,
             houses: true,
             groups: false,
-            sets: false,
+            sets: SetNodes::Neither,
             loops: true,
         };
         let graph = Graph::new(&state, links);

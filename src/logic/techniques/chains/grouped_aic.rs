@@ -1,14 +1,17 @@
 //! Grouped chains and loops: like AIC, but a node may also be a group, the places of a digit where
 //! a box and a line meet. In a second search, nodes may also be the places of a digit in an almost
-//! locked set; two digits of such a set have a strong link.
+//! locked set; two digits of such a set have a strong link. The set may also be bent: a set in a
+//! house with one cell elsewhere that it leaves one candidate.
 //!
 //! ```text
 //! (3)r1c2 = (3)r1c78 - (3)r2c9 = ...      in row 1, 3 stands in c2, c7 or c8
 //! (2)r4c12 = (6)r4c1 - ...                r4c12 have 2, 5, 6: without 2 they hold 5 and 6
+//! (5)r7c8 = (3)r1c9 - ...                 r7c89, r89c9 have 1, 2, 5, 6, 8: without 5 they hold 1
+//!                                         and 6; r1c9, which has 1, 3, 6 and sees these, is 3
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions};
+use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
@@ -19,23 +22,22 @@ pub(crate) fn grouped_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<(
         cells: CellLinks::Both,
         houses: true,
         groups: true,
-        sets: false,
+        sets: SetNodes::Neither,
         loops: true,
     };
     chains(state, &Graph::new(state, links), name, found)
 }
 
 /// Chains and loops with groups and almost locked sets, shortest first. In the human order this
-/// search comes after the ALS techniques, many of which are short cases of it.
+/// search comes after the ALS techniques, many of which are short cases of it. Bent sets come last:
+/// they are hard to see.
 pub(crate) fn als_aic(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let links = GraphOptions {
-        cells: CellLinks::Both,
-        houses: true,
-        groups: true,
-        sets: true,
-        loops: true,
-    };
-    chains(state, &Graph::new(state, links), name, found)
+    for sets in [SetNodes::OfHouses, SetNodes::Bent] {
+        let links =
+            GraphOptions { cells: CellLinks::Both, houses: true, groups: true, sets, loops: true };
+        chains(state, &Graph::new(state, links), name, found)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The technique of a chain; `None` if it has neither a group nor an almost locked set.

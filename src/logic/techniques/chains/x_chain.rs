@@ -9,7 +9,7 @@
 //! ```
 
 use super::alternating::{AlternatingChain, ChainEnd, chains};
-use super::graph::{CellLinks, Graph, GraphOptions};
+use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
@@ -20,7 +20,7 @@ pub(crate) fn x_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         cells: CellLinks::Neither,
         houses: true,
         groups: false,
-        sets: false,
+        sets: SetNodes::Neither,
         loops: false,
     };
     let name =

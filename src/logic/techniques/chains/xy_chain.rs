@@ -7,7 +7,7 @@
 //! ```
 
 use super::alternating::chains;
-use super::graph::{CellLinks, Graph, GraphOptions};
+use super::graph::{CellLinks, Graph, GraphOptions, SetNodes};
 use crate::logic::state::State;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
@@ -18,7 +18,7 @@ pub(crate) fn xy_chain(state: &State, found: &mut Found<'_>) -> ControlFlow<()> 
         cells: CellLinks::Strong,
         houses: false,
         groups: false,
-        sets: false,
+        sets: SetNodes::Neither,
         loops: false,
     };
     chains(state, &Graph::new(state, links), |_| Some(Technique::XyChain), found)
