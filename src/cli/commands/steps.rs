@@ -159,7 +159,6 @@ impl RecordCommand for Steps {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
         let state = check.state(position);
-        let is_unique = check.is_unique();
         let source = block.source;
         block.chunk.begin_answer(!self.as_data);
         // Writing to memory does not fail.

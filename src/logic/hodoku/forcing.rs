@@ -7,6 +7,7 @@ use super::implications::{Implications, LiteralId, Walk, candidate, candidates, 
 use super::net_builder::NetBuilder;
 use super::net_tables::NetTables;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
+use crate::go_on;
 use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -156,10 +157,16 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         let state = self.state;
         for premise in candidates(state) {
             for on in [true, false] {
+                if go_on::is_over() {
+                    return ControlFlow::Break(());
+                }
                 self.contradictions(literal(premise, on));
             }
         }
         for premise in candidates(state) {
+            if go_on::is_over() {
+                return ControlFlow::Break(());
+            }
             let cases = [literal(premise, true), literal(premise, false)];
             self.verities(&cases, Some(premise.cell), Alternatives::Candidate(premise));
         }

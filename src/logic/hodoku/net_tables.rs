@@ -10,6 +10,7 @@ use super::implications::{Implications, LiteralId, candidate, candidates, litera
 use super::net_board::NetBoard;
 use super::net_builder::NetBuilder;
 use crate::geometry::{Candidate, Digit, House};
+use crate::go_on;
 use crate::logic::proof::net::Why;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones};
@@ -92,7 +93,8 @@ impl<'a> NetTables<'a> {
     pub(super) fn new(state: &'a State, implications: &'a Implications) -> NetTables<'a> {
         let mut tables = vec![Table::default(); implications.len()];
         let board = NetBoard::new(state);
-        for premise in candidates(state) {
+        // Nobody looks at the tables of a search that nobody waits for.
+        for premise in candidates(state).take_while(|_| !go_on::is_over()) {
             for on in [true, false] {
                 let id = literal(premise, on);
                 tables[usize::from(id)] = Filler::table(state, &board, premise, on);

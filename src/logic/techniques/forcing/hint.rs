@@ -3,6 +3,7 @@
 use super::literal::Lit;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::net::FishCases;
+use crate::logic::state::State;
 
 /// What a hint argues from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +22,30 @@ pub(crate) enum HintKind {
     /// The conclusion follows from every place of a fish in one of its cover houses, and from every
     /// fin: it is a kraken fish.
     Fish(FishCases),
+}
+
+impl HintKind {
+    /// What is assumed: of these one is true, or the one of a contradiction is false.
+    pub(crate) fn cases(self, state: &State) -> Vec<Lit> {
+        let each = |digit, cells: CellSet| cells.iter().map(move |cell| Lit::on(cell, digit));
+        match self {
+            HintKind::Contradiction(lit) => vec![lit],
+            HintKind::Double(lit) => vec![lit, lit.opposite()],
+            HintKind::Cell(cell) => {
+                state.candidates(cell).iter().map(|digit| Lit::on(cell, digit)).collect()
+            }
+            HintKind::House(digit, house) => each(digit, state.places_in(digit, house)).collect(),
+            HintKind::Guardians { cells, digits } => {
+                let others = |cell| state.candidates(cell).difference(digits);
+                let of_cell = |cell| others(cell).iter().map(move |digit| Lit::on(cell, digit));
+                cells.iter().flat_map(of_cell).collect()
+            }
+            HintKind::Fish(cases) => {
+                let FishCases { digit, .. } = cases;
+                each(digit, cases.in_house(state)).chain(each(digit, cases.fins(state))).collect()
+            }
+        }
+    }
 }
 
 /// A conclusion that was found.

@@ -125,7 +125,7 @@ pub(crate) fn from_guardians(
 ) -> ControlFlow<()> {
     for level in [0, 1] {
         let mut search = ForcingSearch::new(state, ForcingMode::dynamic(level), Keep::All);
-        search.guardians(cells, digits);
+        search.in_common(HintKind::Guardians { cells, digits });
         let mut hints = core::mem::take(&mut search.hints);
         hints.sort_by_key(ForcingHint::order);
         for hint in &hints {
@@ -151,7 +151,7 @@ pub(crate) fn from_fish(
         if go_on::is_over() {
             return ControlFlow::Break(());
         }
-        search.fish(cases);
+        search.in_common(HintKind::Fish(cases));
     }
     let mut hints = core::mem::take(&mut search.hints);
     hints.retain(|hint| match &hint.kind {

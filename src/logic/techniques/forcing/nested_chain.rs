@@ -1,12 +1,13 @@
-//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on; [`PatternProof`]: the
-//! proof of it or of another pattern; and [`RestsOn`], which finds its parents: the candidates that
-//! the outer chain had to remove first.
+//! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on, and the search for those
+//! that argue from several assumptions; [`PatternProof`]: the proof of it or of another pattern; and
+//! [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove first.
 
 use super::consequences::{Cause, off_at};
-use super::hint::ForcingHint;
+use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{Lit, LitSet};
 use super::mode::ForcingMode;
 use super::proof;
+use super::search::ForcingSearch;
 use crate::geometry::{Cell, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -122,5 +123,67 @@ impl<'a> RestsOn<'a> {
     /// The parents; `None` if there are none, because then the chain stood in the position before.
     pub(crate) fn finish(self) -> Option<Vec<Lit>> {
         (!self.parents.is_empty()).then_some(self.parents)
+    }
+}
+
+/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
+/// removed candidates. `prove`: keep their proofs.
+pub(crate) fn nested_chains(
+    source: &State,
+    board: &State,
+    mode: ForcingMode,
+    prove: bool,
+) -> Vec<NestedChain> {
+    let mut search = ForcingSearch::new(board, mode, Keep::All);
+    search.run();
+    let hints = core::mem::take(&mut search.hints);
+    let kept = prove.then(|| Rc::new(*board));
+    let nested = |hint: &ForcingHint| {
+        let proof = match &kept {
+            Some(board) => PatternProof::Net { board: Rc::clone(board), mode, hint: *hint },
+            None => PatternProof::None,
+        };
+        search.nested(source, hint, proof)
+    };
+    hints.iter().filter_map(nested).collect()
+}
+
+impl ForcingSearch<'_> {
+    /// The hint as a pattern on the way of another chain, which runs in `source`, with this proof.
+    /// `None` if it rests on nothing that the other chain removed.
+    fn nested(
+        &mut self,
+        source: &State,
+        hint: &ForcingHint,
+        proof: PatternProof,
+    ) -> Option<NestedChain> {
+        let ends = self.ends(hint);
+        let mut rests_on = RestsOn::new(source, self.state);
+        let mut lits = Vec::new();
+        for &(number, end) in &ends {
+            let reached = &self.explored[number];
+            self.closure.clear();
+            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
+            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
+                rests_on.cause(lit, reached.cause(lit));
+            }
+            lits.extend_from_slice(&self.closure);
+        }
+        match hint.kind {
+            HintKind::Cell(cell) => rests_on.cell(cell),
+            HintKind::House(digit, house) => rests_on.house(house, digit),
+            HintKind::Contradiction(_)
+            | HintKind::Double(_)
+            | HintKind::Guardians { .. }
+            | HintKind::Fish(_) => {}
+        }
+        let parents = rests_on.finish()?;
+        Some(NestedChain {
+            removed: self.removed(hint),
+            parents,
+            complexity: hint.complexity,
+            identity: identity(lits.into_iter()),
+            proof,
+        })
     }
 }

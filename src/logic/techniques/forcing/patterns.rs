@@ -11,8 +11,7 @@ use super::cycles_and_chains;
 use super::explore::Exploration;
 use super::literal::Lit;
 use super::mode::ForcingMode;
-use super::nested_chain::{NestedChain, PatternProof};
-use super::search;
+use super::nested_chain::{self, NestedChain, PatternProof};
 use crate::geometry::{CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -46,7 +45,7 @@ pub(crate) fn apply(exploration: &mut Exploration<'_>) {
             return;
         }
     }
-    let chains_of = |of: ForcingMode| search::nested_chains(source, board, of, mode.prove);
+    let chains_of = |of: ForcingMode| nested_chain::nested_chains(source, board, of, mode.prove);
     if (2..4).contains(&mode.level) {
         patterns.chains(cycles_and_chains::nested_chains(source, board, mode.prove));
     }

@@ -17,15 +17,12 @@ use super::explore::{Origins, explore};
 use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
-use super::nested_chain::{self, NestedChain, PatternProof, RestsOn};
 use super::nishio_prefilter::NishioPrefilter;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Cell, Digit, House};
 use crate::go_on;
-use crate::logic::proof::net::FishCases;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
-use std::rc::Rc;
 
 /// The ends of the chains of a hint: each a number in [`ForcingSearch::explored`], and a literal
 /// that follows there.
@@ -54,7 +51,7 @@ pub(crate) struct ForcingSearch<'a> {
     /// By assumption ([`Lit::index`]): its number in `explored`; `u16::MAX` if it was not explored.
     numbers: Box<[u16; LITS]>,
     /// Memory for the literals of a proof.
-    closure: Vec<Lit>,
+    pub(crate) closure: Vec<Lit>,
     /// Memory for explorations.
     origins: Box<Origins>,
     /// Only for searches that are not dynamic: in these the position does not change.
@@ -154,7 +151,7 @@ impl<'a> ForcingSearch<'a> {
                 self.houses(cell, digit);
             }
             if multiple || digits.len() == 2 {
-                self.cell(cell);
+                self.in_common(HintKind::Cell(cell));
             }
         }
     }
@@ -196,33 +193,14 @@ impl<'a> ForcingSearch<'a> {
             let count = self.state.positions(house, digit).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
             if enough && places.first() == Some(cell) {
-                let lits = places.iter().map(|place| Lit::on(place, digit));
-                self.in_common(HintKind::House(digit, house), lits);
+                self.in_common(HintKind::House(digit, house));
             }
         }
     }
 
-    /// What follows whichever digit `cell` holds.
-    fn cell(&mut self, cell: Cell) {
-        let lits = self.state.candidates(cell).iter().map(|digit| Lit::on(cell, digit));
-        self.in_common(HintKind::Cell(cell), lits);
-    }
-
-    /// Offers what follows from each guardian of a tridagon.
-    pub(crate) fn guardians(&mut self, cells: CellSet, digits: DigitSet) {
-        let lits = guardians(self.state, cells, digits);
-        self.in_common(HintKind::Guardians { cells, digits }, lits);
-    }
-
-    /// Offers what follows from each of the cases of a fish.
-    pub(crate) fn fish(&mut self, cases: FishCases) {
-        let lits = fish_cases(self.state, cases);
-        self.in_common(HintKind::Fish(cases), lits);
-    }
-
-    /// Offers what follows from each of these alternatives.
-    fn in_common(&mut self, kind: HintKind, lits: impl Iterator<Item = Lit>) {
-        let lits: Vec<Lit> = lits.collect();
+    /// Offers what follows from each of the cases of `kind`.
+    pub(crate) fn in_common(&mut self, kind: HintKind) {
+        let lits = kind.cases(self.state);
         if let Some(prefilter) = &mut self.prefilter
             && !prefilter.may_have_common(lits.iter().copied())
         {
@@ -312,30 +290,18 @@ impl<'a> ForcingSearch<'a> {
     /// The ends of a hint's chains: one for each alternative in order, or the two literals that
     /// contradict each other.
     pub(crate) fn ends(&mut self, hint: &ForcingHint) -> Ends {
-        let assumed: Vec<Lit> = match hint.kind {
-            HintKind::Contradiction(lit) => {
-                let number = self.explore(lit);
-                let ends = self.explored[number].contradiction.into_iter().flatten();
-                return ends.map(|end| (number, end)).collect();
-            }
-            HintKind::Double(lit) => vec![lit, lit.opposite()],
-            HintKind::Cell(cell) => {
-                let digits = self.state.candidates(cell);
-                digits.iter().map(|digit| Lit::on(cell, digit)).collect()
-            }
-            HintKind::House(digit, house) => {
-                let places = self.state.places_in(digit, house);
-                places.iter().map(|cell| Lit::on(cell, digit)).collect()
-            }
-            HintKind::Guardians { cells, digits } => guardians(self.state, cells, digits).collect(),
-            HintKind::Fish(cases) => fish_cases(self.state, cases).collect(),
-        };
-        assumed.into_iter().map(|lit| (self.explore(lit), hint.conclusion)).collect()
+        if let HintKind::Contradiction(lit) = hint.kind {
+            let number = self.explore(lit);
+            let ends = self.explored[number].contradiction.into_iter().flatten();
+            return ends.map(|end| (number, end)).collect();
+        }
+        let cases = hint.kind.cases(self.state).into_iter();
+        cases.map(|lit| (self.explore(lit), hint.conclusion)).collect()
     }
 
     /// What a hint removes: the literal that is off, or the other candidates of the cell if a digit
     /// is placed (but not those that the placement removes from the peers).
-    fn removed(&self, hint: &ForcingHint) -> Vec<Lit> {
+    pub(crate) fn removed(&self, hint: &ForcingHint) -> Vec<Lit> {
         let (cell, digit) = (hint.conclusion.cell(), hint.conclusion.digit());
         if !hint.conclusion.is_on() {
             return vec![hint.conclusion];
@@ -343,58 +309,6 @@ impl<'a> ForcingSearch<'a> {
         let others = self.state.candidates(cell).without(digit);
         others.iter().map(|digit| Lit::off(cell, digit)).collect()
     }
-
-    /// The hint as a pattern on the way of another chain, which runs in `source`, with this proof.
-    /// `None` if it rests on nothing that the other chain removed.
-    fn nested(
-        &mut self,
-        source: &State,
-        hint: &ForcingHint,
-        proof: PatternProof,
-    ) -> Option<NestedChain> {
-        let ends = self.ends(hint);
-        let mut rests_on = RestsOn::new(source, self.state);
-        let mut lits = Vec::new();
-        for &(number, end) in &ends {
-            let reached = &self.explored[number];
-            self.closure.clear();
-            reached.ancestors(end, &mut { LitSet::EMPTY }, &mut self.closure);
-            for &lit in self.closure.iter().filter(|lit| lit.is_on()) {
-                rests_on.cause(lit, reached.cause(lit));
-            }
-            lits.extend_from_slice(&self.closure);
-        }
-        match hint.kind {
-            HintKind::Cell(cell) => rests_on.cell(cell),
-            HintKind::House(digit, house) => rests_on.house(house, digit),
-            HintKind::Contradiction(_)
-            | HintKind::Double(_)
-            | HintKind::Guardians { .. }
-            | HintKind::Fish(_) => {}
-        }
-        let parents = rests_on.finish()?;
-        Some(NestedChain {
-            removed: self.removed(hint),
-            parents,
-            complexity: hint.complexity,
-            identity: nested_chain::identity(lits.into_iter()),
-            proof,
-        })
-    }
-}
-
-/// The candidates of `cells` that are not in `digits`, on.
-fn guardians(state: &State, cells: CellSet, digits: DigitSet) -> impl Iterator<Item = Lit> + '_ {
-    cells.iter().flat_map(move |cell| {
-        let others = state.candidates(cell).difference(digits);
-        others.iter().map(move |digit| Lit::on(cell, digit))
-    })
-}
-
-/// The cases of a fish, on: those in the cover house, then the fins.
-fn fish_cases(state: &State, cases: FishCases) -> impl Iterator<Item = Lit> + use<> {
-    let cells = cases.in_house(state).iter().chain(cases.fins(state).iter());
-    cells.map(move |cell| Lit::on(cell, cases.digit))
 }
 
 /// True if something follows directly when `lit` is off.
@@ -402,26 +316,4 @@ fn is_linked(state: &State, lit: Lit) -> bool {
     let (cell, digit) = (lit.cell(), lit.digit());
     let is_pair = |house: House| state.positions(house, digit).count_ones() == 2;
     state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
-}
-
-/// What chains of `mode` remove from `board`: the position `source`, from which another chain has
-/// removed candidates. `prove`: keep their proofs.
-pub(crate) fn nested_chains(
-    source: &State,
-    board: &State,
-    mode: ForcingMode,
-    prove: bool,
-) -> Vec<NestedChain> {
-    let mut search = ForcingSearch::new(board, mode, Keep::All);
-    search.run();
-    let hints = core::mem::take(&mut search.hints);
-    let kept = prove.then(|| Rc::new(*board));
-    let nested = |hint: &ForcingHint| {
-        let proof = match &kept {
-            Some(board) => PatternProof::Net { board: Rc::clone(board), mode, hint: *hint },
-            None => PatternProof::None,
-        };
-        search.nested(source, hint, proof)
-    };
-    hints.iter().filter_map(nested).collect()
 }
