@@ -315,12 +315,12 @@ techniques! {
         /// What a finned fish removes, if its fins exclude it by chains.
         KrakenFish1 "kraken fish type 1" {
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
-            human: 815, code: "0371", level: Unfair, score: 500,
+            human: 803, code: "0371", level: Unfair, score: 500,
         }
         /// What follows, by chains, from each place of a finned fish in a cover line, and each fin.
         KrakenFish2 "kraken fish type 2" {
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
-            human: 816, code: "0372", level: Unfair, score: 500,
+            human: 804, code: "0372", level: Unfair, score: 500,
         }
     }
 
