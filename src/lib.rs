@@ -62,7 +62,8 @@
 //!
 //! # Features
 //!
-//! - `cli` (default): the program. Programs that depend on the library turn it off with
+//! - `cli`, `store`, `play`, `serve` (default): the program, with its store, its board in the
+//!   terminal and its page. Programs that depend on the library turn them off with
 //!   `default-features = false`.
 //! - `serde`: `Serialize` and `Deserialize` for the library's types. A [`Grid`] is a string of 81
 //!   characters; the module `serde` lists the other forms.

@@ -81,7 +81,6 @@ pub(super) enum Answer {
     /// JSON.
     Json(Vec<u8>),
     /// A file to be saved.
-    #[expect(dead_code, reason = "the store's export comes next")]
     File { name: &'static str, content_type: &'static str, text: Vec<u8> },
 }
 

@@ -49,6 +49,11 @@ impl Problem {
         )
     }
 
+    /// 503: the server ends.
+    pub(super) fn closing() -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server was ended")
+    }
+
     /// 503: too many requests are at work.
     pub(super) fn busy() -> Problem {
         Problem::new(

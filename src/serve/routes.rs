@@ -126,10 +126,32 @@ routes! {
          message, ...}"
     }
     Post "/api/new" LONG api::new::new {
-        "Makes a puzzle with one solution. level is easy, medium, hard, expert or extreme; er and \
-         minutes are ranges. The same wishes and the same seed give the same puzzle."
-        "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], seed?}"
+        "A puzzle with one solution: made now, or one of the store. level is easy, medium, hard, \
+         expert or extreme; er and minutes are ranges. The same wishes and the same seed make the \
+         same puzzle."
+        "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
+         seed?}"
         => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
+    }
+    Get "/api/puzzles" SHORT api::puzzles::list {
+        "The puzzles of the store of which a condition holds, as in `ennead store find --where`; \
+         sorted by a field, downwards with - before it; count (50) of them, without the first from."
+        "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
+         technique, score, level, difficulty, minutes, steps, source, added}]}"
+    }
+    Post "/api/puzzles" LONG api::puzzles::add {
+        "Adds puzzles to the store, in any format that `ennead` reads, with their ratings if rate is \
+         true. known: the store had an equivalent one."
+        "{text, source?, rate?}" => "{added, known, malformed, messages}"
+    }
+    Post "/api/puzzles/remove" SHORT api::puzzles::remove {
+        "Removes puzzles from the store."
+        "{ids}" => "{removed}"
+    }
+    Get "/api/export" LONG api::puzzles::export {
+        "The puzzles of the store of which a condition holds, as a file. format is line, csv or \
+         jsonl."
+        "where, format" => "a file"
     }
     Get "/api/games" SHORT api::games::list {
         "The games that were changed last, at most count (100). Times are in seconds since 1970."

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::time::{Sleep, sleep};
 
 /// So long a client may take nothing.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The connection `T`, with a limit for stalled writes.
 pub(super) struct Stream<T> {

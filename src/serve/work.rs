@@ -93,7 +93,9 @@ impl Desk {
             while_wanted(move || asked.go_on(), || work(&wanted))
         });
         match timeout_at((until + GRACE).into(), work).await {
-            Ok(Ok(Some(result))) => result,
+            Ok(Ok(Some(Ok(result)))) => Ok(result),
+            _ if self.closing.load(Ordering::Relaxed) => Err(Problem::closing()),
+            Ok(Ok(Some(Err(problem)))) => Err(problem),
             Ok(Ok(None)) | Err(_) => Err(Problem::late(format!(
                 "this takes longer than {} seconds, and was stopped",
                 limit.as_secs()

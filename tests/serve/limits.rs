@@ -212,6 +212,30 @@ fn slow_senders_are_not_waited_for() {
     assert!(idle.iter_mut().all(|client| client.is_closed()), "the idle ones are closed");
 }
 
+/// A client that asks and does not listen loses its connection.
+#[test]
+fn clients_that_take_no_answer_are_given_up() {
+    let server = Server::start();
+    let body = json!({ "text": format!("{}\n", ".".repeat(81)).repeat(10_000) }).to_string();
+    let request = head(&server, "/api/read", body.len()) + &body;
+    let whole = server.client().post("/api/read", body.as_bytes()).body.len();
+    let mut deaf = server.client();
+    let requests = 16;
+    let stream = deaf.stream.get_ref().try_clone().expect("a second handle");
+    let writer = std::thread::spawn(move || {
+        let mut stream = stream;
+        (0..requests).for_each(|_| {
+            let _ = std::io::Write::write_all(&mut stream, request.as_bytes());
+        });
+    });
+    sleep(Duration::from_secs(13));
+    let mut taken = Vec::new();
+    let _ = std::io::Read::read_to_end(&mut deaf.stream, &mut taken);
+    writer.join().expect("the writer ends");
+    assert!(taken.len() < requests * whole, "{} of {requests} times {whole} bytes", taken.len());
+    assert_eq!(server.get("/api").status, 200);
+}
+
 #[test]
 fn work_ends_when_its_client_goes_away() {
     let server = Server::start();

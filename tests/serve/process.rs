@@ -54,7 +54,7 @@ fn signals_end_it_cleanly_also_while_it_works() {
         std::thread::sleep(Duration::from_millis(200));
         let began = Instant::now();
         server.signal(signal);
-        assert_eq!(busy.answer().map(|answer| answer.status), Ok(408), "{signal}: it is told");
+        assert_eq!(busy.answer().map(|answer| answer.status), Ok(503), "{signal}: it is told");
         let status = server.child.wait().expect("it ends");
         assert!(status.success(), "{signal}: {status}");
         assert!(began.elapsed() < Duration::from_secs(5), "{signal}");

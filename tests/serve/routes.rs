@@ -427,3 +427,67 @@ fn a_store_that_cannot_be_opened_is_told() {
     assert!(answer.error().contains(env!("CARGO_MANIFEST_DIR")), "{}", answer.error());
     assert_eq!(server.ask("/api/verdict", &json!({ "puzzle": PUZZLE }))["status"], "unique");
 }
+
+#[test]
+fn puzzles_are_kept_found_and_exported() {
+    let server = Server::start();
+    let find = |query: &str| server.get(&format!("/api/puzzles{query}")).json();
+    assert_eq!(find(""), json!({ "total": 0, "puzzles": [] }));
+    let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let text = format!("{PUZZLE}\n{hard}\n{TWO}\n{CLASH}\n12345\n");
+    let added = server.ask("/api/puzzles", &json!({ "text": text, "source": "x", "rate": true }));
+    assert_eq!((&added["added"], &added["known"]), (&json!(2), &json!(0)));
+    assert_eq!(added["malformed"], 3);
+    let messages = [
+        "line 3: more than one solution",
+        "line 4: no solution",
+        "line 5: row 1 has 5 cells where 9 are needed",
+    ];
+    assert_eq!(added["messages"], json!(messages));
+    // The same again, turned upside down.
+    let turned: String = PUZZLE.chars().rev().collect();
+    let again = server.ask("/api/puzzles", &json!({ "text": turned }));
+    assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));
+    let all = find("?sort=-er");
+    assert_eq!((&all["total"], &all["puzzles"][0]["puzzle"]), (&json!(2), &json!(hard)));
+    assert_eq!(
+        (&all["puzzles"][0]["source"], &all["puzzles"][0]["clues"]),
+        (&json!("x"), &json!(17))
+    );
+    assert_eq!(all["puzzles"][1]["solution"], SOLUTION);
+    assert_eq!(all["puzzles"][1]["difficulty"], "easy");
+    assert_eq!(find("?count=1&from=1")["puzzles"].as_array().map(Vec::len), Some(1));
+    let easy = find("?where=er%20%3C%201.5%20%26%26%20clues+%3E%3D+30");
+    assert_eq!((&easy["total"], &easy["puzzles"][0]["puzzle"]), (&json!(1), &json!(PUZZLE)));
+    let chosen = server.ask("/api/new", &json!({ "from": "store", "level": "easy" }));
+    assert_eq!((&chosen["puzzle"], &chosen["source"]), (&json!(PUZZLE), &json!("store")));
+    let none = json!({ "from": "store", "er": [10.0, 11.0] });
+    assert_eq!(server.post("/api/new", &none).status, 404);
+    let file = server.get("/api/export");
+    assert_eq!(file.text(), format!("{PUZZLE}\n{hard}\n"));
+    let disposition = "attachment; filename=\"puzzles.txt\"";
+    assert_eq!(file.header("content-disposition"), Some(disposition));
+    let csv = server.get("/api/export?format=csv&where=clues%3D%3D17").text();
+    assert!(csv.starts_with("id,puzzle,solution,clues,er,"), "{csv}");
+    assert!(csv.lines().count() == 2 && csv.contains(hard), "{csv}");
+    let lines = server.get("/api/export?format=jsonl").text();
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
+    assert_eq!((lines.len(), &lines[0]["puzzle"]), (2, &json!(PUZZLE)));
+    let id = &easy["puzzles"][0]["id"];
+    let remove = json!({ "ids": [id, 999] });
+    assert_eq!(server.ask("/api/puzzles/remove", &remove), json!({ "removed": 1 }));
+    assert_eq!(find("")["total"], 1);
+    for (query, status) in [
+        ("?where=er%20%3E", 422),
+        ("?where=nonsense%20%3E%201", 422),
+        ("?sort=nonsense", 422),
+        ("?count=x", 400),
+        ("?format=csv", 400),
+    ] {
+        let answer = server.get(&format!("/api/puzzles{query}"));
+        assert_eq!(answer.status, status, "{query}: {}", answer.text());
+    }
+    assert_eq!(server.get("/api/export?format=pdf").status, 400);
+    assert_eq!(server.post("/api/puzzles/remove", &json!({ "ids": ["x"] })).status, 422);
+}

@@ -5,6 +5,8 @@ pub(super) mod facts;
 pub(super) mod games;
 pub(super) mod new;
 pub(super) mod puzzle;
+pub(super) mod puzzles;
 pub(super) mod read;
 pub(super) mod steps;
 pub(super) mod verdict;
+mod wishes;

@@ -1,29 +1,14 @@
-//! Makes a new puzzle, as `ennead generate` does.
+//! Gives a new puzzle: makes one, as `ennead generate` does, or takes one of the store.
 
-use super::steps::techniques;
+use super::wishes::{NewBody, Place, Wishes};
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
+use crate::store::Selection;
 use ennead::fields::{Facts, Field, Object};
 use ennead::logic::{Difficulty, Ratings};
 use ennead::make::{Generator, GeneratorConfig, UniquePuzzle};
-use ennead::{Engine, Grid, Rating, Solution};
-use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Body {
-    level: Option<Difficulty>,
-    /// The least and the greatest rating.
-    er: Option<(Rating, Rating)>,
-    /// The least and the most minutes that people take.
-    minutes: Option<(f64, f64)>,
-    /// Techniques that all occur in a person's path, by name or code.
-    #[serde(default)]
-    require: Vec<String>,
-    #[serde(default)]
-    seed: Option<u32>,
-}
+use ennead::{Engine, Grid, Solution};
+use serde::Serialize;
 
 #[derive(Serialize)]
 struct NewObject<'a> {
@@ -32,6 +17,7 @@ struct NewObject<'a> {
     level: Option<Difficulty>,
     #[serde(flatten)]
     ratings: Object<'a>,
+    /// `made` or `store`.
     source: &'static str,
     seed: u32,
 }
@@ -46,68 +32,50 @@ const RATINGS: [Field; 6] =
 
 /// A new puzzle.
 pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let body: Body = asked.body()?;
-    let config = config(&body)?;
+    let body: NewBody = asked.body()?;
+    let wishes = Wishes::of(&body)?;
     let seed = match body.seed {
         Some(seed) => seed,
         None => random()?,
     };
-    let UniquePuzzle { puzzle, solution } = make(asked, &config, seed)?;
-    let ratings = Ratings::of(&puzzle);
+    let (UniquePuzzle { puzzle, solution }, ratings, source) = match body.from {
+        Place::Made => {
+            let made = make(asked, &wishes, seed)?;
+            (made, Ratings::of(&made.puzzle), "made")
+        }
+        Place::Store => {
+            let (stored, ratings) = choose(asked, &wishes, seed)?;
+            (stored, ratings, "store")
+        }
+    };
     let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
     Answer::json(&NewObject {
         puzzle,
         solution,
         level: ratings.difficulty(),
         ratings: Object { facts: &facts, fields: &RATINGS },
-        source: "made",
+        source,
         seed,
     })
 }
 
-/// What the generator is asked for.
-///
-/// # Errors
-/// 422 if no puzzle can be so.
-fn config(body: &Body) -> Result<GeneratorConfig, Problem> {
-    let mut config = GeneratorConfig::default();
-    // They need a puzzle that is found, and here that ends the search.
-    config.mutations = false;
-    config.criteria.required = techniques(&body.require)?;
-    config.criteria.er = match (body.er, body.level) {
-        (Some(_), Some(_)) => {
-            return Err(Problem::unusable("level and er both say how hard: leave one out"));
-        }
-        (Some((least, greatest)), None) if least <= greatest => Some(least..=greatest),
-        (Some(_), None) => return Err(Problem::unusable("er: the first is above the second")),
-        (None, level) => level.map(Difficulty::ratings),
-    };
-    if let Some((least, most)) = body.minutes {
-        let time = |minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok();
-        let (Some(least), Some(most)) = (time(least), time(most)) else {
-            return Err(Problem::unusable("minutes: two numbers that are not negative"));
-        };
-        if least > most {
-            return Err(Problem::unusable("minutes: the first is above the second"));
-        }
-        config.criteria.minutes = Some(least..=most);
-    }
-    Ok(config)
-}
-
-/// The first puzzle that is as `config` says.
+/// The first puzzle that is as wished.
 ///
 /// # Errors
 /// 408 if none is found while the answer is wanted.
-fn make(asked: &Asked<'_>, config: &GeneratorConfig, seed: u32) -> Result<UniquePuzzle, Problem> {
+fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, Problem> {
     let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
     let mut generator = Generator::new(worker);
+    let mut config = GeneratorConfig::default();
+    config.criteria = wishes.criteria();
+    // They need a puzzle that is found, and here that ends the search.
+    config.mutations = false;
     let should_stop = || !asked.wanted.go_on();
     let mut first = 0;
     let mut attempts = 1;
     while asked.wanted.go_on() {
         let numbers = first..first + attempts;
-        let made = generator.generate(config, u64::from(seed), numbers, &should_stop);
+        let made = generator.generate(&config, u64::from(seed), numbers, &should_stop);
         // A wish that was cut short may have been met by chance only.
         if let Some(&made) = made.first().filter(|_| asked.wanted.go_on()) {
             return Ok(made);
@@ -116,6 +84,32 @@ fn make(asked: &Asked<'_>, config: &GeneratorConfig, seed: u32) -> Result<Unique
         attempts = (2 * attempts).min(BATCH);
     }
     Err(Problem::late("no such puzzle was found in time: ask for less, or once more"))
+}
+
+/// One of the puzzles of the store that are as wished; the seed says which.
+///
+/// # Errors
+/// 404 if there is none.
+fn choose(
+    asked: &Asked<'_>,
+    wishes: &Wishes,
+    seed: u32,
+) -> Result<(UniquePuzzle, Ratings), Problem> {
+    let filter = wishes.filter();
+    let found = asked.app.shelf.with(|store| {
+        let count = store.count(Some(&filter))?;
+        let offset = u64::from(seed) % count.max(1);
+        let selection =
+            Selection { filter: Some(&filter), offset, limit: Some(1), ..Selection::default() };
+        store.find(&selection)
+    })?;
+    let Some(stored) = found.into_iter().next() else {
+        return Err(Problem::not_found(
+            "no puzzle of the store is so; only those that were rated can be found by rating",
+        ));
+    };
+    let ratings = stored.kept_ratings().unwrap_or_else(|| Ratings::of(&stored.puzzle));
+    Ok((UniquePuzzle { puzzle: stored.puzzle, solution: stored.solution }, ratings))
 }
 
 /// 32 bits are easy to copy.

@@ -1,0 +1,233 @@
+//! The puzzles of the store.
+
+use crate::serve::answer::{Answer, Asked};
+use crate::serve::problem::Problem;
+use crate::store::{Added, NewPuzzle, NewPuzzles, Selection, Sort, StoredPuzzle};
+use axum::http::StatusCode;
+use ennead::fields::{self, Field, Filter, Object};
+use ennead::format::ReadOptions;
+use ennead::logic::Ratings;
+use ennead::{Canonical, Search, Verdict};
+use serde::{Deserialize, Serialize, Serializer};
+use std::ops::ControlFlow;
+
+/// The puzzles of a list when nobody says how many, and at most.
+const PUZZLES: u64 = 50;
+const MOST_PUZZLES: u64 = 1000;
+
+/// The most bytes of an exported file.
+const EXPORT_BYTES: usize = 64 << 20;
+
+/// The most messages about records that were not added.
+const MESSAGES: usize = 20;
+
+/// What is told of a puzzle.
+const FIELDS: [Field; 15] = [
+    Field::Id,
+    Field::Puzzle,
+    Field::Solution,
+    Field::Clues,
+    Field::Er,
+    Field::Ep,
+    Field::Ed,
+    Field::Technique,
+    Field::Score,
+    Field::Level,
+    Field::Difficulty,
+    Field::Minutes,
+    Field::Steps,
+    Field::Source,
+    Field::Added,
+];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListQuery {
+    /// A condition, as in `ennead rate --where`.
+    r#where: Option<String>,
+    /// A field, with `-` before it to begin with the greatest.
+    sort: Option<String>,
+    /// How many to leave out at the beginning.
+    #[serde(default)]
+    from: u64,
+    count: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct List {
+    /// How many there are in all.
+    total: u64,
+    puzzles: Vec<PuzzleObject>,
+}
+
+/// A puzzle, with what is known of it.
+struct PuzzleObject(StoredPuzzle);
+
+impl Serialize for PuzzleObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ratings = self.0.kept_ratings();
+        let facts = self.0.facts(ratings.as_ref(), None);
+        Object { facts: &facts, fields: &FIELDS }.serialize(serializer)
+    }
+}
+
+/// The filter of a condition; none of an empty one.
+///
+/// # Errors
+/// 422 if it is no condition.
+fn filter(condition: Option<&str>) -> Result<Option<Filter>, Problem> {
+    let condition = condition.map(str::trim).filter(|text| !text.is_empty());
+    let filter = condition.map(str::parse::<Filter>).transpose();
+    filter.map_err(|error| Problem::unusable(format!("where: {error}")))
+}
+
+/// The puzzles of which a condition holds, some at a time.
+pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let ListQuery { r#where, sort, from, count } = asked.query()?;
+    let filter = filter(r#where.as_deref())?;
+    let sort = sort.as_deref().map(str::parse::<Sort>).transpose();
+    let sort = sort.map_err(|error| Problem::unusable(format!("sort: {error}")))?;
+    let selection = Selection {
+        filter: filter.as_ref(),
+        sort: sort.unwrap_or_default(),
+        offset: from,
+        limit: Some(count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
+    };
+    let (total, puzzles) = asked
+        .app
+        .shelf
+        .with(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
+    Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AddBody {
+    text: String,
+    /// Where the puzzles are from.
+    source: Option<String>,
+    /// Find their ratings, too.
+    #[serde(default)]
+    rate: bool,
+}
+
+#[derive(Serialize, Default)]
+struct AddedObject {
+    added: u64,
+    /// The store had an equivalent one.
+    known: u64,
+    /// They have no single solution, or cannot be read.
+    malformed: u64,
+    messages: Vec<String>,
+}
+
+/// Adds puzzles to the store.
+pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let AddBody { text, source, rate } = asked.body()?;
+    let mut told = AddedObject::default();
+    let mut search = Search::new();
+    let mut puzzles = Vec::new();
+    for record in ReadOptions::default().records(text.as_bytes()) {
+        if !asked.wanted.go_on() {
+            return Err(Problem::late("this takes too long: add the puzzles in parts"));
+        }
+        let refusal = match record.puzzle() {
+            Ok(grid) => match search.verdict(grid) {
+                Verdict::Unique(solution) => {
+                    let ratings = rate.then(|| Ratings::of(grid).values());
+                    let canon = Canonical::of(grid).grid;
+                    puzzles.push(NewPuzzle { canon, puzzle: *grid, solution, ratings });
+                    continue;
+                }
+                Verdict::None => "no solution".to_owned(),
+                Verdict::Multiple { .. } => "more than one solution".to_owned(),
+            },
+            Err(error) => error.to_string(),
+        };
+        told.malformed += 1;
+        if told.messages.len() < MESSAGES {
+            told.messages.push(format!("line {}: {refusal}", record.line));
+        }
+    }
+    let batch = [NewPuzzles { source, puzzles }];
+    let Added { added, known, .. } = asked.app.shelf.with(|store| store.add(&batch))?;
+    (told.added, told.known) = (added, known);
+    Answer::json(&told)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RemoveBody {
+    ids: Vec<i64>,
+}
+
+#[derive(Serialize)]
+struct Removed {
+    removed: u64,
+}
+
+/// Removes puzzles from the store.
+pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let RemoveBody { ids } = asked.body()?;
+    let removed = asked.app.shelf.with(|store| store.remove(&ids))?;
+    Answer::json(&Removed { removed })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExportQuery {
+    r#where: Option<String>,
+    #[serde(default)]
+    format: ExportFormat,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
+#[serde(rename_all = "lowercase")]
+enum ExportFormat {
+    #[default]
+    Line,
+    Csv,
+    Jsonl,
+}
+
+/// The puzzles of which a condition holds, as a file.
+pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let ExportQuery { r#where, format } = asked.query()?;
+    let filter = filter(r#where.as_deref())?;
+    let selection = Selection { filter: filter.as_ref(), ..Selection::default() };
+    let mut text = Vec::new();
+    if format == ExportFormat::Csv {
+        fields::csv_header(&mut text, &FIELDS);
+    }
+    asked.app.shelf.with(|store| {
+        store.visit(&selection, |puzzle| {
+            let ratings = puzzle.kept_ratings();
+            let facts = puzzle.facts(ratings.as_ref(), None);
+            match format {
+                ExportFormat::Line => {
+                    text.extend_from_slice(&puzzle.puzzle.to_line());
+                    text.push(b'\n');
+                }
+                ExportFormat::Csv => fields::csv(&mut text, &facts, &FIELDS),
+                ExportFormat::Jsonl => fields::jsonl(&mut text, &facts, &FIELDS),
+            }
+            match text.len() <= EXPORT_BYTES && asked.wanted.go_on() {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        })
+    })?;
+    if text.len() > EXPORT_BYTES {
+        let sentence = "more than 64 MiB: narrow it by a condition, or use `ennead store export`";
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, sentence));
+    }
+    if !asked.wanted.go_on() {
+        return Err(Problem::late("this takes too long: narrow it by a condition"));
+    }
+    let (name, content_type) = match format {
+        ExportFormat::Line => ("puzzles.txt", "text/plain; charset=utf-8"),
+        ExportFormat::Csv => ("puzzles.csv", "text/csv; charset=utf-8"),
+        ExportFormat::Jsonl => ("puzzles.jsonl", "application/jsonl; charset=utf-8"),
+    };
+    Ok(Answer::File { name, content_type, text })
+}
