@@ -79,6 +79,11 @@ fn other_sites_are_refused() {
     }
     for site in ["cross-site", "same-site", "none"] {
         assert_eq!(post(&[JSON, ("Sec-Fetch-Site", site)]), 403, "{site}");
+        let get = |mode| {
+            let headers = [("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", mode)];
+            server.client().request("GET", "/", &headers, b"").status
+        };
+        assert_eq!((get("navigate"), get("no-cors"), get("cors")), (200, 403, 403), "{site}");
     }
     let asked = [("Origin", others[2].as_str()), ("Access-Control-Request-Method", "POST")];
     let preflight = server.client().request("OPTIONS", "/api/verdict", &asked, b"");
