@@ -53,7 +53,7 @@ pub(crate) struct Options {
     pub(crate) host: Option<String>,
     /// Show the page in the browser.
     pub(crate) open: bool,
-    /// The file of the store; `None`: the usual one.
+    /// The file of the store; `None`: there is no folder for one.
     pub(crate) store: Option<PathBuf>,
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// The store. Requests take turns.
 pub(super) struct Shelf {
-    /// The file; `None`: the usual one.
+    /// The file; `None`: there is no folder for one.
     path: Option<PathBuf>,
     store: Mutex<Option<Store>>,
 }

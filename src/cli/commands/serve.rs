@@ -1,13 +1,13 @@
 //! `ennead serve`: the page in the browser.
 
 use super::Command;
+use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
 use crate::serve::{self, DEFAULT_PORT, Options};
 use anyhow::Result;
-use clap::{Args, ValueHint};
+use clap::Args;
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
@@ -23,9 +23,8 @@ pub(crate) struct ServeArgs {
     /// is not encrypted: whoever can listen to it can read along.
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
-    /// Keep puzzles and games in this file [default: ENNEAD_STORE, or a file in your folder for data]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    store: Option<PathBuf>,
+    #[command(flatten)]
+    store: StoreFileArgs,
 }
 
 impl Command for ServeArgs {
@@ -62,6 +61,8 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
 
     fn run(self) -> Result<Exit> {
         let ServeArgs { port, open, host, store } = self;
+        // Without a folder for the store, the page does without it.
+        let store = store.path().ok();
         serve::run(Options { port, host, open, store }, |address| {
             // Nobody may be there to read it; the page can be opened all the same.
             let mut stdout = io::stdout();
