@@ -2,6 +2,8 @@
 
 mod board;
 mod candidates;
+mod position;
 
 pub use board::{board, line, mask};
 pub use candidates::{candidates, cells};
+pub use position::position;

@@ -1,0 +1,70 @@
+//! A position as a line of JSON, in the form that is read back: givens, values, and the candidates
+//! that were crossed out.
+
+use crate::format::Position;
+use crate::geometry::Cell;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct PositionObject {
+    givens: String,
+    values: String,
+    deleted: Vec<String>,
+}
+
+/// Appends the position as one JSON object and a line feed. Its name is left out.
+///
+/// ```
+/// use ennead::Grid;
+/// use ennead::format::{Position, parse_position, write};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let mut out = Vec::new();
+/// write::position(&mut out, &Position::from(puzzle));
+/// let text = String::from_utf8(out).expect("JSON is UTF-8");
+/// assert_eq!(parse_position(&text)?, Position::from(puzzle));
+/// # Ok::<(), ennead::format::ParseError>(())
+/// ```
+pub fn position(out: &mut Vec<u8>, position: &Position) {
+    let all = Position::from(position.values);
+    let deleted = Cell::ALL.into_iter().flat_map(|cell| {
+        let gone = all.marks[cell].difference(position.marks[cell]);
+        gone.iter().map(move |digit| format!("{cell}<>{digit}"))
+    });
+    let object = PositionObject {
+        givens: position.givens.to_string(),
+        values: position.values.to_string(),
+        deleted: deleted.collect(),
+    };
+    // Strings become JSON without an error, and so does writing to memory.
+    if serde_json::to_writer(&mut *out, &object).is_ok() {
+        out.push(b'\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::parse_position;
+    use crate::geometry::Digit;
+    use crate::grid::Grid;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let puzzle: Grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+                .parse()
+                .expect("a puzzle");
+        let mut values = puzzle;
+        values.set(Cell::R1C3, Some(Digit::D4));
+        let mut wanted = Position { givens: puzzle, ..Position::from(values) };
+        wanted.marks[Cell::R1C4] = wanted.marks[Cell::R1C4].without(Digit::D2);
+        let mut out = Vec::new();
+        position(&mut out, &wanted);
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert!(text.ends_with("\"deleted\":[\"r1c4<>2\"]}\n"), "{text}");
+        assert_eq!(parse_position(&text), Ok(wanted));
+    }
+}
