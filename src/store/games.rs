@@ -41,6 +41,8 @@ pub(crate) struct StoredGame {
     pub(crate) id: GameId,
     pub(crate) game: Game,
     pub(crate) origin: GameOrigin,
+    /// How often it was saved: for [`Store::save_game_at`].
+    pub(crate) revision: u64,
     pub(crate) started: i64,
     pub(crate) changed: i64,
     /// When the grid was filled; `None` while the game goes on.
@@ -68,10 +70,10 @@ pub(crate) struct GameSummary {
 
 /// The columns of a [`StoredGame`].
 const WHOLE: &str = "SELECT id, state, level, wish, seed, CAST(started AS INTEGER), \
-                     CAST(changed AS INTEGER), CAST(ended AS INTEGER) FROM game";
+                     CAST(changed AS INTEGER), CAST(ended AS INTEGER), revision FROM game";
 
 /// The columns of a [`StoredGame`] before its state is read.
-type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>);
+type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 
 impl Store {
     /// Keeps a new game.
@@ -114,15 +116,39 @@ impl Store {
     /// # Errors
     /// When it cannot be written, or was removed.
     pub(crate) fn save_game(&self, id: GameId, game: &Game) -> Result<()> {
+        let saved = self.update_game(id, None, game)?;
+        self.was_there(id, saved)
+    }
+
+    /// Saves a game after a move, if `revision` is still that of the game. Returns the next
+    /// revision; `None` if another process has saved or removed the game since. Then nothing is
+    /// written.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn save_game_at(
+        &self,
+        id: GameId,
+        revision: u64,
+        game: &Game,
+    ) -> Result<Option<u64>> {
+        let saved = self.update_game(id, i64::try_from(revision).ok(), game)?;
+        Ok((saved > 0).then_some(revision + 1))
+    }
+
+    /// Writes a game, with the `revision` only if that is its own. Returns how many rows that were.
+    fn update_game(&self, id: GameId, revision: Option<i64>, game: &Game) -> Result<usize> {
         let values = Columns::of(game);
-        let saved = self.write(|transaction| {
+        self.write(|transaction| {
             transaction.execute(
                 "UPDATE game SET puzzle = :puzzle, state = :state, phase = :phase,
                      milliseconds = :milliseconds, hints = :hints, mistakes = :mistakes,
-                     open = :open, changed = :now, ended = iif(:is_over, ifnull(ended, :now), NULL)
-                 WHERE id = :id",
+                     open = :open, revision = revision + 1, changed = :now,
+                     ended = iif(:is_over, ifnull(ended, :now), NULL)
+                 WHERE id = :id AND revision = ifnull(:revision, revision)",
                 named_params! {
                     ":id": id.0,
+                    ":revision": revision,
                     ":puzzle": values.puzzle.to_string(),
                     ":state": values.state,
                     ":phase": game.phase().name(),
@@ -134,8 +160,7 @@ impl Store {
                     ":is_over": values.is_over,
                 },
             )
-        })?;
-        self.was_there(id, saved)
+        })
     }
 
     /// The game of this number; `None` if there is none.
@@ -189,9 +214,10 @@ impl Store {
     }
 
     fn stored_game(&self, row: WholeRow) -> Result<StoredGame> {
-        let (id, state, origin, [started, changed], ended) = row;
+        let (id, state, origin, [started, changed], ended, revision) = row;
+        let revision = revision.unsigned_abs();
         match state.parse() {
-            Ok(game) => Ok(StoredGame { id, game, origin, started, changed, ended }),
+            Ok(game) => Ok(StoredGame { id, game, origin, revision, started, changed, ended }),
             Err(error) => Err(StoreError::of(self.path(), StoreErrorKind::BadGame(id, error))),
         }
     }
@@ -229,7 +255,14 @@ fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
         wish: row.get(3)?,
         seed: seed.and_then(|seed| seed.parse().ok()),
     };
-    Ok((GameId(row.get(0)?), row.get(1)?, origin, [row.get(5)?, row.get(6)?], row.get(7)?))
+    Ok((
+        GameId(row.get(0)?),
+        row.get(1)?,
+        origin,
+        [row.get(5)?, row.get(6)?],
+        row.get(7)?,
+        row.get(8)?,
+    ))
 }
 
 fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<GameSummary>> {

@@ -120,4 +120,4 @@ mod crash_tests;
 #[cfg(test)]
 mod puzzle_tests;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

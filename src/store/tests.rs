@@ -11,23 +11,23 @@ const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// A folder for the files of one test; removed at its end.
-pub(super) struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     /// Names must differ from test to test.
-    pub(super) fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let name = format!("ennead-store-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(&folder).expect("a folder");
         Folder(folder)
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
     /// A new store in this folder.
-    pub(super) fn store(&self) -> Store {
+    pub(crate) fn store(&self) -> Store {
         Store::open(&self.path("store.db")).expect("a store")
     }
 }
@@ -209,4 +209,25 @@ fn many_threads_open_a_new_store_at_once() {
         }
     });
     assert_eq!(Store::open(&path).expect("a store").games(1000).expect("read").len(), 160);
+}
+
+#[test]
+fn a_save_after_that_of_another_process_writes_nothing() {
+    let folder = Folder::new("revision");
+    let (ours, theirs) = (folder.store(), folder.store());
+    let mut game = game();
+    let id = ours.new_game(&game, &GameOrigin::default()).expect("a game");
+    act(&mut game, Action::FillMarks);
+    assert_eq!(ours.save_game_at(id, 0, &game).expect("saved"), Some(1));
+    let stored = theirs.game(id).expect("read").expect("there");
+    assert_eq!((stored.revision, &stored.game), (1, &game));
+    let mut other = game.clone();
+    act(&mut other, Action::Restart);
+    assert_eq!(theirs.save_game_at(id, 1, &other).expect("saved"), Some(2));
+    assert_eq!(ours.save_game_at(id, 1, &game).expect("no error"), None);
+    assert_eq!(ours.game(id).expect("read").expect("there").game, other);
+    ours.save_game(id, &game).expect("the last save counts");
+    assert_eq!(ours.game(id).expect("read").expect("there").revision, 3);
+    ours.remove_game(id).expect("removed");
+    assert_eq!(ours.save_game_at(id, 3, &game).expect("no error"), None);
 }

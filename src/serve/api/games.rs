@@ -86,7 +86,7 @@ struct GameObject {
 pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let id = GameId(asked.id()?);
     let found = asked.app.shelf.with(|store| store.game(id))?;
-    let Some(StoredGame { id, game, origin, started, changed, ended }) = found else {
+    let Some(StoredGame { id, game, origin, started, changed, ended, .. }) = found else {
         return Err(Problem::not_found(format!("there is no game {id}")));
     };
     Answer::json(&GameObject {

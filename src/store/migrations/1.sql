@@ -60,6 +60,8 @@ CREATE TABLE game (
     mistakes INTEGER NOT NULL,
     -- How many cells are still open.
     open INTEGER NOT NULL,
+    -- How often the game was saved: who saved it last knows the number.
+    revision INTEGER NOT NULL DEFAULT 0,
     started REAL NOT NULL,
     changed REAL NOT NULL,
     ended REAL
