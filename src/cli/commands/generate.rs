@@ -4,6 +4,7 @@
 
 use super::Command;
 use crate::cli::options;
+use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::making::{self, MakingArgs, Symmetry};
 use crate::cli::options::output::{GridFormat, MadeOutputArgs, ProgressArgs};
 use crate::cli::options::ranges;
@@ -20,11 +21,9 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueHint};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::write;
-use ennead::logic::{Difficulty, Ratings};
-use ennead::make::{
-    Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle,
-};
-use ennead::{Engine, Rating, Technique, TechniqueSet};
+use ennead::logic::Ratings;
+use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle};
+use ennead::{Engine, TechniqueSet};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::{Range, RangeInclusive};
@@ -79,23 +78,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath, help_heading = "Givens")]
     from_solution: Option<String>,
 
-    /// How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
-    #[arg(
-        long,
-        value_name = "LEVEL",
-        conflicts_with = "er",
-        value_parser = options::named::<Difficulty>(Difficulty::ALL.map(Difficulty::name)),
-        help_heading = "Difficulty"
-    )]
-    level: Option<Difficulty>,
-    /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
-    #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
-    er: Option<RangeInclusive<Rating>>,
-    /// How many minutes people take, as in 5..10
-    ///
-    /// The expected mean of a dozen people, as `ennead rate` has it.
-    #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
-    minutes: Option<RangeInclusive<Duration>>,
+    #[command(flatten)]
+    difficulty: DifficultyArgs,
     /// How many guesses the plain search needs
     #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
     guesses: Option<RangeInclusive<u64>>,
@@ -105,16 +89,7 @@ pub(crate) struct GenerateArgs {
     /// same solution and most of the givens, moved by a symmetry.
     #[arg(long, help_heading = "Difficulty")]
     unrelated: bool,
-    /// A person's way to the solution (that of `ennead explain`) has a step of each of these
-    #[arg(
-        long,
-        value_name = "TECHNIQUE,...",
-        value_delimiter = ',',
-        value_parser = techniques::technique,
-        help_heading = "Difficulty"
-    )]
-    require: Vec<Technique>,
-    /// It has none of these; `uniqueness`: those that rest on there being one solution
+    /// It has none of these techniques; `uniqueness`: those that rest on there being one solution
     #[arg(
         long,
         value_name = "TECHNIQUE,...",
@@ -253,18 +228,14 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     } else {
         StopRule::OrbitMinimal
     };
-    let er = args.er.clone().or(args.level.map(|level| level.ratings()));
-    let require: TechniqueSet = args.require.iter().copied().collect();
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
-    if let Some(technique) = args.require.iter().find(|&&technique| without.contains(technique)) {
+    let require = &args.difficulty.require;
+    if let Some(technique) = require.iter().find(|&&technique| without.contains(technique)) {
         bail!("no puzzle is with and without {technique}: --require and --without both name it");
     }
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
-    let mut criteria = Criteria::default();
-    criteria.er = er;
-    criteria.minutes = args.minutes.clone();
+    let mut criteria = args.difficulty.criteria();
     criteria.guesses = args.guesses.clone();
-    criteria.required = require;
     criteria.excluded = without;
     let mut config = GeneratorConfig::default();
     config.source = source;

@@ -1,0 +1,51 @@
+//! The arguments that say how hard a puzzle must be.
+
+use super::{named, ranges, techniques};
+use clap::Args;
+use ennead::logic::Difficulty;
+use ennead::make::Criteria;
+use ennead::{Rating, Technique};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// How hard a puzzle must be.
+#[derive(Args, Debug)]
+pub(crate) struct DifficultyArgs {
+    /// How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        conflicts_with = "er",
+        value_parser = named::<Difficulty>(Difficulty::ALL.map(Difficulty::name)),
+        help_heading = "Difficulty"
+    )]
+    pub(crate) level: Option<Difficulty>,
+    /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
+    #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
+    er: Option<RangeInclusive<Rating>>,
+    /// How many minutes people take, as in 5..10
+    ///
+    /// The expected mean of a dozen people, as `ennead rate` has it.
+    #[arg(long, value_name = "A..B", value_parser = ranges::minutes, help_heading = "Difficulty")]
+    minutes: Option<RangeInclusive<Duration>>,
+    /// A person's way to the solution (that of `ennead explain`) has a step of each of these
+    #[arg(
+        long,
+        value_name = "TECHNIQUE,...",
+        value_delimiter = ',',
+        value_parser = techniques::technique,
+        help_heading = "Difficulty"
+    )]
+    pub(crate) require: Vec<Technique>,
+}
+
+impl DifficultyArgs {
+    /// What a puzzle must be like.
+    pub(crate) fn criteria(&self) -> Criteria {
+        let mut criteria = Criteria::default();
+        criteria.er = self.er.clone().or(self.level.map(Difficulty::ratings));
+        criteria.minutes = self.minutes.clone();
+        criteria.required = self.require.iter().copied().collect();
+        criteria
+    }
+}
