@@ -1,6 +1,8 @@
 //! The `ennead` binary: parse arguments, run the command, print the error, choose the exit code.
 
 mod cli;
+#[cfg(feature = "play")]
+mod play;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "store")]

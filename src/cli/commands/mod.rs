@@ -17,6 +17,8 @@ mod harder;
 mod hint;
 mod man;
 mod minimize;
+#[cfg(feature = "play")]
+mod play;
 mod rate;
 pub(crate) mod repair;
 mod schema;
@@ -48,6 +50,8 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<steps::StepsArgs>(),
     CommandRow::of::<rate::RateArgs>(),
     CommandRow::of::<repair::RepairArgs>(),
+    #[cfg(feature = "play")]
+    CommandRow::of::<play::PlayArgs>(),
     CommandRow::of::<generate::GenerateArgs>(),
     CommandRow::of::<solutions::SolutionsArgs>(),
     CommandRow::of::<minimize::MinimizeArgs>(),

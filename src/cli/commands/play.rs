@@ -1,0 +1,179 @@
+//! `ennead play`: reads what is to be played, and hands it to the board in the terminal.
+
+use super::Command;
+use crate::cli::options::difficulty::DifficultyArgs;
+use crate::cli::options::{self, seed};
+use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::{Inputs, NextInput};
+use crate::play::theme::{self, ThemeName};
+use crate::play::{self, Options, Start, Theme, Wish, keymap};
+use crate::store::Store;
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueHint};
+use ennead::format::{BLOCK_BYTES, Position, ReadOptions};
+use ennead::make::GeneratorConfig;
+use std::borrow::Cow;
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// A puzzle or position, a file with one, or `-` for standard input
+    ///
+    /// Of several, the first is played. Without this, the game that was left last goes on.
+    #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
+    puzzle: Option<OsString>,
+    /// Type a puzzle into an empty board
+    #[arg(long, conflicts_with_all = ["puzzle", "level", "er", "minutes", "require"])]
+    edit: bool,
+    /// Print the position of the last game that is not over, as `ennead hint` reads it
+    #[arg(
+        long,
+        conflicts_with_all = ["puzzle", "edit", "level", "er", "minutes", "require", "seed"]
+    )]
+    print_position: bool,
+    #[command(flatten)]
+    difficulty: DifficultyArgs,
+    /// The seed of a new puzzle: that of `ennead generate` with the same options
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "edit"])]
+    seed: Option<u64>,
+    /// Move with h, j, k and l, too; a hint is i then
+    #[arg(long, help_heading = "Board")]
+    vim: bool,
+    /// Draw with ASCII characters only
+    #[arg(long, help_heading = "Board")]
+    ascii: bool,
+    /// The colors [default: light or dark, as COLORFGBG says of the terminal, else dark]
+    ///
+    /// contrast is safe for the color-blind. COLORTERM=truecolor says that the terminal has all
+    /// colors, NO_COLOR turns colors off.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = options::named::<ThemeName>(ThemeName::ALL.map(ThemeName::name)),
+        help_heading = "Board"
+    )]
+    theme: Option<ThemeName>,
+    /// Keep games in FILE [default: ENNEAD_STORE, else a file in the folder of your data]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    store: Option<PathBuf>,
+}
+
+impl Command for PlayArgs {
+    const NAME: &'static str = "play";
+
+    const ABOUT: &'static str = "Play in the terminal";
+
+    const LONG_ABOUT: &'static str = "\
+Play in the terminal: with pencil marks at 80x24, and hints for your own position. Every move is \
+kept: the game you left goes on the next time, whatever happened to the terminal. Without such a \
+game you choose a level.
+
+From 80x24 on, all candidates are drawn; larger terminals get larger cells, smaller ones, from \
+40x15 on, a plain board.";
+
+    fn after_help() -> Cow<'static, str> {
+        format!(
+            "\
+Examples:
+  ennead play                              go on, or choose a level
+  ennead play --level hard                 a new puzzle
+  ennead play --minutes 5..10 --seed 7     one that takes people so long
+  ennead play puzzle.txt                   your own
+  ennead play --edit                       type it in
+  ennead hint \"$(ennead play --print-position)\"
+                                           a hint for the game you left
+
+Keys (? shows them on the board):
+{}
+Exit codes: 0 left; 1 there is no game to print; 2 wrong usage, no terminal, an unusable file or a \
+puzzle without a solution.",
+            keymap::help_text()
+        )
+        .into()
+    }
+
+    fn run(self) -> Result<Exit> {
+        let store = match &self.store {
+            Some(path) => path.clone(),
+            None => Store::default_path()?,
+        };
+        if self.print_position {
+            return print_position(&store);
+        }
+        let start = self.start()?;
+        if !io::stdout().is_terminal() {
+            bail!("play needs a terminal: standard output is none");
+        }
+        let variable = |name: &str| env::var(name).ok();
+        let theme = Theme {
+            name: self.theme.unwrap_or_else(|| theme::name(variable)),
+            depth: theme::depth(variable),
+            ascii: self.ascii,
+        };
+        let random_seed = || seed::random().unwrap_or_default();
+        play::play(Options { start, store, theme, vim: self.vim, random_seed })?;
+        Ok(Exit::Found)
+    }
+}
+
+impl PlayArgs {
+    /// What is to be played.
+    fn start(&self) -> Result<Start> {
+        if let Some(argument) = &self.puzzle {
+            return Ok(Start::Position(Box::new(read(argument.clone())?)));
+        }
+        if self.edit {
+            return Ok(Start::Type);
+        }
+        let criteria = self.difficulty.criteria();
+        if criteria.accept_all() && self.seed.is_none() {
+            return Ok(Start::Last);
+        }
+        let words = match self.difficulty.level {
+            Some(level) => level.to_string(),
+            None => "as you asked for".to_owned(),
+        };
+        let mut config = GeneratorConfig::default();
+        config.criteria = criteria;
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => seed::random().context("the system has no random numbers; give a --seed")?,
+        };
+        Ok(Start::Make(Box::new(Wish { config, level: self.difficulty.level, words, seed })))
+    }
+}
+
+/// The first position that the argument names.
+fn read(argument: OsString) -> Result<Position> {
+    let options = ReadOptions::default();
+    let inputs = Inputs::new(vec![argument], options, BLOCK_BYTES);
+    for input in inputs.into_iter().flatten() {
+        match input {
+            NextInput::Unreadable(message) => bail!(message),
+            NextInput::Block { name, block } => {
+                if let Some(record) = block.records(&options).next() {
+                    let position = record.position();
+                    return position.with_context(|| format!("{name}:{}", record.line));
+                }
+            }
+        }
+    }
+    bail!("no puzzle in the input")
+}
+
+/// Prints the position of the last game.
+fn print_position(store: &std::path::Path) -> Result<Exit> {
+    match play::last_position(store)? {
+        Some(text) => crate::cli::print(text.as_bytes()),
+        None => {
+            let _ = io::Write::write_all(
+                &mut io::stderr(),
+                b"ennead: there is no game that goes on; `ennead play` begins one\n",
+            );
+            Ok(Exit::No)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What helps a player: hints, the list of steps, ratings, and the check of the entries.
+
+use super::{App, Check, Effect, Panel, Task, Thought};
+use crate::play::hint::{Hint, WHOLE};
+use crate::play::intent::{Direction, Intent};
+use ennead::Step;
+use ennead::game::{Action, Refusal};
+
+impl App {
+    /// Starts a hint, tells more of it, or applies it.
+    pub(super) fn more_hint(&mut self) -> Option<Effect> {
+        match &mut self.panel {
+            Panel::Hint(hint) if hint.stage < WHOLE => {
+                hint.stage += 1;
+                self.scroll = 0;
+                None
+            }
+            Panel::Hint(hint) => {
+                let step = hint.step.clone();
+                self.apply(&step)
+            }
+            _ => self.think_of_position(Task::Hint),
+        }
+    }
+
+    fn apply(&mut self, step: &Step) -> Option<Effect> {
+        let shown = step.placements.first().or(step.eliminations.first());
+        self.cursor = shown.map_or(self.cursor, |candidate| candidate.cell);
+        let (eliminations, placements) = (step.eliminations.clone(), step.placements.clone());
+        let effect = self.act(Action::Conclude { eliminations, placements });
+        if self.message.is_empty() {
+            self.message = step.to_string();
+        }
+        effect
+    }
+
+    /// Lets the next step, or all steps, be found.
+    pub(super) fn think_of_position(&mut self, task: Task) -> Option<Effect> {
+        if self.is_editing() {
+            self.message = Refusal::NotBegun.to_string();
+            return None;
+        }
+        if self.game.sheet().open().is_empty() {
+            self.message = "the grid is full".to_owned();
+            return None;
+        }
+        self.show(Panel::Keys);
+        self.thinking = Some(task);
+        Some(Effect::Think(task))
+    }
+
+    pub(super) fn rate(&mut self) -> Option<Effect> {
+        if self.ratings.is_some() && !self.is_editing() {
+            self.show(Panel::Ratings);
+            return None;
+        }
+        let puzzle = if self.is_editing() {
+            self.game.sheet().values()
+        } else {
+            *self.game.sheet().givens()
+        };
+        if !matches!(ennead::solve(&puzzle), ennead::Verdict::Unique(_)) {
+            self.message = Refusal::NoSingleSolution.to_string();
+            return None;
+        }
+        self.thinking = Some(Task::Rate);
+        Some(Effect::Think(Task::Rate))
+    }
+
+    /// Takes what was worked out, if it is still wanted.
+    pub(crate) fn take(&mut self, thought: Thought) {
+        let Some(task) = self.thinking.take() else { return };
+        match (task, thought) {
+            (Task::Rate, Thought::Rated(ratings)) => {
+                self.ratings = Some(ratings);
+                if self.window.is_none() {
+                    self.show(Panel::Ratings);
+                }
+            }
+            (Task::Hint, Thought::Hint(before, Some(step))) => {
+                self.count_hint();
+                self.show(Panel::Hint(Box::new(Hint::new(*before, step, 1))));
+            }
+            (Task::Steps, Thought::Steps(before, steps)) if !steps.is_empty() => {
+                self.count_hint();
+                let hint = |step| Hint::new(*before, step, WHOLE);
+                self.show(Panel::Steps { hints: steps.into_iter().map(hint).collect(), at: 0 });
+            }
+            (_, Thought::Wrong) => {
+                self.message = "something is wrong here: v says how many entries".to_owned();
+            }
+            (Task::Hint | Task::Steps, _) => {
+                self.message = "no technique finds a step".to_owned();
+            }
+            (Task::Rate, _) => {}
+        }
+    }
+
+    fn count_hint(&mut self) {
+        let hints = &mut self.game.record.hints;
+        *hints = hints.saturating_add(1);
+        self.changes += 1;
+    }
+
+    /// Moves through the list of steps. `None`: there is no list, or the intent is for the board.
+    pub(super) fn update_steps(&mut self, intent: Intent) -> Option<Option<Effect>> {
+        let Panel::Steps { hints, at } = &mut self.panel else { return None };
+        let last = hints.len().saturating_sub(1);
+        *at = match intent {
+            Intent::Move(Direction::Up | Direction::Left) => at.saturating_sub(1),
+            Intent::Move(Direction::Down | Direction::Right) => (*at + 1).min(last),
+            Intent::Move(Direction::Home) => 0,
+            Intent::Move(Direction::End) => last,
+            Intent::Confirm | Intent::Hint => {
+                let step = hints.get(*at).map(|hint| hint.step.clone());
+                return Some(step.and_then(|step| self.apply(&step)));
+            }
+            _ => return None,
+        };
+        Some(None)
+    }
+
+    /// Says how many entries are wrong; asked again, which.
+    pub(super) fn check_entries(&mut self) {
+        if self.is_editing() {
+            self.say_what_is_typed();
+            return;
+        }
+        self.check = match self.check {
+            Check::Nothing => Check::Count,
+            Check::Count | Check::Cells => Check::Cells,
+        };
+        if self.game.solution().is_none() {
+            self.message = Refusal::NoSingleSolution.to_string();
+            return;
+        }
+        let (wrong, lost) = (self.game.wrong().len(), self.game.lost());
+        let cells: Vec<String> = lost.iter().map(|lost| lost.cell.to_string()).collect();
+        let (entries, marks) = match (wrong, lost.len()) {
+            (0, 0) => {
+                self.message = "everything is right so far".to_owned();
+                return;
+            }
+            (1, _) => ("1 entry is wrong".to_owned(), lost.len()),
+            (_, _) => (format!("{wrong} entries are wrong"), lost.len()),
+        };
+        let marks = match (marks, self.check) {
+            (_, Check::Cells) => format!("marks lack the digit of {}", cells.join(" ")),
+            (1, _) => "the marks of 1 cell lack its digit".to_owned(),
+            (count, _) => format!("the marks of {count} cells lack their digit"),
+        };
+        let said = match (wrong, lost.len()) {
+            (_, 0) => entries,
+            (0, _) => marks,
+            _ => format!("{entries}; {marks}"),
+        };
+        let more = if self.check == Check::Count { "; v again shows which" } else { "" };
+        self.message = format!("{said}{more}");
+    }
+}

@@ -1,0 +1,240 @@
+//! [`App`]: the game, and what is on the screen beside it. [`App::update`] is all that a player
+//! changes it with; it does nothing else, so that every state can be tested without a terminal.
+//!
+//! ```text
+//! update    what each intent does
+//! moves     digits, marks, colors
+//! editing   a puzzle is typed in
+//! help      hints, lists of steps, ratings, checks
+//! windows   questions, and what lies over the board
+//! summary   what a game that is over was like
+//! ```
+
+mod editing;
+mod help;
+mod moves;
+mod summary;
+mod update;
+mod windows;
+
+pub(crate) use editing::EMPTY as EMPTY_SHEET;
+pub(crate) use summary::clock;
+
+use super::formats::SaveFormat;
+use super::hint::Hint;
+use ennead::game::{Color, Game, Phase};
+use ennead::logic::{Difficulty, Minutes, Rating};
+use ennead::{Cell, CellSet, Digit, State, Step, Technique};
+
+/// Everything that is drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    pub(crate) game: Game,
+    /// What the game is called: its level, or where it is from.
+    pub(crate) label: String,
+    pub(crate) cursor: Cell,
+    pub(crate) mode: Mode,
+    /// Whether a digit is chosen first, then cells.
+    pub(crate) is_digit_first: bool,
+    /// In digit-first mode: the digit that is written next.
+    pub(crate) chosen: Option<Digit>,
+    /// The digit whose places are shown.
+    pub(crate) filter: Option<Digit>,
+    /// The next digit that is typed becomes the filter.
+    pub(crate) is_choosing_filter: bool,
+    /// What stands beside the board.
+    pub(crate) panel: Panel,
+    /// What is being worked out, on another thread.
+    pub(crate) thinking: Option<Task>,
+    /// What lies over the board.
+    pub(crate) window: Option<Window>,
+    /// The line below the board.
+    pub(crate) message: String,
+    /// What of the wrong entries is shown.
+    pub(crate) check: Check,
+    pub(crate) is_paused: bool,
+    /// How hard the puzzle is, once that was asked for.
+    pub(crate) ratings: Option<PuzzleRatings>,
+    /// How far the text in the panel or in a window is scrolled, in lines.
+    pub(crate) scroll: u16,
+    /// Whether vim's keys are on; the help differs.
+    pub(crate) vim: bool,
+    /// Counts what is to be kept: moves, hints.
+    pub(crate) changes: u64,
+}
+
+/// What typing a digit does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// Writes it.
+    Digits,
+    /// Toggles its mark.
+    Notes,
+    /// Paints its mark.
+    Paint(Color),
+}
+
+/// What stands beside the board.
+#[derive(Clone, Debug)]
+pub(crate) enum Panel {
+    /// The keys that are used most.
+    Keys,
+    Hint(Box<Hint>),
+    /// The steps that are possible, and which of them is looked at.
+    Steps {
+        hints: Vec<Hint>,
+        at: usize,
+    },
+    /// How hard the puzzle is.
+    Ratings,
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Window {
+    /// All keys.
+    Help,
+    /// A question that Enter answers with yes.
+    Ask(Question),
+    /// The formats that a position can be saved in, and which of them is chosen.
+    Save { at: usize },
+    /// The game is over: what it was like.
+    Over,
+}
+
+/// What is asked before it is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    Solve,
+    Restart,
+    /// The puzzle that was typed in has several solutions, or none.
+    Begin,
+}
+
+/// What of the wrong entries is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Check {
+    /// Nothing but entries that clash.
+    Nothing,
+    /// How many there are.
+    Count,
+    /// The cells.
+    Cells,
+}
+
+/// What takes longer than a key may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Task {
+    /// The next step.
+    Hint,
+    /// All steps.
+    Steps,
+    /// How hard the puzzle is.
+    Rate,
+}
+
+/// What the loop does for the app, because it takes time or reaches outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// Work this out, and give it to [`App::take`].
+    Think(Task),
+    /// Copy the position to the clipboard.
+    Copy(SaveFormat),
+    /// Write the position to a file.
+    Write(SaveFormat),
+    /// Show the list of games.
+    Games,
+    /// End the program.
+    Leave,
+}
+
+/// What was worked out.
+#[derive(Clone, Debug)]
+pub(crate) enum Thought {
+    /// The next step of the position that was looked at.
+    Hint(Box<State>, Option<Step>),
+    /// Steps of that position: all, or as many as are shown.
+    Steps(Box<State>, Vec<Step>),
+    /// A position that cannot be right is not explained.
+    Wrong,
+    Rated(PuzzleRatings),
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PuzzleRatings {
+    /// How long people take.
+    pub(crate) minutes: Minutes,
+    /// The rating of the hardest step, its technique and the level, if the techniques solve the
+    /// puzzle.
+    pub(crate) hardest: Option<(Rating, Technique, Difficulty)>,
+}
+
+impl App {
+    /// An app that shows `game`, which is called `label`.
+    pub(crate) fn new(game: Game, label: String, vim: bool) -> App {
+        let is_typed = game.phase() == Phase::Editing;
+        let message = if is_typed { EMPTY_SHEET.to_owned() } else { String::new() };
+        let first = game.sheet().open().first().unwrap_or(Cell::R5C5);
+        App {
+            cursor: first,
+            game,
+            label,
+            mode: Mode::Digits,
+            is_digit_first: false,
+            chosen: None,
+            filter: None,
+            is_choosing_filter: false,
+            panel: Panel::Keys,
+            thinking: None,
+            window: None,
+            message,
+            check: Check::Nothing,
+            is_paused: false,
+            ratings: None,
+            scroll: 0,
+            vim,
+            changes: 0,
+        }
+    }
+
+    /// The digit whose places are highlighted: the filter, the chosen digit, or that of the cell.
+    pub(crate) fn focus(&self) -> Option<Digit> {
+        let of_cell = self.game.sheet().square(self.cursor).digit;
+        self.filter.or(self.chosen).or(of_cell)
+    }
+
+    /// The entries that are shown as wrong.
+    pub(crate) fn shown_wrong(&self) -> CellSet {
+        let clashing = self.game.sheet().clashing();
+        match self.check {
+            Check::Cells => clashing | self.game.wrong(),
+            Check::Nothing | Check::Count => clashing,
+        }
+    }
+
+    /// The hint that is drawn.
+    pub(crate) fn hint(&self) -> Option<&Hint> {
+        match &self.panel {
+            Panel::Hint(hint) => Some(hint),
+            Panel::Steps { hints, at } => hints.get(*at),
+            Panel::Keys | Panel::Ratings => None,
+        }
+    }
+
+    /// Adds time that was played, unless the clock stands still.
+    pub(crate) fn add_time(&mut self, milliseconds: u64) {
+        if self.game.phase() == Phase::Playing && !self.is_paused {
+            let played = &mut self.game.record.milliseconds;
+            *played = played.saturating_add(milliseconds);
+        }
+    }
+
+    /// True if the grid is full and right.
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.game.phase(), Phase::Solved | Phase::Revealed)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests;

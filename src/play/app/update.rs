@@ -1,0 +1,144 @@
+//! [`App::update`]: what each intent does.
+
+use super::{App, Effect, Mode, Panel, Question, Window};
+use crate::play::intent::{Direction, Intent};
+use ennead::Cell;
+use ennead::game::{Action, Phase};
+
+impl App {
+    /// Carries out what the player wants. Returns what the loop must do for it.
+    pub(crate) fn update(&mut self, intent: Intent) -> Option<Effect> {
+        if let Intent::Scroll(lines) = intent {
+            return self.scroll(lines);
+        }
+        self.message.clear();
+        if intent == Intent::Quit {
+            return Some(Effect::Leave);
+        }
+        if self.is_paused {
+            self.is_paused = false;
+            return None;
+        }
+        if let Some(window) = self.window {
+            match (window, intent) {
+                (Window::Help, Intent::Move(Direction::Up)) => return self.scroll(-1),
+                (Window::Help, Intent::Move(Direction::Down)) => return self.scroll(1),
+                _ => {}
+            }
+            self.window = None;
+            self.scroll = 0;
+            return self.update_window(window, intent);
+        }
+        if let Some(effect) = self.update_steps(intent) {
+            return effect;
+        }
+        match intent {
+            Intent::Move(direction) => self.go(direction),
+            Intent::Point(cell) => {
+                self.cursor = cell;
+                return self.write_chosen();
+            }
+            Intent::PointMark(candidate) => {
+                self.cursor = candidate.cell;
+                return self.toggle_mark(candidate.digit);
+            }
+            Intent::Digit(digit) => return self.digit(digit),
+            Intent::Mark(digit) => return self.toggle_mark(digit),
+            Intent::Blank if self.is_editing() => self.blank(),
+            Intent::EraseBack if self.is_editing() => self.erase_back(),
+            Intent::Erase | Intent::Blank | Intent::EraseBack => {
+                return self.act(Action::Erase(self.cursor));
+            }
+            Intent::Space => return self.space(),
+            Intent::Notes => {
+                self.mode = if self.mode == Mode::Notes { Mode::Digits } else { Mode::Notes };
+            }
+            Intent::Paint => self.mode = self.next_color(),
+            Intent::ClearColors => return self.act(Action::ClearColors),
+            Intent::DigitFirst => self.toggle_digit_first(),
+            Intent::Filter => self.choose_filter(),
+            Intent::Undo => return self.act(Action::Undo),
+            Intent::Redo => return self.act(Action::Redo),
+            Intent::FillMarks => return self.act(Action::FillMarks),
+            Intent::Hint => return self.more_hint(),
+            Intent::Steps => return self.think_of_position(super::Task::Steps),
+            Intent::Check => self.check_entries(),
+            Intent::Rate => return self.rate(),
+            Intent::Restart => self.window = Some(Window::Ask(Question::Restart)),
+            Intent::Pause => self.pause(),
+            Intent::Solve => self.ask_to_solve(),
+            Intent::Save => self.window = Some(Window::Save { at: 0 }),
+            Intent::Games => return Some(Effect::Games),
+            Intent::Help => self.window = Some(Window::Help),
+            Intent::Confirm if self.is_editing() => return self.begin(false),
+            Intent::Confirm if self.is_over() => self.window = Some(Window::Over),
+            Intent::Confirm => return self.write_chosen(),
+            Intent::Cancel => self.cancel(),
+            Intent::NextPage
+            | Intent::Suspend
+            | Intent::Redraw
+            | Intent::Scroll(_)
+            | Intent::Quit => {}
+        }
+        None
+    }
+
+    /// The puzzle is typed in.
+    pub(super) fn is_editing(&self) -> bool {
+        self.game.phase() == Phase::Editing
+    }
+
+    fn scroll(&mut self, lines: i16) -> Option<Effect> {
+        if let Panel::Steps { hints, at } = &mut self.panel
+            && self.window.is_none()
+        {
+            *at = at.saturating_add_signed(lines.into()).min(hints.len().saturating_sub(1));
+        } else {
+            self.scroll = self.scroll.saturating_add_signed(lines);
+        }
+        None
+    }
+
+    /// Moves the cursor; behind the edge it comes in again on the other side.
+    fn go(&mut self, direction: Direction) {
+        let (row, column) = (self.cursor.row(), self.cursor.column());
+        let (row, column) = match direction {
+            Direction::Up => ((row + 8) % 9, column),
+            Direction::Down => ((row + 1) % 9, column),
+            Direction::Left => (row, (column + 8) % 9),
+            Direction::Right => (row, (column + 1) % 9),
+            Direction::Home => (row, 0),
+            Direction::End => (row, 8),
+        };
+        self.cursor = Cell::at(row, column).unwrap_or(self.cursor);
+    }
+
+    fn pause(&mut self) {
+        self.is_paused = self.game.phase() == Phase::Playing;
+        if !self.is_paused {
+            self.message = "the clock does not run".to_owned();
+        }
+    }
+
+    /// Closes what is open and shows nothing extra; the innermost first.
+    fn cancel(&mut self) {
+        let is_plain = matches!(self.panel, Panel::Keys) && self.thinking.is_none();
+        if !is_plain || self.is_choosing_filter {
+            self.is_choosing_filter = false;
+            self.thinking = None;
+            self.show(Panel::Keys);
+        } else {
+            self.check = super::Check::Nothing;
+            self.filter = None;
+            self.is_digit_first = false;
+            self.chosen = None;
+            self.mode = Mode::Digits;
+        }
+    }
+
+    /// Shows `panel` from its first line on.
+    pub(super) fn show(&mut self, panel: Panel) {
+        self.panel = panel;
+        self.scroll = 0;
+    }
+}

@@ -1,0 +1,63 @@
+//! What lies over the board: help, questions, the formats to save in, the end of a game.
+
+use super::{App, Effect, Question, Window};
+use crate::play::formats::SaveFormat;
+use crate::play::intent::{Direction, Intent};
+use ennead::game::{Action, Refusal};
+
+impl App {
+    /// Carries out an intent while `window` lies over the board, which is closed unless it
+    /// is set again.
+    pub(super) fn update_window(&mut self, window: Window, intent: Intent) -> Option<Effect> {
+        match (window, intent) {
+            (Window::Ask(Question::Solve), Intent::Confirm) => self.solve(),
+            (Window::Ask(Question::Restart), Intent::Confirm) => self.act(Action::Restart),
+            (Window::Ask(Question::Begin), Intent::Confirm) => self.begin(true),
+            (Window::Save { at }, intent) => self.update_save(at, intent),
+            (Window::Over, Intent::Confirm | Intent::Games) => Some(Effect::Games),
+            (Window::Over, Intent::Undo) => self.act(Action::Undo),
+            (Window::Over, Intent::Move(_)) => {
+                self.window = Some(window);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn update_save(&mut self, at: usize, intent: Intent) -> Option<Effect> {
+        let last = SaveFormat::ALL.len() - 1;
+        let at = match intent {
+            Intent::Move(Direction::Up) => at.saturating_sub(1),
+            Intent::Move(Direction::Down) => (at + 1).min(last),
+            Intent::Digit(digit) if digit.index() <= last => digit.index(),
+            Intent::Confirm => return Some(Effect::Copy(SaveFormat::ALL[at.min(last)])),
+            Intent::Save => return Some(Effect::Write(SaveFormat::ALL[at.min(last)])),
+            Intent::Move(_) | Intent::Digit(_) => at,
+            _ => return None,
+        };
+        self.window = Some(Window::Save { at });
+        None
+    }
+
+    /// Asks whether to solve.
+    pub(super) fn ask_to_solve(&mut self) {
+        if self.is_over() {
+            self.message = "the puzzle is solved".to_owned();
+        } else {
+            self.window = Some(Window::Ask(Question::Solve));
+        }
+    }
+
+    /// Writes the solution. A puzzle that is being typed begins first.
+    fn solve(&mut self) -> Option<Effect> {
+        if self.is_editing() {
+            let puzzle = self.game.sheet().values();
+            if !matches!(ennead::solve(&puzzle), ennead::Verdict::Unique(_)) {
+                self.message = Refusal::NoSingleSolution.to_string();
+                return None;
+            }
+            self.begin(false);
+        }
+        self.act(Action::Solve)
+    }
+}

@@ -1,0 +1,189 @@
+//! The keymap: which key means what. The help of the board and that of the command line are made
+//! from the same table.
+
+use super::intent::{Direction, Intent};
+use KeyCode::{
+    BackTab, Backspace, Char, Delete, Down, End, Enter, Esc, Home, Left, PageDown, PageUp, Right,
+    Tab, Up,
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ennead::Digit;
+
+/// One row: keys, what they mean, and how the help says it.
+pub(crate) struct Binding {
+    keys: &'static [KeyCode],
+    intent: Intent,
+    /// The keys as the help names them; empty for a row that another row's help covers.
+    name: &'static str,
+    /// What they do.
+    help: &'static str,
+}
+
+const fn row(
+    keys: &'static [KeyCode],
+    intent: Intent,
+    name: &'static str,
+    help: &'static str,
+) -> Binding {
+    Binding { keys, intent, name, help }
+}
+
+/// All keys but the digits, which [`intent`] knows.
+#[rustfmt::skip]
+const BINDINGS: &[Binding] = &[
+    row(&[Up], Intent::Move(Direction::Up), "arrows", "move; Home and End go to the edge"),
+    row(&[Down], Intent::Move(Direction::Down), "", ""),
+    row(&[Left], Intent::Move(Direction::Left), "", ""),
+    row(&[Right], Intent::Move(Direction::Right), "", ""),
+    row(&[Home], Intent::Move(Direction::Home), "", ""),
+    row(&[End], Intent::Move(Direction::End), "", ""),
+    row(&[Delete, Char('x')], Intent::Erase, "Del 0 x", "erase the digit, then the marks"),
+    row(&[Char('0'), Char('.')], Intent::Blank, "", ""),
+    row(&[Backspace], Intent::EraseBack, "", ""),
+    row(&[Char('n')], Intent::Notes, "n", "notes mode: digits toggle marks"),
+    row(&[Char(' ')], Intent::Space, "Space", "mark the current digit; paint the cell"),
+    row(&[Char('d')], Intent::DigitFirst, "d", "digit first: choose a digit, Enter writes it"),
+    row(&[Char('c')], Intent::FillMarks, "c", "fill in all candidates, or tidy them"),
+    row(&[Char('f')], Intent::Filter, "f", "filter: show the places of a digit"),
+    row(&[Char('o')], Intent::Paint, "o", "paint: next color, a to d, then none"),
+    row(&[Char('O')], Intent::ClearColors, "O", "take all colors off"),
+    row(&[Char('u')], Intent::Undo, "u", "undo"),
+    row(&[Char('U')], Intent::Redo, "U Ctrl-R", "redo"),
+    row(&[Char('h')], Intent::Hint, "h", "hint; again tells more, then applies it"),
+    row(&[Char('e')], Intent::Steps, "e", "every step that is possible now"),
+    row(&[Char('v')], Intent::Check, "v", "how many entries are wrong; again: which"),
+    row(&[Char('R')], Intent::Rate, "R", "rate the puzzle"),
+    row(&[Char('s')], Intent::Solve, "s", "solve"),
+    row(&[Char('S')], Intent::Save, "S", "copy or save the position"),
+    row(&[Char('r')], Intent::Restart, "r", "restart"),
+    row(&[Char('p')], Intent::Pause, "p", "pause: hides the board"),
+    row(&[Char('g')], Intent::Games, "g", "games: a new one, earlier ones, statistics"),
+    row(&[PageUp], Intent::Scroll(-5), "PgUp PgDn", "scroll a long text"),
+    row(&[PageDown], Intent::Scroll(5), "", ""),
+    row(&[Tab], Intent::NextPage, "", ""),
+    row(&[BackTab], Intent::NextPage, "", ""),
+    row(&[Enter, Char('y')], Intent::Confirm, "Enter", "yes; write the chosen digit; play what was typed"),
+    row(&[Esc], Intent::Cancel, "Esc", "no; close; show nothing extra"),
+    row(&[Char('?')], Intent::Help, "?", "help"),
+    row(&[Char('q')], Intent::Quit, "q", "leave; the game is kept"),
+];
+
+/// The keys that `--vim` adds. The hint moves from h to i.
+const VIM: &[Binding] = &[
+    row(&[Char('h')], Intent::Move(Direction::Left), "h j k l", "move"),
+    row(&[Char('j')], Intent::Move(Direction::Down), "", ""),
+    row(&[Char('k')], Intent::Move(Direction::Up), "", ""),
+    row(&[Char('l')], Intent::Move(Direction::Right), "", ""),
+    row(&[Char('i')], Intent::Hint, "i", "hint; again tells more, then applies it"),
+];
+
+/// Control and a letter.
+const CONTROL: &[(char, Intent)] =
+    &[('r', Intent::Redo), ('c', Intent::Quit), ('z', Intent::Suspend), ('l', Intent::Redraw)];
+
+/// What the help says of keys that no row of the table has.
+const OTHERS: [(&str, &str); 3] = [
+    ("1 to 9", "write a digit"),
+    ("Shift 1 to 9", "toggle a mark; also Alt 1 to 9"),
+    ("mouse", "left: go to a cell; right: toggle a mark"),
+];
+
+/// Shift and a digit on a keyboard of the United States.
+const SHIFTED: &[u8; 9] = b"!@#$%^&*(";
+
+/// What a key means; `None` if it means nothing.
+pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
+    let KeyEvent { code, modifiers, .. } = key;
+    if modifiers.contains(KeyModifiers::CONTROL) {
+        let Char(letter) = code else { return None };
+        return CONTROL.iter().find(|(key, _)| *key == letter).map(|(_, intent)| *intent);
+    }
+    if let Char(letter) = code {
+        let shifted = SHIFTED.iter().position(|&byte| char::from(byte) == letter);
+        if let Some(digit) = shifted.and_then(Digit::from_index) {
+            return Some(Intent::Mark(digit));
+        }
+        if let Some(digit) = u8::try_from(letter).ok().and_then(Digit::from_ascii) {
+            let marks = modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::ALT);
+            return Some(if marks { Intent::Mark(digit) } else { Intent::Digit(digit) });
+        }
+    }
+    let added = if vim { VIM } else { &[] };
+    let mut rows = added.iter().chain(BINDINGS);
+    rows.find(|row| row.keys.contains(&code)).map(|row| row.intent)
+}
+
+/// The keys and what they do, as the help shows them.
+pub(crate) fn help(vim: bool) -> Vec<(&'static str, &'static str)> {
+    let added = if vim { VIM } else { &[] };
+    let is_hidden = |row: &&Binding| row.name.is_empty() || vim && row.name == "h";
+    let rows = added.iter().chain(BINDINGS).filter(|row| !is_hidden(row));
+    OTHERS.into_iter().chain(rows.map(|row| (row.name, row.help))).collect()
+}
+
+/// The keys as the help of the command line lists them, a line each.
+pub(crate) fn help_text() -> String {
+    let line = |(name, help): (&str, &str)| format!("  {name:12}  {help}\n");
+    help(false).into_iter().map(line).collect()
+}
+
+/// The key that asks for a hint.
+pub(crate) fn hint_key(vim: bool) -> char {
+    if vim { 'i' } else { 'h' }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(code: KeyCode, modifiers: KeyModifiers, vim: bool) -> Option<Intent> {
+        intent(KeyEvent::new(code, modifiers), vim)
+    }
+
+    #[test]
+    fn no_key_stands_twice() {
+        for table in [BINDINGS, VIM] {
+            let keys: Vec<KeyCode> = table.iter().flat_map(|row| row.keys).copied().collect();
+            for (k, key) in keys.iter().enumerate() {
+                assert!(!keys[..k].contains(key), "{key:?}");
+                if let Char(letter) = key {
+                    assert!(!SHIFTED.iter().any(|&byte| char::from(byte) == *letter), "{key:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn digits_place_and_shifted_digits_mark() {
+        let none = KeyModifiers::NONE;
+        assert_eq!(press(Char('5'), none, false), Some(Intent::Digit(Digit::D5)));
+        assert_eq!(press(Char('%'), KeyModifiers::SHIFT, false), Some(Intent::Mark(Digit::D5)));
+        assert_eq!(press(Char('5'), KeyModifiers::ALT, false), Some(Intent::Mark(Digit::D5)));
+        assert_eq!(press(Char('0'), none, false), Some(Intent::Blank));
+        assert_eq!(press(Char('r'), KeyModifiers::CONTROL, false), Some(Intent::Redo));
+        assert_eq!(press(Char('x'), KeyModifiers::CONTROL, false), None);
+    }
+
+    #[test]
+    fn vim_moves_the_hint() {
+        let none = KeyModifiers::NONE;
+        assert_eq!(press(Char('h'), none, false), Some(Intent::Hint));
+        assert_eq!(press(Char('h'), none, true), Some(Intent::Move(Direction::Left)));
+        assert_eq!(press(Char('i'), none, true), Some(Intent::Hint));
+        for vim in [false, true] {
+            let hints: Vec<&str> = help(vim)
+                .iter()
+                .filter(|(_, help)| help.starts_with("hint"))
+                .map(|row| row.0)
+                .collect();
+            assert_eq!(hints, [hint_key(vim).to_string()]);
+        }
+    }
+
+    #[test]
+    fn the_help_fits_a_narrow_terminal() {
+        for (name, help) in help(true) {
+            assert!(name.len() <= 12 && help.len() <= 50, "{name}: {help}");
+        }
+    }
+}

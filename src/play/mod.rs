@@ -1,0 +1,204 @@
+//! The board in the terminal.
+//!
+//! ```text
+//! key, mouse -> keymap -> Intent -> App::update -> Effect (think, copy, leave, ...)
+//! App, size of the terminal, theme -> view -> Buffer
+//! ```
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `intent` | what a player wants |
+//! | `keymap` | which key means what; the help is made from the same table |
+//! | `app/` | the game, and what is on the screen beside it |
+//! | `hint` | a hint in its four stages |
+//! | `entrance` | what is played: a new game, one of those that are kept |
+//! | `view/` | draws an app or the entrance into a buffer of any size |
+//! | `theme/` | the styles: light, dark, high contrast; with and without colors |
+//! | `formats`, `file` | positions to copy and save |
+//! | `thinker` | works out hints, ratings and puzzles on another thread |
+//! | `keeper` | keeps the game in the store |
+//! | `session` | all of these together, without a terminal |
+//! | `screen`, `signals` | the terminal, and what the system tells the program |
+//!
+//! Only `screen`, `signals` and [`play`] know that there is a terminal. All else is tested without.
+
+mod app;
+mod entrance;
+mod file;
+mod formats;
+mod hint;
+mod intent;
+mod keeper;
+pub(crate) mod keymap;
+mod screen;
+mod session;
+mod signals;
+pub(crate) mod theme;
+mod thinker;
+mod view;
+
+pub(crate) use theme::Theme;
+pub(crate) use thinker::Wish;
+
+use crate::store::{GameOrigin, Store, StoreError, StoreErrorKind};
+use anyhow::{Context, Result};
+use crossterm::event;
+use ennead::format::Position;
+use formats::SaveFormat;
+use keeper::Keeper;
+use screen::Screen;
+use session::{Message, Next, Session};
+use signals::Signals;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the loop waits for input at most: the clock goes on, and signals are noticed.
+const TICK: Duration = Duration::from_millis(200);
+
+/// What is played, and how it looks.
+pub(crate) struct Options {
+    pub(crate) start: Start,
+    /// The file of the store.
+    pub(crate) store: PathBuf,
+    pub(crate) theme: Theme,
+    /// With vim's keys.
+    pub(crate) vim: bool,
+    /// Draws the seed of a new puzzle.
+    pub(crate) random_seed: fn() -> u64,
+}
+
+/// What is played.
+pub(crate) enum Start {
+    /// The game that was left last; without one, the entrance asks.
+    Last,
+    /// This position.
+    Position(Box<Position>),
+    /// A new puzzle.
+    Make(Box<Wish>),
+    /// An empty board to type a puzzle into.
+    Type,
+}
+
+/// Plays until the player leaves. Everything is kept by then.
+///
+/// # Errors
+/// When the game cannot begin: there is no terminal, the store cannot be opened, the puzzle has no
+/// solution.
+pub(crate) fn play(options: Options) -> Result<()> {
+    let keeper = Keeper::new(Store::open(&options.store)?);
+    let (sender, receiver) = mpsc::channel();
+    let mut session = Session::new(&options, keeper, sender.clone())?;
+    match options.start {
+        Start::Last => {
+            session.resume_last()?;
+        }
+        Start::Position(position) => {
+            let game = session::game_of(&position)?;
+            let level = game.solution().and_then(|_| thinker::level(game.sheet().givens()));
+            session.begin(game, GameOrigin { level, ..GameOrigin::default() })?;
+        }
+        Start::Make(wish) => session.make(*wish),
+        Start::Type => session.type_in(),
+    }
+    let signals = Signals::install();
+    screen::install_panic_hook();
+    let mut screen = Screen::enter().context("cannot use the terminal")?;
+    read_events(sender);
+    let mut last = Instant::now();
+    let ended = loop {
+        let area = screen.area();
+        if screen.show(session.draw(area)).is_err() || signals.wants_end() {
+            break Ok(());
+        }
+        let mut message = match receiver.recv_timeout(TICK) {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => break Ok(()),
+        };
+        let now = Instant::now();
+        session.pass(u64::try_from((now - last).as_millis()).unwrap_or(0));
+        last = now;
+        let mut next = Next::Go;
+        // All that has come is carried out before the next drawing.
+        while let Some(current) = message.take() {
+            next = session.handle(current, area);
+            if next != Next::Go {
+                break;
+            }
+            message = receiver.try_recv().ok();
+        }
+        let handled = match next {
+            Next::Go => Ok(()),
+            Next::Leave => break Ok(()),
+            Next::Copy(text) => screen.copy(&text),
+            Next::Resize(width, height) => {
+                screen.resize(width, height);
+                Ok(())
+            }
+            Next::Redraw => {
+                screen.redraw();
+                Ok(())
+            }
+            Next::Suspend => suspend(&mut screen, &mut session, &signals),
+        };
+        if handled.is_err() {
+            break Ok(());
+        }
+        if signals.take_stop() && suspend(&mut screen, &mut session, &signals).is_err() {
+            break Ok(());
+        }
+        if signals.take_continue() && screen.resume().is_err() {
+            break Ok(());
+        }
+        if last.elapsed() > TICK {
+            // Stopped time is not played.
+            last = Instant::now();
+        }
+    };
+    drop(screen);
+    session.keep_time()?;
+    ended
+}
+
+/// Stops the program; the time that was played is kept first.
+fn suspend(screen: &mut Screen, session: &mut Session, signals: &Signals) -> std::io::Result<()> {
+    if let Err(error) = session.keep_time() {
+        session.say(&error.to_string());
+    }
+    screen.pause();
+    let has_stopped = signals.stop();
+    screen.resume()?;
+    if !has_stopped {
+        session.say("there is no shell to go back to: q leaves");
+    }
+    Ok(())
+}
+
+/// Reads events on a thread of its own: where a terminal is lost, reading may never return.
+fn read_events(sender: Sender<Message>) {
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if sender.send(Message::Input(event)).is_err() {
+                return;
+            }
+        }
+        let _ = sender.send(Message::Lost);
+    });
+}
+
+/// The position of the game that was played last, as a line of JSON that `ennead hint` reads; `None`
+/// if there is no game that is not over.
+///
+/// # Errors
+/// When the store cannot be read.
+pub(crate) fn last_position(store: &Path) -> Result<Option<String>> {
+    let store = match Store::open_to_read(store) {
+        Ok(store) => store,
+        Err(StoreError { kind: StoreErrorKind::Missing, .. }) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let last = Keeper::new(store).last()?;
+    Ok(last.map(|stored| SaveFormat::Json.text(&stored.game)))
+}

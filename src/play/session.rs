@@ -1,0 +1,419 @@
+//! [`Session`]: the board or the entrance, the store and the thinker: everything but the terminal.
+
+use super::app::{App, Effect, Task};
+use super::entrance::{Choice, Entrance};
+use super::intent::Intent;
+use super::keeper::{Keeper, Kept};
+use super::keymap;
+use super::thinker::{self, Found, Thinker, Wish, Work};
+use super::view::{self, Layout};
+use super::{Options, Theme};
+use crate::store::{GameId, GameOrigin, StoredGame};
+use anyhow::{Context, Result};
+use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
+use ennead::game::{Game, Phase};
+use ennead::logic::Difficulty;
+use ennead::{Grid, Verdict, solve};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The time that is kept without a move, at the latest after so many milliseconds.
+const KEEP_TIME_MS: u64 = 10_000;
+
+/// What comes to the session.
+#[derive(Debug)]
+pub(crate) enum Message {
+    Input(Event),
+    /// The thinker's work of this number is done.
+    Found(u64, Found),
+    /// No input will come any more.
+    Lost,
+}
+
+/// What the loop does after a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    Go,
+    Leave,
+    /// Copy this text to the clipboard.
+    Copy(String),
+    Resize(u16, u16),
+    /// Stop until the shell continues the program.
+    Suspend,
+    Redraw,
+}
+
+/// Everything but the terminal.
+pub(crate) struct Session {
+    app: Option<Box<App>>,
+    /// Lies over the board, if it is open.
+    entrance: Option<Entrance>,
+    keeper: Keeper,
+    thinker: Thinker<Message>,
+    theme: Theme,
+    vim: bool,
+    random_seed: fn() -> u64,
+    /// The changes and the milliseconds of the app that are kept.
+    kept: (u64, u64),
+    /// Where files are written.
+    folder: PathBuf,
+}
+
+impl Session {
+    /// A session without a game: it shows the entrance.
+    pub(crate) fn new(
+        options: &Options,
+        keeper: Keeper,
+        sender: Sender<Message>,
+    ) -> Result<Session> {
+        let mut session = Session {
+            app: None,
+            entrance: None,
+            keeper,
+            thinker: Thinker::new(sender, Message::Found),
+            theme: options.theme,
+            vim: options.vim,
+            random_seed: options.random_seed,
+            kept: (0, 0),
+            folder: PathBuf::from("."),
+        };
+        session.open_entrance()?;
+        Ok(session)
+    }
+
+    /// Goes on with a game that is kept.
+    pub(crate) fn resume(&mut self, stored: StoredGame) {
+        self.keeper.resume(&stored);
+        let label = label(stored.origin.level);
+        let over = stored.game.phase();
+        self.show(stored.game, label);
+        if let (Some(app), Phase::Playing) = (&mut self.app, over) {
+            app.message = "this game goes on; g: other games, a new one".to_owned();
+        }
+    }
+
+    /// Goes on with the game that was played last, if there is one.
+    pub(crate) fn resume_last(&mut self) -> Result<bool> {
+        let last = self.keeper.last()?;
+        Ok(last.map(|stored| self.resume(stored)).is_some())
+    }
+
+    /// Begins a game of a puzzle of this level.
+    pub(crate) fn begin(&mut self, game: Game, origin: GameOrigin) -> Result<()> {
+        self.keeper.begin(&game, origin.clone())?;
+        let has_one = game.solution().is_some();
+        self.show(game, label(origin.level));
+        if let Some(app) = &mut self.app
+            && !has_one
+        {
+            app.message = "the puzzle has several solutions: nothing is checked".to_owned();
+        }
+        Ok(())
+    }
+
+    /// Shows an empty board to type a puzzle into. It is kept from the first digit on.
+    pub(crate) fn type_in(&mut self) {
+        self.keeper.forget();
+        self.show(Game::edit(&Grid::EMPTY), "own".to_owned());
+    }
+
+    /// Lets a puzzle be made; the entrance shows it.
+    pub(crate) fn make(&mut self, wish: Wish) {
+        if let Some(entrance) = &mut self.entrance {
+            entrance.making = Some(wish.words.clone());
+        }
+        self.thinker.begin(Work::Make(Box::new(wish)));
+    }
+
+    fn show(&mut self, game: Game, label: String) {
+        self.thinker.cancel();
+        self.entrance = None;
+        let app = App::new(game, label, self.vim);
+        self.kept = (app.changes, app.game.record.milliseconds);
+        self.app = Some(Box::new(app));
+    }
+
+    fn open_entrance(&mut self) -> Result<()> {
+        self.keep_time()?;
+        let (games, statistics) = self.keeper.lists()?;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        self.entrance = Some(Entrance::new(games, statistics, i64::try_from(now).unwrap_or(0)));
+        self.thinker.cancel();
+        if let Some(app) = &mut self.app {
+            app.thinking = None;
+        }
+        Ok(())
+    }
+
+    /// Adds time that has passed.
+    pub(crate) fn pass(&mut self, milliseconds: u64) {
+        if let (Some(app), None) = (&mut self.app, &self.entrance) {
+            app.add_time(milliseconds);
+            if app.game.record.milliseconds >= self.kept.1 + KEEP_TIME_MS
+                && let Err(error) = self.keep_time()
+            {
+                self.say(&error.to_string());
+            }
+        }
+    }
+
+    /// Keeps the time that was played.
+    pub(crate) fn keep_time(&mut self) -> Result<()> {
+        if let Some(app) = &self.app
+            && app.game.record.milliseconds != self.kept.1
+        {
+            self.kept.1 = app.game.record.milliseconds;
+            self.keeper.keep_time(&app.game)?;
+        }
+        Ok(())
+    }
+
+    /// Draws everything.
+    pub(crate) fn draw(&mut self, area: Rect) -> Buffer {
+        let mut buffer = Buffer::empty(area);
+        match (&self.entrance, &mut self.app) {
+            (Some(entrance), _) => view::draw_entrance(entrance, self.theme, &mut buffer),
+            (None, Some(app)) => {
+                let furthest = view::draw_app(app, self.theme, &mut buffer);
+                app.scroll = app.scroll.min(furthest);
+            }
+            (None, None) => {}
+        }
+        buffer
+    }
+
+    /// Carries out a message. An error of the store is said on the screen: the game goes on.
+    pub(crate) fn handle(&mut self, message: Message, area: Rect) -> Next {
+        let next = match message {
+            Message::Lost => return Next::Leave,
+            Message::Found(number, found) => {
+                if self.thinker.wants(number) {
+                    self.take(found)
+                } else {
+                    Ok(Next::Go)
+                }
+            }
+            Message::Input(Event::Resize(width, height)) => return Next::Resize(width, height),
+            Message::Input(Event::Paste(text)) => {
+                if let (Some(app), None) = (&mut self.app, &self.entrance) {
+                    app.paste(&text);
+                }
+                self.keep()
+            }
+            Message::Input(event) => match self.intent(&event, area) {
+                Some(Intent::Suspend) => return Next::Suspend,
+                Some(Intent::Redraw) => return Next::Redraw,
+                Some(intent) => self.update(intent),
+                None => Ok(Next::Go),
+            },
+        };
+        next.unwrap_or_else(|error| {
+            self.say(&format!("{error:#}"));
+            Next::Go
+        })
+    }
+
+    /// Says something in the line of messages.
+    pub(crate) fn say(&mut self, message: &str) {
+        match (&mut self.entrance, &mut self.app) {
+            (Some(entrance), _) => message.clone_into(&mut entrance.message),
+            (None, Some(app)) => message.clone_into(&mut app.message),
+            (None, None) => {}
+        }
+    }
+
+    /// What an event means.
+    fn intent(&self, event: &Event, area: Rect) -> Option<Intent> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => keymap::intent(*key, self.vim),
+            Event::Mouse(mouse) => match mouse.kind {
+                MouseEventKind::ScrollDown => Some(Intent::Scroll(1)),
+                MouseEventKind::ScrollUp => Some(Intent::Scroll(-1)),
+                _ if self.entrance.is_some() => None,
+                MouseEventKind::Down(button) => {
+                    let layout = Layout::of(area)?;
+                    let (x, y) = (mouse.column, mouse.row);
+                    match (button, layout.candidate_at(x, y)) {
+                        (MouseButton::Right, Some(candidate)) => Some(Intent::PointMark(candidate)),
+                        _ => layout.cell_at(x, y).map(Intent::Point),
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn update(&mut self, intent: Intent) -> Result<Next> {
+        if let Some(entrance) = &mut self.entrance {
+            return match entrance.update(intent) {
+                Some(choice) => self.choose(choice),
+                None => Ok(Next::Go),
+            };
+        }
+        let Some(app) = &mut self.app else { return Ok(Next::Go) };
+        let was_editing = app.game.phase() == Phase::Editing;
+        let effect = app.update(intent);
+        if app.thinking.is_none() {
+            self.thinker.cancel();
+        }
+        if was_editing && app.game.phase() != Phase::Editing {
+            let level = app.game.solution().and_then(|_| thinker::level(app.game.sheet().givens()));
+            app.label = label(level);
+            let origin = GameOrigin { level, wish: "typed in".to_owned(), seed: None };
+            self.kept = (app.changes, app.game.record.milliseconds);
+            self.keeper.begin_typed(&app.game, origin)?;
+        }
+        self.keep()?;
+        match effect {
+            Some(effect) => self.carry_out(effect),
+            None => Ok(Next::Go),
+        }
+    }
+
+    /// Keeps what has changed.
+    fn keep(&mut self) -> Result<Next> {
+        if let Some(app) = &mut self.app
+            && app.changes != self.kept.0
+        {
+            self.kept = (app.changes, app.game.record.milliseconds);
+            let kept = self.keeper.keep(&app.game).context("the game is not saved");
+            if kept? == Kept::Copied {
+                app.message = "played elsewhere too: from here on this is a copy".to_owned();
+            }
+        }
+        Ok(Next::Go)
+    }
+
+    fn carry_out(&mut self, effect: Effect) -> Result<Next> {
+        let Some(app) = &mut self.app else { return Ok(Next::Go) };
+        match effect {
+            Effect::Leave => return Ok(Next::Leave),
+            Effect::Games => self.open_entrance()?,
+            Effect::Think(Task::Rate) => {
+                let puzzle = match app.game.phase() {
+                    Phase::Editing => app.game.sheet().values(),
+                    _ => *app.game.sheet().givens(),
+                };
+                self.thinker.begin(Work::Rate(puzzle));
+            }
+            Effect::Think(task) => {
+                let position = Box::new(app.game.sheet().position());
+                self.thinker.begin(Work::Step { position, task });
+            }
+            Effect::Copy(format) => {
+                let text = format.text(&app.game);
+                app.message = "copied, if this terminal has a clipboard; S saves a file".to_owned();
+                return Ok(Next::Copy(text));
+            }
+            Effect::Write(format) => {
+                let path = super::file::write_new(&self.folder, &format.text(&app.game))?;
+                app.message = format!("written to {}", path.display());
+            }
+        }
+        Ok(Next::Go)
+    }
+
+    fn choose(&mut self, choice: Choice) -> Result<Next> {
+        match choice {
+            Choice::Make(level) => self.make(Wish::of_level(level, (self.random_seed)())),
+            Choice::StopMaking => {
+                self.thinker.cancel();
+                if let Some(entrance) = &mut self.entrance {
+                    entrance.making = None;
+                }
+            }
+            Choice::Type => self.type_in(),
+            Choice::Open(id) => self.open(id)?,
+            Choice::Remove(id) => {
+                self.keeper.remove(id)?;
+                let page = self.entrance.as_ref().map(|entrance| (entrance.page, entrance.at));
+                self.open_entrance()?;
+                if let (Some(entrance), Some((page, at))) = (&mut self.entrance, page) {
+                    entrance.page = page;
+                    entrance.at = at.min(entrance.games.len().saturating_sub(1));
+                }
+            }
+            Choice::Back if self.app.is_some() => self.entrance = None,
+            Choice::Back => {}
+            Choice::Leave => return Ok(Next::Leave),
+        }
+        Ok(Next::Go)
+    }
+
+    fn open(&mut self, id: GameId) -> Result<()> {
+        match self.keeper.game(id)? {
+            Some(stored) => self.resume(stored),
+            None => self.say("this game is no longer there"),
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, found: Found) -> Result<Next> {
+        match (found, &mut self.app, &mut self.entrance) {
+            (Found::Thought(thought), Some(app), None) => app.take(thought),
+            (Found::Made(wish, puzzle, level), _, Some(entrance)) if entrance.making.is_some() => {
+                let origin = GameOrigin { level, wish: wish.words, seed: Some(wish.seed) };
+                self.begin(Game::new(&puzzle), origin)?;
+            }
+            (Found::Nothing, app, entrance) => {
+                if let Some(app) = app {
+                    app.thinking = None;
+                }
+                if let Some(entrance) = entrance {
+                    entrance.making = None;
+                }
+                self.say("that went wrong: please tell those who make this program");
+            }
+            _ => {}
+        }
+        self.keep()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn app(&self) -> Option<&App> {
+        self.app.as_deref()
+    }
+}
+
+/// What a game of this level is called.
+fn label(level: Option<Difficulty>) -> String {
+    level.map_or("own", Difficulty::name).to_owned()
+}
+
+/// A game of a position that somebody brings: its givens, and his own digits and candidates as a
+/// first move.
+///
+/// # Errors
+/// When it has no solution, or no digit.
+pub(crate) fn game_of(position: &ennead::format::Position) -> Result<Game> {
+    use ennead::game::Action;
+    let is_known = position.givens.clues() > 0;
+    let givens = if is_known { position.givens } else { position.values };
+    anyhow::ensure!(givens.clues() > 0, "the puzzle has no digits: pencil marks cannot be played");
+    if let Some(clash) = givens.clashes().first() {
+        anyhow::bail!("the puzzle has no solution: {clash}");
+    }
+    if matches!(solve(&givens), Verdict::None) {
+        anyhow::bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
+    }
+    let mut game = Game::new(&givens);
+    let own = |(cell, _): &(ennead::Cell, ennead::Digit)| givens.get(*cell).is_none();
+    let placements = position.values.givens().filter(own);
+    let placements = placements.map(|(cell, digit)| ennead::Candidate::new(cell, digit)).collect();
+    let all = ennead::format::Position::from(position.values);
+    let eliminations = ennead::Cell::ALL.into_iter().flat_map(|cell| {
+        let gone = all.marks[cell].difference(position.marks[cell]);
+        gone.iter().map(move |digit| ennead::Candidate::new(cell, digit))
+    });
+    let eliminations = eliminations.collect();
+    // A position without own digits and candidates changes nothing, which is refused.
+    let _ = game.act(Action::Conclude { eliminations, placements });
+    Ok(game)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,292 @@
+//! Tests of a session: keys go in, games are kept. The store is a file, as for a player.
+
+use super::*;
+use crate::play::Start;
+use crate::play::theme::{Depth, ThemeName};
+use crate::store::Store;
+use crate::store::tests::Folder;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use ennead::{Cell, Digit};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const AREA: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
+
+/// A session, and what its thinker sends.
+struct Table {
+    session: Session,
+    receiver: Receiver<Message>,
+}
+
+impl Table {
+    /// A session with the store of `folder`, which shows the entrance.
+    fn new(folder: &Folder) -> Table {
+        let options = Options {
+            start: Start::Last,
+            store: folder.path("store.db"),
+            theme: Theme { name: ThemeName::Dark, depth: Depth::None, ascii: false },
+            vim: false,
+            random_seed: || 7,
+        };
+        let keeper = Keeper::new(Store::open(&options.store).expect("a store"));
+        let (sender, receiver) = mpsc::channel();
+        let session = Session::new(&options, keeper, sender).expect("a session");
+        Table { session, receiver }
+    }
+
+    fn with_game(folder: &Folder) -> Table {
+        let mut table = Table::new(folder);
+        let game = Game::new(&EASY.parse().expect("a puzzle"));
+        table.session.begin(game, GameOrigin::default()).expect("a game");
+        table
+    }
+
+    fn key(&mut self, code: KeyCode) -> Next {
+        let key = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let next = self.session.handle(Message::Input(key), AREA);
+        self.session.draw(AREA);
+        next
+    }
+
+    fn keys(&mut self, keys: &str) {
+        keys.chars().for_each(|key| assert_eq!(self.key(KeyCode::Char(key)), Next::Go));
+    }
+
+    /// Waits for the thinker.
+    fn wait(&mut self) {
+        let message = self.receiver.recv_timeout(Duration::from_secs(120)).expect("a thought");
+        self.session.handle(message, AREA);
+    }
+
+    fn app(&self) -> &App {
+        self.session.app().expect("a board")
+    }
+
+    fn text(&mut self) -> String {
+        let buffer = self.session.draw(AREA);
+        buffer.content().iter().map(|cell| cell.symbol()).collect()
+    }
+}
+
+#[test]
+fn every_move_is_kept_at_once() {
+    let folder = Folder::new("play-kept");
+    let mut table = Table::with_game(&folder);
+    for keys in ["4", "u", "c", "n", "1", "o", " ", "r", "y"] {
+        table.keys(keys);
+        // What a process that is killed now leaves behind.
+        let kept = folder.store().last_game().expect("read").expect("a game");
+        assert_eq!(kept.game.sheet(), table.app().game.sheet(), "{keys}");
+        assert_eq!(kept.game.changes(), table.app().game.changes(), "{keys}");
+    }
+    let mut again = Table::new(&folder);
+    assert!(again.session.resume_last().expect("read"));
+    assert_eq!(again.app().game, table.app().game);
+}
+
+#[test]
+fn time_is_kept_without_moves() {
+    let folder = Folder::new("play-time");
+    let mut table = Table::with_game(&folder);
+    let milliseconds = || {
+        let kept = folder.store().last_game().expect("read").expect("a game");
+        kept.game.record.milliseconds
+    };
+    table.session.pass(KEEP_TIME_MS - 1);
+    assert_eq!(milliseconds(), 0);
+    table.session.pass(1);
+    assert_eq!(milliseconds(), KEEP_TIME_MS);
+    table.session.pass(5);
+    table.session.keep_time().expect("kept");
+    assert_eq!(milliseconds(), KEEP_TIME_MS + 5);
+}
+
+#[test]
+fn two_terminals_play_one_game_and_lose_nothing() {
+    let folder = Folder::new("play-two");
+    let mut one = Table::with_game(&folder);
+    let mut two = Table::new(&folder);
+    two.session.resume_last().expect("read");
+    one.keys("4");
+    two.keys("1");
+    assert!(two.app().message.contains("copy"), "{}", two.app().message);
+    one.keys("u");
+    two.keys("2");
+    let games = folder.store().games(10).expect("read");
+    assert_eq!(games.len(), 2, "each has its own");
+    let digits: Vec<_> = games
+        .iter()
+        .map(|game| folder.store().game(game.id).expect("read").expect("there").game)
+        .map(|game| game.sheet().square(Cell::R1C3).digit)
+        .collect();
+    assert!(digits.contains(&Some(Digit::D2)) && digits.contains(&None), "{digits:?}");
+}
+
+#[test]
+fn a_level_is_chosen_and_its_puzzle_is_that_of_its_seed() {
+    let folder = Folder::new("play-level");
+    let mut table = Table::new(&folder);
+    assert!(table.text().contains("[new game]"));
+    table.keys("1");
+    assert!(table.text().contains("making a puzzle: easy"));
+    table.wait();
+    let kept = folder.store().last_game().expect("read").expect("a game");
+    assert_eq!((kept.origin.level, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
+    let config = Wish::of_level(Difficulty::Easy, 7).config;
+    let worker = ennead::Engine::fastest().worker().expect("an engine");
+    let mut generator = ennead::make::Generator::new(worker);
+    let group = 0..ennead::make::Generator::GROUP;
+    let made = generator.generate(&config, 7, group, &|| false);
+    assert_eq!(*table.app().game.sheet().givens(), made[0].puzzle);
+    // The game is in the list, and there is a way back to it.
+    table.keys("g");
+    assert_eq!(table.key(KeyCode::Tab), Next::Go);
+    assert!(table.text().contains("[games]") && table.text().contains("> easy"));
+    table.key(KeyCode::Enter);
+    assert_eq!(table.app().game, kept.game);
+}
+
+#[test]
+fn a_hint_comes_from_the_thinker_and_can_be_left() {
+    let folder = Folder::new("play-hint");
+    let mut table = Table::with_game(&folder);
+    table.keys("h");
+    assert!(table.text().contains("thinking"));
+    table.wait();
+    assert!(table.text().contains("hint (1 of 4)"));
+    table.keys("uh");
+    table.key(KeyCode::Esc);
+    assert!(!table.text().contains("thinking"));
+    // What comes late is dropped.
+    if let Ok(message) = table.receiver.recv_timeout(Duration::from_millis(500)) {
+        table.session.handle(message, AREA);
+    }
+    assert!(table.app().hint().is_none());
+}
+
+#[test]
+fn a_wrong_position_gets_no_hint() {
+    let folder = Folder::new("play-wrong");
+    let mut table = Table::with_game(&folder);
+    table.keys("1h");
+    table.wait();
+    assert_eq!(table.app().message, "something is wrong here: v says how many entries");
+}
+
+#[test]
+fn what_is_typed_in_becomes_a_game_of_its_own() {
+    let folder = Folder::new("play-typed");
+    let mut table = Table::new(&folder);
+    table.keys("6");
+    assert!(folder.store().games(10).expect("read").is_empty(), "nothing is typed yet");
+    table.keys(&EASY.replace('.', "0"));
+    let typed = folder.store().last_game().expect("read").expect("a game");
+    assert_eq!(typed.game.phase(), Phase::Editing);
+    table.key(KeyCode::Enter);
+    let games = folder.store().games(10).expect("read");
+    assert_eq!(games.len(), 1, "the typing is over");
+    assert_eq!((games[0].phase, games[0].puzzle.to_string()), (Phase::Playing, EASY.to_owned()));
+    assert_eq!(games[0].level, Some(Difficulty::Easy));
+}
+
+#[test]
+fn the_mouse_points_at_cells_and_marks() {
+    let folder = Folder::new("play-mouse");
+    let mut table = Table::with_game(&folder);
+    let mut click = |button, column, row| {
+        let kind = MouseEventKind::Down(button);
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        table.session.handle(Message::Input(Event::Mouse(mouse)), AREA);
+    };
+    let layout = Layout::of(AREA).expect("it fits");
+    let (x, y) = layout.corner(Cell::R2C3);
+    click(MouseButton::Left, x + 1, y);
+    // The place of 7.
+    click(MouseButton::Right, x + 1, y + 1);
+    assert_eq!(table.app().cursor, Cell::R2C3);
+    assert_eq!(table.app().game.sheet().square(Cell::R2C3).marks.to_string(), "7");
+}
+
+#[test]
+fn a_position_is_written_to_a_new_file() {
+    let folder = Folder::new("play-file");
+    let mut table = Table::with_game(&folder);
+    table.session.folder = folder.path("");
+    for number in [1, 2] {
+        table.keys("S5S");
+        let message = format!("written to ennead-{number}.txt");
+        assert_eq!(table.app().message, message);
+        let text = std::fs::read_to_string(folder.path(&format!("ennead-{number}.txt")));
+        let text = text.expect("a file");
+        assert_eq!(text, crate::play::formats::SaveFormat::Json.text(&table.app().game));
+    }
+    table.keys("S");
+    let Next::Copy(text) = table.key(KeyCode::Enter) else { panic!("a copy") };
+    assert_eq!(text.trim_end(), EASY);
+}
+
+#[test]
+fn a_store_that_fails_does_not_end_the_game() {
+    let folder = Folder::new("play-fails");
+    let mut table = Table::with_game(&folder);
+    let id = folder.store().games(1).expect("read")[0].id;
+    folder.store().remove_game(id).expect("removed");
+    table.keys("4");
+    assert!(table.app().message.contains("copy"), "{}", table.app().message);
+    assert_eq!(folder.store().games(10).expect("read").len(), 1);
+}
+
+#[test]
+fn a_position_with_digits_and_marks_is_played_from_there() {
+    let text = format!(
+        "{{\"givens\":\"{EASY}\",\"values\":\"{}\",\"deleted\":[\"r1c4<>2\"]}}",
+        EASY.replacen("53.", "534", 1)
+    );
+    let position = ennead::format::parse_position(&text).expect("a position");
+    let game = game_of(&position).expect("a game");
+    assert_eq!(game.sheet().position(), position);
+    let refused = |text: &str| {
+        let position = ennead::format::parse_position(text).expect("a position");
+        game_of(&position).expect_err("refused").to_string()
+    };
+    assert!(refused(&EASY.replacen("53.", "533", 1)).contains("r1c3=3 repeats r1c2"));
+    assert!(refused(&EASY.replacen("53.", "531", 1)).contains("ennead repair"));
+    assert!(refused(&".".repeat(81)).contains("no digits"));
+}
+
+/// Measures what a key costs: carried out, kept and drawn. Run with `--ignored --nocapture`.
+#[test]
+#[ignore = "measures time"]
+fn a_key_takes_less_than_16_ms() {
+    let classics = include_str!("../../../puzzles/classics.txt");
+    let lines = classics.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let mut worst = (Duration::ZERO, String::new());
+    let area = Rect { width: 250, height: 80, ..AREA };
+    for (k, line) in lines.enumerate() {
+        let Ok(puzzle) = line.split(' ').next().unwrap_or(line).parse::<Grid>() else { continue };
+        if !matches!(solve(&puzzle), Verdict::Unique(_)) {
+            continue;
+        }
+        let folder = Folder::new(&format!("play-latency-{k}"));
+        let mut table = Table::new(&folder);
+        table.session.begin(Game::new(&puzzle), GameOrigin::default()).expect("a game");
+        let mut shown = table.session.draw(area);
+        for key in "cn123n5uvvf4d5dooO h1uhReSrypp".repeat(3).chars() {
+            let event = Event::Key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE));
+            let began = Instant::now();
+            table.session.handle(Message::Input(event), area);
+            let next = table.session.draw(area);
+            let changed = shown.diff(&next).len();
+            let took = began.elapsed();
+            shown = next;
+            if took > worst.0 {
+                worst = (took, format!("{key} in {puzzle}, {changed} cells drawn"));
+            }
+        }
+    }
+    eprintln!("longest: {:?} for {}", worst.0, worst.1);
+    assert!(worst.0 < Duration::from_millis(16), "{worst:?}");
+}

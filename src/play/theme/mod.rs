@@ -1,0 +1,217 @@
+//! [`Theme`]: how the parts of the board look: with all colors, with 16, or with none. What matters
+//! is told apart without colors too: by bold, underlined, reversed and crossed-out signs, by signs
+//! in the corner of a cell, and by heavy lines.
+//!
+//! ```text
+//! detect    what the terminal can show, from the environment
+//! palette   the colors of each part and ground
+//! ```
+
+mod detect;
+mod palette;
+
+pub(crate) use detect::{depth, name};
+
+use super::hint::{HintHouse, HintPart};
+use ennead::game;
+use ratatui::style::{Modifier, Style};
+use std::fmt;
+use std::str::FromStr;
+
+/// The themes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ThemeName {
+    /// For a dark background.
+    #[default]
+    Dark,
+    /// For a light background.
+    Light,
+    /// High contrast on black, with colors that the color-blind tell apart.
+    Contrast,
+}
+
+impl ThemeName {
+    /// All themes.
+    pub(crate) const ALL: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::Contrast];
+
+    /// The name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            ThemeName::Dark => "dark",
+            ThemeName::Light => "light",
+            ThemeName::Contrast => "contrast",
+        }
+    }
+}
+
+/// There is no theme of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UnknownTheme;
+
+impl fmt::Display for UnknownTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a theme: dark, light or contrast")
+    }
+}
+
+impl std::error::Error for UnknownTheme {}
+
+impl FromStr for ThemeName {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<ThemeName, UnknownTheme> {
+        ThemeName::ALL.into_iter().find(|theme| theme.name() == name).ok_or(UnknownTheme)
+    }
+}
+
+/// How many colors the terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Depth {
+    /// None, because there are none or `NO_COLOR` is set.
+    None,
+    /// The 16 of every terminal.
+    Sixteen,
+    /// 24 bits.
+    True,
+}
+
+/// A part of what is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// Lines between boxes, and text that matters little.
+    Line,
+    /// Dots between cells.
+    Dot,
+    /// The lines around what is looked at.
+    Heavy,
+    Text,
+    /// Headings, and the mode.
+    Title,
+    /// A key in a list of keys.
+    Key,
+    /// A given digit.
+    Given,
+    /// A digit that the player wrote.
+    Own,
+    /// An entry that is wrong or clashes.
+    Wrong,
+    /// A mark that the program filled in.
+    Mark,
+    /// A mark that the player wrote.
+    Note,
+    /// A digit or a mark of the digit that is looked at.
+    Same,
+    /// A place of the digit that is looked at, without a mark.
+    Possible,
+    Hint(HintPart),
+    /// A mark or a cell that is painted.
+    Painted(game::Color),
+}
+
+/// What lies under a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    Plain,
+    /// A cell in a house of the cursor's cell.
+    Seen,
+    /// A house of the hint.
+    House(HintHouse),
+    Painted(game::Color),
+}
+
+/// How everything looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Theme {
+    pub(crate) name: ThemeName,
+    pub(crate) depth: Depth,
+    /// Only ASCII is drawn.
+    pub(crate) ascii: bool,
+}
+
+impl Theme {
+    /// The style of everything where nothing else is drawn.
+    pub(crate) fn base(self) -> Style {
+        palette::base(self)
+    }
+
+    /// The style of a part.
+    pub(crate) fn part(self, part: Part) -> Style {
+        let style = Style::new().add_modifier(modifiers(part));
+        match palette::foreground(self, part) {
+            Some(color) => style.fg(color),
+            None => style,
+        }
+    }
+
+    /// The style of a ground. Only with all colors it shows: elsewhere heavy lines and signs do.
+    pub(crate) fn ground(self, ground: Ground) -> Style {
+        match palette::background(self, ground) {
+            Some(color) => Style::new().bg(color),
+            None => Style::new(),
+        }
+    }
+
+    /// The style of what stands in the cursor's cell: reversed, and what is reversed anyway is not.
+    pub(crate) fn under_cursor(self, style: Style) -> Style {
+        match style.add_modifier.contains(Modifier::REVERSED) {
+            true => style.remove_modifier(Modifier::REVERSED),
+            false => style.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// The dots between the cells of a box are drawn where they can be dim.
+    pub(crate) fn has_dots(self) -> bool {
+        self.depth != Depth::None && !self.ascii
+    }
+}
+
+/// What tells a part apart without colors. No two parts that can stand side by side as marks have
+/// the same.
+fn modifiers(part: Part) -> Modifier {
+    let bold = Modifier::BOLD;
+    match part {
+        Part::Line | Part::Dot | Part::Mark => Modifier::DIM,
+        Part::Text | Part::Own | Part::Note => Modifier::empty(),
+        Part::Title | Part::Given | Part::Heavy | Part::Key => bold,
+        Part::Wrong => bold.union(Modifier::UNDERLINED).union(Modifier::REVERSED),
+        Part::Same => bold.union(Modifier::UNDERLINED),
+        Part::Possible => Modifier::UNDERLINED,
+        Part::Hint(HintPart::Pattern | HintPart::On) => bold.union(Modifier::UNDERLINED),
+        Part::Hint(HintPart::Off) => Modifier::UNDERLINED,
+        Part::Hint(HintPart::Fin) => bold.union(Modifier::ITALIC),
+        Part::Hint(HintPart::Gone) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
+        Part::Hint(HintPart::Placed) => bold.union(Modifier::REVERSED),
+        Part::Painted(game::Color::A) => Modifier::REVERSED,
+        Part::Painted(game::Color::B) => bold.union(Modifier::UNDERLINED),
+        Part::Painted(game::Color::C) => Modifier::ITALIC.union(Modifier::UNDERLINED),
+        Part::Painted(game::Color::D) => Modifier::REVERSED.union(Modifier::UNDERLINED),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_side_by_side_differs_without_colors() {
+        let colors = game::Color::ALL.map(Part::Painted);
+        let hint = HintPart::ALL.map(Part::Hint);
+        let mut marks = vec![Part::Mark, Part::Note];
+        marks.extend(colors);
+        for (k, a) in marks.iter().enumerate() {
+            for b in &marks[..k] {
+                assert_ne!(modifiers(*a), modifiers(*b), "{a:?} and {b:?}");
+            }
+        }
+        // A chain has nodes that are on; it has no other pattern.
+        let is_chain = |part: &Part| *part == Part::Hint(HintPart::On);
+        let marks: Vec<Part> = hint.into_iter().filter(|part| !is_chain(part)).collect();
+        for (k, a) in marks.iter().enumerate() {
+            assert_ne!(modifiers(*a), modifiers(Part::Mark), "{a:?}");
+            for b in &marks[..k] {
+                assert_ne!(modifiers(*a), modifiers(*b), "{a:?} and {b:?}");
+            }
+        }
+        assert_ne!(modifiers(Part::Given), modifiers(Part::Own));
+    }
+}

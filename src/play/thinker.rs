@@ -1,0 +1,188 @@
+//! [`Thinker`]: works out what takes longer than a key may, on another thread: hints, lists of
+//! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
+
+use super::app::{PuzzleRatings, Task, Thought};
+use ennead::format::Position;
+use ennead::go_on::while_wanted;
+use ennead::logic::{Difficulty, Minutes, Ratings};
+use ennead::make::{Generator, GeneratorConfig, PositionCheck};
+use ennead::{Engine, Explainer, Grid, Order, Search, State};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The name of the thread; a panic in it does not end the program.
+pub(crate) const THREAD_NAME: &str = "thinker";
+
+/// The most steps that the list of all steps has: more than a person looks at.
+pub(crate) const MOST_STEPS: usize = 500;
+
+/// How long a puzzle is rated to tell its level before the game begins.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// What to work out.
+#[derive(Clone, Debug)]
+pub(crate) enum Work {
+    /// The next step, or all steps.
+    Step { position: Box<Position>, task: Task },
+    /// How hard the puzzle is.
+    Rate(Grid),
+    /// A puzzle.
+    Make(Box<Wish>),
+}
+
+/// A puzzle that is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Wish {
+    pub(crate) config: GeneratorConfig,
+    /// The level that was asked for, if it was.
+    pub(crate) level: Option<Difficulty>,
+    /// What was asked for, in words.
+    pub(crate) words: String,
+    pub(crate) seed: u64,
+}
+
+impl Wish {
+    /// Any puzzle of `level`.
+    pub(crate) fn of_level(level: Difficulty, seed: u64) -> Wish {
+        let mut config = GeneratorConfig::default();
+        config.criteria.er = Some(level.ratings());
+        Wish { config, level: Some(level), words: level.to_string(), seed }
+    }
+}
+
+/// What was worked out.
+#[derive(Debug)]
+pub(crate) enum Found {
+    Thought(Thought),
+    /// A puzzle, and its level.
+    Made(Box<Wish>, Grid, Option<Difficulty>),
+    /// The thread has panicked, or this machine cannot do it.
+    Nothing,
+}
+
+/// A thread that works something out, if there is one.
+pub(crate) struct Thinker<M> {
+    /// Takes what was found, with the number of the work.
+    sender: Sender<M>,
+    message: fn(u64, Found) -> M,
+    number: u64,
+    is_wanted: Arc<AtomicBool>,
+}
+
+impl<M: Send + 'static> Thinker<M> {
+    /// A thinker whose finds go to `sender` as a `message`.
+    pub(crate) fn new(sender: Sender<M>, message: fn(u64, Found) -> M) -> Thinker<M> {
+        Thinker { sender, message, number: 0, is_wanted: Arc::default() }
+    }
+
+    /// Begins `work`; what was begun before is no longer wanted.
+    pub(crate) fn begin(&mut self, work: Work) {
+        self.cancel();
+        let is_wanted = Arc::new(AtomicBool::new(true));
+        self.is_wanted = Arc::clone(&is_wanted);
+        let (number, sender, message) = (self.number, self.sender.clone(), self.message);
+        let spawned = thread::Builder::new().name(THREAD_NAME.to_owned()).spawn(move || {
+            let wanted = Arc::clone(&is_wanted);
+            let worked = std::panic::catch_unwind(move || work_out(work, &wanted));
+            // Nobody listens any more when the program ends.
+            let found = worked.unwrap_or(Some(Found::Nothing));
+            if let Some(found) = found.filter(|_| is_wanted.load(Ordering::Relaxed)) {
+                let _ = sender.send(message(number, found));
+            }
+        });
+        if spawned.is_err() {
+            let _ = self.sender.send((self.message)(number, Found::Nothing));
+        }
+    }
+
+    /// What is being worked out is no longer wanted.
+    pub(crate) fn cancel(&mut self) {
+        self.number += 1;
+        self.is_wanted.store(false, Ordering::Relaxed);
+    }
+
+    /// True if work with this number is still wanted.
+    pub(crate) fn wants(&self, number: u64) -> bool {
+        self.number == number
+    }
+}
+
+/// Works it out; `None` if it is no longer wanted.
+fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
+    let go_on = Arc::clone(wanted);
+    let go_on = move || go_on.load(Ordering::Relaxed);
+    match work {
+        Work::Step { position, task } => {
+            while_wanted(go_on, || step(&position, task)).map(Found::Thought)
+        }
+        Work::Rate(puzzle) => {
+            while_wanted(go_on, || rate(&puzzle)).map(|rated| Found::Thought(Thought::Rated(rated)))
+        }
+        Work::Make(wish) => make(wish, &go_on),
+    }
+}
+
+fn step(position: &Position, task: Task) -> Thought {
+    let check = PositionCheck::of(position, &mut Search::new());
+    if !check.is_consistent() {
+        return Thought::Wrong;
+    }
+    let state = check.state(position);
+    let explainer = Explainer::new(Order::Human);
+    let explainer = if check.is_unique() { explainer } else { explainer.for_several_solutions() };
+    match task {
+        Task::Steps => {
+            let mut steps = Vec::new();
+            let mut distinct = ennead::logic::Distinct::default();
+            explainer.each_step(&state, |step| {
+                if distinct.is_new(&step) {
+                    steps.push(step);
+                }
+                match steps.len() < MOST_STEPS {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+            Thought::Steps(Box::new(state), steps)
+        }
+        Task::Hint | Task::Rate => Thought::Hint(Box::new(state), explainer.step(&state)),
+    }
+}
+
+fn rate(puzzle: &Grid) -> PuzzleRatings {
+    let ratings = Ratings::of(puzzle);
+    let hardest = ratings.er().zip(ratings.technique()).zip(ratings.difficulty());
+    PuzzleRatings {
+        minutes: Minutes::of(&State::new(puzzle)),
+        hardest: hardest.map(|((rating, technique), level)| (rating, technique, level)),
+    }
+}
+
+/// The level of a puzzle with one solution, if it can be told soon.
+pub(crate) fn level(puzzle: &Grid) -> Option<Difficulty> {
+    let end = Instant::now() + PATIENCE;
+    while_wanted(move || Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
+}
+
+/// Makes attempts in groups, as `ennead generate` does: the same wish and seed give its puzzle.
+fn make(wish: Box<Wish>, go_on: &dyn Fn() -> bool) -> Option<Found> {
+    let Some(worker) = Engine::fastest().worker() else { return Some(Found::Nothing) };
+    let mut generator = Generator::new(worker);
+    let mut first = 0;
+    while go_on() {
+        let group = first..first + Generator::GROUP;
+        first = group.end;
+        let made = generator.generate(&wish.config, wish.seed, group, &|| !go_on());
+        if let Some(made) = made.first()
+            && go_on()
+        {
+            let level = wish.level.or_else(|| level(&made.puzzle));
+            return Some(Found::Made(wish, made.puzzle, level));
+        }
+    }
+    None
+}

@@ -1,0 +1,144 @@
+//! Draws the entrance: levels, games, statistics.
+
+use super::text::put;
+use crate::play::app::clock;
+use crate::play::entrance::{Entrance, Page};
+use crate::play::theme::{Part, Theme};
+use crate::store::{GameSummary, LevelStatistics};
+use ennead::game::Phase;
+use ennead::logic::Difficulty;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns that the entrance takes where there is room.
+const WIDTH: u16 = 76;
+
+/// Draws the page that is open.
+pub(super) fn draw(buffer: &mut Buffer, entrance: &Entrance, theme: Theme) {
+    let screen = buffer.area;
+    let width = screen.width.min(WIDTH);
+    let x = screen.x + (screen.width - width) / 2;
+    let area = Rect { x, width, ..screen };
+    titles(buffer, area, entrance, theme);
+    let rows = Rect { y: area.y + 2, height: area.height - 4, ..area };
+    match (&entrance.making, entrance.page) {
+        (Some(what), _) => {
+            let said = format!("making a puzzle: {what} ...");
+            put(buffer, x, rows.y, &said, theme.part(Part::Text), width);
+        }
+        (None, Page::New) => levels(buffer, rows, entrance, theme),
+        (None, Page::Games) => games(buffer, rows, entrance, theme),
+        (None, Page::Statistics) => statistics(buffer, rows, entrance, theme),
+    }
+    let keys = match (&entrance.making, entrance.page) {
+        (Some(_), _) => "Esc leaves it  q leave",
+        (None, Page::New) => "Enter begins  Tab games  q leave",
+        (None, Page::Games) => "Enter plays  x removes  Tab next",
+        (None, Page::Statistics) => "Tab next  q leave",
+    };
+    let last = area.bottom() - 1;
+    put(buffer, x, last - 1, &entrance.message, theme.part(Part::Title), width);
+    put(buffer, x, last, keys, theme.part(Part::Line), width);
+}
+
+/// The name of the program, and those of the pages.
+fn titles(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+    let mut x = area.x;
+    let mut write = |text: &str, part: Part| {
+        let left = area.right().saturating_sub(x);
+        put(buffer, x, area.y, text, theme.part(part), left);
+        x += text.chars().count() as u16;
+    };
+    write("ennead  ", Part::Title);
+    for page in Page::ALL {
+        let is_open = page == entrance.page;
+        let title =
+            if is_open { format!("[{}]", page.title()) } else { format!(" {} ", page.title()) };
+        write(&title, if is_open { Part::Same } else { Part::Text });
+    }
+}
+
+/// A row that can be chosen.
+fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, theme: Theme) {
+    let Ok(line) = u16::try_from(k) else { return };
+    if line < area.height {
+        let (sign, part) = if is_chosen { ('>', Part::Key) } else { (' ', Part::Text) };
+        let text = format!("{sign} {text}");
+        put(buffer, area.x, area.y + line, &text, theme.part(part), area.width);
+    }
+}
+
+fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+    let about = |level: Difficulty| match level {
+        Difficulty::Easy => "a look along rows and boxes",
+        Difficulty::Medium => "no marks needed",
+        Difficulty::Hard => "marks, pairs, X-wings",
+        Difficulty::Expert => "wings, rectangles, chains",
+        Difficulty::Extreme => "all that is harder",
+    };
+    for (k, level) in Difficulty::ALL.into_iter().enumerate() {
+        let text = format!("{}  {:8}  {}", k + 1, level.name(), about(level));
+        row(buffer, area, k, k == entrance.at, &text, theme);
+    }
+    let k = Difficulty::ALL.len();
+    let text = format!("{}  type a puzzle in, or paste one", k + 1);
+    row(buffer, area, k, k == entrance.at, &text, theme);
+}
+
+fn games(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+    if entrance.games.is_empty() {
+        put(buffer, area.x, area.y, "no game yet", theme.part(Part::Text), area.width);
+    }
+    // The chosen row is always seen.
+    let first = (entrance.at + 1).saturating_sub(usize::from(area.height));
+    for (k, game) in entrance.games.iter().enumerate().skip(first) {
+        let text = game_line(game, entrance.now);
+        row(buffer, area, k - first, k == entrance.at, &text, theme);
+    }
+}
+
+/// Level, time, state and age of a game, in 38 columns.
+fn game_line(game: &GameSummary, now: i64) -> String {
+    let level = game.level.map_or("own", Difficulty::name);
+    let time = clock(game.seconds.saturating_mul(1000));
+    let state = match game.phase {
+        Phase::Editing => "being typed".to_owned(),
+        Phase::Playing => format!("{} open", game.open),
+        Phase::Solved => "solved".to_owned(),
+        Phase::Revealed => "given up".to_owned(),
+    };
+    let age = match now.saturating_sub(game.changed).max(0) {
+        seconds @ 0..3600 => format!("{} min ago", seconds / 60),
+        seconds @ 3600..86400 => format!("{} h ago", seconds / 3600),
+        seconds => format!("{} d ago", seconds / 86400),
+    };
+    format!("{level:7} {time:>7} {state:11} {age}")
+}
+
+fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
+    // 40 columns: the narrowest screen.
+    let head = "level  games done    best    mean hints";
+    let seconds = |time: Option<u64>| match time {
+        Some(seconds) => clock(seconds.saturating_mul(1000)),
+        None => "-".to_owned(),
+    };
+    let line = |level: &LevelStatistics| {
+        format!(
+            "{:7}{:5}{:5}{:>8}{:>8}{:6}",
+            level.level.map_or("own", Difficulty::name),
+            level.played,
+            level.finished,
+            seconds(level.best_seconds),
+            seconds(level.mean_seconds),
+            level.hints,
+        )
+    };
+    if entrance.statistics.is_empty() {
+        put(buffer, area.x, area.y, "no game yet", theme.part(Part::Text), area.width);
+        return;
+    }
+    put(buffer, area.x, area.y, head, theme.part(Part::Line), area.width);
+    for (level, y) in entrance.statistics.iter().zip(area.y + 1..area.bottom()) {
+        put(buffer, area.x, y, &line(level), theme.part(Part::Text), area.width);
+    }
+}

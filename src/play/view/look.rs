@@ -1,0 +1,180 @@
+//! [`Looks`]: what each cell shows, and in which style, whatever the size of the board.
+
+use crate::play::app::App;
+use crate::play::hint::{HintHouse, HintPart};
+use crate::play::theme::{Ground, Part, Theme};
+use ennead::game::Square;
+use ennead::{Cell, CellSet, Digit, DigitSet, House};
+use ratatui::style::{Modifier, Style};
+
+/// What a cell shows.
+pub(super) struct Look {
+    pub(super) digit: Option<(Digit, Style)>,
+    /// By digit: the style of its mark.
+    pub(super) marks: [Option<Style>; 9],
+    /// A sign in the corner.
+    pub(super) sign: Option<(char, Style)>,
+    /// Whether the digit that is looked at has a place here.
+    pub(super) is_place: bool,
+    pub(super) ground: Style,
+    pub(super) is_cursor: bool,
+}
+
+/// What is known of all cells before they are drawn.
+pub(super) struct Looks<'a> {
+    app: &'a App,
+    theme: Theme,
+    /// What the hint says of each candidate.
+    hint: [[Option<HintPart>; 9]; 81],
+    hint_cells: CellSet,
+    houses: Vec<(House, HintHouse)>,
+    wrong: CellSet,
+    /// The digit that is highlighted.
+    focus: Option<Digit>,
+    /// The cells that the filter's digit can go into.
+    places: CellSet,
+}
+
+impl<'a> Looks<'a> {
+    pub(super) fn new(app: &'a App, theme: Theme) -> Looks<'a> {
+        let mut parts = [[None; 9]; 81];
+        let hint = app.hint();
+        // What comes later in the list of parts matters more.
+        let rank = |part: HintPart| HintPart::ALL.iter().position(|known| *known == part);
+        for (candidate, part) in hint.map_or_else(Vec::new, |hint| hint.marks()) {
+            let known: &mut Option<HintPart> = &mut parts[candidate.cell][candidate.digit];
+            if known.is_none_or(|known| rank(known) < rank(part)) {
+                *known = Some(part);
+            }
+        }
+        let hint_cells = hint.map_or(CellSet::EMPTY, |hint| hint.cells());
+        let is_drawn = !hint_cells.is_empty() || parts.iter().flatten().any(Option::is_some);
+        let sheet = app.game.sheet();
+        let places = app.filter.map_or(CellSet::EMPTY, |digit| {
+            let position = sheet.position();
+            let open = sheet.open().iter();
+            open.filter(|&cell| position.marks[cell].contains(digit)).collect()
+        });
+        Looks {
+            app,
+            theme,
+            hint: parts,
+            hint_cells,
+            houses: hint.map_or_else(Vec::new, |hint| hint.houses()),
+            wrong: app.shown_wrong(),
+            focus: app.focus().filter(|_| !is_drawn),
+            places: if is_drawn { CellSet::EMPTY } else { places },
+        }
+    }
+
+    /// The houses that are framed: those of the hint, else those of the cursor.
+    pub(super) fn houses(&self) -> Vec<(House, HintHouse)> {
+        match (self.app.hint(), self.app.is_paused) {
+            (_, true) => Vec::new(),
+            (Some(_), _) => self.houses.clone(),
+            (None, _) => self.app.cursor.houses().map(|house| (house, HintHouse::Other)).to_vec(),
+        }
+    }
+
+    /// What `cell` shows.
+    pub(super) fn cell(&self, cell: Cell) -> Look {
+        let square = self.app.game.sheet().square(cell);
+        if self.app.is_paused {
+            let ground = self.theme.ground(Ground::Plain);
+            let (digit, marks, sign) = (None, [None; 9], None);
+            return Look { digit, marks, sign, is_place: false, ground, is_cursor: false };
+        }
+        let mut marks = [None; 9];
+        if square.digit.is_none() {
+            for digit in self.shown_marks(cell, square).iter() {
+                marks[digit] = Some(self.mark(cell, square, digit));
+            }
+        }
+        let is_place = square.digit.is_none()
+            && self
+                .focus
+                .is_some_and(|focus| square.marks.contains(focus) || self.places.contains(cell));
+        Look {
+            digit: square.digit.map(|digit| (digit, self.digit(cell, digit))),
+            marks,
+            sign: self.sign(cell, square),
+            is_place,
+            ground: self.theme.ground(self.ground(cell, square)),
+            is_cursor: self.app.cursor == cell,
+        }
+    }
+
+    /// The marks of the player, and the candidates that the hint or the filter is about.
+    fn shown_marks(&self, cell: Cell, square: &Square) -> DigitSet {
+        let of_hint = Digit::ALL.into_iter().filter(|&digit| self.hint[cell][digit].is_some());
+        let of_filter = self.app.filter.filter(|_| self.places.contains(cell));
+        square.marks.union(of_hint.chain(of_filter).collect())
+    }
+
+    fn mark(&self, cell: Cell, square: &Square, digit: Digit) -> Style {
+        let is_focus = self.focus == Some(digit);
+        let part = if let Some(part) = self.hint[cell][digit] {
+            Part::Hint(part)
+        } else if let Some(color) = square.mark_color(digit) {
+            Part::Painted(color)
+        } else if is_focus && square.marks.contains(digit) {
+            Part::Same
+        } else if is_focus {
+            Part::Possible
+        } else if self.app.filter.is_some() {
+            Part::Dot
+        } else if square.by_rule.contains(digit) {
+            Part::Mark
+        } else {
+            Part::Note
+        };
+        self.theme.part(part)
+    }
+
+    fn digit(&self, cell: Cell, digit: Digit) -> Style {
+        let is_given = self.app.game.sheet().givens().get(cell).is_some();
+        let style = self.theme.part(if is_given { Part::Given } else { Part::Own });
+        let same = self.theme.part(Part::Same);
+        match (self.wrong.contains(cell), self.focus == Some(digit)) {
+            (true, _) if !is_given => self.theme.part(Part::Wrong),
+            // A given stays recognisable: its weight does not change.
+            (true, _) => style.add_modifier(Modifier::UNDERLINED),
+            (_, true) => Style { fg: same.fg, ..style.add_modifier(Modifier::UNDERLINED) },
+            _ => style,
+        }
+    }
+
+    /// The sign in the corner: an error, what the hint says of the cell, or its color.
+    fn sign(&self, cell: Cell, square: &Square) -> Option<(char, Style)> {
+        let styled = |sign: char, part: Part| Some((sign, self.theme.part(part)));
+        if self.wrong.contains(cell) {
+            let style = self.theme.part(Part::Wrong).remove_modifier(Modifier::REVERSED);
+            return Some(('!', Style { sub_modifier: Modifier::empty(), ..style }));
+        }
+        let part = HintPart::ALL.into_iter().rev().find(|part| {
+            self.hint[cell].contains(&Some(*part))
+                || *part == HintPart::Pattern && self.hint_cells.contains(cell)
+        });
+        match (part, square.color) {
+            (Some(part), _) => {
+                let style = self.theme.part(Part::Hint(part));
+                Some((part.sign(), Style { add_modifier: Modifier::BOLD, ..style }))
+            }
+            (None, Some(color)) => styled(color.letter(), Part::Key),
+            (None, None) => None,
+        }
+    }
+
+    fn ground(&self, cell: Cell, square: &Square) -> Ground {
+        if let Some(color) = square.color {
+            return Ground::Painted(color);
+        }
+        let of_hint = self.houses.iter().find(|(house, _)| house.cell_set().contains(cell));
+        match of_hint {
+            Some((_, kind)) => Ground::House(*kind),
+            None if self.app.hint().is_some() => Ground::Plain,
+            None if self.app.cursor.peers().contains(cell) => Ground::Seen,
+            None => Ground::Plain,
+        }
+    }
+}

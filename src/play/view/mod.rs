@@ -1,0 +1,128 @@
+//! Draws an app into a buffer of any size. Nothing here knows a terminal.
+//!
+//! ```text
+//! layout    where everything stands, and what is under the mouse
+//! look      what each cell shows, and in which style
+//! board     the lines and the cells
+//! panel     what stands beside the board
+//! window    what lies over the board
+//! entrance  levels, games, statistics
+//! text      writes into a buffer, breaks lines
+//! ```
+
+mod board;
+mod entrance;
+mod layout;
+mod look;
+mod panel;
+mod text;
+mod window;
+
+pub(crate) use layout::Layout;
+
+use super::app::{App, Mode, Panel};
+use super::entrance::Entrance;
+use super::theme::{Part, Theme};
+use ennead::game::Phase;
+use layout::{BoardSize, LEAST};
+use look::Looks;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use text::{put, wrap};
+
+/// Draws the board and what belongs to it. Returns the furthest line that the text in the panel or
+/// in a window can be scrolled to.
+pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> u16 {
+    buffer.set_style(buffer.area, theme.base());
+    let Some(layout) = Layout::of(buffer.area) else {
+        say_too_small(buffer, theme);
+        return 0;
+    };
+    let looks = Looks::new(app, theme);
+    board::draw(buffer, &layout, &looks, theme);
+    if app.is_paused {
+        in_the_middle(buffer, layout.board, " paused: any key goes on ", theme.part(Part::Title));
+    }
+    let furthest = panel::draw(buffer, &layout, app, theme);
+    message(buffer, &layout, app, theme);
+    match app.window {
+        Some(window) => window::draw(buffer, app, window, theme),
+        None => furthest,
+    }
+}
+
+/// Draws the entrance.
+pub(crate) fn draw_entrance(entrance: &Entrance, theme: Theme, buffer: &mut Buffer) {
+    buffer.set_style(buffer.area, theme.base());
+    if buffer.area.width < LEAST.0 || buffer.area.height < LEAST.1 {
+        say_too_small(buffer, theme);
+    } else {
+        entrance::draw(buffer, entrance, theme);
+    }
+}
+
+/// The board comes back when the window grows.
+fn say_too_small(buffer: &mut Buffer, theme: Theme) {
+    let Rect { x, y, width, height } = buffer.area;
+    let (least_width, least_height) = LEAST;
+    let said = format!(
+        "This window has {width}x{height} characters. The board needs {least_width}x{least_height}."
+    );
+    let lines = wrap(&said, width);
+    for (line, text) in (y..y.saturating_add(height)).zip(lines) {
+        put(buffer, x, line, &text, theme.part(Part::Text), width);
+    }
+}
+
+fn in_the_middle(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let width = text.chars().count() as u16;
+    let x = area.x + area.width.saturating_sub(width) / 2;
+    put(buffer, x, area.y + area.height / 2, text, style, area.width);
+}
+
+/// The line of messages, and that of keys. A long message takes both.
+fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
+    let Rect { x, y, width, height } = layout.message;
+    let room = height + layout.keys.height;
+    let lines = wrap(&app.message, width);
+    let is_long = lines.len() > usize::from(height);
+    for (line, text) in (y..y + room).zip(&lines) {
+        put(buffer, x, line, text, theme.part(Part::Title), width);
+    }
+    if !is_long {
+        let keys = layout.keys;
+        for line in keys.y..keys.bottom() {
+            let is_wide = layout.size != BoardSize::Plain;
+            put(buffer, keys.x, line, key_line(app, is_wide), theme.part(Part::Line), keys.width);
+        }
+    }
+}
+
+/// The keys that matter now; those that the panel of a larger board lists are left out there.
+fn key_line(app: &App, is_wide: bool) -> &'static str {
+    if app.thinking.is_some() {
+        return "Esc leaves it";
+    }
+    match (&app.panel, app.mode) {
+        (Panel::Hint(shown), _) if shown.is_whole() && app.vim => "i does it  Esc closes",
+        (Panel::Hint(shown), _) if shown.is_whole() => "h does it  Esc closes",
+        (Panel::Hint(_), _) if app.vim => "i tells more  Esc closes",
+        (Panel::Hint(_), _) => "h tells more  Esc closes",
+        (Panel::Steps { .. }, _) => "arrows choose  Enter does it  Esc closes",
+        _ if app.game.phase() == Phase::Editing && is_wide => {
+            "Enter plays  s solve  R rate  S save  g games"
+        }
+        _ if app.game.phase() == Phase::Editing => "Enter plays  s solve  R rate  ? help",
+        (_, Mode::Notes) => "1-9 mark  n writes digits again  ? help",
+        (_, Mode::Paint(_)) => "1-9 a mark  Space the cell  o next color",
+        _ if is_wide => {
+            "? help  d digit first  o colors  e steps  r restart  p pause  S save  g games"
+        }
+        _ if app.vim => "? help  n notes  i hint  u undo  c marks",
+        _ => "? help  n notes  h hint  u undo  c marks",
+    }
+}
+
+#[cfg(test)]
+mod tests;

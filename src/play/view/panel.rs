@@ -1,0 +1,249 @@
+//! The panel beside the board: level and time, the mode, what is left of each digit, the hint or the
+//! steps, the cell, the keys.
+
+use super::layout::{BoardSize, Layout};
+use super::text::{put, wrap};
+use crate::play::app::{App, Mode, Panel, Task, clock};
+use crate::play::hint::WHOLE;
+use crate::play::keymap;
+use crate::play::theme::{Part, Theme};
+use crate::play::thinker::MOST_STEPS;
+use ennead::Digit;
+use ennead::game::Phase;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A line of the panel: pieces of text, each with its part.
+type Line = Vec<(Part, String)>;
+
+/// Draws the panel; returns how far its text can be scrolled.
+pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> u16 {
+    let area = layout.panel;
+    let is_plain = layout.size == BoardSize::Plain;
+    let head = head(app, area.width, is_plain);
+    let cell = cell_line(app);
+    let keys = if is_plain { Vec::new() } else { key_lines(app) };
+    let mut body = body(app, area.width);
+    let head_len = head.len() as u16;
+    let room = area.height.saturating_sub(head_len);
+    // The cell has its own line, and a blank one before it; on the plain board it comes first.
+    let for_body = if is_plain { room } else { room.saturating_sub(2) };
+    if body.len() > usize::from(for_body) {
+        body = self::body(app, area.width - 2);
+    }
+    let body_len = body.len() as u16;
+    let has_keys = body_len + 1 + keys.len() as u16 <= for_body;
+    let shown = body_len.min(for_body);
+    let furthest = body_len - shown;
+    let mut y = area.y;
+    for line in head {
+        write(buffer, area, y, &line, theme);
+        y += 1;
+    }
+    if is_plain {
+        write(buffer, area, y - 1, &cell, theme);
+    }
+    let from = usize::from(app.scroll.min(furthest));
+    for line in body.iter().skip(from).take(shown.into()) {
+        write(buffer, area, y, line, theme);
+        y += 1;
+    }
+    if furthest > 0 {
+        // Text leaves the last column free.
+        let signs = if theme.ascii { ["^", "v"] } else { ["↑", "↓"] };
+        for (sign, y, is_more) in
+            [(signs[0], y - shown, app.scroll > 0), (signs[1], y - 1, app.scroll < furthest)]
+        {
+            if is_more {
+                put(buffer, area.right() - 1, y, sign, theme.part(Part::Key), 1);
+            }
+        }
+    }
+    if !is_plain {
+        let gap = u16::from(shown > 0);
+        write(buffer, area, y + gap, &cell, theme);
+    }
+    if has_keys {
+        let first = area.bottom() - keys.len() as u16;
+        for (line, y) in keys.iter().zip(first..) {
+            write(buffer, area, y, line, theme);
+        }
+    }
+    furthest
+}
+
+fn write(buffer: &mut Buffer, area: Rect, y: u16, line: &Line, theme: Theme) {
+    if y >= area.bottom() {
+        return;
+    }
+    let mut x = area.x;
+    for (part, text) in line {
+        let left = area.right().saturating_sub(x);
+        put(buffer, x, y, text, theme.part(*part), left);
+        x = x.saturating_add(text.chars().count() as u16);
+    }
+}
+
+/// Level and time, the mode, and what is left of each digit. Ends with a blank line.
+fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
+    let time = clock(app.game.record.milliseconds);
+    // The longest name that leaves room for the time.
+    let names = [format!("ennead  {}", app.label), app.label.clone(), String::new()];
+    let room = usize::from(width.min(24)).saturating_sub(time.len());
+    let name = names.into_iter().find(|name| name.len() < room).unwrap_or_default();
+    let gap = room.saturating_sub(name.len());
+    let title = vec![(Part::Title, name), (Part::Text, format!("{}{time}", " ".repeat(gap)))];
+    let mode = mode(app).into_iter().map(|mode| (Part::Title, mode)).collect();
+    let spaced = if is_plain { "" } else { " " };
+    let done = app.game.finished_digits();
+    let left = app.game.left();
+    let counter = |text: &dyn Fn(Digit) -> String| -> Line {
+        let part = |digit: Digit| match (app.focus() == Some(digit), done.contains(digit)) {
+            (true, _) => Part::Same,
+            (_, true) => Part::Dot,
+            _ => Part::Text,
+        };
+        let both = |digit: Digit| [(part(digit), text(digit)), (Part::Text, spaced.to_owned())];
+        Digit::ALL.into_iter().flat_map(both).collect()
+    };
+    let count = |digit: Digit| match left[digit] {
+        0 => "-".to_owned(),
+        count => count.to_string(),
+    };
+    let mut lines = vec![title, mode];
+    if !is_plain {
+        lines.push(vec![(Part::Line, "left".to_owned())]);
+    }
+    lines.push(counter(&|digit| digit.to_string()));
+    lines.push(counter(&count));
+    lines.push(Line::new());
+    if is_plain {
+        // The line of the cell stands here; a blank one follows.
+        lines.insert(4, Line::new());
+        lines.swap_remove(5);
+    }
+    lines
+}
+
+/// What typing a digit does, if it is not to write it.
+fn mode(app: &App) -> Option<String> {
+    let filter = app.filter.map(|digit| format!("FILTER {digit} "));
+    let first = app.is_digit_first.then(|| match app.chosen {
+        Some(digit) => format!("DIGIT {digit} "),
+        None => "DIGIT? ".to_owned(),
+    });
+    let mode = match (app.game.phase(), app.mode) {
+        (Phase::Editing, _) => Some("TYPING".to_owned()),
+        (Phase::Revealed, _) => Some("SOLVED".to_owned()),
+        (Phase::Solved, _) => Some("SOLVED!".to_owned()),
+        (_, Mode::Notes) => Some("NOTES ".to_owned()),
+        (_, Mode::Paint(color)) => Some(format!("COLOR {color} ")),
+        (_, Mode::Digits) => None,
+    };
+    let all: String = [mode, first, filter].into_iter().flatten().collect();
+    (!all.is_empty()).then_some(all)
+}
+
+/// What helps now: thoughts, a hint, steps, ratings.
+fn body(app: &App, width: u16) -> Vec<Line> {
+    let text = |part: Part, text: &str| -> Vec<Line> {
+        wrap(text, width).into_iter().map(|line| vec![(part, line)]).collect()
+    };
+    if let Some(task) = app.thinking {
+        let what = match task {
+            Task::Hint => "looking for a step",
+            Task::Steps => "looking for all steps",
+            Task::Rate => "rating the puzzle",
+        };
+        return [text(Part::Title, "thinking ..."), text(Part::Text, what)].concat();
+    }
+    let mut lines = Vec::new();
+    match &app.panel {
+        Panel::Keys => {}
+        Panel::Ratings => {
+            for (name, value) in app.ratings_rows() {
+                lines.extend(text(Part::Text, &format!("{name:8} {value}")));
+            }
+        }
+        Panel::Hint(hint) => {
+            lines.extend(text(Part::Title, &format!("hint ({} of {WHOLE})", hint.stage)));
+        }
+        Panel::Steps { hints, at } => {
+            let more = if hints.len() >= MOST_STEPS { " or more" } else { "" };
+            lines.extend(text(Part::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
+            let first = at.saturating_sub(2).min(hints.len().saturating_sub(5));
+            for (k, hint) in hints.iter().enumerate().skip(first).take(5) {
+                let sign = if k == *at { '>' } else { ' ' };
+                let part = if k == *at { Part::Key } else { Part::Text };
+                let line = format!("{sign} {}", hint.title());
+                let line: String = line.chars().take(width.into()).collect();
+                lines.push(vec![(part, line)]);
+            }
+            lines.push(Line::new());
+        }
+    }
+    if let Some(hint) = app.hint() {
+        for paragraph in hint.lines() {
+            lines.extend(text(Part::Text, &paragraph));
+        }
+        let legend = hint.legend();
+        if !legend.is_empty() {
+            lines.push(Line::new());
+            for part in legend {
+                let sign = (Part::Hint(part), part.sign().to_string());
+                lines.push(vec![sign, (Part::Text, format!(" {}", part.words()))]);
+            }
+        }
+        for (letter, word) in hint.letters() {
+            lines.push(vec![(Part::Heavy, letter.to_owned()), (Part::Text, format!(" {word}"))]);
+        }
+    }
+    lines
+}
+
+/// The cell of the cursor: its name, and its digit or its marks.
+fn cell_line(app: &App) -> Line {
+    if app.is_paused {
+        return Line::new();
+    }
+    let square = app.game.sheet().square(app.cursor);
+    let is_given = app.game.sheet().givens().get(app.cursor).is_some();
+    let (part, shown) = match square.digit {
+        Some(digit) if is_given => (Part::Given, digit.to_string()),
+        Some(digit) => (Part::Own, digit.to_string()),
+        None if square.marks.is_empty() => (Part::Text, String::new()),
+        None => (Part::Text, square.marks.to_string()),
+    };
+    vec![(Part::Title, app.cursor.to_string()), (Part::Text, " ".to_owned()), (part, shown)]
+}
+
+/// The keys that are used most.
+fn key_lines(app: &App) -> Vec<Line> {
+    let hint = keymap::hint_key(app.vim).to_string();
+    let rows: [[(&str, &str); 2]; 5] = match app.game.phase() {
+        Phase::Editing => [
+            [("1-9", "a given"), ("", "")],
+            [(". Space", "a blank"), ("", "")],
+            [("Enter", "play it"), ("", "")],
+            [("s", "solve"), ("u", "undo")],
+            [("q", "leave"), ("?", "help")],
+        ],
+        _ => [
+            [("n", "notes"), ("u", "undo")],
+            [(&hint, "hint"), ("c", "marks")],
+            [("f", "filter"), ("v", "check")],
+            [("s", "solve"), ("?", "help")],
+            [("q", "leave"), ("", "")],
+        ],
+    };
+    let line = |[(a, about_a), (b, about_b)]: [(&str, &str); 2]| {
+        let gap = " ".repeat(10usize.saturating_sub(a.len() + about_a.len()));
+        vec![
+            (Part::Key, a.to_owned()),
+            (Part::Text, format!(" {about_a}{gap}")),
+            (Part::Key, b.to_owned()),
+            (Part::Text, format!(" {about_b}")),
+        ]
+    };
+    rows.map(line).to_vec()
+}

@@ -1,0 +1,413 @@
+//! Tests of what is drawn: every state at three sizes, text and styles, kept in `snapshots/`; and
+//! all sizes from 30x10 to 250x80. Run with `SNAPSHOTS=overwrite` to keep what is drawn now.
+
+use super::*;
+use crate::play::app::tests::{EASY, app, press, ratings, typing};
+use crate::play::app::{App, Panel, Task};
+use crate::play::entrance::Entrance;
+use crate::play::hint::Hint;
+use crate::play::intent::{Direction, Intent};
+use crate::play::theme::{Depth, ThemeName};
+use crate::store::{GameId, GameSummary, LevelStatistics};
+use ennead::logic::Difficulty;
+use ennead::{Cell, Explainer, Grid, Order, State, Technique};
+use ratatui::style::Modifier;
+use snapbox::{Assert, Data};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Has an X-wing on its path.
+const FISH: &str =
+    "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
+
+/// Has an XY-chain on its path: `ennead generate --require xy-chain --seed 7`.
+const CHAIN: &str =
+    ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
+
+const PLAIN: Theme = Theme { name: ThemeName::Dark, depth: Depth::None, ascii: false };
+
+const COLORED: Theme = Theme { depth: Depth::True, ..PLAIN };
+
+const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (120, 40)];
+
+/// The position of `puzzle` in which the next step is one of `technique`, and that step told to the
+/// stage.
+fn hint(puzzle: &str, technique: Technique, stage: u8) -> App {
+    let grid: Grid = puzzle.parse().expect("a puzzle");
+    let explainer = Explainer::new(Order::Human);
+    let path = explainer.path_until(&State::new(&grid), |step| step.technique == technique);
+    let (step, before) = path.steps.split_last().expect("steps");
+    assert_eq!(step.technique, technique);
+    let mut app = app(puzzle);
+    press(&mut app, &[Intent::FillMarks]);
+    let mut state = State::new(&grid);
+    for step in before {
+        state.apply(step);
+        let (eliminations, placements) = (step.eliminations.clone(), step.placements.clone());
+        let action = ennead::game::Action::Conclude { eliminations, placements };
+        app.game.act(action).expect("a step");
+    }
+    app.panel = Panel::Hint(Box::new(Hint::new(state, step.clone(), stage)));
+    app
+}
+
+/// The app after these intents.
+fn after(mut app: App, intents: &[Intent]) -> App {
+    press(&mut app, intents);
+    app
+}
+
+/// Every state of a game, by name.
+fn states() -> Vec<(&'static str, App)> {
+    use Intent::*;
+    let [d1, d2, d4, d5, d6] = [0, 1, 3, 4, 5].map(|index| ennead::Digit::ALL[index]);
+    let typed = |text: &str| {
+        let intent = |byte| ennead::Digit::from_ascii(byte).map_or(Blank, Digit);
+        after(typing(), &text.bytes().map(intent).collect::<Vec<_>>())
+    };
+    let mut thinking = app(EASY);
+    thinking.update(Hint);
+    let mut played = app(EASY);
+    played.game.record.milliseconds = 252_000;
+    let colors = [
+        FillMarks,
+        Paint,
+        Digit(d1),
+        Space,
+        Paint,
+        Digit(d2),
+        Move(Direction::Down),
+        Space,
+        Paint,
+        Digit(d4),
+        Move(Direction::Down),
+        Move(Direction::Down),
+        Space,
+        Paint,
+        Digit(d1),
+        Move(Direction::Down),
+        Space,
+    ];
+    let wrong = [Digit(d1), Point(Cell::R1C4), Digit(d6), Check, Check];
+    vec![
+        ("start", app(EASY)),
+        ("marks", after(app(EASY), &[FillMarks])),
+        ("notes", after(app(EASY), &[Notes, Digit(d4), Digit(d2), Point(Cell::R2C2), Digit(d4)])),
+        ("digits", after(app(EASY), &[FillMarks, Digit(d4), Point(Cell::R1C4)])),
+        ("filter", after(app(EASY), &[FillMarks, Filter, Digit(d4)])),
+        ("filter-without-marks", after(app(EASY), &[Filter, Digit(d4)])),
+        ("digit-first", after(app(EASY), &[DigitFirst, Digit(d5)])),
+        ("colors", after(app(EASY), &colors)),
+        ("clash", after(app(EASY), &[Digit(d5), Point(Cell::R9C9)])),
+        ("check-count", after(app(EASY), &wrong[..4])),
+        ("check-cells", after(app(EASY), &wrong)),
+        ("thinking", thinking),
+        ("hint-1", after(app(EASY), &[FillMarks, Hint])),
+        ("hint-2", after(app(EASY), &[FillMarks, Hint, Hint])),
+        ("hint-3", after(app(EASY), &[FillMarks, Hint, Hint, Hint])),
+        ("hint-4", after(app(EASY), &[FillMarks, Hint, Hint, Hint, Hint])),
+        ("hint-fish-3", hint(FISH, Technique::XWing, 3)),
+        ("hint-fish-4", hint(FISH, Technique::XWing, 4)),
+        ("hint-chain-4", hint(CHAIN, Technique::XyWing, 4)),
+        ("steps", after(app(EASY), &[FillMarks, Steps, Move(Direction::Down)])),
+        ("ratings", after(app(EASY), &[Rate])),
+        ("paused", after(app(EASY), &[FillMarks, Pause])),
+        ("ask", after(app(EASY), &[Solve])),
+        ("save", after(app(EASY), &[Save, Move(Direction::Down)])),
+        ("help", after(app(EASY), &[Help])),
+        ("over", after(played, &[Solve, Confirm])),
+        ("typing", typing()),
+        ("typing-clash", typed("5.5")),
+        ("typing-unique", typed(EASY)),
+    ]
+}
+
+/// Every state of the entrance, by name.
+fn entrances() -> Vec<(&'static str, Entrance)> {
+    let game = |id, level, phase, open, changed| GameSummary {
+        id: GameId(id),
+        puzzle: EASY.parse().expect("a puzzle"),
+        level,
+        phase,
+        seconds: 252 * id.unsigned_abs(),
+        hints: 1,
+        mistakes: 0,
+        open,
+        started: 0,
+        changed,
+        ended: None,
+    };
+    let games = vec![
+        game(3, Some(Difficulty::Easy), Phase::Playing, 34, 200_000),
+        game(20, Some(Difficulty::Extreme), Phase::Solved, 0, 190_000),
+        game(1, None, Phase::Revealed, 0, 100),
+    ];
+    let of_level = |level, best_seconds| LevelStatistics {
+        level,
+        played: 12,
+        finished: 10,
+        best_seconds,
+        mean_seconds: best_seconds,
+        hints: 7,
+    };
+    let levels = vec![of_level(Some(Difficulty::Extreme), Some(4000)), of_level(None, None)];
+    let new = Entrance::new(games, levels, 200_030);
+    let turned = |count| {
+        let mut entrance = new.clone();
+        (0..count).for_each(|_| assert_eq!(entrance.update(Intent::NextPage), None));
+        entrance
+    };
+    let mut making = new.clone();
+    making.making = Some("extreme".to_owned());
+    vec![
+        ("entrance-new", new.clone()),
+        ("entrance-games", turned(1)),
+        ("entrance-statistics", turned(2)),
+        ("entrance-making", making),
+    ]
+}
+
+/// What is drawn of `draw` in a size and a theme.
+fn drawn(size: (u16, u16), theme: Theme, draw: &dyn Fn(Theme, &mut Buffer)) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    draw(theme, &mut buffer);
+    buffer
+}
+
+fn rows(buffer: &Buffer) -> Vec<String> {
+    let width = usize::from(buffer.area.width);
+    let row = |cells: &[ratatui::buffer::Cell]| {
+        let text: String = cells.iter().map(|cell| cell.symbol()).collect();
+        text.trim_end().to_owned()
+    };
+    buffer.content().chunks(width).map(row).collect()
+}
+
+/// The styles of a buffer: a letter for each, and what the letters mean. A blank is the plain style.
+fn styles(buffer: &Buffer) -> String {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    let mut known: Vec<Style> = vec![Style::reset()];
+    let width = usize::from(buffer.area.width);
+    let mut grid = String::new();
+    for row in buffer.content().chunks(width) {
+        let mut line = String::new();
+        for cell in row {
+            let style = cell.style();
+            let is_plain = style.fg == Some(ratatui::style::Color::Reset)
+                && style.bg == Some(ratatui::style::Color::Reset)
+                && style.add_modifier.is_empty();
+            let at = known.iter().position(|known| *known == style).unwrap_or(known.len());
+            if !is_plain && at == known.len() {
+                known.push(style);
+            }
+            line.push(if is_plain { ' ' } else { char::from(LETTERS[at - 1]) });
+        }
+        grid += line.trim_end();
+        grid.push('\n');
+    }
+    for (style, letter) in known[1..].iter().zip(LETTERS) {
+        let _ = write!(grid, "{}:", char::from(*letter));
+        for (name, color) in [("", style.fg), ("on ", style.bg)] {
+            match color {
+                None | Some(ratatui::style::Color::Reset) => {}
+                Some(color) => {
+                    let _ = write!(grid, " {name}{color}");
+                }
+            }
+        }
+        for (name, _) in style.add_modifier.iter_names() {
+            let _ = write!(grid, " {}", name.to_lowercase());
+        }
+        grid.push('\n');
+    }
+    grid
+}
+
+/// Compares with what is kept: the text, and the styles without and with colors.
+#[track_caller]
+fn check(name: &str, draw: &dyn Fn(Theme, &mut Buffer)) {
+    let mut text = String::new();
+    for size in SIZES {
+        // The largest is drawn in ASCII, the others in Unicode.
+        let ascii = size.0 == 120;
+        let plain = drawn(size, Theme { ascii, ..PLAIN }, draw);
+        let colored = drawn(size, Theme { ascii, ..COLORED }, draw);
+        let without_dots = |buffer: &Buffer| match size.0 {
+            40 => rows(buffer),
+            _ => {
+                rows(buffer).iter().map(|row| row.replace('·', " ").trim_end().to_owned()).collect()
+            }
+        };
+        assert_eq!(without_dots(&colored), without_dots(&plain), "{name}: colors change no text");
+        let (width, height) = size;
+        let _ = write!(text, "== {width}x{height}\n{}\n", rows(&plain).join("\n"));
+        let _ = write!(text, "== {width}x{height}: styles without colors\n{}", styles(&plain));
+        let _ = write!(text, "== {width}x{height}: styles with colors\n{}", styles(&colored));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots").join(name);
+    let kept = Data::read_from(&path.with_extension("txt"), None);
+    Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
+}
+
+#[test]
+fn every_state_looks_as_kept() {
+    for (name, app) in states() {
+        check(name, &|theme, buffer| {
+            draw_app(&app, theme, buffer);
+        });
+    }
+    for (name, entrance) in entrances() {
+        check(name, &|theme, buffer| draw_entrance(&entrance, theme, buffer));
+    }
+}
+
+#[test]
+fn no_snapshot_is_kept_of_a_state_that_is_gone() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots");
+    let kept = std::fs::read_dir(folder).expect("a folder").count();
+    assert_eq!(kept, states().len() + entrances().len() + 1, "one more: the themes");
+}
+
+#[test]
+fn every_theme_looks_as_kept() {
+    let app = hint(FISH, Technique::XWing, 4);
+    let mut text = String::new();
+    for name in ThemeName::ALL {
+        for depth in [Depth::Sixteen, Depth::True] {
+            let theme = Theme { name, depth, ascii: false };
+            let buffer = drawn((80, 24), theme, &|theme, buffer| {
+                draw_app(&app, theme, buffer);
+            });
+            let _ = write!(text, "== {} {depth:?}\n{}", name.name(), styles(&buffer));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play/view/snapshots/themes.txt");
+    let kept = Data::read_from(&path, None);
+    Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
+}
+
+/// The board of `design`: 80x24 in ASCII, with all candidates at their places.
+#[test]
+fn the_board_at_80x24_is_drawn_to_the_column() {
+    let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R9C9)]);
+    let theme = Theme { ascii: true, ..PLAIN };
+    let buffer = drawn((80, 24), theme, &|theme, buffer| {
+        draw_app(&app, theme, buffer);
+    });
+    let rows = rows(&buffer);
+    let expected = [
+        "|  5     3   12 4 | 2      7    2 4 |1  4  12 4   2 4 |",
+        "|                 |6           6 8  |  89     9    8  |",
+        "|  6    2 4   2 4 |  1     9     5  |  34   234   2 4 |",
+        "|       7     7   |                 | 78          78  |",
+        "|12      9     8  | 23     34   2 4 |1 345   6    2 4 |",
+        "|                 |                 | 7           7   |",
+    ];
+    // The cursor's column and box are framed; these lines are not.
+    for (row, expected) in rows[1..].iter().zip(expected) {
+        assert_eq!(row.get(..55), Some(expected));
+    }
+    assert!(rows.iter().all(|row| row.is_ascii()));
+}
+
+#[test]
+fn no_size_is_drawn_broken() {
+    let mut all = states();
+    all.retain(|(name, _)| !matches!(*name, "hint-1" | "hint-2" | "hint-3" | "typing"));
+    for width in (30..=250).step_by(44).chain([1, 39, 40, 79, 80, 81, 96, 97, 98]) {
+        for height in (10..=80).step_by(14).chain([1, 14, 15, 23, 24, 36, 37, 38, 39]) {
+            for (k, (name, app)) in all.iter().enumerate() {
+                let theme =
+                    if (k + usize::from(width)).is_multiple_of(2) { PLAIN } else { COLORED };
+                let buffer = drawn((width, height), theme, &|theme, buffer| {
+                    draw_app(app, theme, buffer);
+                });
+                is_whole(&buffer, app, &format!("{name} at {width}x{height}"));
+            }
+            for (_, entrance) in entrances() {
+                drawn((width, height), COLORED, &|theme, buffer| {
+                    draw_entrance(&entrance, theme, buffer);
+                });
+            }
+        }
+    }
+    drawn((0, 0), PLAIN, &|theme, buffer| {
+        draw_app(&all[0].1, theme, buffer);
+    });
+}
+
+/// All digits and lines of the board stand where they belong, and nothing stands between the parts.
+#[track_caller]
+fn is_whole(buffer: &Buffer, app: &App, what: &str) {
+    let Some(layout) = Layout::of(buffer.area) else { return };
+    if app.window.is_some() || app.is_paused {
+        return;
+    }
+    let symbol = |x: u16, y: u16| buffer[(x, y)].symbol();
+    for cell in Cell::ALL {
+        let (x, y) = layout.corner(cell);
+        let square = app.game.sheet().square(cell);
+        if let Some(digit) = square.digit {
+            let (right, down) = layout.size.digit();
+            assert_eq!(symbol(x + right, y + down), digit.to_string(), "{what}: {cell}");
+        } else {
+            for digit in square.marks.iter() {
+                let Some((right, down)) = layout.size.place(digit) else { continue };
+                assert_eq!(symbol(x + right, y + down), digit.to_string(), "{what}: {cell}");
+            }
+        }
+    }
+    let board = layout.board;
+    let corners = [(board.x, board.y), (board.right() - 1, board.bottom() - 1)];
+    let signs = corners.map(|(x, y)| symbol(x, y));
+    assert!(matches!(signs, ["┌" | "B" | "C", "┘"]), "{what}: {signs:?}");
+    let parts = [layout.board, layout.panel, layout.message, layout.keys];
+    for position in buffer.area.positions() {
+        if !parts.iter().any(|part| part.contains(position)) {
+            assert_eq!(buffer[position].symbol(), " ", "{what}: {position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_moved_cursor_changes_styles_and_no_candidate() {
+    let one = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R5C5)]);
+    let two = after(one.clone(), &[Intent::Point(Cell::R5C6)]);
+    let reversed = |app: &App| {
+        let buffer = drawn((80, 24), PLAIN, &|theme, buffer| {
+            draw_app(app, theme, buffer);
+        });
+        let is_reversed = |cell: &ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
+        buffer.content().iter().filter(|cell| is_reversed(cell)).count()
+    };
+    assert_eq!((reversed(&one), reversed(&two)), (10, 10), "a cell has 5 x 2");
+}
+
+#[test]
+fn a_long_text_is_scrolled_to_its_end() {
+    let mut app = hint(CHAIN, Technique::XyWing, 4);
+    let furthest = drawn_furthest(&app, (40, 15));
+    assert!(furthest > 0);
+    app.scroll = u16::MAX;
+    let buffer = drawn((40, 15), PLAIN, &|theme, buffer| {
+        draw_app(&app, theme, buffer);
+    });
+    assert!(rows(&buffer).iter().any(|row| row.contains("goes out")));
+    app.window = Some(crate::play::app::Window::Help);
+    assert!(drawn_furthest(&app, (40, 15)) > 20);
+    assert_eq!(drawn_furthest(&app, (80, 60)), 0);
+}
+
+fn drawn_furthest(app: &App, size: (u16, u16)) -> u16 {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    draw_app(app, PLAIN, &mut buffer)
+}
+
+#[test]
+fn ratings_are_shown_when_they_are_known() {
+    let mut app = app(EASY);
+    app.thinking = Some(Task::Rate);
+    assert_eq!(app.ratings_rows(), [("expected", "...".to_owned())]);
+    app.ratings = Some(ratings());
+    assert!(app.ratings_rows().contains(&("hardest", "hidden single".to_owned())));
+}

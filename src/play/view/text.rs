@@ -1,0 +1,59 @@
+//! Writes text into a buffer: nothing outside of it, nothing half.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+/// Writes `text` from a place on, at most `width` columns; what lies outside of the buffer is cut.
+/// Of what stood there only the colors stay where `style` has none.
+pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style, width: u16) {
+    let area = buffer.area;
+    if (area.left()..area.right()).contains(&x) && (area.top()..area.bottom()).contains(&y) {
+        let (end, _) = buffer.set_stringn(x, y, text, width.into(), Style::new());
+        for x in x..end {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
+                cell.modifier = Modifier::empty();
+                cell.set_style(style);
+            }
+        }
+    }
+}
+
+/// The words of `text` in lines of at most `width` characters. A word that is longer is cut.
+pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width).max(1);
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let mut word: Vec<char> = word.chars().collect();
+        loop {
+            let line = lines.last_mut().map_or(0, |line| line.chars().count());
+            let gap = usize::from(line > 0);
+            if line + gap + word.len() > width && line > 0 {
+                lines.push(String::new());
+                continue;
+            }
+            let rest = word.split_off(word.len().min(width));
+            if let Some(line) = lines.last_mut() {
+                line.extend((gap > 0).then_some(' '));
+                line.extend(&word);
+            }
+            if rest.is_empty() {
+                break;
+            }
+            word = rest;
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_spaces_and_long_words_anywhere() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("one abcdefghij", 4), ["one", "abcd", "efgh", "ij"]);
+        assert_eq!(wrap("", 4), [""]);
+        assert_eq!(wrap("abc", 0), ["a", "b", "c"]);
+    }
+}
