@@ -1,0 +1,291 @@
+//! `ennead play` in a real terminal, that of tmux: a game is played to its end, the window changes
+//! its size, the program is killed and stopped, and goes on.
+//!
+//! Where tmux is missing, the tests say that they are skipped.
+
+#![cfg(all(unix, feature = "play"))]
+
+mod common;
+
+use common::skip;
+use ennead::{Cell, Grid, Verdict};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// How long a test waits for what must come; it usually comes in a fraction of a second.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A tmux server of its own, with a shell in one window of 80x24.
+struct Terminal {
+    socket: String,
+    folder: PathBuf,
+}
+
+impl Terminal {
+    /// `None`, after saying so, where there is no tmux.
+    #[track_caller]
+    fn open(name: &str) -> Option<Terminal> {
+        let found = Command::new("tmux").arg("-V").stdout(Stdio::null()).status();
+        if !found.is_ok_and(|status| status.success()) {
+            skip("needs tmux");
+            return None;
+        }
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        let socket = format!("ennead-{}-{name}", std::process::id());
+        let terminal = Terminal { socket, folder };
+        let started = Command::new("tmux")
+            .args(["-L", &terminal.socket, "-f", "/dev/null", "new-session", "-d"])
+            .args(["-x", "80", "-y", "24", "sh"])
+            .current_dir(&terminal.folder)
+            .env("ENNEAD_STORE", terminal.store())
+            .env_remove("TMUX")
+            .status();
+        assert!(started.expect("tmux starts").success());
+        // The quotes keep the command itself from being taken for its output.
+        terminal.run("echo rea''dy");
+        terminal.wait_for("ready");
+        Some(terminal)
+    }
+
+    fn store(&self) -> PathBuf {
+        self.folder.join("games.db")
+    }
+
+    fn tmux(&self, args: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-L", &self.socket]).args(args).output();
+        let output = output.expect("tmux runs");
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    /// Presses keys, by tmux's names.
+    fn press(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys", "-t", "0"], keys].concat());
+    }
+
+    /// Types a line into the shell.
+    fn run(&self, line: &str) {
+        self.tmux(&["send-keys", "-t", "0", "-l", line]);
+        self.press(&["Enter"]);
+    }
+
+    /// Begins a game, and keeps the number of the process.
+    fn play(&self, arguments: &str) {
+        let ennead = env!("CARGO_BIN_EXE_ennead");
+        self.run(&format!("sh -c 'echo $$ > pid; exec {ennead} play {arguments}'"));
+    }
+
+    /// What is on the screen, with light lines in place of the heavy ones that follow the cursor.
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p", "-t", "0"]).replace('┃', "│").replace('━', "─")
+    }
+
+    /// Waits until `text` is on the screen.
+    #[track_caller]
+    fn wait_for(&self, text: &str) {
+        self.wait(&format!("`{text}` to come"), |screen| screen.contains(text));
+    }
+
+    #[track_caller]
+    fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) {
+        let end = Instant::now() + PATIENCE;
+        while !is_there(&self.screen()) {
+            assert!(Instant::now() < end, "waited for {what}:\n{}", self.screen());
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    fn resize(&self, width: u16, height: u16) {
+        let [width, height] = [width, height].map(|size| size.to_string());
+        self.tmux(&["resize-window", "-t", "0", "-x", &width, "-y", &height]);
+    }
+
+    /// Sends a signal to the game.
+    fn signal(&self, signal: &str) {
+        let pid = fs::read_to_string(self.folder.join("pid")).expect("a number");
+        let status = Command::new("kill").args([signal, pid.trim()]).status();
+        assert!(status.expect("kill runs").success());
+    }
+
+    /// Runs `ennead` beside the terminal.
+    fn ennead(&self, args: &[&str]) -> (String, Option<i32>) {
+        let output = Command::new(env!("CARGO_BIN_EXE_ennead"))
+            .args(args)
+            .env("ENNEAD_STORE", self.store())
+            .stdin(Stdio::null())
+            .output()
+            .expect("it runs");
+        (String::from_utf8(output.stdout).expect("UTF-8"), output.status.code())
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let args = ["-L", &self.socket, "kill-server"];
+        let _ = Command::new("tmux").args(args).stderr(Stdio::null()).status();
+    }
+}
+
+/// The keys that write the solution into the open cells from `cells`, row by row.
+fn keys(cells: impl Iterator<Item = Cell>) -> Vec<String> {
+    let puzzle: Grid = common::grid(EASY);
+    let Verdict::Unique(solution) = ennead::solve(&puzzle) else { panic!("one solution") };
+    let mut keys = Vec::new();
+    for cell in cells {
+        if cell.column() == 0 {
+            keys.push("Home".to_owned());
+        }
+        if puzzle.get(cell).is_none() {
+            keys.push(solution.get(cell).to_string());
+        }
+        keys.push(if cell.column() == 8 { "Down" } else { "Right" }.to_owned());
+    }
+    keys
+}
+
+#[test]
+fn a_game_is_played_to_its_end_through_kill_and_resizing() {
+    let Some(terminal) = Terminal::open("whole") else { return };
+    terminal.play(EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["Home"]);
+    // The first two rows.
+    let first = keys(Cell::ALL.into_iter().take(18));
+    terminal.press(&first.iter().map(String::as_str).collect::<Vec<_>>());
+    terminal.wait_for("│  6  ·  7  ·  2  │  1  ·  9  ·  5  │  3  ·  4  ·  8  │");
+
+    // Killed: nothing is lost.
+    terminal.signal("-KILL");
+    terminal.wait_for("Killed");
+    // The terminal is still raw: there Enter ends no line.
+    terminal.tmux(&["send-keys", "-t", "0", "-l", "stty sane; clear"]);
+    terminal.press(&["C-j"]);
+    terminal.wait("the shell", |screen| !screen.contains("undo"));
+    terminal.play("");
+    terminal.wait_for("this game goes on");
+    terminal.wait_for("│  6  ·  7  ·  2  │  1  ·  9  ·  5  │  3  ·  4  ·  8  │");
+
+    // Other sizes, and one that is too small.
+    terminal.resize(120, 40);
+    terminal.wait_for("│   6   ┊   7   ┊   2   │");
+    terminal.resize(40, 15);
+    terminal.wait_for("│ 6 7 2 │ 1 9 5 │ 3 4 8 │");
+    terminal.resize(30, 10);
+    terminal.wait_for("This window has 30x10");
+    terminal.resize(80, 24);
+    terminal.wait_for("│  6  ·  7  ·  2  │  1  ·  9  ·  5  │  3  ·  4  ·  8  │");
+
+    // The cursor is on the first open cell.
+    terminal.press(&["Home"]);
+    let rest = keys(Cell::ALL.into_iter().skip(18));
+    for keys in rest.chunks(20) {
+        terminal.press(&keys.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    terminal.wait_for("Solved!");
+    terminal.wait_for("hardest   hidden single");
+    let screen = terminal.screen();
+    for line in ["hints     0", "mistakes  0", "level     easy"] {
+        assert!(screen.contains(line), "{line}:\n{screen}");
+    }
+    terminal.press(&["q"]);
+    terminal.wait("the shell", |screen| !screen.contains("Solved!"));
+    assert_eq!(terminal.ennead(&["play", "--print-position"]).1, Some(1), "no game goes on");
+}
+
+#[test]
+fn a_game_is_stopped_and_goes_on() {
+    let Some(terminal) = Terminal::open("stop") else { return };
+    terminal.play(EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["4"]);
+    terminal.wait_for("│  5  ·  3  ·  4  ");
+    for stop in ["key", "signal"] {
+        match stop {
+            "key" => terminal.press(&["C-z"]),
+            _ => terminal.signal("-TSTP"),
+        }
+        terminal.wait(&format!("the shell after the {stop}"), |screen| {
+            screen.contains("Stopped") && !screen.contains("undo")
+        });
+        terminal.run("clear; fg");
+        terminal.wait_for("│  5  ·  3  ·  4  ");
+    }
+    // It takes keys as before.
+    terminal.press(&["u"]);
+    terminal.wait("the undo", |screen| screen.contains("│  5  ·  3  ·     "));
+}
+
+#[test]
+fn the_position_of_the_last_game_gets_a_hint() {
+    let Some(terminal) = Terminal::open("hint") else { return };
+    assert_eq!(terminal.ennead(&["play", "--print-position"]).1, Some(1), "there is no store");
+    terminal.play(EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["4", "c"]);
+    terminal.wait_for("│  5  ·  3  ·  4  ");
+    let (position, code) = terminal.ennead(&["play", "--print-position"]);
+    assert_eq!(code, Some(0));
+    assert!(position.contains("\"values\":\"534.7"), "{position}");
+    let (hint, code) = terminal.ennead(&["hint", position.trim_end()]);
+    assert!(hint.starts_with("look at box ") && code == Some(0), "{hint}");
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_game_and_keeps_it() {
+    let Some(terminal) = Terminal::open("lost") else { return };
+    terminal.play(EASY);
+    terminal.wait_for("easy");
+    terminal.press(&["4"]);
+    terminal.wait_for("│  5  ·  3  ·  4  ");
+    let pid = fs::read_to_string(terminal.folder.join("pid")).expect("a number");
+    terminal.tmux(&["kill-server"]);
+    let end = Instant::now() + PATIENCE;
+    let lives = || {
+        let status = Command::new("kill").args(["-0", pid.trim()]).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    };
+    while lives() {
+        assert!(Instant::now() < end, "the process goes on without a terminal");
+        sleep(Duration::from_millis(30));
+    }
+    let (position, _) = terminal.ennead(&["play", "--print-position"]);
+    assert!(position.contains("\"values\":\"534.7"), "{position}");
+}
+
+#[test]
+fn a_puzzle_is_read_from_a_pipe_and_typed_in() {
+    let Some(terminal) = Terminal::open("pipe") else { return };
+    fs::write(terminal.folder.join("puzzle.txt"), format!("{EASY}\n")).expect("a file");
+    let ennead = env!("CARGO_BIN_EXE_ennead");
+    terminal.run(&format!("cat puzzle.txt | {ennead} play --ascii -"));
+    terminal.wait_for("#  5     3  ");
+    terminal.press(&["q"]);
+    terminal.wait("the shell", |screen| !screen.contains("undo"));
+    terminal.run(&format!("{ennead} play --edit"));
+    terminal.wait_for("TYPING");
+    terminal.tmux(&["send-keys", "-t", "0", "-l", EASY]);
+    terminal.wait_for("one solution");
+    terminal.press(&["Enter"]);
+    terminal.wait_for("the puzzle has one solution: play");
+    terminal.wait_for("easy");
+}
+
+#[test]
+fn without_a_terminal_nothing_begins() {
+    let output = Command::new(env!("CARGO_BIN_EXE_ennead"))
+        .args(["play", EASY])
+        .stdin(Stdio::null())
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said, "ennead: play needs a terminal: standard output is none\n");
+}
