@@ -125,6 +125,9 @@ fn axe_finds_nothing() {
     page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
     page.browser.click("#step-list button");
     check("steps");
+    page.browser.keys("l");
+    page.browser.wait("document.querySelector('#found').textContent");
+    check("library");
     page.browser.click("#tab-games");
     page.browser.wait("document.querySelectorAll('#games li').length");
     check("games");

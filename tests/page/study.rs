@@ -156,11 +156,39 @@ fn a_link_holds_the_position() {
 }
 
 #[test]
+fn the_library_keeps_finds_and_plays_puzzles() {
+    let Some(page) = Page::open("library") else { return };
+    page.browser.keys("l");
+    page.browser.wait("document.querySelector('#found').textContent.includes('No puzzle')");
+    page.browser.run(&format!(
+        "const data = new DataTransfer();
+         data.items.add(new File(['{EASY}\\n{WING}\\n'], 'two.txt'));
+         const input = document.querySelector('#import');
+         input.files = data.files;
+         input.dispatchEvent(new Event('change'))"
+    ));
+    page.browser.wait("document.querySelectorAll('#puzzles li').length === 2");
+    assert_eq!(page.browser.count("#puzzles svg"), 2);
+    page.browser.click("#find [name=where]");
+    page.browser.keys("e r < 2 Enter");
+    page.browser.wait("document.querySelectorAll('#puzzles li').length === 1");
+    page.browser.click("#puzzles button");
+    page.wait_said("A game from the library");
+    assert_eq!(page.digits(), EASY);
+    page.browser.wait("location.hash.startsWith('#game=')");
+    page.browser.click("#tab-games");
+    page.browser.wait("document.querySelectorAll('#games li').length > 0");
+    page.close();
+}
+
+#[test]
 fn puzzles_are_printed() {
     let Some(page) = Page::open("print") else { return };
     page.open_puzzle(EASY);
     // The browser's own command prints the board.
-    assert_eq!(pages(&page.browser.print()), 1);
+    let pdf = page.browser.print();
+    assert_eq!(pages(&pdf), 1);
+    assert!(pdf.len() > 5_000, "{} bytes: the page is empty", pdf.len());
     page.browser.run("window.print = () => {}");
     page.browser.click("#more-nav [data-command=print]");
     page.browser.wait("document.querySelector('#print').open");

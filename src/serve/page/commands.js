@@ -118,4 +118,10 @@ export const COMMANDS = {
   paintD: [[], '', () => paint(COLORS[3])],
 };
 
-export const run = name => COMMANDS[name][2]();
+const WHILE_PAUSED = ['pause', 'new', 'clear', 'library', 'print', 'settings', 'help'];
+
+/** Runs a command of the table. */
+export function run(name) {
+  if (session.paused && !WHILE_PAUSED.includes(name)) say('The game is paused.');
+  else COMMANDS[name][2]();
+}

@@ -83,9 +83,11 @@ $('#import').addEventListener('change', event => attempt(async () => {
   const text = await file.text();
   event.target.value = '';
   const sum = { added: 0, known: 0, malformed: 0 };
-  for (const part of parts(text)) {
+  const rate = $('#import-rate').checked;
+  // Ratings take their time: small parts show how far it is.
+  for (const part of parts(text, rate ? 10_000 : 700_000)) {
     say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
-    const answer = await post('/puzzles', { text: part, source: file.name });
+    const answer = await post('/puzzles', { text: part, source: file.name, rate });
     for (const name of Object.keys(sum)) sum[name] += answer[name];
   }
   say(`${sum.added} new, ${sum.known} known, ${sum.malformed} unreadable.`, sum.malformed ? 'bad' : 'good');
@@ -94,7 +96,7 @@ $('#import').addEventListener('change', event => attempt(async () => {
 
 /** The text in parts that the server takes (at most 1 MB each), cut between lines. A csv's header
  * names its columns, so each part begins with it. */
-function parts(text, most = 700_000) {
+function parts(text, most) {
   if (text.length <= most) return [text];
   const header = /^[^\n]*\bpuzzle\b[^\n]*,|^[^\n]*,[^\n]*\bpuzzle\b[^\n]*\n/.test(text) && !text.startsWith('{') ? text.slice(0, text.indexOf('\n') + 1) : '';
   const all = [];

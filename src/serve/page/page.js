@@ -10,7 +10,7 @@ import { focusBoard } from './board.js';
 import { COMMANDS, clear } from './commands.js';
 import { $, h } from './dom.js';
 import { openDraft, openStored } from './keeper.js';
-import { attempt, say } from './say.js';
+import { say } from './say.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
 
@@ -36,8 +36,18 @@ for (const field of fields) {
 }
 $('#settings').addEventListener('toggle', () => fields.forEach(field => { field[property(field)] = settings[field.name]; }));
 
-/** Opens what the address names: a shared position, a game of the store, else the last game. */
+/** Opens what the address names: a shared position, a game of the store, else the last game. If
+ * that fails, the page is still there to type on. */
 async function openFirst() {
+  try {
+    await openAddress();
+  } catch (error) {
+    clear();
+    say(error.message, 'bad');
+  }
+}
+
+async function openAddress() {
   const { hash } = location;
   if (hash.startsWith('#v')) {
     const shared = (await import('./share.js')).gameOf(hash);
@@ -57,7 +67,7 @@ async function lastGame() {
   return games.find(game => game.phase === 'playing')?.id;
 }
 
-addEventListener('hashchange', () => attempt(openFirst));
+addEventListener('hashchange', openFirst);
 
 // Paste and drop work anywhere on the page; reading is loaded when it is needed.
 const read = async text => text.trim() && (await import('./enter.js')).readText(text);
@@ -81,5 +91,5 @@ $('#open-file').addEventListener('change', async event => {
   event.target.value = '';
 });
 
-await attempt(openFirst);
+await openFirst();
 document.documentElement.dataset.ready = '';

@@ -1,5 +1,4 @@
-// Print: one to six puzzles a page, with or without solutions. The sheets are made when the browser
-// prints; print.css hides the rest of the page.
+// Print: one to six puzzles a page, with or without solutions. print.css hides the rest of the page.
 
 import { post } from './api.js';
 import { lineOf } from './cells.js';
@@ -12,7 +11,6 @@ import { thumbnail } from './thumbnail.js';
 
 const sheets = $('#sheets');
 const form = $('#print form');
-let isPrepared = false;
 
 /** Opens the dialog. */
 export function openPrint() {
@@ -50,10 +48,8 @@ form.addEventListener('submit', event => attempt(async () => {
   const puzzles = chosen.length ? chosen : [form.elements.entries.checked ? board() : { ...board(), values: undefined }];
   const solutions = form.elements.solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
   fill(puzzles, Number(form.elements.count.value), solutions);
-  isPrepared = true;
   print();
 }));
 
-// The browser's own print command prints the board.
-addEventListener('beforeprint', () => { if (!isPrepared) fill([board()], 1, []); });
-addEventListener('afterprint', () => { isPrepared = false; });
+// Then the browser's own print command prints the board again.
+addEventListener('afterprint', () => sheets.replaceChildren());
