@@ -67,7 +67,7 @@ const later = (module, name) => () => attempt(async () => (await import(module))
 /** Empties the board. */
 export function clear() {
   open(Game.edit());
-  say('Type a puzzle, or paste one in any format. Then begin.');
+  say('New makes a puzzle. Or type or paste one here, then begin.');
   focusBoard();
 }
 
