@@ -10,11 +10,18 @@ import { on, open, session } from './session.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
+let waiting = null; // the game that the timer will save, and its number
 let chain = Promise.resolve(); // one save after the other
 let complained = false;
 
 // The level of a puzzle that was pasted is known a moment later.
-on('game', () => schedule(session.facts.level ? 0 : 1000));
+on('game', () => {
+  if (waiting?.id && waiting.game !== session.game) {
+    const last = { id: waiting.id, state: waiting.game.toJSON() };
+    chain = chain.then(() => post('/games/save', last)).catch(() => {});
+  }
+  schedule(session.facts.level ? 0 : 1000);
+});
 on('move', () => {
   schedule(200);
   if (session.game.phase === 'solved') finish();
@@ -26,18 +33,23 @@ addEventListener('pagehide', () => {
 });
 
 function schedule(milliseconds) {
-  if (session.game.phase === 'editing') return keepDraft();
   clearTimeout(timer);
+  if (session.game.phase === 'editing') return keepDraft();
+  waiting = { game: session.game, id: session.id };
   timer = setTimeout(() => { chain = chain.then(save); }, milliseconds);
 }
 
 function keepDraft() {
-  localStorage.setItem(DRAFT, JSON.stringify(session.game));
+  waiting = null;
+  try {
+    localStorage.setItem(DRAFT, JSON.stringify(session.game));
+  } catch { /* Without storage it lasts as long as the page. */ }
   history.replaceState(null, '', '#typing');
 }
 
 async function save() {
   const { game } = session;
+  waiting = null;
   if (game.phase === 'editing') return;
   const state = game.toJSON();
   try {

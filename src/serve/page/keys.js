@@ -1,6 +1,6 @@
 // The keyboard: digits, arrows, and the keys of the table in commands.js.
 
-import { column, row } from './cells.js';
+import { CELLS, column, row } from './cells.js';
 import { focusBoard, hasFocus } from './board.js';
 import { COMMANDS, paint, pressDigit, run, writeDigit } from './commands.js';
 import { rectangle } from './pointer.js';
@@ -53,12 +53,13 @@ document.addEventListener('keydown', event => {
   if (event.defaultPrevented || event.isComposing || target.closest('input, textarea, select, dialog, [popover]')) return;
   const isOnBoard = hasFocus() || target === document.body;
   if (event.key in ARROWS && isOnBoard && !event.altKey) move(ARROWS[event.key], event);
-  else if (isOnBoard && (event.ctrlKey || event.metaKey) && event.key === 'a') select([...Array(81).keys()].filter(cell => cell !== session.cursor).concat(session.cursor));
-  else if (isOnBoard && event.ctrlKey && event.key === ' ') toggle(session.cursor);
+  else if (isOnBoard && (event.ctrlKey || event.metaKey) && event.key === 'a') {
+    select([...CELLS.filter(cell => cell !== session.cursor), session.cursor]);
+  } else if (isOnBoard && event.ctrlKey && event.key === ' ') toggle(session.cursor);
   else if (digit(event)) { /* done */ } else {
     const name = byKey.get(nameOf(event));
     // On a button or a link, Enter and Space press it.
-    if (!name || (!isOnBoard && ['Enter', 'Space', 'Escape'].includes(nameOf(event)) && nameOf(event) !== 'Escape')) return;
+    if (!name || (!isOnBoard && ['Enter', 'Space'].includes(nameOf(event)))) return;
     run(name);
   }
   event.preventDefault();

@@ -94,16 +94,18 @@ $('#import').addEventListener('change', event => attempt(async () => {
   await find();
 }));
 
-/** The text in parts that the server takes (at most 1 MB each), cut between lines. A csv's header
- * names its columns, so each part begins with it. */
+/** The text in parts that the server takes, cut between lines, or between grids if empty lines part
+ * them. The header of a csv names its columns, so each part begins with it. */
 function parts(text, most) {
-  if (text.length <= most) return [text];
-  const header = /^[^\n]*\bpuzzle\b[^\n]*,|^[^\n]*,[^\n]*\bpuzzle\b[^\n]*\n/.test(text) && !text.startsWith('{') ? text.slice(0, text.indexOf('\n') + 1) : '';
+  const first = text.slice(0, text.indexOf('\n') + 1);
+  const header = /^(?!\{).*\bpuzzle\b/.test(first) && first.includes(',') ? first : '';
   const all = [];
   for (let from = 0; from < text.length;) {
-    let to = Math.min(text.length, from + most);
-    if (to < text.length) to = text.lastIndexOf('\n', to) + 1 || to;
-    if (to <= from) to = from + most;
+    let to = from + most;
+    if (to < text.length) {
+      const part = text.slice(from, to);
+      to = from + (part.lastIndexOf('\n\n') + 2 > 2 ? part.lastIndexOf('\n\n') + 2 : part.lastIndexOf('\n') + 1 || most);
+    }
     all.push((from ? header : '') + text.slice(from, to));
     from = to;
   }

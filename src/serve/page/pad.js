@@ -36,7 +36,7 @@ on('view', () => {
   for (const name of MODES) $(`#modes [data-command=${name}]`).setAttribute('aria-pressed', String(mode === name));
   $('[data-command=digitFirst]').setAttribute('aria-pressed', String(settings.digitFirst));
   $('#colors').hidden = mode !== 'color';
-  $('#color-target').textContent = picked ? `Colors the candidate ${picked}` : 'Colors cells; pick a digit to color its candidates';
+  $('#color-target').textContent = picked ? `for candidate ${picked}` : 'for cells, or pick a digit';
   $('[data-command=undo]').disabled = game.done === 0;
   $('[data-command=redo]').disabled = game.done === game.changes.length;
   $('#begin').hidden = game.phase !== 'editing';

@@ -79,7 +79,7 @@ function draw() {
   const shown = steps.map((step, index) => ({ step, index })).filter(({ step }) => !filter.value || step.technique === filter.value);
   list.replaceChildren(...shown.map(({ step, index }) => h('li', {},
     h('button', { 'data-step': index, onclick: () => open(index) },
-      h('span', { class: 'number' }, isPath ? String(index + 1) : ''),
+      h('span', { class: 'number' }, String(index + 1)),
       h('span', { class: `rating ${grade(step.rating)}` }, step.rating == null ? '–' : step.rating.toFixed(1)),
       h('span', { class: 'name' }, step.technique),
       h('span', { class: 'effect' }, effect(step))))));
