@@ -170,19 +170,20 @@ impl Browser {
         }
     }
 
-    /// Clicks in the middle of the first visible element that a selector names, as a mouse does.
+    /// Clicks in the middle of the first visible element that a selector names, as soon as there
+    /// is one.
     #[track_caller]
     pub(crate) fn click(&self, selector: &str) {
+        let first =
+            format!("[...document.querySelectorAll('{selector}')].find(e => e.checkVisibility())");
+        self.wait(&first);
         let script = format!(
-            "const [e] = [...document.querySelectorAll('{selector}')].filter(e => e.checkVisibility());
-             if (!e) return null;
+            "const e = {first};
              e.scrollIntoView({{ block: 'nearest' }});
              const {{ left, top, width, height }} = e.getBoundingClientRect();
              return [left + width / 2, top + height / 2]"
         );
-        let place = self.run(&script);
-        assert!(!place.is_null(), "nothing to click: {selector}");
-        self.drag(&[place]);
+        self.drag(&[self.run(&script)]);
     }
 
     /// Presses the mouse at the first place, moves it over the others, releases it.
