@@ -5,8 +5,9 @@
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
 use super::classify::{Classifier, LineClass, MAX_LINE};
-use super::grid::NineDashes;
+use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
+use super::npy::FromNpy;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::records::{CutPoint, Records};
@@ -40,7 +41,33 @@ impl Block {
     }
 }
 
+/// What a read gave.
+enum ReadResult {
+    Bytes {
+        /// There was room for more.
+        is_all_there_is: bool,
+    },
+    /// Nothing comes for now.
+    Pause,
+    End,
+}
+
+/// How far a search for a cut goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// As far as it costs next to nothing.
+    Cheap,
+    /// The same, and grids that are whole are not kept waiting for the rows below them.
+    Pause,
+    /// To the end.
+    Any,
+}
+
 /// The blocks of an input, in order. After an error there are no more.
+///
+/// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
+/// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of the
+/// kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read again.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -55,7 +82,7 @@ impl Block {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Blocks<R> {
-    reader: R,
+    reader: FromNpy<R>,
     options: ReadOptions,
     target: usize,
     classifier: Classifier,
@@ -78,7 +105,7 @@ impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
         Blocks {
-            reader,
+            reader: FromNpy::new(reader),
             options: *options,
             target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
@@ -108,9 +135,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once. Returns the number of bytes that there was room for, and of those that came: 0 at
-    /// the end.
-    fn read(&mut self) -> io::Result<(usize, usize)> {
+    /// Reads once.
+    fn read(&mut self) -> io::Result<ReadResult> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
         if self.buffer.is_empty() {
             // Memory that the system clears when it is first touched: for a single puzzle, clearing
@@ -121,11 +147,15 @@ impl<R: Read> Blocks<R> {
         }
         loop {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
+                Ok(0) => return Ok(ReadResult::End),
                 Ok(count) => {
                     self.add_read(count);
-                    return Ok((room, count));
+                    return Ok(ReadResult::Bytes { is_all_there_is: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return Ok(ReadResult::Pause);
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -150,9 +180,10 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. With `at_any_cost` the
-    /// lines after the last blank line are parsed to find one, however many they are.
-    fn find_cut(&mut self, at_any_cost: bool) -> Option<CutPoint> {
+    /// A place between two records, as far to the end as it is found cheaply. With
+    /// [`Effort::Any`] the lines after the last blank line are parsed to find one, however many they
+    /// are.
+    fn find_cut(&mut self, effort: Effort) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
         if self.layout.is_none() {
@@ -174,7 +205,14 @@ impl<R: Read> Blocks<R> {
             // A row of pencil marks looks like a record of one line.
             let row = line.strip_suffix(b"\r").unwrap_or(line);
             let is_row = row.try_into().is_ok_and(pencil_marks::is_row);
-            if !is_row && matches!(class, LineClass::Blank | LineClass::Record(..)) {
+            let is_boundary = match class {
+                LineClass::Blank => {
+                    !may_end_band(&lines[..start], |line| self.classifier.classify(line))
+                }
+                LineClass::Record(..) => !is_row,
+                _ => false,
+            };
+            if is_boundary {
                 break;
             }
             from = if k < 24 { start } else { 0 };
@@ -184,10 +222,12 @@ impl<R: Read> Blocks<R> {
         }
         // and then as far as whole records go.
         let mut cut = CutPoint { byte: from, nine_dashes: None };
-        if from < end && (at_any_cost || end - from <= INTERACTIVE_BYTES) {
+        let is_cheap = end - from <= INTERACTIVE_BYTES || effort == Effort::Any;
+        if from < end && is_cheap {
             let nine_dashes = if from == 0 { self.nine_dashes } else { None };
             let records = Records::new(&lines[from..], 1, layout, &self.options);
-            let mut records = Records { nine_dashes, ..records };
+            let is_paused = effort == Effort::Pause;
+            let mut records = Records { nine_dashes, is_paused, ..records };
             while !records.reached_end && records.next().is_some() {}
             cut = records.safe_cut;
             cut.byte += from;
@@ -224,8 +264,8 @@ impl<R: Read> Blocks<R> {
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         loop {
-            let (room, count) = self.read()?;
-            if count == 0 {
+            let read = self.read()?;
+            if let ReadResult::End = read {
                 self.finished = true;
                 if self.filled == 0 {
                     return Ok(None);
@@ -238,17 +278,19 @@ impl<R: Read> Blocks<R> {
                 let all = CutPoint { byte: self.filled, nine_dashes: None };
                 return Ok(Some(self.take_block(all)));
             }
-            if self.filled >= self.target {
-                if let Some(cut) = self.find_cut(true) {
-                    return Ok(Some(self.take_block(cut)));
-                }
-            } else if count < room && self.buffer[..self.filled].ends_with(b"\n") {
+            let cut = match read {
+                ReadResult::Pause => self.find_cut(Effort::Pause),
+                _ if self.filled >= self.target => self.find_cut(Effort::Any),
                 // The source has nothing more for now, and may wait for an answer.
-                if let Some(cut) = self.find_cut(false)
-                    && cut.byte == self.filled
+                ReadResult::Bytes { is_all_there_is: true }
+                    if self.buffer[..self.filled].ends_with(b"\n") =>
                 {
-                    return Ok(Some(self.take_block(cut)));
+                    self.find_cut(Effort::Cheap).filter(|cut| cut.byte == self.filled)
                 }
+                _ => None,
+            };
+            if let Some(cut) = cut {
+                return Ok(Some(self.take_block(cut)));
             }
         }
     }
