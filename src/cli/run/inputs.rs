@@ -2,7 +2,10 @@
 //!
 //! A source that cannot be read is reported in its place; the others are still read.
 
+use super::decode::Decoded;
+use super::stdin::PipedInput;
 use crate::cli::commands::{is_command, similar_command};
+use crate::cli::render::printable::printable;
 use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -60,7 +63,7 @@ impl Source {
     fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) => printable(&path.display().to_string()).into_owned(),
             Source::Argument { number, .. } => format!("argument {number}"),
         }
     }
@@ -79,7 +82,7 @@ impl Source {
 
     fn open(self) -> Result<Box<dyn Read + Send>, String> {
         match self {
-            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Stdin => Ok(PipedInput::new()),
             Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text))),
             Source::File(path) if path.is_dir() => {
                 let path = path.display();
@@ -129,7 +132,7 @@ fn not_found(path: &Path) -> String {
 /// All sources, read one after the other.
 pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
-    current: Option<(Arc<str>, Blocks<Counted>)>,
+    current: Option<(Arc<str>, Blocks<Decoded>)>,
     options: ReadOptions,
     block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
@@ -211,7 +214,8 @@ impl Iterator for Inputs {
             match source.open() {
                 Ok(reader) => {
                     let counted = Counted { reader, count: self.bytes_read() };
-                    let blocks = Blocks::new(counted, &self.options);
+                    let decoded = Decoded::new(Box::new(counted));
+                    let blocks = Blocks::new(decoded, &self.options);
                     self.current = Some((name, blocks.with_target(self.block_bytes)));
                 }
                 Err(message) => return Some(NextInput::Unreadable(message)),

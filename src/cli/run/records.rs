@@ -16,6 +16,7 @@ use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::printable;
 use anyhow::{Context, Result};
 use ennead::Grid;
 use ennead::format::{ParseError, Position, ReadOptions, Record};
@@ -45,6 +46,16 @@ pub(crate) trait RecordCommand: Sync {
         Vec::new()
     }
 
+    /// The text after the last answer, such as the end of an XML document.
+    fn footer(&self) -> &'static str {
+        ""
+    }
+
+    /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
+    fn array(&self) -> Option<usize> {
+        None
+    }
+
     /// True if colors are written, which old Windows consoles need translated.
     fn is_colored(&self) -> bool {
         false
@@ -68,7 +79,7 @@ pub(crate) trait RecordCommand: Sync {
 
     /// Writes something in place of the answer to a record that cannot be read, so that answers and
     /// records stay aligned. By default nothing.
-    fn placeholder(&self, _record: &Record, _: &mut BlockContext) {}
+    fn placeholder(&self, _record: &Record, _: &ParseError, _: &mut BlockContext) {}
 
     /// How the run ended, from the counts of its records.
     fn exit(&self, tally: &Tally) -> Exit {
@@ -108,6 +119,16 @@ pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
     }
 }
 
+/// The text of a record that cannot be read, in one line, for a field of a table.
+pub(crate) fn text(record: &Record) -> String {
+    String::from_utf8_lossy(&printable::joined(record.text)).into_owned()
+}
+
+/// Why a record cannot be read, with its line and column, for a field of a table.
+pub(crate) fn reason(error: &ParseError) -> String {
+    format!("{}:{}: {error}", error.line, error.column)
+}
+
 /// The puzzles among `records`, in their order.
 pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
     records.iter().filter_map(|record| record.puzzle().ok())
@@ -132,18 +153,22 @@ pub(crate) fn run<C: RecordCommand>(
         return Ok(Exit::Trouble);
     }
     let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
-    let outputs = outputs::open(output, &input.inputs, command.is_colored())?;
+    let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
+    let outputs = Outputs { footer: command.footer(), ..outputs };
     let report = input.answer(command, outputs, threads)?;
     if output.reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
-    if interrupt::is_requested() {
-        return Ok(Exit::Interrupted);
+    if let Some(exit) = interrupt::exit() {
+        return Ok(exit);
     }
     if report.closed {
         return Ok(Exit::Found);
     }
-    let exit = command.exit(&report.tally);
+    let exit = match command.exit(&report.tally) {
+        Exit::No if output.reports.exit_zero => Exit::Found,
+        exit => exit,
+    };
     if report.trouble {
         return Ok(exit.max(Exit::Trouble));
     }
@@ -272,7 +297,7 @@ fn answer_block<C: RecordCommand>(
             if strict {
                 block.end_run();
             } else {
-                command.placeholder(record, block);
+                command.placeholder(record, &malformed, block);
             }
             block.report_malformed(record, &malformed);
         }
