@@ -272,7 +272,7 @@ proptest! {
         let (name, print) = PRINTERS[printer];
         let mut text = print(&grids);
         if !newline {
-            text.truncate(text.trim_end().len());
+            text.truncate(text.trim_end_matches('\n').len());
         }
         if crlf {
             text = text.replace('\n', "\r\n");
@@ -320,6 +320,9 @@ proptest! {
             let kept = written(&position);
             let is_kept = |(back, kept): (&DigitSet, &DigitSet)| back.is_subset(*kept);
             prop_assert!(written(&back).iter().zip(&kept).all(is_kept), "{}", text);
+        } else if format == OutputFormat::Sdk && position.givens.clues() > 0 {
+            // What is below [State] is not read.
+            prop_assert_eq!(back.values, position.givens, "{}", text);
         } else {
             prop_assert_eq!(back.values, position.values, "{}", text);
         }
@@ -620,7 +623,7 @@ fn a_missing_row_does_not_slide_the_frame() {
     assert_eq!(said(slid(9)).len(), 3);
     // The row that is wrong is named.
     let split = rows(PUZZLE).replacen("8000", "80\n00", 1);
-    assert_eq!(said(split), ["4:3: row 4 has 2 cells where 9 are needed"]);
+    assert_eq!(said(split), ["3:5: row 3 has 4 cells where 9 are needed"]);
     // Comments between grids are no part of them, comments in a grid are.
     let comments = format!("{}# a\n{}# b\n{}", rows(PUZZLE), rows(&PUZZLE[..72]), rows(PUZZLE));
     let said_of_second = "18:10: a grid needs 9 rows, this one ends after 8";

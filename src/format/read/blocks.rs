@@ -31,13 +31,16 @@ pub struct Block {
     layout: Layout,
     /// What rows of nine dashes are in it, if the grids of the block before tell.
     nine_dashes: Option<NineDashes>,
+    /// The line in front of it is a row of a grid.
+    begins_below_row: bool,
 }
 
 impl Block {
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
-        Records { nine_dashes: self.nine_dashes, ..records }
+        let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
+        Records { nine_dashes, begins_below_row, ..records }
     }
 }
 
@@ -96,6 +99,8 @@ pub struct Blocks<R> {
     first_line: u64,
     /// What rows of nine dashes are in the next block, if the grids so far tell.
     nine_dashes: Option<NineDashes>,
+    /// The line in front of the next block is a row of a grid.
+    begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
     finished: bool,
@@ -115,6 +120,7 @@ impl<R: Read> Blocks<R> {
             spare: Vec::new(),
             first_line: 1,
             nine_dashes: None,
+            begins_below_row: false,
             dropping: false,
             finished: false,
         }
@@ -227,7 +233,9 @@ impl<R: Read> Blocks<R> {
             let nine_dashes = if from == 0 { self.nine_dashes } else { None };
             let records = Records::new(&lines[from..], 1, layout, &self.options);
             let is_paused = effort == Effort::Pause;
-            let mut records = Records { nine_dashes, is_paused, ..records };
+            let begins_below_row = from == 0 && self.begins_below_row;
+            let records = Records { begins_below_row, is_paused, ..records };
+            let mut records = Records { nine_dashes, ..records };
             while !records.reached_end && records.next().is_some() {}
             cut = records.safe_cut;
             cut.byte += from;
@@ -259,7 +267,22 @@ impl<R: Read> Blocks<R> {
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
         let nine_dashes = mem::replace(&mut self.nine_dashes, cut.nine_dashes);
         let layout = self.layout.unwrap_or(Layout::ByContent);
-        Block { bytes, first_line, layout, nine_dashes }
+        let below_row = !layout.is_by_line() && self.ends_with_row(&bytes);
+        let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
+        Block { bytes, first_line, layout, nine_dashes, begins_below_row }
+    }
+
+    /// Whether the last of these lines that is no border is a row of a grid.
+    fn ends_with_row(&mut self, lines: &[u8]) -> bool {
+        let mut end = lines.len();
+        while end > 0 {
+            let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
+            match self.classifier.classify(&lines[start..end - 1]) {
+                LineClass::Border => end = start,
+                class => return class.is_row(),
+            }
+        }
+        self.begins_below_row
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {

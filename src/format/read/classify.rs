@@ -94,6 +94,11 @@ impl LineClass {
         LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
     }
 
+    /// Whether the line is a row of a grid, or may be one.
+    pub(super) fn is_row(&self) -> bool {
+        matches!(self, LineClass::Row(_) | LineClass::NineDashes)
+    }
+
     /// Whether a grid that has no nine rows yet ends before this line.
     pub(super) fn ends_grid(&self) -> bool {
         use LineClass::*;

@@ -45,6 +45,8 @@ pub struct Records<'a> {
     pub(super) looked_ahead_to: usize,
     /// The rows that were looked at together, from some place on.
     pub(super) run: Option<RowRun>,
+    /// True if the line in front of the bytes is a row of a grid.
+    pub(super) begins_below_row: bool,
     /// True if the source makes a pause after the bytes: then grids are whole there.
     pub(super) is_paused: bool,
     /// True once the end of the bytes was taken for the end of a grid.
@@ -68,6 +70,7 @@ impl<'a> Records<'a> {
             nine_dashes: None,
             looked_ahead_to: 0,
             run: None,
+            begins_below_row: false,
             is_paused: false,
             reached_end: false,
             safe_cut: CutPoint::default(),

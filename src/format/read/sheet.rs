@@ -3,7 +3,7 @@
 //! row of a grid.
 
 use super::cells;
-use super::classify::{Classifier, LineClass, TextLine};
+use super::classify::{BOM, Classifier, LineClass, TextLine};
 use super::formats::{Format, Named, Recogniser};
 use super::grid::GridRow;
 use super::options::Blank;
@@ -30,6 +30,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
 
 /// The row of a line with tabs at its ends, which are empty fields; `line` is as it was written.
 pub(super) fn with_tabs(line: &[u8], blank: Blank) -> Option<LineClass> {
+    let line = line.strip_prefix(BOM).unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if line.len() > MAX_ROW {
         return None;

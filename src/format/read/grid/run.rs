@@ -5,6 +5,7 @@
 //! 9, 18, 27 ... rows       as many grids
 //! 3 blank 3 blank 3        a grid with blank lines between its bands
 //! 4 comment 5              a grid with a comment in it
+//! 8 comment 9              a malformed record and a grid
 //! other numbers of rows    one malformed record, however many rows it takes
 //! ```
 
@@ -88,11 +89,27 @@ impl<'a> Records<'a> {
             Below::NineDashes | Below::Limit => grids,
             _ if rows % 9 == 0 => grids,
             Below::Text if rows < 9 => grids,
-            Below::Blank | Below::Comment if rows == 3 => self.bands(segment),
-            Below::Comment if rows < 9 => self.with_comments(segment),
+            Below::Blank | Below::Comment if rows == 3 && !self.is_below_row(start) => {
+                self.bands(segment)
+            }
+            Below::Comment => self.with_comments(segment),
             _ if rows < 9 => grids,
             _ => RowRun { kind: RunKind::Broken { rows }, end: end.byte },
         }
+    }
+
+    /// Whether a row of something else stands above `start`, with borders between them perhaps: the
+    /// rows from there on are no band, whatever stands below them.
+    fn is_below_row(&mut self, start: LineStart) -> bool {
+        let mut end = start.byte;
+        while end > 0 {
+            let line_start = memchr::memrchr(b'\n', &self.bytes[..end - 1]).map_or(0, |at| at + 1);
+            match self.classifier.classify(&self.bytes[line_start..end - 1]) {
+                LineClass::Border => end = line_start,
+                class => return class.is_row(),
+            }
+        }
+        self.begins_below_row
     }
 
     /// The rows from `start` on, up to the first line that is neither a row nor a border.
@@ -159,18 +176,25 @@ impl<'a> Records<'a> {
         RowRun { kind, end: last.end.byte }
     }
 
-    /// The run that begins with fewer than nine rows and a comment below them: the comment stands
-    /// in a grid if that has nine rows then.
+    /// The run that begins with rows that are no whole grids, and a comment below them. Comments stand
+    /// in grids if all rows together are whole grids; else they stand between grids.
     fn with_comments(&mut self, first: Segment) -> RowRun {
         let (mut last, mut rows) = (first, first.rows);
-        while rows < 9 && last.below == Below::Comment && last.rows > 0 {
+        // The rows up to the first that are whole grids by themselves.
+        let mut broken = RowRun { kind: RunKind::Broken { rows }, end: first.end.byte };
+        let mut is_broken = true;
+        while last.below == Below::Comment && rows < MAX_ROWS {
             let below = self.skip_between(last.end, 0);
             last = self.segment(below);
             rows += last.rows;
+            is_broken &= last.rows % 9 != 0;
+            if is_broken {
+                broken = RowRun { kind: RunKind::Broken { rows }, end: last.end.byte };
+            }
         }
-        match rows {
-            9 => RowRun { kind: RunKind::Grids, end: last.end.byte },
-            _ => RowRun { kind: RunKind::Broken { rows: first.rows }, end: first.end.byte },
+        match rows % 9 == 0 || matches!(last.below, Below::Limit | Below::NineDashes) {
+            true => RowRun { kind: RunKind::Grids, end: last.end.byte },
+            false => broken,
         }
     }
 
