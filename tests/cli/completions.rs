@@ -100,8 +100,8 @@ for line in "$@"; do
     zpty shell zsh -f -i
     zpty -w shell 'PS1= PS2= RPS1=; stty -echo; fpath=($PWD/scripts $fpath)'
     zpty -w shell 'autoload -Uz compinit; compinit -u -D'
-    zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"; print -rl -- "HIT "$^hits; builtin compadd "$@" }'
-    zpty -w shell 'zle -C hits complete-word hits; hits() { _main_complete; print DONE }; bindkey "^X" hits; print READY'
+    zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"; print -rl -- "HI""T "$^hits; builtin compadd "$@" }'
+    zpty -w shell 'zle -C hits complete-word hits; hits() { _main_complete; print DO""NE }; bindkey "^X" hits; print REA""DY'
     zpty -r -m shell out '*READY*'
     zpty -w -n shell "$line"$'\x18'
     zpty -r -m shell out '*DONE*'

@@ -108,6 +108,8 @@ fn row(text: &str, blank: Blank) -> GridRow {
     if groups().count() != 9 || several == 0 {
         return GridRow::Malformed(not_cells);
     }
+    // A sign after a digit is no typing error.
+    let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
     let all_digits = groups().all(are_digits);
     GridRow::PencilMarks { several: if all_digits { several } else { 0 }, column: 0, not_cells }
 }
