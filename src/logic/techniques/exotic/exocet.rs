@@ -26,7 +26,7 @@ impl Side {
 }
 
 const SIDES: [Side; 2] =
-    [Side { across: &House::COLUMNS, turned: false }, Side { across: &House::ROWS, turned: true }];
+    [Side { across: House::COLUMNS, turned: false }, Side { across: House::ROWS, turned: true }];
 
 /// Two open cells of a box and a line, which have three or four candidates.
 #[derive(Clone, Copy)]
