@@ -61,9 +61,10 @@ pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -
     (!is_over.get()).then_some(result)
 }
 
-/// True once the search is to end. What a search has found by then is not to be used.
+/// True once the work in this thread is to end. What it has found by then is not to be used. Work of
+/// one's own that takes long asks this as well.
 #[inline]
-pub(crate) fn is_over() -> bool {
+pub fn is_over() -> bool {
     QUESTION.with_borrow(|question| match question {
         Some(Question { go_on, is_over }) => {
             if !is_over.get() && !go_on() {

@@ -4,6 +4,7 @@ use super::condition::{Condition, number_column};
 use super::puzzles::{COLUMNS, StoredPuzzle};
 use super::{Result, Store};
 use ennead::fields::{Field, Filter, Origin};
+use ennead::go_on;
 use ennead::{Grid, Question, Search};
 use rusqlite::{Connection, OptionalExtension, ToSql, params_from_iter};
 use std::fmt;
@@ -170,6 +171,9 @@ fn visit_rows(
             && let Some(row) = rows.next()?
         {
             let puzzle = StoredPuzzle::of(row)?;
+            if go_on::is_over() {
+                return Ok(());
+            }
             if rest.as_mut().is_some_and(|rest| !rest.holds(&puzzle)) {
                 continue;
             }

@@ -21,6 +21,8 @@ const EXPORT_BYTES: usize = 64 << 20;
 /// The most messages about records that were not added.
 const MESSAGES: usize = 20;
 
+const TOO_LONG: &str = "this takes too long: add the puzzles in parts";
+
 /// What is told of a puzzle.
 const FIELDS: [Field; 15] = [
     Field::Id,
@@ -129,7 +131,7 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let mut puzzles = Vec::new();
     for record in ReadOptions::default().records(text.as_bytes()) {
         if !asked.wanted.go_on() {
-            return Err(Problem::late("this takes too long: add the puzzles in parts"));
+            return Err(Problem::late(TOO_LONG));
         }
         let refusal = match record.puzzle() {
             Ok(grid) => match search.verdict(grid) {
@@ -148,6 +150,10 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
         if told.messages.len() < MESSAGES {
             told.messages.push(format!("line {}: {refusal}", record.line));
         }
+    }
+    // What was found when the time was over may be wrong.
+    if !asked.wanted.go_on() {
+        return Err(Problem::late(TOO_LONG));
     }
     let batch = [NewPuzzles { source, puzzles }];
     let Added { added, known, .. } = asked.app.shelf.with(|store| store.add(&batch))?;
@@ -211,7 +217,7 @@ pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
                 ExportFormat::Csv => fields::csv(&mut text, &facts, &FIELDS),
                 ExportFormat::Jsonl => fields::jsonl(&mut text, &facts, &FIELDS),
             }
-            match text.len() <= EXPORT_BYTES && asked.wanted.go_on() {
+            match text.len() <= EXPORT_BYTES {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
@@ -220,9 +226,6 @@ pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
     if text.len() > EXPORT_BYTES {
         let sentence = "more than 64 MiB: narrow it by a condition, or use `ennead store export`";
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, sentence));
-    }
-    if !asked.wanted.go_on() {
-        return Err(Problem::late("this takes too long: narrow it by a condition"));
     }
     let (name, content_type) = match format {
         ExportFormat::Line => ("puzzles.txt", "text/plain; charset=utf-8"),
