@@ -3,7 +3,8 @@
 mod common;
 
 use common::Random;
-use ennead::{Answer, Engine, Grid, Question, Search, Verdict, Worker};
+use ennead::solve::{LINE_BYTES, Line, LineAnswers, Outcome};
+use ennead::{Answer, Cell, Digit, Engine, Grid, Question, Search, Verdict, Worker};
 use proptest::prelude::*;
 
 /// Puzzles, and their answers by [`Search`].
@@ -45,6 +46,50 @@ impl Oracle {
         }
     }
 
+    /// Fails unless every engine gives these answers to lines, in batches of this size, with several
+    /// batches in flight.
+    #[track_caller]
+    fn agrees_when_fed(&self, size: usize, in_flight: usize) {
+        for (engine, mut worker) in workers() {
+            let mut found = Vec::new();
+            let take = |worker: &mut Worker, found: &mut Vec<LineAnswers>| {
+                found.extend(worker.drain());
+            };
+            for grids in self.grids.chunks(size) {
+                let lines: Vec<Line> = grids.iter().map(line).collect();
+                worker.feed(&lines, Question::Unique);
+                while worker.batches() > in_flight {
+                    take(&mut worker, &mut found);
+                }
+                // Others may come between.
+                let mut answers = Vec::new();
+                if found.len() % 5 == 4 {
+                    worker.solve(&self.grids[..20], Question::Unique, &mut answers);
+                    assert_eq!(answers, self.answers[..20], "{engine}");
+                }
+            }
+            while worker.batches() > 0 {
+                take(&mut worker, &mut found);
+            }
+            assert!(worker.drain().is_none(), "{engine}");
+            let outcomes = found.iter().flat_map(|answers| &answers.outcomes);
+            let lines = found.iter().flat_map(|answers| answers.text.chunks(LINE_BYTES));
+            assert_eq!(outcomes.clone().count(), self.grids.len(), "{engine}");
+            for (((outcome, text), grid), expected) in
+                outcomes.zip(lines).zip(&self.grids).zip(&self.answers)
+            {
+                let right = match (outcome, expected) {
+                    (Outcome::None, Answer::None) | (Outcome::Multiple, Answer::Multiple) => true,
+                    (Outcome::Solved, Answer::Solved(solution)) => {
+                        *text == line(&solution.to_grid())
+                    }
+                    _ => false,
+                };
+                assert!(right, "{engine}: {outcome:?} is the outcome of {grid}");
+            }
+        }
+    }
+
     /// Fails unless one engine gives these answers for a part of the puzzles, as one batch.
     #[track_caller]
     fn agrees_with(&self, engine: Engine, worker: &mut Worker, part: core::ops::Range<usize>) {
@@ -68,6 +113,13 @@ impl Oracle {
             assert!(right, "{engine}: {answer:?} as a first solution of {grid}");
         }
     }
+}
+
+/// The line of a grid.
+fn line(grid: &Grid) -> Line {
+    let mut line = [b'\n'; LINE_BYTES];
+    line[..81].copy_from_slice(&grid.to_line());
+    line
 }
 
 /// A worker of each engine that this machine can run.
@@ -132,6 +184,44 @@ fn batches_of_every_awkward_size_are_answered() {
 }
 
 #[test]
+fn batches_that_follow_each_other_are_answered() {
+    let oracle = Oracle::mixed();
+    for (size, in_flight) in [(1, 700), (7, 3), (100, 1), (300, 4), (3000, 2)] {
+        oracle.agrees_when_fed(size, in_flight);
+    }
+}
+
+/// A puzzle after a few mistakes: givens are lost, added or changed, and it is turned.
+fn mutated(grid: &Grid, random: &mut Random) -> Grid {
+    let mut grid = *grid;
+    for _ in 0..random.below(5) {
+        let digit = Digit::ALL.get(random.below(18)).copied();
+        grid.set(Cell::ALL[random.below(81)], digit);
+    }
+    let shift = random.below(9);
+    let turned = |cell: Cell| Cell::at(cell.column(), 8 - cell.row());
+    let is_turned = random.below(2) == 1;
+    Grid::new(Cell::ALL.map(|cell| {
+        let from = if is_turned { turned(cell)? } else { cell };
+        grid.get(from).map(|digit| Digit::ALL[(digit.index() + shift) % 9])
+    }))
+}
+
+#[test]
+fn engines_agree_on_mutated_puzzles() {
+    let mut random = Random(4);
+    let puzzles: Vec<Grid> = common::CORPORA.into_iter().flat_map(common::corpus).collect();
+    let pick = |random: &mut Random| puzzles[random.below(puzzles.len())];
+    let mutate = |_| {
+        let puzzle = pick(&mut random);
+        mutated(&puzzle, &mut random)
+    };
+    let oracle = Oracle::new((0..6000).map(mutate).collect());
+    oracle.agrees();
+    oracle.agrees_when_fed(500, 4);
+}
+
+#[test]
 fn a_batch_of_one_puzzle_over_and_over_is_answered() {
     let hard = common::corpus("hardest")[0];
     let many = common::corpus("many")[0];
@@ -185,7 +275,7 @@ proptest! {
         let noise = |_| {
             let mut grid = Grid::EMPTY;
             for &cell in &random.cells()[..clues] {
-                let fits = ennead::Digit::ALL.into_iter().filter(|&digit| {
+                let fits = Digit::ALL.into_iter().filter(|&digit| {
                     grid.givens().all(|(other, d)| d != digit || !other.peers().contains(cell))
                 });
                 let fits: Vec<_> = fits.collect();

@@ -1,15 +1,17 @@
-//! What a puzzle turned out to be, in the three forms that callers need.
+//! What a puzzle turned out to be, in the forms that callers need.
 //!
 //! | type | asked for | what it shows |
 //! | --- | --- | --- |
 //! | [`Verdict`] | one puzzle | the proof: the only solution, or two that differ |
 //! | [`Answer`] | many puzzles | the solution, but no second one |
+//! | [`LineAnswers`] | many lines of text | the same, as text |
 //! | [`Count`] | one puzzle | how many solutions there are |
 //!
 //! An `Answer` is less than a `Verdict` because a batch engine often knows that a second solution
 //! exists without having built it (an unavoidable set without a given), and because half a million
 //! answers of 82 bytes are written where verdicts would take twice the memory.
 
+use crate::geometry::Digit;
 use crate::grid::Solution;
 
 /// What one puzzle turned out to be, with the proof.
@@ -56,6 +58,56 @@ impl From<Verdict> for Answer {
             Verdict::None => Answer::None,
             Verdict::Unique(solution) => Answer::Solved(solution),
             Verdict::Multiple { .. } => Answer::Multiple,
+        }
+    }
+}
+
+/// An [`Answer`] without its solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// There is no solution.
+    None,
+    /// There is a solution; it is the only one, if that was asked.
+    Solved,
+    /// More than one solution (to [`Question::Unique`] alone).
+    Multiple,
+}
+
+/// The length of a line, with its line feed.
+pub const LINE_BYTES: usize = 82;
+
+/// A line of text: 81 cells and a line feed. Empty cells are `.` or `0`.
+pub type Line = [u8; LINE_BYTES];
+
+/// The answers to a batch of lines.
+#[derive(Clone, Default, Debug)]
+pub struct LineAnswers {
+    /// For each line what was found out.
+    pub outcomes: Vec<Outcome>,
+    /// For each line a [`Line`], one after the other: the solution where there is an
+    /// [`Outcome::Solved`], anything elsewhere.
+    pub text: Vec<u8>,
+}
+
+impl LineAnswers {
+    /// The line with this number, from 0.
+    #[inline]
+    pub(crate) fn line_mut(&mut self, number: usize) -> Option<&mut Line> {
+        self.text[LINE_BYTES * number..].first_chunk_mut()
+    }
+
+    /// The answer to the line with this number, from 0.
+    pub(crate) fn answer(&self, number: usize) -> Answer {
+        match self.outcomes[number] {
+            Outcome::None => Answer::None,
+            Outcome::Multiple => Answer::Multiple,
+            Outcome::Solved => {
+                let mut digits = [Digit::D1; 81];
+                for (digit, &byte) in digits.iter_mut().zip(&self.text[LINE_BYTES * number..]) {
+                    *digit = Digit::from_ascii(byte).unwrap_or(Digit::D1);
+                }
+                Answer::Solved(Solution::checked_before(digits))
+            }
         }
     }
 }

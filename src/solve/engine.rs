@@ -3,9 +3,11 @@
 //! All engines give the same answer to [`Question::Unique`]. Tests compare each of them with
 //! [`Search`].
 
-use super::answer::{Answer, Question};
+use super::answer::{Answer, LINE_BYTES, Line, LineAnswers, Outcome, Question};
+use super::batch::schedule::flights::{Flights, Until};
 use super::batch::{self, BatchSolver, Puzzles, arch};
 use super::search::Search;
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use core::borrow::Borrow;
 use core::fmt;
@@ -42,11 +44,13 @@ impl Engine {
     /// | scalar | one puzzle after the other: [`Search`] |
     /// | portable | 128 puzzles at a time, in what every CPU has: SSE2, NEON, or plain integers |
     /// | avx2 | 256 puzzles at a time, in the bits of AVX2 registers |
+    /// | avx512vl | 256 puzzles at a time, in registers of that size with the logic of AVX-512 |
     /// | avx512 | 512 puzzles at a time, in the bits of AVX-512 registers |
     pub const ALL: &'static [Engine] = &[
         Engine::SCALAR,
         Engine { name: "portable", solver: batch::bit_sliced::<arch::Portable> },
         Engine { name: "avx2", solver: bit_sliced_on!("x86_64", arch::x86::Avx2) },
+        Engine { name: "avx512vl", solver: bit_sliced_on!("x86_64", arch::x86::Avx512Vl) },
         Engine { name: "avx512", solver: bit_sliced_on!("x86_64", arch::x86::Avx512) },
     ];
 
@@ -63,16 +67,41 @@ impl Engine {
         (self.solver)().is_some()
     }
 
-    /// The fastest engine for many puzzles on this machine.
+    /// The fastest engine for many puzzles on this machine: the last of the table that it can run. On
+    /// Intel's CPUs `avx512vl` goes before `avx512`: they work on three registers of 256 bits at a
+    /// time, but on two of 512 bits, and 512 boards do not fit their first cache. (Ice Lake takes 4,800
+    /// cycles for a round of 256 boards and 12,100 for 512, Zen 5 takes 5,080 and 7,280.)
     pub fn fastest() -> Engine {
-        let mut fastest_first = Engine::ALL.iter().rev().copied();
-        fastest_first.find(|engine| engine.is_available()).unwrap_or(Engine::SCALAR)
+        let fastest_first = || Engine::ALL.iter().rev().copied();
+        let narrow = fastest_first().find(|engine| engine.name == "avx512vl" && is_intel());
+        narrow
+            .into_iter()
+            .chain(fastest_first())
+            .find(|engine| engine.is_available())
+            .unwrap_or(Engine::SCALAR)
     }
 
     /// What one thread needs to solve with this engine, or `None` where this machine lacks the
     /// instructions. Some megabytes are allocated when the first batch comes.
     pub fn worker(self) -> Option<Worker> {
-        Some(Worker { search: Search::new(), solver: (self.solver)()? })
+        Some(Worker {
+            search: Search::new(),
+            solver: (self.solver)()?,
+            flights: Flights::default(),
+            spare: Vec::new(),
+        })
+    }
+}
+
+/// True if Intel made this CPU.
+fn is_intel() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        arch::x86::is_intel()
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        false
     }
 }
 
@@ -136,16 +165,44 @@ const FEW_PUZZLES: usize = 16;
 /// assert!(answers.iter().all(|answer| matches!(answer, Answer::Solved(_))));
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
+///
+/// # A stream of batches
+///
+/// The end of a batch leaves most of an engine idle. So batches of lines can be fed one after the
+/// other, and their answers taken later, in the same order.
+///
+/// ```
+/// use ennead::solve::{Line, Outcome};
+/// use ennead::{Engine, Question};
+///
+/// let line: &Line =
+///     b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+/// for _ in 0..10 {
+///     worker.feed(&[*line; 100], Question::Unique);
+/// }
+/// while let Some(answers) = worker.drain() {
+///     assert_eq!(answers.outcomes, [Outcome::Solved; 100]);
+///     assert!(answers.text.starts_with(b"534678912"));
+///     worker.recycle(answers);
+/// }
+/// ```
 pub struct Worker {
     /// For a few puzzles.
     search: Search,
     /// For many puzzles.
     solver: Box<dyn BatchSolver>,
+    /// The batches whose answers were not taken yet.
+    flights: Flights,
+    /// Answers that are no longer needed, for their memory.
+    spare: Vec<LineAnswers>,
 }
 
 impl Worker {
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers` held
     /// before is removed. A batch engine is fastest with thousands of grids at a time.
+    ///
+    /// Batches that were fed before are finished as well; their answers can still be taken.
     pub fn solve<G: Borrow<Grid>>(
         &mut self,
         grids: &[G],
@@ -153,19 +210,95 @@ impl Worker {
         answers: &mut Vec<Answer>,
     ) {
         answers.clear();
-        answers.resize(grids.len(), Answer::None);
         if grids.len() < FEW_PUZZLES {
-            self.search.solve(&grids, question, answers);
+            answers.extend(grids.iter().map(|grid| self.search.answer(grid.borrow(), question)));
+            return;
+        }
+        self.begin(Puzzles::Grids(&grids), question);
+        self.solver.drain(Until::AllDone, &mut self.flights);
+        if let Some(found) = self.flights.take_newest() {
+            answers.extend((0..grids.len()).map(|number| found.answer(number)));
+            self.recycle(found);
+        }
+    }
+
+    /// Takes a batch of lines, and returns as soon as it needs more to do. [`Worker::drain`] gives the
+    /// answers. Each line consists of digits, and `.` or `0` in empty cells; anything else is taken for
+    /// some digit or for an empty cell.
+    pub fn feed(&mut self, lines: &[Line], question: Question) {
+        self.begin(Puzzles::Lines(lines), question);
+    }
+
+    fn begin(&mut self, puzzles: Puzzles, question: Question) {
+        let is_idle = self.flights.are_done(Until::AllDone);
+        let spare = self.spare.pop().unwrap_or_default();
+        self.flights.begin(puzzles.count(), question, spare);
+        if is_idle && puzzles.count() < FEW_PUZZLES {
+            self.search.feed(puzzles, &mut self.flights);
         } else {
-            self.solver.solve(&grids, question, answers);
+            self.solver.feed(puzzles, &mut self.flights);
+        }
+    }
+
+    /// How many batches were fed whose answers were not taken yet.
+    pub fn batches(&self) -> usize {
+        self.flights.len()
+    }
+
+    /// True if the answers to the oldest batch are known.
+    pub fn is_oldest_done(&self) -> bool {
+        self.flights.are_done(Until::OldestDone)
+    }
+
+    /// The answers to the oldest batch, which are worked out if they are not known yet. `None`: there
+    /// is no batch. To have the answers to a batch at once costs time if more batches will come; see
+    /// [`Worker::is_oldest_done`].
+    pub fn drain(&mut self) -> Option<LineAnswers> {
+        self.solver.drain(Until::OldestDone, &mut self.flights);
+        self.flights.take_oldest()
+    }
+
+    /// Takes answers that are no longer needed, to use their memory again.
+    pub fn recycle(&mut self, answers: LineAnswers) {
+        // More are never needed at a time, and perhaps fewer.
+        if self.spare.len() <= self.flights.len() {
+            self.spare.push(answers);
         }
     }
 }
 
 impl BatchSolver for Search {
-    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]) {
-        for (number, answer) in answers.iter_mut().enumerate() {
-            *answer = self.answer(puzzles.grid(number), question);
+    fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights) {
+        let (batch, question) = flights.newest();
+        for number in 0..puzzles.count() {
+            let answer = match puzzles {
+                Puzzles::Grids(grids) => self.answer(grids.grid(number), question),
+                Puzzles::Lines(lines) => self.answer(&grid(&lines[number]), question),
+            };
+            let outcome = match answer {
+                Answer::None => Outcome::None,
+                Answer::Multiple => Outcome::Multiple,
+                Answer::Solved(solution) => {
+                    if let Some(line) = flights.line_mut(batch, number) {
+                        line[..81].copy_from_slice(&solution.to_line());
+                        line[LINE_BYTES - 1] = b'\n';
+                    }
+                    Outcome::Solved
+                }
+            };
+            flights.set(batch, number, outcome);
+            flights.close(batch);
         }
     }
+
+    fn drain(&mut self, _: Until, _: &mut Flights) {}
+}
+
+/// The grid of a line.
+fn grid(line: &Line) -> Grid {
+    let mut grid = Grid::EMPTY;
+    for (cell, &byte) in grid.cells_mut().iter_mut().zip(line) {
+        *cell = Digit::from_ascii(byte);
+    }
+    grid
 }

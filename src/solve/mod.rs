@@ -9,7 +9,7 @@ pub(crate) mod propagate;
 pub(crate) mod puzzle;
 pub(crate) mod search;
 
-pub use answer::{Answer, Count, Question, Verdict};
+pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
 pub use engine::{Engine, UnknownEngine, Worker};
 pub use no_solution::NoSolution;
 pub use pencil_marks::PencilMarks;

@@ -3,7 +3,6 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
-mod completions;
 mod equivalence;
 mod harder;
 mod help;
@@ -19,4 +18,3 @@ mod schema;
 mod store;
 mod sukaku;
 mod support;
-mod verdicts;

@@ -2,7 +2,6 @@
 
 use super::Command;
 use crate::cli;
-use crate::cli::render::completion_script::completion_script;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
 use clap::Args;
@@ -30,6 +29,8 @@ Examples:
     }
 
     fn run(self) -> Result<Exit> {
-        cli::print(completion_script(self.shell, &mut cli::program()).as_bytes())
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut cli::program(), "ennead", &mut script);
+        cli::print(&script)
     }
 }

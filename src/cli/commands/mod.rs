@@ -10,7 +10,6 @@ mod candidates;
 mod canon;
 mod check;
 mod completions;
-mod convert;
 mod dedup;
 mod explain;
 mod generate;
@@ -60,7 +59,6 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
-    CommandRow::of::<convert::ConvertArgs>(),
     #[cfg(feature = "store")]
     CommandRow::group::<store::Store>(),
     #[cfg(feature = "serve")]

@@ -20,15 +20,17 @@
 //!
 //! # Where the time goes
 //!
-//! Ice Lake, 2.8 GHz, 256 lanes with AVX2, the fastest of many runs, in cycles of the time stamp
-//! counter:
+//! Ice Lake, 2.8 GHz, the fastest of many runs, in cycles of the time stamp counter:
 //!
-//! | work on all lanes | cycles |
-//! | --- | ---: |
-//! | a round | 6,050 |
-//! | choose branches | 11,900 |
-//! | unload boards | 4,100 |
-//! | load boards | 4,700 |
+//! | work on all lanes | AVX2, 256 lanes | AVX-512, 256 lanes | AVX-512, 512 lanes |
+//! | --- | ---: | ---: | ---: |
+//! | a round | 6,050 | 4,800 | 12,100 |
+//! | choose branches | 11,900 | 9,900 | 11,700 |
+//! | unload boards | 4,100 | | 6,900 |
+//! | load boards | 4,700 | 3,400 | 4,800 |
+//!
+//! On SE 11 and top1465 together, with 256 lanes of AVX-512: 35 % of the time are rounds, 25 % choose
+//! branches and unload, 6 % load, nearly all the rest is work lane by lane.
 //!
 //! Besides, about 40 cycles for each lane that branches or takes a board from the stack, 40 for each
 //! fresh puzzle, 50 for each solution.
@@ -63,6 +65,14 @@
 //! - To weigh only one or two digits of each chute, taken by a quick measure (its freedom; in how many
 //!   chutes it has two permutations): 4.9 to 45, 90 to 160, 13.7 to 18, 1.69 to 2.2 boards. To gather
 //!   such digits from all lanes takes more time than to weigh them all.
+//! - Pairs, every third round: where two digits are locked in a minirow and both cannot stand in one of
+//!   its cells, they take the two others. Boards: `hardest.txt` 4.6 to 4.4, SE 11 83 to 80, top1465
+//!   13.5 to 10.6, 17-clue 1.69 to 1.48; rounds 16, 9, 29 and 20 % fewer. As a pass of its own it takes
+//!   19,000 cycles, three rounds, and lost on all but top1465, where it gained little. (Rows and columns
+//!   by turns: half the time, two thirds of the gain. Not tried: with the locks that a round finds.)
+//! - Batches of 3,200 puzzles, each run to its end before the next: 17-clue took 11 % more rounds and
+//!   37 % more waves, top1465 11 and 14 %, SE 11 2 %, Kaggle-easy 5 and 6 %. Four batches in flight need
+//!   as few rounds as one batch of 20,000; eight or sixteen no fewer.
 //! - To move grids as grids if a wave has 32, 64 or 160 of them, instead of 96: up to 5 % slower on
 //!   hard puzzles.
 //! - Idle lanes that help with every puzzle at the end of a batch, not only with large trees: a puzzle
@@ -83,31 +93,55 @@ pub(crate) mod kernels;
 pub(crate) mod layout;
 pub(crate) mod schedule;
 
-use super::answer::{Answer, Question};
+use super::answer::Line;
 use crate::grid::Grid;
 use arch::backend::Backend;
 use arch::word::Cpu;
 use core::borrow::Borrow;
+use schedule::flights::{Flights, Until};
 use schedule::wave::Wave;
 
-/// Puzzles, wherever the caller keeps them. Each is read only once or twice, so a copy would cost as
-/// much as it saves.
-pub(crate) trait Puzzles {
-    /// The puzzle with this number.
+/// The puzzles of a batch, wherever the caller keeps them. Each is read only once.
+#[derive(Clone, Copy)]
+pub(crate) enum Puzzles<'a> {
+    Grids(&'a dyn Grids),
+    /// Lines of text: digits, and `.` or `0` in empty cells.
+    Lines(&'a [Line]),
+}
+
+impl Puzzles<'_> {
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        match self {
+            Puzzles::Grids(grids) => grids.count(),
+            Puzzles::Lines(lines) => lines.len(),
+        }
+    }
+}
+
+/// Grids, each with a number from 0.
+pub(crate) trait Grids {
+    fn count(&self) -> usize;
     fn grid(&self, number: usize) -> &Grid;
 }
 
-impl<G: Borrow<Grid>> Puzzles for &[G] {
+impl<G: Borrow<Grid>> Grids for &[G] {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
     fn grid(&self, number: usize) -> &Grid {
         self[number].borrow()
     }
 }
 
-/// What solves many puzzles, for one thread.
+/// What solves batches of puzzles, for one thread.
 pub(crate) trait BatchSolver: Send {
-    /// Writes the answer for each of `puzzles` to `answers`, which has the same length and is full of
-    /// [`Answer::None`].
-    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]);
+    /// Takes the puzzles of the newest batch of `flights`, and works until none of them waits.
+    fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights);
+
+    /// Works until the batches of `flights` are done as far as `until` says.
+    fn drain(&mut self, until: Until, flights: &mut Flights);
 }
 
 /// The bit-sliced solver with words of type `W`, or `None` where the CPU lacks the instructions.
@@ -122,8 +156,13 @@ struct BitSliced<W> {
 }
 
 impl<W: Backend> BatchSolver for BitSliced<W> {
-    fn solve(&mut self, puzzles: &dyn Puzzles, question: Question, answers: &mut [Answer]) {
-        let wave = self.wave.get_or_insert_with(|| Wave::new(self.cpu));
-        wave.solve(puzzles, question, answers);
+    fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights) {
+        self.wave.get_or_insert_with(|| Wave::new(self.cpu)).feed(puzzles, flights);
+    }
+
+    fn drain(&mut self, until: Until, flights: &mut Flights) {
+        if let Some(wave) = &mut self.wave {
+            wave.drain(until, flights);
+        }
     }
 }

@@ -1,16 +1,16 @@
 //! [`bytes::pack`] and [`bytes::unpack`] with AVX2: 32 cells in a register.
 #![allow(unsafe_code, reason = "loads and stores of whole registers")]
 
-use crate::geometry::Digit;
-use crate::solve::batch::layout::bytes::{self, Codes};
+use crate::solve::answer::Line;
+use crate::solve::batch::layout::bytes::{self, CellByte, Codes};
 use crate::solve::batch::layout::planes::{self, Planes};
 use core::arch::x86_64::*;
 
 /// The planes of `cells`, and how many of the cells are not empty. See [`bytes::pack`].
 #[target_feature(enable = "avx2,popcnt")]
-pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
+pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Planes, u32) {
     // The last 32 cells begin at number 49: cells 49 to 63 are read twice.
-    let (a, b, c) = (pack_32::<0>(cells), pack_32::<32>(cells), pack_32::<49>(cells));
+    let (a, b, c) = (pack_32::<_, 0>(cells), pack_32::<_, 32>(cells), pack_32::<_, 49>(cells));
     let (mut heads, mut tails) = ([0; 4], [0; 4]);
     for bit in 0..4 {
         heads[bit] = u64::from(a[bit]) | u64::from(b[bit]) << 32;
@@ -23,12 +23,12 @@ pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
 /// cell `FIRST + k`.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn pack_32<const FIRST: usize>(cells: &[Option<Digit>; 81]) -> [u32; 4] {
+fn pack_32<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> [u32; 4] {
     // An array as long as a register. A longer one is stored in halves of a register, and the CPU
     // waits before it loads across two of them.
     let mut codes = [0; 32];
     for k in 0..32 {
-        codes[k] = bytes::code(cells[FIRST + k]);
+        codes[k] = cells[FIRST + k].code();
     }
     // SAFETY: the array has the 32 bytes that are read, and they need not be aligned.
     let codes = unsafe { _mm256_loadu_si256(codes.as_ptr().cast()) };
@@ -41,10 +41,17 @@ fn pack_32<const FIRST: usize>(cells: &[Option<Digit>; 81]) -> [u32; 4] {
     ]
 }
 
+/// Writes a grid without empty cells as a line.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn write_line(grid: &Planes, line: &mut Line) {
+    bytes::write_codes(&unpack(grid), line);
+}
+
 /// The code of each cell. See [`bytes::unpack`].
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(crate) fn unpack(planes: &Planes) -> Codes {
+fn unpack(planes: &Planes) -> Codes {
     let mut codes: Codes = [0; 96];
     // Byte k of a register takes byte k / 8 of the plane, and keeps bit k % 8 of it.
     let byte = _mm256_setr_epi64x(

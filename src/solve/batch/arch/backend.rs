@@ -1,8 +1,8 @@
 //! [`Backend`]: the kernels, compiled once for each instruction set.
 
 use super::word::{Cpu, Word};
-use crate::geometry::Digit;
 use crate::grid::Grid;
+use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Lanes, Round};
 use crate::solve::batch::layout::planes::Planes;
@@ -25,22 +25,24 @@ pub(crate) trait Backend: Word {
 
     /// See [`bytes::pack`](crate::solve::batch::layout::bytes::pack).
     fn pack(cpu: Cpu<Self>, grid: &Grid) -> (Planes, u32);
-    /// The digits of a grid without empty cells.
-    fn digits(cpu: Cpu<Self>, grid: &Planes) -> [Digit; 81];
+    /// The same for a line of text, of digits and of `.` or `0`.
+    fn pack_line(cpu: Cpu<Self>, cells: &[u8; 81]) -> (Planes, u32);
+    /// Writes a grid without empty cells as a line.
+    fn write_line(cpu: Cpu<Self>, grid: &Planes, line: &mut Line);
 }
 
 /// Implements [`Backend`] for a word: puts each kernel into a function that may use the named CPU
 /// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features too,
 /// or names its features itself.
 ///
-/// The features have to be those that [`Word::detect`] asks for. `pack` and `unpack` are the functions
-/// of `bytes.rs`, or better ones for this instruction set.
+/// The features have to be those that [`Word::detect`] asks for. `pack` and `write_line` are the
+/// functions of `bytes.rs`, or better ones for this instruction set.
 macro_rules! compile_kernels {
-    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, unpack $unpack:path) => {
+    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, write_line $write_line:path) => {
         #[allow(unsafe_code, unused_unsafe, reason = "calls into code compiled for a CPU feature")]
         const _: () = {
-            use $crate::geometry::Digit;
             use $crate::grid::Grid;
+            use $crate::solve::answer::Line;
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
             use $crate::solve::batch::kernels::branch::{self, Side};
@@ -123,13 +125,22 @@ macro_rules! compile_kernels {
                     unsafe { inner(grid) }
                 }
 
-                fn digits(_: Cpu<Self>, grid: &Planes) -> [Digit; 81] {
+                fn pack_line(_: Cpu<Self>, cells: &[u8; 81]) -> (Planes, u32) {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(grid: &Planes) -> [Digit; 81] {
-                        $crate::solve::batch::layout::bytes::digits(&$unpack(grid))
+                    fn inner(cells: &[u8; 81]) -> (Planes, u32) {
+                        $pack(cells)
                     }
                     // SAFETY: the proof is an argument.
-                    unsafe { inner(grid) }
+                    unsafe { inner(cells) }
+                }
+
+                fn write_line(_: Cpu<Self>, grid: &Planes, line: &mut Line) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(grid: &Planes, line: &mut Line) {
+                        $write_line(grid, line);
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(grid, line) }
                 }
             }
         };
@@ -142,7 +153,8 @@ pub(crate) use compile_kernels;
 mod tests {
     use super::*;
     use crate::format::parse;
-    use crate::geometry::Cell;
+    use crate::geometry::{Cell, Digit};
+    use crate::solve::answer::LINE_BYTES;
     use crate::solve::batch::arch::plain::Plain;
     use crate::solve::batch::arch::word::with_each_backend;
     use crate::solve::batch::layout::packed::Packed;
@@ -219,6 +231,14 @@ mod tests {
         with_each_backend!(boards_survive(&puzzles()));
     }
 
+    /// The 81 digits of a grid without empty cells.
+    fn written<W: Backend>(cpu: Cpu<W>, planes: &Planes) -> [u8; 81] {
+        let mut line = [0; LINE_BYTES];
+        W::write_line(cpu, planes, &mut line);
+        assert_eq!(line[81], b'\n');
+        *line.first_chunk().expect("a line has 81 digits")
+    }
+
     fn solutions_survive<W: Backend>(cpu: Cpu<W>, solutions: &[Grid]) {
         let mut lanes = filled(cpu, solutions, |lane| lane % 2 == 0);
         let mut staged = Grids::new();
@@ -229,8 +249,7 @@ mod tests {
             let (expected, _) = W::pack(cpu, &solutions[lane % BOARDS]);
             assert_eq!(planes, expected, "as a grid, lane {lane} of {}", W::LANES);
             assert_eq!(board.to_grid(), expected, "as a board, lane {lane} of {}", W::LANES);
-            let digits = W::digits(cpu, &planes);
-            assert_eq!(Grid::new(digits.map(Some)), solutions[lane % BOARDS], "lane {lane}");
+            assert_eq!(written(cpu, &planes), solutions[lane % BOARDS].to_line(), "lane {lane}");
         }
     }
 
@@ -310,8 +329,12 @@ mod tests {
                 assert_eq!(planes.0[word] >> at & 1, code as u64 >> bit & 1, "bit {bit} of {cell}");
             }
         }
+        let line = grid.to_line();
+        assert_eq!(W::pack_line(cpu, &line), (planes, givens));
+        let zeros = line.map(|byte| if byte == b'.' { b'0' } else { byte });
+        assert_eq!(W::pack_line(cpu, &zeros), (planes, givens));
         let (planes, _) = W::pack(cpu, &Grid::new(solution.map(Some)));
-        assert_eq!(W::digits(cpu, &planes), *solution);
+        assert_eq!(written(cpu, &planes), solution.map(Digit::to_ascii));
     }
 
     proptest! {

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `word.rs` | the operations of a register, and the proof that the CPU has them |
 //! | `backend.rs` | the kernels, compiled for each instruction set |
-//! | `x86.rs`, `avx2_bytes.rs` | SSE2, AVX2, AVX-512 |
+//! | `x86.rs`, `avx2_bytes.rs`, `avx512_bytes.rs` | SSE2, AVX2, AVX-512 |
 //! | `neon.rs` | NEON, on 64-bit ARM |
 //! | `plain.rs` | plain integers |
 //!
@@ -16,7 +16,7 @@
 //! tests take less than a minute, compiling a minute before. Miri sees the instruction sets that are enabled for the whole program:
 //!
 //! ```text
-//! RUSTFLAGS="-Ctarget-feature=+avx2,+popcnt,+avx512f" cargo +nightly miri test --lib \
+//! RUSTFLAGS="-Ctarget-feature=+avx2,+popcnt,+avx512f,+avx512bw,+avx512vl" cargo +nightly miri test --lib \
 //!     --no-default-features -- solve::batch
 //! ```
 //!
@@ -26,6 +26,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2_bytes;
+#[cfg(target_arch = "x86_64")]
+mod avx512_bytes;
 pub(crate) mod backend;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;

@@ -17,7 +17,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 #[derive(Clone, Copy)]
 pub(crate) struct Neon(uint64x2_t);
 
-compile_kernels!(Neon, pack bytes::pack, unpack bytes::unpack);
+compile_kernels!(Neon, pack bytes::pack, write_line bytes::write_line);
 
 impl BitAnd for Neon {
     type Output = Self;

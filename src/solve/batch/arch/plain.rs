@@ -106,14 +106,16 @@ impl<const N: usize> Word for Plain<N> {
     }
 }
 
-compile_kernels!(Plain<2>, pack bytes::pack, unpack bytes::unpack);
+compile_kernels!(Plain<2>, pack bytes::pack, write_line bytes::write_line);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::format::parse;
     use crate::grid::Grid;
-    use crate::solve::answer::{Answer, Question};
+    use crate::solve::answer::{Answer, LineAnswers, Question};
+    use crate::solve::batch::Puzzles;
+    use crate::solve::batch::schedule::flights::{Flights, Until};
     use crate::solve::batch::schedule::wave::Wave;
     use crate::solve::search::Search;
 
@@ -135,13 +137,30 @@ mod tests {
         let expected: Vec<Answer> =
             grids.iter().map(|grid| search.answer(grid, Question::Unique)).collect();
         let mut wave = Wave::new(Plain::<2>::detect().expect("every machine has integers"));
-        for size in [grids.len(), 1000, 200, 50] {
-            for (grids, expected) in grids.chunks(size).zip(expected.chunks(size)) {
-                let mut answers = vec![Answer::None; grids.len()];
-                wave.solve(&grids, Question::Unique, &mut answers);
-                for ((grid, answer), expected) in grids.iter().zip(answers).zip(expected) {
-                    assert_eq!(answer, *expected, "{grid}, {size} at a time");
+        // In flight are one batch, or several, so that the lanes do not run empty between them.
+        for (size, in_flight) in [(grids.len(), 1), (1000, 1), (200, 1), (50, 1), (50, 3), (7, 40)]
+        {
+            let mut flights = Flights::default();
+            let mut answers = Vec::new();
+            let mut take = |flights: &mut Flights| {
+                let found = flights.take_oldest().expect("a batch is in flight");
+                answers.extend((0..found.outcomes.len()).map(|number| found.answer(number)));
+            };
+            for grids in grids.chunks(size) {
+                flights.begin(grids.len(), Question::Unique, LineAnswers::default());
+                wave.feed(Puzzles::Grids(&grids), &mut flights);
+                while flights.len() >= in_flight {
+                    wave.drain(Until::OldestDone, &mut flights);
+                    take(&mut flights);
                 }
+            }
+            wave.drain(Until::AllDone, &mut flights);
+            while flights.len() > 0 {
+                take(&mut flights);
+            }
+            assert_eq!(answers.len(), grids.len());
+            for ((grid, answer), expected) in grids.iter().zip(answers).zip(&expected) {
+                assert_eq!(answer, *expected, "{grid}, {size} at a time, {in_flight} in flight");
             }
         }
     }

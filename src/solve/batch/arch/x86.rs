@@ -6,9 +6,9 @@
 //! register as an array of `u64`s or the other way round.
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
-use super::avx2_bytes;
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_masks, swap_by_selects};
+use super::{avx2_bytes, avx512_bytes};
 use crate::solve::batch::layout::bytes;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -20,7 +20,7 @@ macro_rules! word {
      features ($($feature:tt)+),
      and $and:ident, or $or:ident, xor $xor:ident, andnot $andnot:ident,
      shl $shl:ident, shr $shr:ident, $(swap_halves $swap_halves:ident,)?
-     pack $pack:path, unpack $unpack:path) => {
+     pack $pack:path, write_line $write_line:path) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub(crate) struct $name($register);
@@ -108,7 +108,7 @@ macro_rules! word {
 
             $(#[inline(always)]
             fn swap_halves<const N: u32>(self, other: Self) -> (Self, Self) {
-                $swap_halves::<N>(self, other)
+                $swap_halves::<Self, N>(self, other)
             })?
 
             #[inline(always)]
@@ -126,7 +126,7 @@ macro_rules! word {
             }
         }
 
-        compile_kernels!($name, features ($($feature)+), pack $pack, unpack $unpack);
+        compile_kernels!($name, features ($($feature)+), pack $pack, write_line $write_line);
     };
 }
 
@@ -136,7 +136,7 @@ word! {
     features ("sse2"),
     and _mm_and_si128, or _mm_or_si128, xor _mm_xor_si128, andnot _mm_andnot_si128,
     shl shl_128, shr shr_128,
-    pack bytes::pack, unpack bytes::unpack
+    pack bytes::pack, write_line bytes::write_line
 }
 
 word! {
@@ -145,16 +145,26 @@ word! {
     features ("avx2" "popcnt"),
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
     shl shl_256, shr shr_256, swap_halves swap_by_blends,
-    pack avx2_bytes::pack, unpack avx2_bytes::unpack
+    pack avx2_bytes::pack, write_line avx2_bytes::write_line
+}
+
+word! {
+    /// 256 lanes in a register of AVX2, with the instructions that AVX-512 has for it: three-input
+    /// logic, and twice the registers.
+    Avx512Vl(__m256i): 256 lanes,
+    features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
+    and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
+    shl shl_256, shr shr_256, swap_halves swap_by_selects,
+    pack avx512_bytes::pack, write_line avx512_bytes::write_line
 }
 
 word! {
     /// 512 lanes in a register of AVX-512.
     Avx512(__m512i): 512 lanes,
-    features ("avx512f" "avx2" "popcnt"),
+    features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, andnot _mm512_andnot_si512,
-    shl _mm512_slli_epi64, shr _mm512_srli_epi64, swap_halves swap_by_ternary_logic,
-    pack avx2_bytes::pack, unpack avx2_bytes::unpack
+    shl _mm512_slli_epi64, shr _mm512_srli_epi64, swap_halves swap_by_selects,
+    pack avx512_bytes::pack, write_line avx512_bytes::write_line
 }
 
 /// Defines a shift by `N` bits. (The intrinsics that take the number as a constant want an `i32`. The
@@ -179,7 +189,7 @@ shift!(shr_256, __m256i, _mm256_srl_epi64);
 /// [`Word::swap_halves`] with AVX2. Where an instruction blends groups of `N` bits, this takes two
 /// instructions fewer than masks.
 #[inline(always)]
-fn swap_by_blends<const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
+fn swap_by_blends<W, const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
     let (up, down) = (b.shl::<N>().0, a.shr::<N>().0);
     // SAFETY: a word proves that the CPU has the instruction set.
     let (a, b) = unsafe {
@@ -202,8 +212,10 @@ fn swap_by_blends<const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
     (Avx2(a), Avx2(b))
 }
 
-/// [`Word::swap_halves`] with AVX-512. The compiler makes one instruction of each selection.
-#[inline(always)]
-fn swap_by_ternary_logic<const N: u32>(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
-    swap_by_selects::<Avx512, N>(a, b)
+/// True if Intel made this CPU.
+pub(crate) fn is_intel() -> bool {
+    // SAFETY: every x86-64 CPU has the instruction.
+    #[allow(unused_unsafe, reason = "newer compilers know that the instruction is safe")]
+    let vendor = unsafe { __cpuid(0) };
+    [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes).as_flattened() == b"GenuineIntel"
 }

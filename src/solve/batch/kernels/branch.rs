@@ -6,7 +6,7 @@
 //! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
 //!
 //! To look at bands in one wave and at stacks in the next takes a tenth more boards than to look at
-//! all six chutes, and half the time. A board that has no such digit on this side takes one from the
+//! all six chutes, and half the time. A board that has no such digit on this side takes any from the
 //! other.
 //!
 //! A *dive* guesses in every band and stack at once, and again whenever the board is stuck. The board
@@ -81,15 +81,16 @@ impl<W: Word> DigitView<W> {
 #[inline(always)]
 pub(crate) fn choose<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side) -> Choice<W> {
     let Lanes { places, view, .. } = lanes;
-    let (mut best, mut side) = (Best::new(stuck), side);
-    for _ in 0..2 {
-        if best.open.count() > 0 {
-            match side {
-                Side::Bands => look_at::<W, BANDS>(places, view, &mut best),
-                Side::Stacks => look_at::<W, STACKS>(places, view, &mut best),
-            }
-            best.leave_the_undecided();
-            side = side.other();
+    let mut best = Best::new(stuck);
+    match side {
+        Side::Bands => look_at::<W, BANDS>(places, view, &mut best),
+        Side::Stacks => look_at::<W, STACKS>(places, view, &mut best),
+    }
+    best.leave_the_undecided();
+    if best.open.count() > 0 {
+        match side {
+            Side::Bands => take_any::<W, STACKS>(places, &mut best),
+            Side::Stacks => take_any::<W, BANDS>(places, &mut best),
         }
     }
     best.choice
@@ -116,18 +117,13 @@ fn look_at<W: Word, const FIRST: usize>(
         let mut before = [none; 6];
         for g in 0..3 {
             let chute = chute::<W, FIRST>(places, g);
-            let mut triads = [none; 9];
             for m in 0..9 {
-                let (k, x) = (m / 3, m % 3);
-                triads[m] = chute[at::<FIRST>(k, x, 0)]
-                    | chute[at::<FIRST>(k, x, 1)]
-                    | chute[at::<FIRST>(k, x, 2)];
                 let (x, l) = (m / 3, m % 3);
                 crossing[g][m] = chute[at::<FIRST>(0, x, l)]
                     | chute[at::<FIRST>(1, x, l)]
                     | chute[at::<FIRST>(2, x, l)];
             }
-            left[g] = permutations(&triads);
+            left[g] = permutations(&triads::<W, FIRST>(chute));
             add(&mut before, freedom(count6(left[g])));
         }
         for x in 0..3 {
@@ -155,6 +151,33 @@ fn look_at<W: Word, const FIRST: usize>(
             best.offer(gain(&before, after), usable, &left[g], digit, FIRST + g);
         }
     }
+}
+
+/// Takes the first digit with two permutations in one of the three chutes from number `FIRST` on. (Few
+/// boards have none on the other side, so a good choice for them is not worth its time.)
+#[inline(always)]
+fn take_any<W: Word, const FIRST: usize>(places: &[[W; 81]; 9], best: &mut Best<W>) {
+    let none = best.open.cpu().none();
+    for digit in 0..9 {
+        for g in 0..3 {
+            let left = permutations(&triads::<W, FIRST>(chute::<W, FIRST>(&places[digit], g)));
+            let [one, two, four] = count6(left);
+            let usable = (best.open & two).minus(one | four | best.any);
+            best.offer([none; 8], usable, &left, digit, FIRST + g);
+        }
+    }
+}
+
+/// The nine triads of a chute: which of them may hold the digit.
+#[inline(always)]
+fn triads<W: Word, const FIRST: usize>(chute: &[W]) -> [W; 9] {
+    let mut triads = [chute[0].cpu().none(); 9];
+    for m in 0..9 {
+        let (k, x) = (m / 3, m % 3);
+        triads[m] =
+            chute[at::<FIRST>(k, x, 0)] | chute[at::<FIRST>(k, x, 1)] | chute[at::<FIRST>(k, x, 2)];
+    }
+    triads
 }
 
 /// The cells of a digit in chute number `g` of the side. (The cells of a stack begin at its first cell,

@@ -1,4 +1,5 @@
-//! Packs a grid of one byte a cell into [`Planes`], and unpacks it, eight cells at a time in a `u64`.
+//! Packs a grid or a line of text, one byte a cell, into [`Planes`], and unpacks it, eight cells at a
+//! time in a `u64`.
 //!
 //! ```text
 //! cell           0        1        2       ...
@@ -12,20 +13,36 @@
 
 use super::planes::{self, Planes};
 use crate::geometry::Digit;
+use crate::solve::answer::{LINE_BYTES, Line};
 
 /// One byte for each of 81 cells: the digit's index 0 to 8, or 15 for an empty cell. The last 15 bytes
 /// fill a register and have no meaning.
 pub(crate) type Codes = [u8; 96];
 
-/// The code of a cell: the digit's index 0 to 8, or 15 for an empty cell.
-#[inline(always)]
-pub(crate) fn code(cell: Option<Digit>) -> u8 {
-    cell.map_or(15, |digit| digit as u8)
+/// One byte that says what is in a cell.
+pub(crate) trait CellByte: Copy {
+    /// The digit's index 0 to 8, or 15 for an empty cell.
+    fn code(self) -> u8;
+}
+
+impl CellByte for Option<Digit> {
+    #[inline(always)]
+    fn code(self) -> u8 {
+        self.map_or(15, |digit| digit as u8)
+    }
+}
+
+/// A character: a digit from 1 to 9, or for an empty cell `.` or `0`, which are below `1`.
+impl CellByte for u8 {
+    #[inline(always)]
+    fn code(self) -> u8 {
+        self.wrapping_sub(b'1').min(15)
+    }
 }
 
 /// The planes of `cells`, and how many of the cells are not empty.
-#[inline]
-pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
+#[inline(always)]
+pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Planes, u32) {
     /// Bit 0 of each of eight bytes.
     const LOW: u64 = 0x0101_0101_0101_0101;
     /// Multiplied by this, eight such bits come to stand side by side in the top byte.
@@ -33,28 +50,31 @@ pub(crate) fn pack(cells: &[Option<Digit>; 81]) -> (Planes, u32) {
     let mut halves = [[0; 4]; 2];
     let (eights, last) = cells.as_chunks::<8>();
     for (k, eight) in eights.iter().enumerate() {
-        let eight = u64::from_le_bytes(eight.map(code));
+        let eight = u64::from_le_bytes(eight.map(C::code));
         for (bit, plane) in halves[k / 8].iter_mut().enumerate() {
             let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
             *plane |= bits << (8 * (k % 8));
         }
     }
     for (bit, plane) in halves[1].iter_mut().enumerate() {
-        *plane |= u64::from(code(last[0]) >> bit & 1) << 16;
+        *plane |= u64::from(last[0].code() >> bit & 1) << 16;
     }
     (Planes::new(halves[0], halves[1]), planes::count_givens(halves[0], halves[1]))
 }
 
-/// The digits of 81 codes, none of which is that of an empty cell.
+/// Writes a grid without empty cells as a line.
 #[inline(always)]
-pub(crate) fn digits(codes: &Codes) -> [Digit; 81] {
-    // 96 bytes, so that whole registers are stored. The CPU would wait if bytes were stored one by
-    // one and then loaded together.
-    let mut digits = [Digit::D1; 96];
-    for k in 0..96 {
-        digits[k] = Digit::from_ascii(codes[k] + b'1').unwrap_or(Digit::D1);
+pub(crate) fn write_line(grid: &Planes, line: &mut Line) {
+    write_codes(&unpack(grid), line);
+}
+
+/// Writes 81 codes, none of which is that of an empty cell, as a line.
+#[inline(always)]
+pub(crate) fn write_codes(codes: &Codes, line: &mut Line) {
+    for k in 0..81 {
+        line[k] = codes[k] + b'1';
     }
-    *digits.first_chunk().unwrap_or(&[Digit::D1; 81])
+    line[LINE_BYTES - 1] = b'\n';
 }
 
 /// The code of each cell, the opposite of [`pack`].
@@ -96,10 +116,17 @@ mod tests {
     fn digits_go_through_planes_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
         let mut cells = digits.map(Some);
-        assert_eq!(super::digits(&unpack(&pack(&cells).0)), digits);
+        let mut line = [0; LINE_BYTES];
+        write_line(&pack(&cells).0, &mut line);
+        assert_eq!(line[..81], digits.map(Digit::to_ascii));
+        assert_eq!(line[81], b'\n');
         cells[80] = None;
         let (planes, givens) = pack(&cells);
         assert_eq!(givens, 80);
         assert_eq!(planes.tails().map(|tail| tail >> 16), [1; 4]);
+        for blank in [b'.', b'0'] {
+            let text = cells.map(|cell| cell.map_or(blank, Digit::to_ascii));
+            assert_eq!(pack(&text), (planes, givens));
+        }
     }
 }

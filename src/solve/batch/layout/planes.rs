@@ -1,6 +1,9 @@
 //! [`Planes`]: a grid outside the lanes, in half as many words as a board.
 
+use super::bytes;
 use super::packed::Packed;
+use crate::geometry::{Cell, CellSet, Digit};
+use crate::grid::Grid;
 use core::ops::{BitAnd, BitOr, Not};
 
 /// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0 to
@@ -40,6 +43,19 @@ impl Planes {
     pub(crate) fn tails(&self) -> [u64; 4] {
         let [.., three, last] = self.0;
         [three, three >> 17, three >> 34, last].map(|tail| tail & Packed::TAIL)
+    }
+
+    /// The cells that are empty.
+    #[inline]
+    pub(crate) fn empty(&self) -> CellSet {
+        let [head, tail] = [self.heads(), self.tails()].map(|[a, b, c, d]| a & b & c & d);
+        CellSet::from_bits(u128::from(head) | u128::from(tail) << 64)
+    }
+
+    /// The grid, cell by cell.
+    pub(crate) fn to_grid(self) -> Grid {
+        let codes = bytes::unpack(&self);
+        Grid::new(Cell::ALL.map(|cell| Digit::from_index(usize::from(codes[cell.index()]))))
     }
 
     /// Where bit `bit` of the code of `cell` is: the number of the word, and the bit in it.

@@ -1,11 +1,14 @@
 //! [`PuzzleSlot`]: a puzzle that is being solved, with its boards that wait for a lane.
 
 use super::board_stack::BoardStack;
+use super::flights::Flights;
 use super::unavoidable_set;
 use crate::grid::Solution;
-use crate::solve::answer::{Answer, Question};
-use crate::solve::batch::Puzzles;
+use crate::solve::answer::{Line, Outcome, Question};
+use crate::solve::batch::arch::backend::Backend;
+use crate::solve::batch::arch::word::Cpu;
 use crate::solve::batch::layout::packed::Packed;
+use crate::solve::batch::layout::planes::Planes;
 use crate::solve::search::Search;
 
 /// A puzzle that was split this often, with no part of it refuted, is worth a dive. (One in five of the
@@ -15,54 +18,72 @@ const SPLITS_BEFORE_DIVE: u32 = 2;
 /// How many dives a puzzle gets at most.
 const MAX_DIVES: u8 = 2;
 
-/// The puzzles of one call, the question, and the place for the answers.
-pub(crate) struct Batch<'a> {
-    pub(crate) puzzles: &'a dyn Puzzles,
-    /// The number of puzzles.
-    pub(crate) count: usize,
-    pub(crate) question: Question,
-    pub(crate) answers: &'a mut [Answer],
-    /// The number of the first puzzle that has not entered a lane yet.
-    pub(crate) next: usize,
-}
-
 /// A puzzle that is being solved. There is one slot for each lane; other lanes may help with its
 /// boards. (Aligned to a cache line.)
-#[derive(Default)]
 #[repr(align(64))]
 pub(crate) struct PuzzleSlot {
-    /// The puzzle's number in the batch.
-    pub(crate) puzzle: usize,
     /// The answer is not known yet. False also in a slot without a puzzle.
     pub(crate) is_open: bool,
-    /// The answer is a solution so far. (Kept here because the answer itself would have to be fetched
-    /// from memory.)
+    /// There is a solution so far. (Kept here because the answer itself would have to be fetched from
+    /// memory.)
     has_solution: bool,
-    /// How many lanes hold a board of this puzzle.
-    pub(crate) running: u32,
+    pub(crate) question: Question,
     /// The puzzle has so few givens that it cannot have exactly one solution.
-    pub(crate) has_few_givens: bool,
-    /// How many times a board of this puzzle was split.
-    pub(crate) splits: u32,
+    has_few_givens: bool,
     /// A subtree of this puzzle was refuted.
     pub(crate) was_refuted: bool,
     /// How many dives went out.
     pub(crate) dives: u8,
+    /// How many lanes hold a board of this puzzle.
+    pub(crate) running: u32,
+    /// How many times a board of this puzzle was split.
+    pub(crate) splits: u32,
+    /// The number of the puzzle's batch.
+    batch: u64,
+    /// The puzzle's number in its batch.
+    puzzle: usize,
     /// The boards that wait for a lane.
     pub(crate) stack: BoardStack,
+    /// What is asked.
+    givens: Planes,
 }
 
 impl PuzzleSlot {
-    /// Starts the puzzle with this number in this slot.
-    pub(crate) fn start(&mut self, puzzle: usize, has_few_givens: bool) {
+    /// A slot without a puzzle.
+    pub(crate) fn new() -> PuzzleSlot {
+        PuzzleSlot {
+            is_open: false,
+            has_solution: false,
+            question: Question::Unique,
+            has_few_givens: false,
+            was_refuted: false,
+            dives: 0,
+            running: 0,
+            splits: 0,
+            batch: 0,
+            puzzle: 0,
+            stack: BoardStack::default(),
+            givens: Planes::NONE,
+        }
+    }
+
+    /// Starts a puzzle of a batch in this slot.
+    pub(crate) fn start(
+        &mut self,
+        (batch, question): (u64, Question),
+        puzzle: usize,
+        givens: &Planes,
+        has_few_givens: bool,
+    ) {
         self.stack.clear();
-        (self.puzzle, self.is_open, self.has_solution) = (puzzle, true, false);
+        (self.is_open, self.has_solution, self.question) = (true, false, question);
+        (self.batch, self.puzzle, self.givens) = (batch, puzzle, *givens);
         (self.running, self.has_few_givens) = (0, has_few_givens);
         (self.splits, self.was_refuted, self.dives) = (0, false, 0);
     }
 
     /// True if the puzzle seems to have many solutions.
-    pub(crate) fn seems_multiple(&self) -> bool {
+    fn seems_multiple(&self) -> bool {
         !self.was_refuted && (self.has_few_givens || self.splits >= SPLITS_BEFORE_DIVE)
     }
 
@@ -73,61 +94,106 @@ impl PuzzleSlot {
 
     /// Takes a solution into the answer. The same solution may come twice: from a probe or a dive, and
     /// from the subtree that it left.
-    pub(crate) fn add_solution(&mut self, solution: Solution, batch: &mut Batch) {
+    pub(crate) fn add<W: Backend>(&mut self, cpu: Cpu<W>, grid: &Planes, flights: &mut Flights) {
         if !self.is_open {
             return;
         }
-        let is_unique_asked = batch.question == Question::Unique;
-        let answer = &mut batch.answers[self.puzzle];
         if self.has_solution {
-            if *answer == Answer::Solved(solution) {
-                return;
-            }
-            *answer = Answer::Multiple;
-        } else if is_unique_asked
-            && (self.dives > 0 || self.seems_multiple())
-            && unavoidable_set::has_one_without_givens(batch.puzzles.grid(self.puzzle), &solution)
-        {
-            *answer = Answer::Multiple;
+            let mut line = [0; 82];
+            W::write_line(cpu, grid, &mut line);
+            self.add_another(&line, flights);
         } else {
-            *answer = Answer::Solved(solution);
-            self.has_solution = true;
-            if is_unique_asked {
-                return;
+            // Written where it stays.
+            if let Some(line) = flights.line_mut(self.batch, self.puzzle) {
+                W::write_line(cpu, grid, line);
             }
+            self.add_first(flights);
         }
-        self.is_open = false;
+    }
+
+    /// The same for a solution that the scalar search found.
+    fn add_solution(&mut self, solution: &Solution, flights: &mut Flights) {
+        let mut line = [b'\n'; 82];
+        line[..81].copy_from_slice(&solution.to_line());
+        if self.has_solution {
+            self.add_another(&line, flights);
+        } else {
+            if let Some(place) = flights.line_mut(self.batch, self.puzzle) {
+                *place = line;
+            }
+            self.add_first(flights);
+        }
+    }
+
+    /// Takes the first solution into the answer; its line is written.
+    fn add_first(&mut self, flights: &mut Flights) {
+        let is_multiple = self.question == Question::Unique
+            && (self.dives > 0 || self.seems_multiple())
+            && flights.line_mut(self.batch, self.puzzle).is_some_and(|line| {
+                unavoidable_set::has_one_without_givens(self.givens.empty(), line)
+            });
+        if is_multiple {
+            return self.close(Outcome::Multiple, flights);
+        }
+        if self.question == Question::First {
+            return self.close(Outcome::Solved, flights);
+        }
+        flights.set(self.batch, self.puzzle, Outcome::Solved);
+        self.has_solution = true;
+    }
+
+    /// Takes a solution that is perhaps not the first into the answer.
+    fn add_another(&mut self, line: &Line, flights: &mut Flights) {
+        if flights.line_mut(self.batch, self.puzzle).is_some_and(|first| first != line) {
+            self.close(Outcome::Multiple, flights);
+        }
+    }
+
+    /// Makes `outcome` the answer.
+    fn close(&mut self, outcome: Outcome, flights: &mut Flights) {
+        flights.set(self.batch, self.puzzle, outcome);
         self.stack.clear();
+        self.is_open = false;
+        flights.close(self.batch);
     }
 
     /// Solves the whole puzzle again with the scalar search, if its answer is not known yet.
-    pub(crate) fn solve_by_search(&mut self, search: &mut Search, batch: &mut Batch) {
-        search.start(batch.puzzles.grid(self.puzzle));
-        self.add_all_solutions(search, batch);
-        self.is_open = false;
-        self.stack.clear();
+    pub(crate) fn solve_by_search(&mut self, search: &mut Search, flights: &mut Flights) {
+        search.start(&self.givens.to_grid());
+        self.add_all_solutions(search, flights);
+        if self.is_open {
+            self.stack.clear();
+            self.is_open = false;
+            flights.close(self.batch);
+        }
     }
 
     /// Searches one subtree with the scalar search.
-    pub(crate) fn search_subtree(&mut self, board: Packed, search: &mut Search, batch: &mut Batch) {
+    pub(crate) fn search_subtree(
+        &mut self,
+        board: Packed,
+        search: &mut Search,
+        flights: &mut Flights,
+    ) {
         search.start_from(board.to_board());
-        self.add_all_solutions(search, batch);
-        self.close_if_done();
+        self.add_all_solutions(search, flights);
+        self.close_if_done(flights);
     }
 
     /// Takes solutions of `search` into the answer, until the answer is known or there are no more.
-    fn add_all_solutions(&mut self, search: &mut Search, batch: &mut Batch) {
+    fn add_all_solutions(&mut self, search: &mut Search, flights: &mut Flights) {
         while self.is_open
             && let Some(solution) = search.next_solution()
         {
-            self.add_solution(solution, batch);
+            self.add_solution(&solution, flights);
         }
     }
 
     /// Makes the answer final once no lane and no board is left.
-    pub(crate) fn close_if_done(&mut self) {
-        if self.running == 0 && self.stack.is_empty() {
+    pub(crate) fn close_if_done(&mut self, flights: &mut Flights) {
+        if self.is_open && self.running == 0 && self.stack.is_empty() {
             self.is_open = false;
+            flights.close(self.batch);
         }
     }
 }

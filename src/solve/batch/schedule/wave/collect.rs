@@ -2,10 +2,9 @@
 //! dives, or is probed.
 
 use super::super::board_stack::BoardKind;
+use super::super::flights::Flights;
 use super::super::lane_set::LaneSet;
-use super::super::puzzle_slot::Batch;
 use super::{FEW_DIVERS, LaneJob, MANY_GRIDS, Wave};
-use crate::grid::Solution;
 use crate::solve::answer::Question;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
@@ -21,7 +20,7 @@ const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
 
 impl<W: Backend> Wave<W> {
     /// Handles the lanes that are done after `round`.
-    pub(super) fn collect(&mut self, round: Round<W>, batch: &mut Batch) {
+    pub(super) fn collect(&mut self, round: Round<W>, flights: &mut Flights) {
         let unchanged = self.busy.word(self.cpu).minus(round.dead | round.changed);
         let stuck = unchanged & round.open;
         if unchanged.count() > 0 {
@@ -36,15 +35,14 @@ impl<W: Backend> Wave<W> {
             }
             LaneSet::of(solved).each(|lane| {
                 let grid = if as_grids { self.grid(lane) } else { self.board(lane).to_grid() };
-                let solution = Solution::checked_before(W::digits(self.cpu, &grid));
-                self.slot_of(lane).add_solution(solution, batch);
-                self.release(lane);
+                self.slots[self.jobs[lane].slot].add(self.cpu, &grid, flights);
+                self.release(lane, flights);
             });
             let mut divers = 0;
             let stuck = LaneSet::of(stuck);
             stuck.each(|lane| divers += u32::from(self.slot_of(lane).is_worth_a_dive()));
             let may_dive = divers >= FEW_DIVERS;
-            stuck.each(|lane| self.branch(lane, may_dive, batch));
+            stuck.each(|lane| self.branch(lane, may_dive, flights));
             if may_dive {
                 let starting = self.starting_dives.word(self.cpu);
                 W::dive(&mut self.lanes, starting, self.diving_last.word(self.cpu));
@@ -53,16 +51,15 @@ impl<W: Backend> Wave<W> {
         }
         LaneSet::of(round.dead).each(|lane| {
             self.slot_of(lane).was_refuted |= self.jobs[lane].kind == BoardKind::Subtree;
-            self.release(lane);
+            self.release(lane, flights);
         });
-        if batch.next == batch.count {
-            // Release lanes that help with a puzzle which another lane has answered.
-            for lane in 0..W::LANES {
-                if self.busy.contains(lane) && !self.slot_of(lane).is_open {
-                    self.release(lane);
-                }
+        // Release lanes that help with a puzzle which another lane has answered.
+        let helping = self.helping;
+        helping.each(|lane| {
+            if !self.slot_of(lane).is_open {
+                self.release(lane, flights);
             }
-        }
+        });
         // Lanes that were released after their next board was staged, or while they were diving.
         self.boards_to_load.retain(&self.busy);
         self.diving.retain(&self.busy);
@@ -70,17 +67,17 @@ impl<W: Backend> Wave<W> {
 
     /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or with
     /// a dive or a probe while the whole board waits.
-    fn branch(&mut self, lane: usize, may_dive: bool, batch: &mut Batch) {
+    fn branch(&mut self, lane: usize, may_dive: bool, flights: &mut Flights) {
         let LaneJob { slot, kind } = self.jobs[lane];
         let slot = &mut self.slots[slot];
         if slot.splits >= MAX_SPLITS {
-            slot.solve_by_search(&mut self.search, batch);
+            slot.solve_by_search(&mut self.search, flights);
         }
         if !slot.is_open {
-            return self.release(lane);
+            return self.release(lane, flights);
         }
         if is_nearly_empty(*self.boards.word(lane, Packed::CHOICE)) {
-            return self.probe(lane, batch.question);
+            return self.probe(lane);
         }
         if may_dive && kind == BoardKind::Subtree && slot.is_worth_a_dive() {
             self.boards.copy(lane, &mut slot.stack.push(BoardKind::UnsplitSubtree).0);
@@ -120,15 +117,16 @@ impl<W: Backend> Wave<W> {
     /// Makes the nearly empty board in `lane` a probe. If it is a subtree, the board itself waits for
     /// the scalar search, and on top of it, if the question needs two solutions, a probe in the
     /// opposite direction.
-    fn probe(&mut self, lane: usize, question: Question) {
+    fn probe(&mut self, lane: usize) {
         let LaneJob { slot, kind } = self.jobs[lane];
         let mut board = self.board(lane);
         let direction =
             if let BoardKind::Probe(direction) = kind { direction } else { Direction::First };
         if kind == BoardKind::Subtree {
+            let is_unique_asked = self.slots[slot].question == Question::Unique;
             let stack = &mut self.slots[slot].stack;
             *stack.push(BoardKind::ScalarSubtree) = board;
-            if question == Question::Unique {
+            if is_unique_asked {
                 let other = stack.push(BoardKind::Probe(Direction::Last));
                 *other = board;
                 narrow(other, Direction::Last);
@@ -144,11 +142,12 @@ impl<W: Backend> Wave<W> {
     }
 
     /// Makes `lane`, whose board is done, free.
-    fn release(&mut self, lane: usize) {
+    fn release(&mut self, lane: usize, flights: &mut Flights) {
         self.busy.remove(lane);
+        self.helping.remove(lane);
         self.free.push(lane);
         let slot = self.slot_of(lane);
         slot.running -= 1;
-        slot.close_if_done();
+        slot.close_if_done(flights);
     }
 }

@@ -9,17 +9,21 @@
 //!
 //! Each lane has a puzzle slot of its own, whose puzzle is searched depth first, as a scalar search
 //! would do it. A stuck board goes on with one half; the other half waits on the stack. So no board
-//! runs before it is needed, and no more than one board for each guess on the path waits. Once no fresh
-//! puzzle is left, idle lanes help with the boards that wait for large trees, the oldest (and so
-//! largest) first.
+//! runs before it is needed, and no more than one board for each guess on the path waits.
+//!
+//! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, with all lanes at work; the
+//! next batch goes on from there. So the lanes are full from batch to batch. [`Wave::drain`] is for the
+//! time when nothing else is to be done: then idle lanes help with the boards that wait for large
+//! trees, the oldest (and so largest) first, and the scalar search solves the last boards.
 
 mod collect;
 mod refill;
 
 use super::board_stack::BoardKind;
+use super::flights::{Flights, Until};
 use super::lane_set::LaneSet;
-use super::puzzle_slot::{Batch, PuzzleSlot};
-use crate::solve::answer::{Answer, Question};
+use super::puzzle_slot::PuzzleSlot;
+use crate::solve::answer::Question;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
@@ -64,6 +68,8 @@ pub(crate) struct Wave<W> {
     starting_dives: LaneSet,
     /// The lanes that hold a board. A lane becomes busy when its board is loaded.
     busy: LaneSet,
+    /// The busy lanes that work on the puzzle of another lane.
+    helping: LaneSet,
     /// The lanes that are neither busy nor about to be.
     free: Vec<usize>,
     /// By lane: what a busy lane works on.
@@ -98,34 +104,45 @@ impl<W: Backend> Wave<W> {
             diving_last: LaneSet::default(),
             starting_dives: LaneSet::default(),
             busy: LaneSet::default(),
-            free: Vec::with_capacity(W::LANES),
+            helping: LaneSet::default(),
+            free: (0..W::LANES).rev().collect(),
             jobs: vec![LaneJob { slot: 0, kind: BoardKind::Subtree }; W::LANES],
-            slots: (0..W::LANES).map(|_| PuzzleSlot::default()).collect(),
+            slots: (0..W::LANES).map(|_| PuzzleSlot::new()).collect(),
             side: Side::Bands,
             search: Search::new(),
         }
     }
 
-    /// Writes the answer for each of `puzzles` to `answers`, which has the same length and is full of
-    /// [`Answer::None`].
-    pub(crate) fn solve(
-        &mut self,
-        puzzles: &dyn Puzzles,
-        question: Question,
-        answers: &mut [Answer],
-    ) {
-        let batch = &mut Batch { puzzles, count: answers.len(), question, answers, next: 0 };
-        self.free.clear();
-        self.free.extend((0..W::LANES).rev());
+    /// Works until every puzzle of the newest batch of `flights` has entered a lane.
+    pub(crate) fn feed(&mut self, puzzles: Puzzles, flights: &mut Flights) {
+        let mut fresh = Fresh { puzzles, batch: flights.newest(), next: 0 };
         loop {
-            self.refill(batch);
-            self.load();
-            if batch.next == batch.count && self.count_boards() < FEW_BOARDS {
-                return self.finish(batch);
+            self.refill(&mut fresh, flights);
+            if fresh.left() == 0 {
+                return;
             }
-            let round = self.run_rounds();
-            self.collect(round, batch);
+            self.run_wave(flights);
         }
+    }
+
+    /// Works until the batches of `flights` are done as far as `until` says.
+    pub(crate) fn drain(&mut self, until: Until, flights: &mut Flights) {
+        while !flights.are_done(until) {
+            self.refill(&mut Fresh::none(), flights);
+            self.help(flights);
+            if self.are_few_boards() {
+                return self.finish(flights);
+            }
+            self.run_wave(flights);
+        }
+    }
+
+    /// Runs the boards that are staged and those in the lanes until enough are done, and takes these
+    /// out.
+    fn run_wave(&mut self, flights: &mut Flights) {
+        self.load();
+        let round = self.run_rounds();
+        self.collect(round, flights);
     }
 
     /// Moves the staged boards and grids into the lanes, which are busy from now on.
@@ -144,10 +161,11 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// How many boards there are, in lanes and on stacks.
-    fn count_boards(&self) -> usize {
-        let waiting: usize = self.slots.iter().map(|slot| slot.stack.len()).sum();
-        W::LANES - self.free.len() + waiting
+    /// True if there are fewer than [`FEW_BOARDS`], in lanes and on stacks.
+    fn are_few_boards(&self) -> bool {
+        let in_lanes = W::LANES - self.free.len();
+        let waiting = || self.slots.iter().map(|slot| slot.stack.len()).sum::<usize>();
+        in_lanes < FEW_BOARDS && in_lanes + waiting() < FEW_BOARDS
     }
 
     /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess again
@@ -191,27 +209,51 @@ impl<W: Backend> Wave<W> {
         &mut self.slots[self.jobs[lane].slot]
     }
 
-    /// Solves the boards that are left at the end of a batch with the scalar search.
-    fn finish(&mut self, batch: &mut Batch) {
+    /// Solves all boards that are left with the scalar search.
+    fn finish(&mut self, flights: &mut Flights) {
+        self.load();
         W::unload(&mut self.lanes, self.cpu.none(), self.side, &mut self.boards);
         for lane in 0..W::LANES {
             if self.busy.contains(lane) {
                 let LaneJob { slot, kind } = self.jobs[lane];
-                if kind == BoardKind::Subtree {
+                if kind == BoardKind::Subtree && self.slots[slot].is_open {
                     self.boards.copy(lane, &mut self.slots[slot].stack.push(kind).0);
                 }
                 self.slots[slot].running -= 1;
             }
         }
         self.busy.clear();
+        self.helping.clear();
         self.diving.clear();
+        self.free.clear();
+        self.free.extend((0..W::LANES).rev());
         for slot in &mut self.slots {
             while let Some((&board, kind)) = slot.stack.pop() {
                 if !matches!(kind, BoardKind::Probe(_) | BoardKind::Dive) {
-                    slot.search_subtree(board, &mut self.search, batch);
+                    slot.search_subtree(board, &mut self.search, flights);
                 }
             }
-            slot.close_if_done();
+            slot.close_if_done(flights);
         }
+    }
+}
+
+/// The puzzles of a batch that have not entered a lane yet.
+struct Fresh<'a> {
+    puzzles: Puzzles<'a>,
+    /// The number of the batch, and its question.
+    batch: (u64, Question),
+    /// The number of the first of them.
+    next: usize,
+}
+
+impl Fresh<'_> {
+    fn none() -> Fresh<'static> {
+        Fresh { puzzles: Puzzles::Lines(&[]), batch: (0, Question::Unique), next: 0 }
+    }
+
+    /// How many puzzles are left.
+    fn left(&self) -> usize {
+        self.puzzles.count() - self.next
     }
 }

@@ -1,8 +1,9 @@
 //! Gives each free lane its next board.
 
 use super::super::board_stack::{BoardKind, BoardStack};
-use super::super::puzzle_slot::Batch;
-use super::{LaneJob, MANY_GRIDS, Wave};
+use super::super::flights::Flights;
+use super::{Fresh, LaneJob, MANY_GRIDS, Wave};
+use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::Split;
 use crate::solve::batch::layout::packed::Packed;
@@ -16,20 +17,26 @@ const LARGE_TREE: u32 = 32;
 const FEW_GIVENS: u32 = 17;
 
 impl<W: Backend> Wave<W> {
-    /// Stages a board for each free lane: one from the stack of its own puzzle, or else a fresh puzzle,
-    /// or else one from the stack of another lane's puzzle.
-    pub(super) fn refill(&mut self, batch: &mut Batch) {
+    /// Stages a board for each free lane: one from the stack of its own puzzle, or else a fresh puzzle.
+    pub(super) fn refill(&mut self, fresh: &mut Fresh, flights: &mut Flights) {
         let mut free = core::mem::take(&mut self.free);
         let starting = free.iter().filter(|&&lane| !self.slots[lane].is_open).count();
         let no_boards = starting == free.len() && self.boards_to_load.is_empty();
-        let as_grids = no_boards || starting.min(batch.count - batch.next) >= MANY_GRIDS;
+        let as_grids = no_boards || starting.min(fresh.left()) >= MANY_GRIDS;
         free.retain(|&lane| {
             loop {
                 let slot = &mut self.slots[lane];
-                if !slot.is_open && batch.next < batch.count {
-                    let (grid, givens) = W::pack(self.cpu, batch.puzzles.grid(batch.next));
-                    slot.start(batch.next, givens < FEW_GIVENS);
-                    batch.next += 1;
+                // Lanes that helped with the puzzle before may still hold boards of it.
+                if !slot.is_open && slot.running == 0 && fresh.left() > 0 {
+                    let (grid, givens) = match fresh.puzzles {
+                        Puzzles::Grids(grids) => W::pack(self.cpu, grids.grid(fresh.next)),
+                        Puzzles::Lines(lines) => {
+                            let [cells @ .., _] = &lines[fresh.next];
+                            W::pack_line(self.cpu, cells)
+                        }
+                    };
+                    slot.start(fresh.batch, fresh.next, &grid, givens < FEW_GIVENS);
+                    fresh.next += 1;
                     if as_grids {
                         self.grids.put(lane, &grid.0);
                         self.grids_to_load.insert(lane);
@@ -40,23 +47,29 @@ impl<W: Backend> Wave<W> {
                     self.assign(lane, lane, BoardKind::Subtree);
                     return false;
                 }
-                if self.stage_from_stack(lane, lane, BoardStack::pop, batch) {
+                if self.stage_from_stack(lane, lane, BoardStack::pop, flights) {
                     return false;
                 }
                 // The scalar search may have answered the puzzle just now. Then take the next one.
-                if self.slots[lane].is_open || batch.next == batch.count {
+                let slot = &self.slots[lane];
+                if slot.is_open || slot.running > 0 || fresh.left() == 0 {
                     return true;
                 }
             }
         });
-        if batch.next == batch.count {
-            for slot in 0..W::LANES {
-                while self.slots[slot].splits >= LARGE_TREE
-                    && let Some(&lane) = free.last()
-                    && self.stage_from_stack(lane, slot, BoardStack::pop_oldest, batch)
-                {
-                    free.pop();
-                }
+        self.free = free;
+    }
+
+    /// Stages boards that wait for large trees for the lanes that are still free.
+    pub(super) fn help(&mut self, flights: &mut Flights) {
+        let mut free = core::mem::take(&mut self.free);
+        for slot in 0..W::LANES {
+            while self.slots[slot].splits >= LARGE_TREE
+                && let Some(&lane) = free.last()
+                && self.stage_from_stack(lane, slot, BoardStack::pop_oldest, flights)
+            {
+                free.pop();
+                self.helping.insert(lane);
             }
         }
         self.free = free;
@@ -69,12 +82,12 @@ impl<W: Backend> Wave<W> {
         lane: usize,
         slot: usize,
         take: fn(&mut BoardStack) -> Option<(&Packed, BoardKind)>,
-        batch: &mut Batch,
+        flights: &mut Flights,
     ) -> bool {
         while let Some((board, mut kind)) = take(&mut self.slots[slot].stack) {
             if kind == BoardKind::ScalarSubtree {
                 let board = *board;
-                self.slots[slot].search_subtree(board, &mut self.search, batch);
+                self.slots[slot].search_subtree(board, &mut self.search, flights);
                 continue;
             }
             if kind == BoardKind::UnsplitSubtree {
