@@ -1,59 +1,105 @@
-//! Compares the whole program with its engine alone: the difference is the cost of reading, sharing
-//! out and writing.
+//! Compares the whole program with the `sudoku` crate, from text to text, on every corpus.
 //!
 //! ```text
-//! cargo bench --bench binary
+//! cargo bench --bench binary                  all
+//! cargo bench --bench binary -- hard avx2     corpora with `hard` in their name, one engine
 //! ```
 //!
-//! A round solves a million easy puzzles with the engine alone, then with the program on one thread
-//! and on two, from a file to the null device. Then `cat` copies the file through a pipe, where there
-//! is a `cat`. The table shows medians: puzzles per second, and the ratio to the engine's rate in the
-//! same round. Last, one puzzle as an argument: the time from the start of the process to its end.
+//! The crate gets the simplest program that uses it well: it reads a line, solves it with the proof
+//! that there is no other solution, and writes the solution or the line, both ways buffered. This
+//! bench runs itself as that program. Both sides read a file and write to the null device, and the
+//! time is that of the process, from its start to its end. A short corpus is repeated, for both alike.
+//!
+//! Machines are noisy, so the sides run in turns. The table shows medians: the rates, and of the
+//! ratios of each turn. Where `perf` can count, it shows the processor's cycles in user mode for each
+//! puzzle as well, which other programs disturb far less. Last, one puzzle as an argument, and the
+//! time that `cat` takes to copy the lines of the first corpus through a pipe.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use core::hint::black_box;
-use ennead::{Engine, Grid, Question};
+use ennead::{Engine, Grid};
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
-use std::{fs, io, iter, path::Path};
-
-const PUZZLES: usize = 1_000_000;
-
-/// How many puzzles the engine alone solves at a time: about as many as in `benches/engines.rs`.
-const BATCH: usize = PUZZLES / 64;
-
-const ROUNDS: usize = 15;
+use std::{env, fs};
+use sudoku::Sudoku;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ennead");
 
-/// One row of the table, with one number for each round.
-struct Row {
-    name: &'static str,
+/// The argument that makes this program the filter that uses the crate.
+const FILTER: &str = "--filter-with-the-crate";
+
+/// How often each side runs.
+const TURNS: usize = 7;
+
+/// The corpora, and how many lines a run gets: some tenths of a second of work for the crate.
+const CORPORA: [(&str, usize); 7] = [
+    ("easy", 200_000),
+    ("medium", 200_000),
+    ("hard", 200_000),
+    ("hardest", 10_000),
+    ("few", 200_000),
+    ("many", 50_000),
+    ("invalid", 200_000),
+];
+
+/// The same for corpora that are kept beside this repository; those that are missing are left out.
+const SHARED: [(&str, usize); 4] = [
+    ("kaggle-easy", 400_000),
+    ("17-clue", 200_000),
+    ("magictour-top1465", 40_000),
+    ("hardest-se11-half", 10_000),
+];
+
+/// A program that solves a file.
+struct Side {
+    command: Box<dyn Fn(&Path) -> Command>,
+    /// The seconds of each turn.
     seconds: Vec<f64>,
-    /// The rate, divided by the engine's rate in the same round.
+    /// The time of the first side in the same turn, divided by the time of this one.
     ratios: Vec<f64>,
 }
 
-/// The time of one run in seconds, or `None` if the program is missing or fails.
-fn time(mut command: Command) -> Option<f64> {
+impl Side {
+    fn new(command: impl Fn(&Path) -> Command + 'static) -> Side {
+        let (seconds, ratios) = (Vec::new(), Vec::new());
+        Side { command: Box::new(command), seconds, ratios }
+    }
+}
+
+/// Reads puzzles as lines and writes their solutions as lines, with the crate.
+fn filter(file: &Path) -> io::Result<()> {
+    let mut lines = BufReader::new(fs::File::open(file)?);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut line = String::new();
+    while lines.read_line(&mut line)? > 0 {
+        match Sudoku::from_str_line(line.trim_end()).ok().and_then(|puzzle| puzzle.solution()) {
+            Some(solution) => writeln!(out, "{}", solution.to_str_line())?,
+            None => out.write_all(line.as_bytes())?,
+        }
+        line.clear();
+    }
+    out.flush()
+}
+
+/// The time of one run in seconds, or `None` if the program is missing.
+fn time(command: &mut Command) -> Option<f64> {
     let start = Instant::now();
-    let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let seconds = start.elapsed().as_secs_f64();
-    status.ok()?.success().then_some(seconds)
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
+    Some(start.elapsed().as_secs_f64())
 }
 
-fn binary(threads: &str, file: &Path) -> Command {
-    let mut command = Command::new(BINARY);
-    command.args(["-f", "line", "-j", threads]).arg(file);
-    command
-}
-
-fn cat(file: &Path) -> Command {
-    let mut command = Command::new("sh");
-    command.args(["-c", r#"cat "$1" | cat"#, "sh"]).arg(file);
-    command
+/// The cycles in user mode of one run, or `None` where they cannot be counted.
+fn cycles(command: &Command) -> Option<u64> {
+    let mut perf = Command::new("perf");
+    perf.args(["stat", "-x,", "-e", "cycles:u", "--"]);
+    perf.arg(command.get_program()).args(command.get_args());
+    let output = perf.stdin(Stdio::null()).stdout(Stdio::null()).output().ok()?;
+    let counts = String::from_utf8_lossy(&output.stderr).into_owned();
+    counts.lines().find(|line| line.contains("cycles"))?.split(',').next()?.parse().ok()
 }
 
 /// The median, or NaN if there are no samples.
@@ -62,50 +108,109 @@ fn median(samples: &mut [f64]) -> f64 {
     samples.get(samples.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-fn main() -> io::Result<()> {
-    let (name, corpus) = match common::shared("kaggle-easy") {
-        Some(corpus) => ("kaggle-easy", corpus),
-        None => ("easy", common::corpus("easy")),
+/// A file of `count` lines with these puzzles, again and again.
+fn write_lines(puzzles: &[Grid], count: usize) -> io::Result<PathBuf> {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lines.txt");
+    let lines = puzzles.iter().cycle().take(count).map(|puzzle| format!("{puzzle}\n"));
+    fs::write(&file, lines.collect::<String>())?;
+    Ok(file)
+}
+
+/// Measures one corpus and prints its row. Returns false if nothing counts cycles here.
+fn measure(name: &str, puzzles: &[Grid], count: usize, engine: Option<Engine>) -> io::Result<bool> {
+    let file = write_lines(puzzles, count)?;
+    let this = env::current_exe()?;
+    let binary = move |jobs: &'static str| {
+        move |file: &Path| {
+            let mut command = Command::new(BINARY);
+            command.args(["-q", "-f", "line", "-j", jobs]).arg(file);
+            command.args(engine.map(|engine| format!("--engine={engine}")));
+            command
+        }
     };
-    // The engine and the program solve the same puzzles, again and again.
-    let puzzles: Vec<Grid> = corpus.iter().copied().cycle().take(BATCH).collect();
-    let lines: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("million.txt");
-    fs::write(&file, lines.repeat(PUZZLES / BATCH))?;
-
-    let engine = Engine::fastest();
-    let mut worker = engine.worker().expect("this machine has what its fastest engine needs");
-    let mut answers = Vec::new();
-    let names = [engine.name(), "ennead -j1", "ennead -j2", "cat | cat"];
-    let mut rows = names.map(|name| Row { name, seconds: Vec::new(), ratios: Vec::new() });
-    for _ in 0..ROUNDS {
-        let start = Instant::now();
-        for _ in 0..PUZZLES / BATCH {
-            worker.solve(black_box(&puzzles), Question::Unique, &mut answers);
-            black_box(&answers);
-        }
-        let alone = start.elapsed().as_secs_f64();
-        let programs = [binary("1", &file), binary("2", &file), cat(&file)];
-        let times = iter::once(Some(alone)).chain(programs.into_iter().map(time));
-        for (row, seconds) in rows.iter_mut().zip(times) {
-            row.seconds.extend(seconds);
-            row.ratios.extend(seconds.map(|seconds| alone / seconds));
+    let mut sides = [
+        Side::new(move |file| {
+            let mut command = Command::new(&this);
+            command.arg(FILTER).arg(file);
+            command
+        }),
+        Side::new(binary("1")),
+        Side::new(binary("2")),
+    ];
+    for _ in 0..TURNS {
+        let mut first = None;
+        for side in &mut sides {
+            let Some(seconds) = time(&mut (side.command)(&file)) else { continue };
+            side.seconds.push(seconds);
+            side.ratios.push(*first.get_or_insert(seconds) / seconds);
         }
     }
+    print!("{name:<18}");
+    let mut can_count = true;
+    for (k, side) in sides.iter_mut().enumerate() {
+        let rate = count as f64 / 1e3 / median(&mut side.seconds);
+        print!(" {rate:>9.1}");
+        if k > 0 {
+            print!(" {:>6.2}x", median(&mut side.ratios));
+        }
+        match cycles(&(side.command)(&file)) {
+            Some(cycles) => print!(" {:>8.0} c", cycles as f64 / count as f64),
+            None => can_count = false,
+        }
+    }
+    println!();
+    Ok(can_count)
+}
+
+fn main() -> io::Result<()> {
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    if let [command, file] = &args[..]
+        && command == FILTER
+    {
+        return filter(Path::new(file));
+    }
+    let args: Vec<String> = args.into_iter().filter_map(|arg| arg.into_string().ok()).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).filter(|a| !a.starts_with('-')).collect();
+    let engine = args.iter().find_map(|arg| arg.parse::<Engine>().ok());
+    let filters: Vec<&str> =
+        args.into_iter().filter(|arg| arg.parse::<Engine>().is_err()).collect();
+
+    let engine_name = engine.unwrap_or_else(Engine::fastest);
+    println!(
+        "thousand puzzles/s, text to text, and times the crate (medians); engine {engine_name}"
+    );
+    println!("\n{:<18} {:>9} {:>17} {:>17}", "corpus", "crate", "ennead -j1", "ennead -j2");
+    let wanted = |name: &str| filters.is_empty() || filters.iter().any(|part| name.contains(part));
+    let mut can_count = true;
+    for (name, count) in CORPORA.into_iter().filter(|(name, _)| wanted(name)) {
+        can_count &= measure(name, &common::corpus(name), count, engine)?;
+    }
+    for (name, count) in SHARED.into_iter().filter(|(name, _)| wanted(name)) {
+        let Some(puzzles) = common::shared(name) else { continue };
+        can_count &= measure(name, &puzzles, count, engine)?;
+    }
+    if !can_count {
+        println!("\n(no cycles: this machine has no counters, or `perf` cannot read them)");
+    }
+
+    let easy = common::corpus("easy");
+    let file = write_lines(&easy, 400_000)?;
+    let copies = |script: &str| {
+        let mut command = Command::new("sh");
+        command.args(["-c", script, "sh", BINARY]).arg(&file);
+        let mut seconds: Vec<f64> = (0..TURNS).filter_map(|_| time(&mut command)).collect();
+        400.0 / median(&mut seconds)
+    };
+    println!(
+        "\n400,000 easy lines: {:.0} thousand/s by `ennead -j2 FILE`, {:.0} by `cat FILE | cat`",
+        copies(r#""$1" -f line -j2 "$2""#),
+        copies(r#"cat "$2" | cat"#),
+    );
     fs::remove_file(&file)?;
-
-    println!("{name}, a million lines: million puzzles/s, and times the engine's rate (medians)\n");
-    for row in rows.iter_mut().filter(|row| !row.seconds.is_empty()) {
-        let rate = PUZZLES as f64 / 1e6 / median(&mut row.seconds);
-        println!("{:<12} {rate:>6.2} {:>6.2}x", row.name, median(&mut row.ratios));
-    }
-
-    let puzzle = puzzles[0].to_string();
-    let single = (0..101).filter_map(|_| {
-        let mut command = Command::new(BINARY);
-        command.arg(&puzzle);
-        time(command)
-    });
-    println!("\none puzzle: {:.2} ms", median(&mut single.collect::<Vec<f64>>()) * 1e3);
+    let puzzle = easy[0].to_string();
+    let mut command = Command::new(BINARY);
+    command.arg(&puzzle);
+    let mut single: Vec<f64> = (0..101).filter_map(|_| time(&mut command)).collect();
+    println!("one puzzle: {:.2} ms", median(&mut single) * 1e3);
     Ok(())
 }

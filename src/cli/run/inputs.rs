@@ -29,9 +29,10 @@ pub(crate) enum NextInput {
     Block { name: Arc<str>, block: Block },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
-    /// The source has nothing for now, and the caller wanted to know.
-    NotYet(Reader),
 }
+
+/// A source has nothing for now: the one to wait for.
+pub(crate) struct NotYet(pub(crate) Reader);
 
 impl Source {
     /// The source that an argument names: a file if there is one of this name; else a puzzle if the
@@ -247,21 +248,21 @@ impl Inputs {
 impl Inputs {
     /// What comes next; `None` at the end. With `waits` it waits for a source that has nothing for
     /// now; without, it says so.
-    pub(crate) fn next(&mut self, waits: bool) -> Option<NextInput> {
+    pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
         self.waits.store(waits, Ordering::Relaxed);
         loop {
             if let Some((name, reader, blocks)) = &mut self.current {
                 match blocks.next() {
                     Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
-                        return Some(NextInput::NotYet(reader.clone()));
+                        return Some(Err(NotYet(reader.clone())));
                     }
                     Some(Ok(block)) => {
-                        return Some(NextInput::Block { name: Arc::clone(name), block });
+                        return Some(Ok(NextInput::Block { name: Arc::clone(name), block }));
                     }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
                         self.current = None;
-                        return Some(NextInput::Unreadable(message));
+                        return Some(Ok(NextInput::Unreadable(message)));
                     }
                     None => self.current = None,
                 }
@@ -278,7 +279,21 @@ impl Inputs {
                     let blocks = Blocks::new(counted, &self.options);
                     self.current = Some((name, reader, blocks.with_target(self.block_bytes)));
                 }
-                Err(message) => return Some(NextInput::Unreadable(message)),
+                Err(message) => return Some(Ok(NextInput::Unreadable(message))),
+            }
+        }
+    }
+}
+
+/// What comes next. Waits for a source that has nothing for now.
+impl Iterator for Inputs {
+    type Item = NextInput;
+
+    fn next(&mut self) -> Option<NextInput> {
+        loop {
+            match self.take_next(true)? {
+                Ok(next) => return Some(next),
+                Err(NotYet(source)) => source.wait(),
             }
         }
     }

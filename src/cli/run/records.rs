@@ -7,7 +7,7 @@
 
 use super::block_context::BlockContext;
 use super::exit::Exit;
-use super::inputs::{Inputs, NextInput};
+use super::inputs::{Inputs, NextInput, NotYet};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
@@ -247,19 +247,19 @@ impl RunInput {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
                 // A thread with an engine waits without the lock: another may have answers to write.
-                let next = queue.inputs.next(!has_engine);
+                let next = queue.inputs.take_next(!has_engine);
                 let index = queue.next_index;
-                queue.next_index += u64::from(!matches!(next, None | Some(NextInput::NotYet(_))));
+                queue.next_index += u64::from(matches!(next, Some(Ok(_))));
                 (index, next)
             };
             let (name, input) = match next {
-                Some(NextInput::Block { name, block }) => (name, block),
-                Some(NextInput::Unreadable(message)) => {
+                Some(Ok(NextInput::Block { name, block })) => (name, block),
+                Some(Ok(NextInput::Unreadable(message))) => {
                     thread.answer_all_in_flight(command, sink);
                     sink.report_trouble(index, &message);
                     return Some(());
                 }
-                Some(NextInput::NotYet(source)) => {
+                Some(Err(NotYet(source))) => {
                     thread.answer_all_in_flight(command, sink);
                     source.wait();
                     return Some(());
