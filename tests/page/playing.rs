@@ -1,7 +1,10 @@
 //! Playing: new games, digits, notes, colors, several cells at once, what is kept.
 
+use crate::common::Random;
 use crate::{EASY, EASY_SOLVED, Page};
-use ennead::game::Game;
+use ennead::game::{Action, Color, Game};
+use ennead::{Candidate, Cell, Digit};
+use serde_json::{Value, json};
 
 #[test]
 fn a_new_game_is_made_played_and_undone() {
@@ -148,5 +151,68 @@ fn hints_lead_to_the_end() {
     }
     assert_eq!(page.digits(), EASY_SOLVED);
     page.wait_said("Solved in");
+    page.close();
+}
+
+/// The page has the rules of a game in JavaScript, the library in Rust: the same random actions
+/// must lead to the same saved game.
+#[test]
+fn the_page_plays_by_the_rules_of_the_library() {
+    let Some(page) = Page::open("rules") else { return };
+    let mut random = Random(16);
+    for round in 0..20 {
+        let mut game = Game::new(&EASY.parse().expect("a puzzle"));
+        let mut script = Vec::new();
+        for _ in 0..60 {
+            let cell = Cell::ALL[random.below(81)];
+            let digit = Digit::ALL[random.below(9)];
+            let color = Color::ALL[random.below(4)];
+            let candidate = Candidate::new(cell, digit);
+            let (cells, letter) = (json!([cell.index()]), json!(color.letter().to_string()));
+            let number = json!(digit.to_string().parse::<u8>().expect("a digit"));
+            let (action, call) = match random.below(16) {
+                // The page takes a digit off that is placed a second time.
+                0..5 if game.sheet().square(cell).digit != Some(digit) => {
+                    (Action::Place(candidate), json!(["place", cells, number]))
+                }
+                5..9 => (Action::ToggleMark(candidate), json!(["mark", cells, number])),
+                9 => (Action::Erase(cell), json!(["erase", cells])),
+                10 => (Action::FillMarks, json!(["fillMarks"])),
+                11 => (Action::Paint(cell, color), json!(["paint", cells, letter])),
+                12 => {
+                    let call = json!(["paintMark", cells, number, letter]);
+                    (Action::PaintMark(candidate, color), call)
+                }
+                13 => {
+                    let other = Candidate::new(Cell::ALL[random.below(81)], digit);
+                    let step = json!({
+                        "eliminations": [format!("{cell}<>{digit}")],
+                        "placements": [other.to_string()],
+                    });
+                    let (eliminations, placements) = (vec![candidate], vec![other]);
+                    let action = Action::Conclude { eliminations, placements };
+                    (action, json!(["conclude", [step]]))
+                }
+                14 => (Action::Undo, json!(["undo"])),
+                15 => (Action::Redo, json!(["redo"])),
+                _ => (Action::ClearColors, json!(["clearColors"])),
+            };
+            // What the library refuses, the page leaves undone.
+            let _ = game.act(action);
+            script.push(call);
+        }
+        let saved = page.browser.run(&format!(
+            "return import('/game.js').then(({{ Game }}) => {{
+                 const game = Game.play('{EASY}');
+                 game.solution = [...'{EASY_SOLVED}'].map(Number);
+                 for (const [verb, ...details] of {}) game[verb](...details);
+                 return JSON.stringify(game);
+             }})",
+            json!(script),
+        ));
+        let saved: Value = serde_json::from_str(saved.as_str().expect("a text")).expect("JSON");
+        let expected: Value = serde_json::from_str(&game.to_string()).expect("JSON");
+        assert_eq!(saved, expected, "round {round}: {}", json!(script));
+    }
     page.close();
 }

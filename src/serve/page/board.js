@@ -1,6 +1,6 @@
 // The board: a real table that a screen reader walks through, one labelled cell each.
 
-import { ALL_DIGITS, CELLS, DIGITS, PEERS, bit, clashing, column, digitsOf, legal, row } from './cells.js';
+import { ALL_DIGITS, CELLS, PEERS, bit, clashing, column, digitsOf, legal, row } from './cells.js';
 import { $, h, list } from './dom.js';
 import { on, session } from './session.js';
 import { settings } from './settings.js';
@@ -10,8 +10,13 @@ const table = $('#board');
 const cells = CELLS.map(cell => h('td', { role: 'gridcell', tabindex: -1, 'data-cell': cell }));
 const keys = Array(81); // what each cell showed last
 
-table.append(h('tbody', { role: 'rowgroup' }, ...Array.from({ length: 9 }, (_, row) =>
-  h('tr', { role: 'row' }, ...cells.slice(9 * row, 9 * row + 9)))));
+table.append(
+  h(
+    'tbody',
+    { role: 'rowgroup' },
+    ...Array.from({ length: 9 }, (_, row) => h('tr', { role: 'row' }, ...cells.slice(9 * row, 9 * row + 9))),
+  ),
+);
 
 /** What a cell shows: of the game, or of the position of a step. */
 function content(cell, digits, ghosts) {
@@ -19,16 +24,37 @@ function content(cell, digits, ghosts) {
   const square = game.squares[cell];
   if (shown) {
     const digit = shown.digits[cell];
-    return { digit, isGiven: digit && game.givens[cell] === digit, marks: digit ? 0 : shown.candidates[cell], rule: ALL_DIGITS, kind: 'candidates', square };
+    return {
+      digit,
+      isGiven: digit && game.givens[cell] === digit,
+      marks: digit ? 0 : shown.candidates[cell],
+      rule: ALL_DIGITS,
+      kind: 'candidates',
+      square,
+    };
   }
-  if (square.digit) return { digit: square.digit, isGiven: game.givens[cell] || game.phase === 'editing', marks: 0, rule: 0, square };
+  if (square.digit)
+    return {
+      digit: square.digit,
+      isGiven: game.givens[cell] || game.phase === 'editing',
+      marks: 0,
+      rule: 0,
+      square,
+    };
   // The picture of a step stands on candidates: where the player has none, they are shown pale.
   if (ghosts?.has(cell) && !square.filled) {
     const marks = legal(digits, cell);
     return { digit: 0, marks, rule: marks, kind: 'candidates', square };
   }
   const gone = square.filled ? legal(digits, cell) & ~square.marks : 0;
-  return { digit: 0, marks: square.marks, rule: square.rule, gone, kind: square.filled ? 'candidates' : 'notes', square };
+  return {
+    digit: 0,
+    marks: square.marks,
+    rule: square.rule,
+    gone,
+    kind: square.filled ? 'candidates' : 'notes',
+    square,
+  };
 }
 
 function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
@@ -89,17 +115,29 @@ function draw() {
     if (shows.square.color && !shown) classes.push(`color-${shows.square.color}`);
     if (wrong.has(cell)) classes.push('wrong');
     if (near.has(cell)) classes.push('near');
-    if (settings.same && same && (shows.digit === same || (focus && !shows.digit && shows.marks & bit(same)))) classes.push('same');
+    if (settings.same && same && (shows.digit === same || (focus && !shows.digit && shows.marks & bit(same))))
+      classes.push('same');
     if (selected.has(cell) && !shown) classes.push('selected');
     const name = label(cell, shows, wrong.has(cell));
-    const key = [name, classes, picture?.rings.size, shows.rule, shows.gone, shows.square.painted, focus, shows.kind].join('|');
+    const key = [
+      name,
+      classes,
+      picture?.rings.size,
+      shows.rule,
+      shows.gone,
+      shows.square.painted,
+      focus,
+      shows.kind,
+    ].join('|');
     td.tabIndex = cell === cursor ? 0 : -1;
     if (key === keys[cell]) continue;
     keys[cell] = key;
     td.className = classes.join(' ');
     td.setAttribute('aria-label', name);
     td.setAttribute('aria-selected', String(selected.has(cell)));
-    td.replaceChildren(shows.digit ? h('span', { class: 'value' }, String(shows.digit)) : marksOf(cell, shows));
+    td.replaceChildren(
+      shows.digit ? h('span', { class: 'value' }, String(shows.digit)) : marksOf(cell, shows),
+    );
   }
 }
 
@@ -108,8 +146,5 @@ export const focusBoard = () => cells[session.cursor].focus({ preventScroll: tru
 
 /** True if the keyboard's focus is on the board. */
 export const hasFocus = () => table.contains(document.activeElement);
-
-/** The digits of which all nine stand on the board. */
-export const finished = () => DIGITS.filter((_, at) => !session.game.left[at]);
 
 on('view', draw);

@@ -32,12 +32,20 @@ export function words(step, onLine) {
   const proof = reason.filter(isProof);
   return [
     h('p', { class: 'reason' }, reason.filter(line => !isProof(line)).join(' ')),
-    proof.length > 0 && h('ol', { class: 'proof', tabindex: 0, 'aria-label': 'The proof, line by line' }, ...proof.map(line => {
-      const [, number, text] = /^\s*(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(line);
-      const depth = number.split('.').length - 1;
-      return h('li', { class: `depth${Math.min(depth, 3)}` },
-        h('button', { onclick: () => onLine?.(number) }, h('b', {}, number), ' ', text));
-    })),
+    proof.length > 0 &&
+      h(
+        'ol',
+        { class: 'proof', tabindex: 0, 'aria-label': 'The proof, line by line' },
+        ...proof.map(line => {
+          const [, number, text] = /^\s*(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(line);
+          const depth = number.split('.').length - 1;
+          return h(
+            'li',
+            { class: `depth${Math.min(depth, 3)}` },
+            h('button', { onclick: () => onLine?.(number) }, h('b', {}, number), ' ', text),
+          );
+        }),
+      ),
     ...result.map(text => h('p', { class: 'result' }, text.replaceAll('<>', '≠'))),
   ];
 }

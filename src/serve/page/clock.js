@@ -24,14 +24,19 @@ export function pause(isPaused = !session.paused) {
 
 function tick() {
   const now = performance.now();
-  if (session.game.phase === 'playing' && !session.paused && !document.hidden) session.game.milliseconds += now - last;
+  if (session.game.phase === 'playing' && !session.paused && !document.hidden)
+    session.game.milliseconds += now - last;
   last = now;
   face.textContent = timeText(session.game.milliseconds);
 }
 
 setInterval(tick, 500);
-document.addEventListener('visibilitychange', () => { last = performance.now(); });
-on('game', () => { last = performance.now(); });
+document.addEventListener('visibilitychange', () => {
+  last = performance.now();
+});
+on('game', () => {
+  last = performance.now();
+});
 on('view', () => {
   $('#paused').hidden = !session.paused;
   $('#frame').classList.toggle('paused', session.paused);

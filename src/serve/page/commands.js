@@ -41,9 +41,13 @@ export function highlight(digit) {
   redraw();
 }
 
-export function setMode(mode) {
+function setMode(mode) {
   session.mode = mode;
-  say({ digit: 'Digits.', corner: 'Corner notes.', candidate: 'Candidates.', color: 'Colors: 1 to 4 paint.' }[mode]);
+  say(
+    { digit: 'Digits.', corner: 'Corner notes.', candidate: 'Candidates.', color: 'Colors: 1 to 4 paint.' }[
+      mode
+    ],
+  );
   redraw();
 }
 
@@ -76,29 +80,60 @@ const dialog = id => () => document.getElementById(id).showModal();
 /** name: [keys, help, action]. */
 export const COMMANDS = {
   digit: [[], 'write digits', () => setMode('digit')],
-  corner: [['n'], 'notes in the corners, or digits', () => setMode(session.mode === 'corner' ? 'digit' : 'corner')],
-  candidate: [['m'], 'candidates, or digits', () => setMode(session.mode === 'candidate' ? 'digit' : 'candidate')],
+  corner: [
+    ['n'],
+    'notes in the corners, or digits',
+    () => setMode(session.mode === 'corner' ? 'digit' : 'corner'),
+  ],
+  candidate: [
+    ['m'],
+    'candidates, or digits',
+    () => setMode(session.mode === 'candidate' ? 'digit' : 'candidate'),
+  ],
   color: [['o'], 'colors, or digits', () => setMode(session.mode === 'color' ? 'digit' : 'color')],
   mode: [['Space'], 'the next of these four', () => setMode(MODES[(MODES.indexOf(session.mode) + 1) % 4])],
-  erase: [['Delete', 'Backspace', '0', '.', 'x'], 'erase the digit, then the marks', () => (session.shown ? leavePreview() : act('erase', chosen()))],
+  erase: [
+    ['Delete', 'Backspace', '0', '.', 'x'],
+    'erase the digit, then the marks',
+    () => (session.shown ? leavePreview() : act('erase', chosen())),
+  ],
   undo: [['u', 'Ctrl+z'], 'undo', () => undoOr('undo', 'There is nothing to undo.')],
   redo: [['U', 'Ctrl+y', 'Ctrl+Z'], 'redo', () => undoOr('redo', 'There is nothing to redo.')],
   marks: [['c'], 'fill in all candidates, or tidy them', fillMarks],
   uncolor: [['O'], 'take all colors off', () => act('clearColors')],
-  filter: [['f'], 'highlight all places of the digit in the cell', () => highlight(session.game.squares[session.cursor].digit || session.digit)],
-  digitFirst: [['d'], 'digit first: pick a digit, then click or press Enter in its cells', () => {
-    setTo('digitFirst', !settings.digitFirst);
-    session.digit = 0;
-    say(settings.digitFirst ? 'Digit first: pick a digit, then its cells.' : 'Cell first: choose cells, then a digit.');
-    redraw();
-  }],
+  filter: [
+    ['f'],
+    'highlight all places of the digit in the cell',
+    () => highlight(session.game.squares[session.cursor].digit || session.digit),
+  ],
+  digitFirst: [
+    ['d'],
+    'digit first: pick a digit, then click or press Enter in its cells',
+    () => {
+      setTo('digitFirst', !settings.digitFirst);
+      session.digit = 0;
+      say(
+        settings.digitFirst
+          ? 'Digit first: pick a digit, then its cells.'
+          : 'Cell first: choose cells, then a digit.',
+      );
+      redraw();
+    },
+  ],
   writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
   hint: [['h'], 'hint; again tells more', later('./hint.js', 'nextStage')],
   check: [['v'], 'check what you wrote', later('./verdict.js', 'check')],
   solve: [['s'], 'solve at once', later('./verdict.js', 'solve')],
   steps: [['e'], 'the steps to the solution', later('./panel.js', 'explainSteps')],
   restart: [['r'], 'begin again; undo brings all back', () => act('restart')],
-  pause: [['p'], 'pause', () => { pause(); if (!session.paused) focusBoard(); }],
+  pause: [
+    ['p'],
+    'pause',
+    () => {
+      pause();
+      if (!session.paused) focusBoard();
+    },
+  ],
   new: [['g'], 'a new game', later('./newgame.js', 'openNew')],
   clear: [['C'], 'clear the board, to type or paste a puzzle', clear],
   begin: [['B'], 'begin the game that was typed', later('./enter.js', 'begin')],
@@ -107,11 +142,15 @@ export const COMMANDS = {
   print: [['P'], 'print', later('./printing.js', 'openPrint')],
   settings: [[','], 'settings', dialog('settings')],
   help: [['?'], 'help', dialog('help')],
-  escape: [['Escape'], 'one cell, nothing highlighted, your own position', () => {
-    session.digit = 0;
-    session.selected = new Set([session.cursor]);
-    show(null);
-  }],
+  escape: [
+    ['Escape'],
+    'one cell, nothing highlighted, your own position',
+    () => {
+      session.digit = 0;
+      session.selected = new Set([session.cursor]);
+      show(null);
+    },
+  ],
   paintA: [[], '', () => paint(COLORS[0])],
   paintB: [[], '', () => paint(COLORS[1])],
   paintC: [[], '', () => paint(COLORS[2])],

@@ -13,10 +13,12 @@ function fill(element, attributes, children) {
 }
 
 /** An HTML element: h('button', { class: 'main', onclick: go }, 'Go'). */
-export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+export const h = (tag, attributes = {}, ...children) =>
+  fill(document.createElement(tag), attributes, children);
 
 /** An SVG element. */
-export const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+export const s = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS(SVG, tag), attributes, children);
 
 /** The first element that a selector names. */
 export const $ = (selector, within = document) => within.querySelector(selector);
@@ -26,4 +28,5 @@ export const $$ = (selector, within = document) => [...within.querySelectorAll(s
 export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Words as a list: "a, b and c". */
-export const list = words => words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export const list = words =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

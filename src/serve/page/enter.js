@@ -22,18 +22,32 @@ export function begin() {
 }
 
 /** Reads text in any format; one puzzle is opened, of several one is chosen. */
-export const readText = text => attempt(async () => {
-  const { records, more } = await post('/read', { text });
-  const good = records.filter(record => record.puzzle);
-  if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
-  if (good.length === 1) return take(good[0]);
-  const shown = good.slice(0, 60);
-  openCard('read', `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`,
-    h('p', {}, 'Which one? The library can keep all of them: Library, Import.'),
-    h('div', { class: 'gallery' }, ...shown.map((record, at) => h('button', { onclick: () => take(record) },
-      thumbnail(record.puzzle, { label: `Puzzle ${at + 1}` }), h('span', {}, record.name ?? `${at + 1}`)))));
-  return say(`There are ${good.length} puzzles in this text: choose one.`);
-});
+export const readText = text =>
+  attempt(async () => {
+    const { records, more } = await post('/read', { text });
+    const good = records.filter(record => record.puzzle);
+    if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
+    if (good.length === 1) return take(good[0]);
+    const shown = good.slice(0, 60);
+    openCard(
+      'read',
+      `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`,
+      h('p', {}, 'Which one? The library can keep all of them: Library, Import.'),
+      h(
+        'div',
+        { class: 'gallery' },
+        ...shown.map((record, at) =>
+          h(
+            'button',
+            { onclick: () => take(record) },
+            thumbnail(record.puzzle, { label: `Puzzle ${at + 1}` }),
+            h('span', {}, record.name ?? `${at + 1}`),
+          ),
+        ),
+      ),
+    );
+    return say(`There are ${good.length} puzzles in this text: choose one.`);
+  });
 
 function take({ puzzle, position, status, message }) {
   closeCard();

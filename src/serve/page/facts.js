@@ -10,23 +10,33 @@ const place = $('#facts');
 
 /** Rating and minutes in a few words, as in "hard, 3.4, about 12 minutes". */
 export function factsText({ difficulty, level, er, minutes }) {
-  const parts = [difficulty ?? level, er != null && Number(er).toFixed(1), minutes && `about ${Math.max(1, Math.round(minutes))} min`];
+  const parts = [
+    difficulty ?? level,
+    er != null && Number(er).toFixed(1),
+    minutes && `about ${Math.max(1, Math.round(minutes))} min`,
+  ];
   return parts.filter(Boolean).join(' · ');
 }
 
-on('game', () => attempt(async () => {
-  const { game } = session;
-  place.textContent = factsText(session.facts);
-  if (game.phase === 'editing') return;
-  const puzzle = lineOf(game.givens);
-  const { status, solutions } = await postLatest('/verdict', { puzzle });
-  if (session.game !== game) return;
-  if (status === 'unique') game.solution = digitsIn(solutions[0]);
-  else say(`This puzzle has ${status === 'none' ? 'no solution' : 'several solutions'}. Solve tells more.`, 'bad');
-  redraw();
-  if (status !== 'unique' || session.facts.minutes) return;
-  const { er, difficulty: level, minutes } = await postLatest('/rate', { puzzle });
-  if (session.game !== game) return;
-  session.facts = { ...session.facts, er, level, minutes };
-  place.textContent = factsText(session.facts);
-}));
+on('game', () =>
+  attempt(async () => {
+    const { game } = session;
+    place.textContent = factsText(session.facts);
+    if (game.phase === 'editing') return;
+    const puzzle = lineOf(game.givens);
+    const { status, solutions } = await postLatest('/verdict', { puzzle });
+    if (session.game !== game) return;
+    if (status === 'unique') game.solution = digitsIn(solutions[0]);
+    else
+      say(
+        `This puzzle has ${status === 'none' ? 'no solution' : 'several solutions'}. Solve tells more.`,
+        'bad',
+      );
+    redraw();
+    if (status !== 'unique' || session.facts.minutes) return;
+    const { er, difficulty: level, minutes } = await postLatest('/rate', { puzzle });
+    if (session.game !== game) return;
+    session.facts = { ...session.facts, er, level, minutes };
+    place.textContent = factsText(session.facts);
+  }),
+);

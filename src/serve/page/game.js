@@ -1,7 +1,19 @@
 // A game: the puzzle, the player's sheet, and every change to undo and redo it. The library has the
 // same rules (src/game); a saved game goes on in the terminal and comes back.
 
-import { CELLS, DIGITS, PEERS, bit, candidateOf, cellOf, clashing, digitsIn, legal, lineOf, nameOf } from './cells.js';
+import {
+  CELLS,
+  DIGITS,
+  PEERS,
+  bit,
+  candidateOf,
+  cellOf,
+  clashing,
+  digitsIn,
+  legal,
+  lineOf,
+  nameOf,
+} from './cells.js';
 import { COLORS, EMPTY, squareOf, squareText, withoutMarks } from './square.js';
 
 export class Game {
@@ -49,14 +61,19 @@ export class Game {
   /** The entries that are not those of the solution. */
   get wrong() {
     const { solution } = this;
-    return solution ? CELLS.filter(cell => this.squares[cell].digit && this.squares[cell].digit !== solution[cell]) : [];
+    return solution
+      ? CELLS.filter(cell => this.squares[cell].digit && this.squares[cell].digit !== solution[cell])
+      : [];
   }
 
   /** The position as the server reads it. */
   get position() {
     const digits = this.digits;
     const candidates = this.squares.map((square, cell) =>
-      square.digit || !square.filled ? '' : DIGITS.filter(d => square.marks & legal(digits, cell) & bit(d)).join(''));
+      square.digit || !square.filled
+        ? ''
+        : DIGITS.filter(d => square.marks & legal(digits, cell) & bit(d)).join(''),
+    );
     return { givens: lineOf(this.givens), values: lineOf(digits), candidates };
   }
 
@@ -67,28 +84,36 @@ export class Game {
     const open = this.#open(cells);
     if (open.length && open.every(cell => this.squares[cell].digit === digit)) return this.erase(open);
     if (this.solution) this.mistakes += open.filter(cell => this.solution[cell] !== digit).length;
-    return this.#change(next => open.forEach(cell => this.#write(next, cell, digit, this.tidies && this.phase !== 'editing')));
+    return this.#change(next =>
+      open.forEach(cell => this.#write(next, cell, digit, this.tidies && this.phase !== 'editing')),
+    );
   }
 
   /** Writes a mark into the cells, or removes it if all of them have it. */
   mark(cells, digit, isCandidate) {
     const open = this.#open(cells).filter(cell => !this.squares[cell].digit);
     const remove = open.every(cell => this.squares[cell].marks & bit(digit));
-    return this.#change(next => open.forEach(cell => {
-      const square = next[cell];
-      next[cell] = remove ? withoutMarks(square, bit(digit)) : { ...square, marks: square.marks | bit(digit) };
-      if (isCandidate) next[cell] = { ...next[cell], filled: next[cell].marks !== 0 };
-    }));
+    return this.#change(next =>
+      open.forEach(cell => {
+        const square = next[cell];
+        next[cell] = remove
+          ? withoutMarks(square, bit(digit))
+          : { ...square, marks: square.marks | bit(digit) };
+        if (isCandidate) next[cell] = { ...next[cell], filled: next[cell].marks !== 0 };
+      }),
+    );
   }
 
   /** Removes the digits of the cells; where there is none, the marks. */
   erase(cells) {
     const hasDigit = this.#open(cells).some(cell => this.squares[cell].digit);
-    return this.#change(next => this.#open(cells).forEach(cell => {
-      const square = next[cell];
-      if (square.digit) next[cell] = { ...square, digit: 0 };
-      else if (!hasDigit) next[cell] = { ...EMPTY, color: square.color };
-    }));
+    return this.#change(next =>
+      this.#open(cells).forEach(cell => {
+        const square = next[cell];
+        if (square.digit) next[cell] = { ...square, digit: 0 };
+        else if (!hasDigit) next[cell] = { ...EMPTY, color: square.color };
+      }),
+    );
   }
 
   /** Fills in the candidates of cells without marks; if there are none, tidies the marks. */
@@ -108,9 +133,11 @@ export class Game {
   /** Paints the cells, or takes the color off if all of them have it. */
   paint(cells, color) {
     const remove = cells.every(cell => this.squares[cell].color === color);
-    return this.#change(next => cells.forEach(cell => {
-      next[cell] = { ...next[cell], color: remove ? '' : color };
-    }));
+    return this.#change(next =>
+      cells.forEach(cell => {
+        next[cell] = { ...next[cell], color: remove ? '' : color };
+      }),
+    );
   }
 
   /** Paints the mark `digit` of the cells, or takes the color off. */
@@ -118,18 +145,22 @@ export class Game {
     const at = COLORS.indexOf(color);
     const marked = cells.filter(cell => !this.squares[cell].digit && this.squares[cell].marks & bit(digit));
     const remove = marked.every(cell => this.squares[cell].painted[at] & bit(digit));
-    return this.#change(next => marked.forEach(cell => {
-      const painted = next[cell].painted.map(set => set & ~bit(digit));
-      if (!remove) painted[at] |= bit(digit);
-      next[cell] = { ...next[cell], painted };
-    }));
+    return this.#change(next =>
+      marked.forEach(cell => {
+        const painted = next[cell].painted.map(set => set & ~bit(digit));
+        if (!remove) painted[at] |= bit(digit);
+        next[cell] = { ...next[cell], painted };
+      }),
+    );
   }
 
   /** Takes all colors off. */
   clearColors() {
-    return this.#change(next => CELLS.forEach(cell => {
-      next[cell] = { ...next[cell], color: '', painted: EMPTY.painted };
-    }));
+    return this.#change(next =>
+      CELLS.forEach(cell => {
+        next[cell] = { ...next[cell], color: '', painted: EMPTY.painted };
+      }),
+    );
   }
 
   /** Carries out steps of an explanation: removes candidates, writes digits. */
@@ -138,7 +169,10 @@ export class Game {
       for (const { cell, digit } of steps.flatMap(step => step.eliminations.map(candidateOf))) {
         const square = next[cell];
         if (!square.digit && !square.filled) {
-          const marks = legal(next.map(other => other.digit), cell);
+          const marks = legal(
+            next.map(other => other.digit),
+            cell,
+          );
           next[cell] = { ...square, marks, rule: marks & ~square.marks, filled: true };
         }
         next[cell] = withoutMarks(next[cell], bit(digit));
@@ -151,16 +185,22 @@ export class Game {
 
   /** Writes a whole solution. */
   solve(solution) {
-    return this.#change(next => CELLS.forEach(cell => {
-      next[cell] = { ...next[cell], digit: solution[cell] };
-    }), true);
+    return this.#change(
+      next =>
+        CELLS.forEach(cell => {
+          next[cell] = { ...next[cell], digit: solution[cell] };
+        }),
+      true,
+    );
   }
 
   /** Removes everything but the givens. */
   restart() {
-    return this.#change(next => CELLS.forEach(cell => {
-      next[cell] = { ...EMPTY, digit: this.givens[cell] };
-    }));
+    return this.#change(next =>
+      CELLS.forEach(cell => {
+        next[cell] = { ...EMPTY, digit: this.givens[cell] };
+      }),
+    );
   }
 
   undo() {
@@ -191,9 +231,9 @@ export class Game {
   #change(edit, solve = false) {
     const next = [...this.squares];
     edit(next);
-    const squares = CELLS
-      .filter(cell => squareText(next[cell]) !== squareText(this.squares[cell]))
-      .map(cell => [cell, this.squares[cell], next[cell]]);
+    const squares = CELLS.filter(cell => squareText(next[cell]) !== squareText(this.squares[cell])).map(
+      cell => [cell, this.squares[cell], next[cell]],
+    );
     if (!squares.length) return false;
     this.changes.length = this.done;
     this.changes.push({ squares, solve });
@@ -229,8 +269,16 @@ export class Game {
       solve,
     });
     return {
-      version: 1, phase, givens: lineOf(this.givens), squares: this.squares.map(squareText),
-      changes: this.changes.map(change), done, milliseconds: Math.round(milliseconds), hints, mistakes, tidies,
+      version: 1,
+      phase,
+      givens: lineOf(this.givens),
+      squares: this.squares.map(squareText),
+      changes: this.changes.map(change),
+      done,
+      milliseconds: Math.round(milliseconds),
+      hints,
+      mistakes,
+      tidies,
     };
   }
 
@@ -241,8 +289,15 @@ export class Game {
       solve,
     });
     return Object.assign(new Game(), {
-      phase, givens: digitsIn(saved.givens), squares: saved.squares.map(squareOf),
-      changes: saved.changes.map(change), done, milliseconds, hints, mistakes, tidies,
+      phase,
+      givens: digitsIn(saved.givens),
+      squares: saved.squares.map(squareOf),
+      changes: saved.changes.map(change),
+      done,
+      milliseconds,
+      hints,
+      mistakes,
+      tidies,
     });
   }
 }

@@ -12,35 +12,55 @@ import { thumbnail } from './thumbnail.js';
 const PHASES = { editing: 'being typed', playing: 'open', solved: 'solved', revealed: 'solution shown' };
 
 /** Lists games and statistics. */
-export const listGames = () => attempt(async () => {
-  const [{ games }, statistics] = await Promise.all([get('/games'), get('/statistics')]);
-  $('#games').replaceChildren(...games.map(item));
-  $('#games-note').textContent = games.length ? '' : 'No game yet.';
-  $('#statistics').hidden = !statistics.length;
-  $('#statistics tbody').replaceChildren(...statistics.map(row));
-});
+export const listGames = () =>
+  attempt(async () => {
+    const [{ games }, statistics] = await Promise.all([get('/games'), get('/statistics')]);
+    $('#games').replaceChildren(...games.map(item));
+    $('#games-note').textContent = games.length ? '' : 'No game yet.';
+    $('#statistics').hidden = !statistics.length;
+    $('#statistics tbody').replaceChildren(...statistics.map(row));
+  });
 
 function item(game) {
-  const state = [PHASES[game.phase], game.level, time(game.seconds), game.phase === 'playing' && `${game.open} to go`];
+  const state = [
+    PHASES[game.phase],
+    game.level,
+    time(game.seconds),
+    game.phase === 'playing' && `${game.open} to go`,
+  ];
   const facts = [...state, game.hints && plural(game.hints, 'hint')].filter(Boolean).join(' · ');
-  return h('li', {},
-    h('button', {
-      'aria-current': game.id === session.id ? 'true' : null,
-      onclick: () => attempt(() => openStored(game.id)).then(focusBoard),
-    }, thumbnail(game.values ?? game.puzzle, { givens: game.puzzle, label: 'Go on' }), h('span', {}, facts)),
-    h('button', { class: 'quiet', onclick: () => remove(game) }, 'Remove'));
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      {
+        'aria-current': game.id === session.id ? 'true' : null,
+        onclick: () => attempt(() => openStored(game.id)).then(focusBoard),
+      },
+      thumbnail(game.values ?? game.puzzle, { givens: game.puzzle, label: 'Go on' }),
+      h('span', {}, facts),
+    ),
+    h('button', { class: 'quiet', onclick: () => remove(game) }, 'Remove'),
+  );
 }
 
 const time = seconds => (seconds == null ? '' : timeText(1000 * seconds));
 
 function row({ level, played, finished, best, mean, hints }) {
-  return h('tr', {}, h('th', { scope: 'row' }, level ?? 'others'), ...[played, finished, time(best), time(mean), hints].map(value => h('td', {}, String(value))));
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, level ?? 'others'),
+    ...[played, finished, time(best), time(mean), hints].map(value => h('td', {}, String(value))),
+  );
 }
 
-const remove = game => attempt(async () => {
-  if (!confirm('Remove this game from the store?')) return;
-  await post('/games/remove', { id: game.id });
-  if (session.id === game.id) session.id = null;
-  say('The game is removed.');
-  await listGames();
-});
+const remove = game =>
+  attempt(async () => {
+    if (!confirm('Remove this game from the store?')) return;
+    await post('/games/remove', { id: game.id });
+    if (session.id === game.id) session.id = null;
+    say('The game is removed.');
+    await listGames();
+  });

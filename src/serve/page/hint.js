@@ -23,27 +23,33 @@ function forget() {
 export function candidates(game) {
   const digits = game.digits;
   return game.squares.map((square, cell) =>
-    square.digit ? 0 : legal(digits, cell) & (square.filled ? square.marks : ~0));
+    square.digit ? 0 : legal(digits, cell) & (square.filled ? square.marks : ~0),
+  );
 }
 
 /** Tells the next stage of the hint. */
-export const nextStage = () => attempt(async () => {
-  const { game } = session;
-  if (game.phase === 'editing') return say('Begin the game first: then there are hints.');
-  if (game.isFull) return say('The grid is full.');
-  if (hint && cardOwner() === 'hint') {
-    hint.stage = Math.min(4, hint.stage + 1);
+export const nextStage = () =>
+  attempt(async () => {
+    const { game } = session;
+    if (game.phase === 'editing') return say('Begin the game first: then there are hints.');
+    if (game.isFull) return say('The grid is full.');
+    if (hint && cardOwner() === 'hint') {
+      hint.stage = Math.min(4, hint.stage + 1);
+      return tell();
+    }
+    const { done } = game;
+    const answer = await postLatest('/hint', { position: game.position });
+    if (session.game !== game || game.done !== done) return undefined;
+    game.hints += 1;
+    hint = { answer, stage: 1 };
     return tell();
-  }
-  const answer = await postLatest('/hint', { position: game.position });
-  if (session.game !== game) return undefined;
-  game.hints += 1;
-  hint = { answer, stage: 1 };
-  return tell();
-});
+  });
 
 function tell() {
-  const { answer: { step, where, technique, pattern, wrong, message }, stage } = hint;
+  const {
+    answer: { step, where, technique, pattern, wrong, message },
+    stage,
+  } = hint;
   if (wrong.length) {
     show(markedCells(wrong, 'gone'));
     const sentence = `First mend ${list(wrong.map(text => text.replace('<>', ' ≠ ').replace('=', ' = ')))}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`;
@@ -57,22 +63,34 @@ function tell() {
   }
   const left = candidates(session.game);
   const told = [`Look at ${where}.`, `Technique: ${technique}.`, `Cells: ${pattern}.`];
-  const pictures = [() => placeOf(where), () => placeOf(where), () => patternOf(step), () => pictureOf(step, left)];
+  const pictures = [
+    () => placeOf(where),
+    () => placeOf(where),
+    () => patternOf(step),
+    () => pictureOf(step, left),
+  ];
   show(pictures[stage - 1]());
-  openCard('hint', `Hint, stage ${stage} of 4`,
+  openCard(
+    'hint',
+    `Hint, stage ${stage} of 4`,
     stage < 4 && h('ol', { class: 'stages' }, ...told.slice(0, stage).map(text => h('li', {}, text))),
     stage === 4 && words(step, number => show(proofLine(step, number, left))),
-    h('p', { class: 'row' },
+    h(
+      'p',
+      { class: 'row' },
       stage < 4 && h('button', { class: 'main', onclick: nextStage }, 'Tell more'),
-      stage === 4 && h('button', { class: 'main', onclick: () => act('conclude', [step]) }, 'Do this step')),
-    stage === 4 && legend(session.picture));
+      stage === 4 && h('button', { class: 'main', onclick: () => act('conclude', [step]) }, 'Do this step'),
+    ),
+    stage === 4 && legend(session.picture),
+  );
   return say(stage < 4 ? told[stage - 1] : step.text.replaceAll('\n', ' '));
 }
 
 /** A message of the server as a sentence. */
-export const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
+const sentenceOf = text => `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
 /** The parts of a picture in words, each with its sign. */
-export const legend = picture => picture?.legend.length
-  ? h('ul', { class: 'legend' }, ...picture.legend.map(([kind, text]) => h('li', { class: kind }, text)))
-  : null;
+export const legend = picture =>
+  picture?.legend.length
+    ? h('ul', { class: 'legend' }, ...picture.legend.map(([kind, text]) => h('li', { class: kind }, text)))
+    : null;

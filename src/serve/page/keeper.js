@@ -26,7 +26,10 @@ on('move', () => {
   schedule(200);
   if (session.game.phase === 'solved') finish();
 });
-setInterval(() => session.game.phase === 'playing' && session.game.done && !document.hidden && schedule(0), 30_000);
+setInterval(
+  () => session.game.phase === 'playing' && session.game.done && !document.hidden && schedule(0),
+  30_000,
+);
 addEventListener('pagehide', () => {
   if (!session.id || session.game.phase === 'editing') return;
   sendLast('/games/save', { id: session.id, state: session.game.toJSON() });
@@ -36,14 +39,18 @@ function schedule(milliseconds) {
   clearTimeout(timer);
   if (session.game.phase === 'editing') return keepDraft();
   waiting = { game: session.game, id: session.id };
-  timer = setTimeout(() => { chain = chain.then(save); }, milliseconds);
+  timer = setTimeout(() => {
+    chain = chain.then(save);
+  }, milliseconds);
 }
 
 function keepDraft() {
   waiting = null;
   try {
     localStorage.setItem(DRAFT, JSON.stringify(session.game));
-  } catch { /* Without storage it lasts as long as the page. */ }
+  } catch {
+    /* Without storage it lasts as long as the page. */
+  }
   history.replaceState(null, '', '#typing');
 }
 
@@ -71,7 +78,10 @@ function finish() {
   const { game } = session;
   document.body.classList.add('finished');
   setTimeout(() => document.body.classList.remove('finished'), 1500);
-  say(`Solved in ${timeText(game.milliseconds)}, with ${plural(game.hints, 'hint')} and ${plural(game.mistakes, 'mistake')}.`, 'good');
+  say(
+    `Solved in ${timeText(game.milliseconds)}, with ${plural(game.hints, 'hint')} and ${plural(game.mistakes, 'mistake')}.`,
+    'good',
+  );
 }
 
 /** Opens a game of the store. */

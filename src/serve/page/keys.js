@@ -8,7 +8,16 @@ import { redraw, select, session, toggle } from './session.js';
 import { COLORS } from './square.js';
 
 const byKey = new Map(Object.entries(COMMANDS).flatMap(([name, [keys]]) => keys.map(key => [key, name])));
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -9], End: [0, 9], PageUp: [-9, 0], PageDown: [9, 0] };
+const ARROWS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -9],
+  End: [0, 9],
+  PageUp: [-9, 0],
+  PageDown: [9, 0],
+};
 
 let anchor = null; // where a selection with Shift began
 
@@ -28,7 +37,9 @@ function move([down, right], event) {
 }
 
 function digit(event) {
-  const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0));
+  const number = Number(
+    /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0),
+  );
   if (!number) return false;
   if (event.ctrlKey || event.altKey || event.metaKey) writeDigit(number, 'candidate');
   else if (event.shiftKey) {
@@ -50,13 +61,20 @@ function nameOf(event) {
 
 document.addEventListener('keydown', event => {
   const { target } = event;
-  if (event.defaultPrevented || event.isComposing || target.closest('input, textarea, select, dialog, [popover]')) return;
+  if (
+    event.defaultPrevented ||
+    event.isComposing ||
+    target.closest('input, textarea, select, dialog, [popover]')
+  )
+    return;
   const isOnBoard = hasFocus() || target === document.body;
   if (event.key in ARROWS && isOnBoard && !event.altKey) move(ARROWS[event.key], event);
   else if (isOnBoard && (event.ctrlKey || event.metaKey) && event.key === 'a') {
     select([...CELLS.filter(cell => cell !== session.cursor), session.cursor]);
   } else if (isOnBoard && event.ctrlKey && event.key === ' ') toggle(session.cursor);
-  else if (digit(event)) { /* done */ } else {
+  else if (digit(event)) {
+    /* done */
+  } else {
     const name = byKey.get(nameOf(event));
     // On a button or a link, Enter and Space press it.
     if (!name || (!isOnBoard && ['Enter', 'Space'].includes(nameOf(event)))) return;
@@ -64,4 +82,3 @@ document.addEventListener('keydown', event => {
   }
   event.preventDefault();
 });
-

@@ -21,32 +21,43 @@ function query(extra) {
 }
 
 /** Lists the puzzles that fit, from number `from` on. */
-export const find = (from = 0) => attempt(async () => {
-  let answer;
-  try {
-    answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
-  } catch (error) {
-    $('#found').textContent = error.message;
-    list.replaceChildren();
-    return;
-  }
-  if (!from) found = [];
-  found.push(...answer.puzzles);
-  $('#found').textContent = answer.total ? `${plural(answer.total, 'puzzle')}` : 'No puzzle fits. Import some, or change the filter.';
-  const items = answer.puzzles.map(item);
-  if (from) list.append(...items);
-  else list.replaceChildren(...items);
-  $('#more').hidden = found.length >= answer.total;
-  for (const link of $$('#export a')) {
-    link.href = `api/export?${query({ format: link.dataset.format, sort: '' })}`;
-  }
-});
+export const find = (from = 0) =>
+  attempt(async () => {
+    let answer;
+    try {
+      answer = await get(`/puzzles?${query({ from, count: PAGE })}`);
+    } catch (error) {
+      $('#found').textContent = error.message;
+      list.replaceChildren();
+      return;
+    }
+    if (!from) found = [];
+    found.push(...answer.puzzles);
+    $('#found').textContent = answer.total
+      ? `${plural(answer.total, 'puzzle')}`
+      : 'No puzzle fits. Import some, or change the filter.';
+    const items = answer.puzzles.map(item);
+    if (from) list.append(...items);
+    else list.replaceChildren(...items);
+    $('#more').hidden = found.length >= answer.total;
+    for (const link of $$('#export a')) {
+      link.href = `api/export?${query({ format: link.dataset.format, sort: '' })}`;
+    }
+  });
 
 function item(puzzle) {
   const facts = factsText(puzzle) || plural(puzzle.clues, 'clue');
-  return h('li', {},
-    h('button', { onclick: () => play(puzzle) }, thumbnail(puzzle.puzzle, { label: 'Play' }), h('span', {}, facts)),
-    h('label', {}, h('input', { type: 'checkbox', value: puzzle.id }), ' choose'));
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      { onclick: () => play(puzzle) },
+      thumbnail(puzzle.puzzle, { label: 'Play' }),
+      h('span', {}, facts),
+    ),
+    h('label', {}, h('input', { type: 'checkbox', value: puzzle.id }), ' choose'),
+  );
 }
 
 function play(puzzle) {
@@ -68,31 +79,35 @@ form.addEventListener('submit', event => {
 form.elements.sort.addEventListener('change', () => find());
 $('#more').addEventListener('click', () => find(found.length));
 
-$('#remove-puzzles').addEventListener('click', () => attempt(async () => {
-  const ids = ticked().map(puzzle => puzzle.id);
-  if (!ids.length) return say('Tick the puzzles to remove first.');
-  if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
-  const { removed } = await post('/puzzles/remove', { ids });
-  say(`${plural(removed, 'puzzle')} removed.`);
-  return find();
-}));
+$('#remove-puzzles').addEventListener('click', () =>
+  attempt(async () => {
+    const ids = ticked().map(puzzle => puzzle.id);
+    if (!ids.length) return say('Tick the puzzles to remove first.');
+    if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
+    const { removed } = await post('/puzzles/remove', { ids });
+    say(`${plural(removed, 'puzzle')} removed.`);
+    return find();
+  }),
+);
 
-$('#import').addEventListener('change', event => attempt(async () => {
-  const [file] = event.target.files;
-  if (!file) return;
-  const text = await file.text();
-  event.target.value = '';
-  const sum = { added: 0, known: 0, malformed: 0 };
-  const rate = $('#import-rate').checked;
-  // Ratings take their time: small parts show how far it is.
-  for (const part of parts(text, rate ? 10_000 : 700_000)) {
-    say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
-    const answer = await post('/puzzles', { text: part, source: file.name, rate });
-    for (const name of Object.keys(sum)) sum[name] += answer[name];
-  }
-  say(`${sum.added} new, ${sum.known} known, ${sum.malformed} unreadable.`, sum.malformed ? 'bad' : 'good');
-  await find();
-}));
+$('#import').addEventListener('change', event =>
+  attempt(async () => {
+    const [file] = event.target.files;
+    if (!file) return;
+    const text = await file.text();
+    event.target.value = '';
+    const sum = { added: 0, known: 0, malformed: 0 };
+    const rate = $('#import-rate').checked;
+    // Ratings take their time: small parts show how far it is.
+    for (const part of parts(text, rate ? 10_000 : 700_000)) {
+      say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
+      const answer = await post('/puzzles', { text: part, source: file.name, rate });
+      for (const name of Object.keys(sum)) sum[name] += answer[name];
+    }
+    say(`${sum.added} new, ${sum.known} known, ${sum.malformed} unreadable.`, sum.malformed ? 'bad' : 'good');
+    await find();
+  }),
+);
 
 /** The text in parts that the server takes, cut between lines, or between grids if empty lines part
  * them. The header of a csv names its columns, so each part begins with it. */
@@ -104,7 +119,11 @@ function parts(text, most) {
     let to = from + most;
     if (to < text.length) {
       const part = text.slice(from, to);
-      to = from + (part.lastIndexOf('\n\n') + 2 > 2 ? part.lastIndexOf('\n\n') + 2 : part.lastIndexOf('\n') + 1 || most);
+      to =
+        from +
+        (part.lastIndexOf('\n\n') + 2 > 2
+          ? part.lastIndexOf('\n\n') + 2
+          : part.lastIndexOf('\n') + 1 || most);
     }
     all.push((from ? header : '') + text.slice(from, to));
     from = to;

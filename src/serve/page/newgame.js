@@ -19,8 +19,11 @@ export async function openNew() {
   if (isFilled) return;
   isFilled = true;
   const techniques = await attempt(() => get('/techniques'));
-  $('#new-technique').append(...(techniques ?? []).map(({ name, rating }) =>
-    h('option', { value: name }, rating ? `${name} (${rating.toFixed(1)})` : name)));
+  $('#new-technique').append(
+    ...(techniques ?? []).map(({ name, rating }) =>
+      h('option', { value: name }, rating ? `${name} (${rating.toFixed(1)})` : name),
+    ),
+  );
 }
 
 function busy(isBusy, note = '') {

@@ -14,7 +14,14 @@ const middle = (cell, digit) => ({
 });
 
 const square = (cell, kind, inset) =>
-  s('rect', { class: kind, x: 100 * column(cell) + inset, y: 100 * row(cell) + inset, width: 100 - 2 * inset, height: 100 - 2 * inset, rx: 8 });
+  s('rect', {
+    class: kind,
+    x: 100 * column(cell) + inset,
+    y: 100 * row(cell) + inset,
+    width: 100 - 2 * inset,
+    height: 100 - 2 * inset,
+    rx: 8,
+  });
 
 function band({ house, kind }) {
   const cells = houseCells(house);
@@ -23,15 +30,26 @@ function band({ house, kind }) {
   const height = 100 * (row(last) - row(first) + 1);
   const inset = kind === 'cover' ? 7 : 3;
   return s('rect', {
-    class: `band ${kind}`, x: 100 * column(first) + inset, y: 100 * row(first) + inset,
-    width: width - 2 * inset, height: height - 2 * inset, rx: 10,
+    class: `band ${kind}`,
+    x: 100 * column(first) + inset,
+    y: 100 * row(first) + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    rx: 10,
   });
 }
 
 function ring({ cell, digit, kind }) {
   const { x, y } = middle(cell, digit);
   return kind === 'fin'
-    ? s('rect', { class: 'ring fin', x: x - 12, y: y - 12, width: 24, height: 24, transform: `rotate(45 ${x} ${y})` })
+    ? s('rect', {
+        class: 'ring fin',
+        x: x - 12,
+        y: y - 12,
+        width: 24,
+        height: 24,
+        transform: `rotate(45 ${x} ${y})`,
+      })
     : s('circle', { class: `ring ${kind}`, cx: x, cy: y, r: RADIUS });
 }
 
@@ -71,7 +89,8 @@ function link({ from, to, kind }) {
   const start = towards(a, { x, y });
   const end = towards(b, { x, y });
   return s('path', {
-    class: `link ${kind}`, d: `M${start.x} ${start.y}Q${x} ${y} ${end.x} ${end.y}`,
+    class: `link ${kind}`,
+    d: `M${start.x} ${start.y}Q${x} ${y} ${end.x} ${end.y}`,
     'marker-end': kind === 'arrow' ? 'url(#arrow)' : null,
   });
 }

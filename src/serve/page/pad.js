@@ -7,8 +7,15 @@ import { $, $$, h } from './dom.js';
 import { on, session } from './session.js';
 import { settings } from './settings.js';
 
-const digits = DIGITS.map(digit => h('button', { 'data-digit': digit, onclick: () => pressDigit(digit) },
-  h('b', {}, String(digit)), ' ', h('small')));
+const digits = DIGITS.map(digit =>
+  h(
+    'button',
+    { 'data-digit': digit, onclick: () => pressDigit(digit) },
+    h('b', {}, String(digit)),
+    ' ',
+    h('small'),
+  ),
+);
 $('#digits').append(...digits);
 
 document.addEventListener('click', event => {
@@ -30,10 +37,14 @@ on('view', () => {
     const digit = at + 1;
     button.classList.toggle('done', left[at] === 0);
     button.setAttribute('aria-pressed', String(picked === digit));
-    button.lastChild.replaceChildren(left[at] ? String(left[at]) : '✓', h('span', { class: 'unseen' }, ' left'));
+    button.lastChild.replaceChildren(
+      left[at] ? String(left[at]) : '✓',
+      h('span', { class: 'unseen' }, ' left'),
+    );
   });
   $('#pad').dataset.mode = mode;
-  for (const name of MODES) $(`#modes [data-command=${name}]`).setAttribute('aria-pressed', String(mode === name));
+  for (const name of MODES)
+    $(`#modes [data-command=${name}]`).setAttribute('aria-pressed', String(mode === name));
   $('[data-command=digitFirst]').setAttribute('aria-pressed', String(settings.digitFirst));
   $('#colors').hidden = mode !== 'color';
   $('#color-target').textContent = picked ? `for candidate ${picked}` : 'for cells, or pick a digit';

@@ -22,8 +22,16 @@ const rows = [
   [['Alt+1 to 9', 'Ctrl+1 to 9'], 'a candidate, where the browser leaves Ctrl free'],
   ...Object.values(COMMANDS).filter(([keys]) => keys.length),
 ];
-$('#keys').append(...rows.map(([keys, about]) => h('tr', {},
-  h('th', { scope: 'row' }, ...keys.flatMap(key => [h('kbd', {}, key), ' '])), h('td', {}, about))));
+$('#keys').append(
+  ...rows.map(([keys, about]) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, ...keys.flatMap(key => [h('kbd', {}, key), ' '])),
+      h('td', {}, about),
+    ),
+  ),
+);
 
 const fields = [...$('#settings form').elements].filter(field => field.name in settings);
 const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
@@ -34,7 +42,11 @@ for (const field of fields) {
     redraw();
   });
 }
-$('#settings').addEventListener('toggle', () => fields.forEach(field => { field[property(field)] = settings[field.name]; }));
+$('#settings').addEventListener('toggle', () =>
+  fields.forEach(field => {
+    field[property(field)] = settings[field.name];
+  }),
+);
 
 /** Opens what the address names: a shared position, a game of the store, else the last game. If
  * that fails, the page is still there to type on. */
@@ -52,10 +64,12 @@ async function openAddress() {
   if (hash.startsWith('#v')) {
     const shared = (await import('./share.js')).gameOf(hash);
     if (shared) open(shared);
-    return shared ? say('A shared position.') : say('The link holds no position that this version can read.', 'bad');
+    return shared
+      ? say('A shared position.')
+      : say('The link holds no position that this version can read.', 'bad');
   }
   if (hash === '#typing' && openDraft()) return undefined;
-  const id = /^#game=(\d+)$/.exec(hash)?.[1] ?? await lastGame();
+  const id = /^#game=(\d+)$/.exec(hash)?.[1] ?? (await lastGame());
   if (id) await openStored(id);
   else clear();
   return focusBoard();

@@ -6,15 +6,24 @@ import { bit, candidateOf, cellOf } from './cells.js';
 const key = (cell, digit) => 10 * cell + digit;
 
 /** An empty picture; the parts can be added. */
-export const blank = () => ({ bands: [], cells: new Map(), rings: new Map(), links: [], groups: [], legend: [] });
+export const blank = () => ({
+  bands: [],
+  cells: new Map(),
+  rings: new Map(),
+  links: [],
+  groups: [],
+  legend: [],
+});
 
 /** The picture of a whole step; `candidates` are the sets of digits that are left, by cell. */
 export function pictureOf(step, candidates) {
   const picture = blank();
   const ring = (cell, digit, kind) => {
-    if (candidates[cell] & bit(digit) || kind === 'put') picture.rings.set(key(cell, digit), { cell, digit, kind });
+    if (candidates[cell] & bit(digit) || kind === 'put')
+      picture.rings.set(key(cell, digit), { cell, digit, kind });
   };
-  const rings = (names, digits, kind) => names.forEach(name => digits.forEach(digit => ring(cellOf(name), digit, kind)));
+  const rings = (names, digits, kind) =>
+    names.forEach(name => digits.forEach(digit => ring(cellOf(name), digit, kind)));
 
   for (const house of step.houses) picture.bands.push({ house, kind: 'house' });
   for (const house of step.base) picture.bands.push({ house, kind: 'base' });
@@ -24,10 +33,11 @@ export function pictureOf(step, candidates) {
   else if (step.links.length) chains(step, picture, ring);
   else if (!step.sets.length) rings(step.cells, step.digits, 'pattern');
   step.sets.forEach((set, at) => {
-    const kind = `set${at % 4 + 1}`;
+    const kind = `set${(at % 4) + 1}`;
     set.cells.forEach(name => picture.cells.set(cellOf(name), kind));
     if (!step.links.length) rings(set.cells, set.digits, kind);
-    if (step.sets.length > 1) picture.legend.push([kind, `set ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}: ${set.cells.join(' ')}`]);
+    if (step.sets.length > 1)
+      picture.legend.push([kind, `set ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}: ${set.cells.join(' ')}`]);
   });
   if (!step.sets.length) roles(step, picture);
   rings(step.fins, step.digits, 'fin');
@@ -47,7 +57,8 @@ export function patternOf(step) {
 /** The picture of a hint that tells where to look: a house, a cell or a digit. */
 export function placeOf(where) {
   const picture = blank();
-  for (const [house] of where.matchAll(/(row|column|box) [1-9]/g)) picture.bands.push({ house, kind: 'house' });
+  for (const [house] of where.matchAll(/(row|column|box) [1-9]/g))
+    picture.bands.push({ house, kind: 'house' });
   for (const [cell] of where.matchAll(/r[1-9]c[1-9]/g)) picture.cells.set(cellOf(cell), 'role1');
   return picture;
 }
@@ -57,7 +68,8 @@ export function markedCells(names, kind) {
   const picture = blank();
   for (const name of names) {
     picture.cells.set(cellOf(name), kind);
-    if (name.length > 4 && kind !== 'given') picture.rings.set(key(cellOf(name), 0), { ...candidateOf(name), kind });
+    if (name.length > 4 && kind !== 'given')
+      picture.rings.set(key(cellOf(name), 0), { ...candidateOf(name), kind });
   }
   return picture;
 }
@@ -116,14 +128,18 @@ function chains(step, picture, ring) {
     picture.links.push({ from, to, kind: link.strong ? 'strong' : 'weak' });
     last = JSON.stringify(link.to);
   }
-  picture.legend.push(['strong', 'strong link: at least one end is true'], ['weak', 'weak link: at most one is']);
+  picture.legend.push(
+    ['strong', 'strong link: at least one end is true'],
+    ['weak', 'weak link: at most one is'],
+  );
 }
 
 function roles(step, picture) {
   const named = Object.entries(step.roles).filter(([role]) => role !== 'placed' && role !== 'fins');
   named.forEach(([role, names], at) => {
-    names.forEach(name => picture.cells.set(cellOf(name), `role${at % 4 + 1}`));
-    if (named.length > 1 || step.fins.length) picture.legend.push([`role${at % 4 + 1}`, `${role} ${names.join(' ')}`]);
+    names.forEach(name => picture.cells.set(cellOf(name), `role${(at % 4) + 1}`));
+    if (named.length > 1 || step.fins.length)
+      picture.legend.push([`role${(at % 4) + 1}`, `${role} ${names.join(' ')}`]);
   });
   if (step.fins.length) picture.legend.push(['fin', `fins ${step.fins.join(' ')}`]);
 }

@@ -15,17 +15,18 @@ let adds = true; // whether dragging selects or deselects
 /** The cell below the pointer; with `inner`, only if it is not near a corner of the cell. */
 function cellAt(event, inner) {
   const { left, top, width, height } = board.getBoundingClientRect();
-  const [x, y] = [(event.clientX - left) / width * 9, (event.clientY - top) / height * 9];
+  const [x, y] = [((event.clientX - left) / width) * 9, ((event.clientY - top) / height) * 9];
   if (x < 0 || y < 0 || x >= 9 || y >= 9) return null;
-  if (inner && Math.hypot(x % 1 - 0.5, y % 1 - 0.5) > 0.46) return null;
+  if (inner && Math.hypot((x % 1) - 0.5, (y % 1) - 0.5) > 0.46) return null;
   return 9 * Math.floor(y) + Math.floor(x);
 }
 
 /** The cells of the rectangle between two cells; the second is the last. */
 export function rectangle(from, to) {
   const between = (value, a, b) => value >= Math.min(a, b) && value <= Math.max(a, b);
-  const inside = CELLS.filter(cell =>
-    between(row(cell), row(from), row(to)) && between(column(cell), column(from), column(to)));
+  const inside = CELLS.filter(
+    cell => between(row(cell), row(from), row(to)) && between(column(cell), column(from), column(to)),
+  );
   return [...inside.filter(cell => cell !== to), to];
 }
 
@@ -61,11 +62,15 @@ board.addEventListener('pointermove', event => {
   else toggle(cell);
 });
 
-for (const name of ['pointerup', 'pointercancel']) board.addEventListener(name, () => { isDragging = false; });
+for (const name of ['pointerup', 'pointercancel'])
+  board.addEventListener(name, () => {
+    isDragging = false;
+  });
 
 /** A double click selects every cell with the same digit. */
 board.addEventListener('dblclick', event => {
   const cell = cellAt(event);
   const digit = session.game.squares[cell]?.digit;
-  if (digit) select([...CELLS.filter(other => session.game.squares[other].digit === digit && other !== cell), cell]);
+  if (digit)
+    select([...CELLS.filter(other => session.game.squares[other].digit === digit && other !== cell), cell]);
 });

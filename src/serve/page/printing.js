@@ -15,18 +15,34 @@ const form = $('#print form');
 /** Opens the dialog. */
 export function openPrint() {
   const count = ticked().length;
-  $('#print-what').textContent = count ? `${count} ticked in the library` : 'the puzzle on the board; tick others in the library';
+  $('#print-what').textContent = count
+    ? `${count} ticked in the library`
+    : 'the puzzle on the board; tick others in the library';
   $('#print').showModal();
 }
 
 /** The sheets of these puzzles; `perPage` of them on each. */
 function fill(puzzles, perPage, solutions) {
-  const page = (figures, title) => h('section', { class: `sheet of-${perPage}`, 'aria-label': title }, ...figures);
-  const pages = figures => Array.from({ length: Math.ceil(figures.length / perPage) }, (_, at) => figures.slice(at * perPage, (at + 1) * perPage));
-  const figure = (line, givens, caption) => h('figure', {}, thumbnail(line, { givens, label: caption }), h('figcaption', {}, caption));
-  const puzzleFigures = puzzles.map((puzzle, at) => figure(puzzle.values ?? puzzle.puzzle, puzzle.puzzle, [at + 1, factsText(puzzle)].filter(Boolean).join(' · ')));
+  const page = (figures, title) =>
+    h('section', { class: `sheet of-${perPage}`, 'aria-label': title }, ...figures);
+  const pages = figures =>
+    Array.from({ length: Math.ceil(figures.length / perPage) }, (_, at) =>
+      figures.slice(at * perPage, (at + 1) * perPage),
+    );
+  const figure = (line, givens, caption) =>
+    h('figure', {}, thumbnail(line, { givens, label: caption }), h('figcaption', {}, caption));
+  const puzzleFigures = puzzles.map((puzzle, at) =>
+    figure(
+      puzzle.values ?? puzzle.puzzle,
+      puzzle.puzzle,
+      [at + 1, factsText(puzzle)].filter(Boolean).join(' · '),
+    ),
+  );
   const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, `Solution ${at + 1}`));
-  sheets.replaceChildren(...pages(puzzleFigures).map(figures => page(figures, 'Puzzles')), ...pages(solutionFigures).map(figures => page(figures, 'Solutions')));
+  sheets.replaceChildren(
+    ...pages(puzzleFigures).map(figures => page(figures, 'Puzzles')),
+    ...pages(solutionFigures).map(figures => page(figures, 'Solutions')),
+  );
 }
 
 /** The board as it is: its givens and entries. */
@@ -40,16 +56,20 @@ async function solutionOf({ puzzle, solution }) {
   return solution ?? (await post('/verdict', { puzzle })).solutions[0] ?? puzzle;
 }
 
-form.addEventListener('submit', event => attempt(async () => {
-  event.preventDefault();
-  $('#print').close();
-  if (event.submitter?.value === 'cancel') return;
-  const chosen = ticked();
-  const puzzles = chosen.length ? chosen : [form.elements.entries.checked ? board() : { ...board(), values: undefined }];
-  const solutions = form.elements.solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
-  fill(puzzles, Number(form.elements.count.value), solutions);
-  print();
-}));
+form.addEventListener('submit', event =>
+  attempt(async () => {
+    event.preventDefault();
+    $('#print').close();
+    if (event.submitter?.value === 'cancel') return;
+    const chosen = ticked();
+    const puzzles = chosen.length
+      ? chosen
+      : [form.elements.entries.checked ? board() : { ...board(), values: undefined }];
+    const solutions = form.elements.solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
+    fill(puzzles, Number(form.elements.count.value), solutions);
+    print();
+  }),
+);
 
 // Then the browser's own print command prints the board again.
 addEventListener('afterprint', () => sheets.replaceChildren());

@@ -24,7 +24,9 @@ export function setTo(name, value) {
   apply();
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch { /* as above */ }
+  } catch {
+    /* as above */
+  }
 }
 
 const wantsContrast = matchMedia('(prefers-contrast: more)');
@@ -32,7 +34,10 @@ wantsContrast.addEventListener('change', apply);
 
 function apply() {
   document.documentElement.dataset.theme = settings.theme;
-  document.documentElement.toggleAttribute('data-contrast', settings.theme === 'contrast' || wantsContrast.matches);
+  document.documentElement.toggleAttribute(
+    'data-contrast',
+    settings.theme === 'contrast' || wantsContrast.matches,
+  );
   document.documentElement.classList.toggle('no-clock', !settings.clock);
 }
 

@@ -16,11 +16,16 @@ const pack = line => line.replace(/\.{1,26}/g, run => String.fromCharCode(96 + r
 const unpack = text => text.replace(/[a-z]/g, letter => '.'.repeat(letter.charCodeAt(0) - 96));
 
 /** The fragment of a game's position. */
-export function fragmentOf(game) {
+function fragmentOf(game) {
   const entries = lineOf(CELLS.map(cell => (game.givens[cell] ? 0 : game.squares[cell].digit)));
   const marks = game.squares.map(({ digit, marks, filled }) => (digit ? 0 : marks | (filled ? 512 : 0)));
   const text = marks.map(set => LETTERS[set >> 6] + LETTERS[set & 63]).join('');
-  const parts = ['v1', pack(lineOf(game.givens)), /[1-9]/.test(entries) ? pack(entries) : '', marks.some(Boolean) ? text.replace(/(AA)+$/, '') : ''];
+  const parts = [
+    'v1',
+    pack(lineOf(game.givens)),
+    /[1-9]/.test(entries) ? pack(entries) : '',
+    marks.some(Boolean) ? text.replace(/(AA)+$/, '') : '',
+  ];
   return '#' + parts.join('~').replace(/~+$/, '');
 }
 
@@ -36,8 +41,10 @@ export function gameOf(fragment) {
   const written = digitsIn(values || '.'.repeat(81));
   game.squares = game.squares.map((square, cell) => {
     if (square.digit) return square;
-    const [high, low] = [...marks.slice(2 * cell, 2 * cell + 2)].map(letter => Math.max(0, LETTERS.indexOf(letter)));
-    const set = ((high ?? 0) << 6 | (low ?? 0)) & 1023;
+    const [high, low] = [...marks.slice(2 * cell, 2 * cell + 2)].map(letter =>
+      Math.max(0, LETTERS.indexOf(letter)),
+    );
+    const set = (((high ?? 0) << 6) | (low ?? 0)) & 1023;
     return { ...EMPTY, digit: written[cell], marks: set & 511, filled: (set & 512) !== 0 };
   });
   return game;
@@ -46,7 +53,8 @@ export function gameOf(fragment) {
 /** Shows the link of the present position, and copies it. */
 export async function share() {
   const { game } = session;
-  const link = location.origin + location.pathname + fragmentOf(game.phase === 'editing' ? game.begin() : game);
+  const link =
+    location.origin + location.pathname + fragmentOf(game.phase === 'editing' ? game.begin() : game);
   $('#share-link').value = link;
   $('#share').showModal();
   $('#share-link').select();

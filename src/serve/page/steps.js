@@ -18,23 +18,28 @@ let at = -1; // the step that is drawn
 let isPath = true;
 
 /** Asks for the steps and lists them. */
-export const explain = () => attempt(async () => {
-  const { game } = session;
-  if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
-  isPath = $('#steps-path').checked;
-  clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: stopAll }, 'Stop')));
-  const body = { position: game.position };
-  try {
-    const answer = isPath ? await postLatest('/explain', { ...body, rate: false }) : await postLatest('/steps', { ...body, all: true });
-    if (session.game !== game) return clear();
-    return take(answer, game);
-  } catch (error) {
-    clear(h('p', { class: 'empty' }, error.name === 'AbortError' ? 'Stopped.' : error.message));
-    throw error;
-  }
-});
+export const explain = () =>
+  attempt(async () => {
+    const { game } = session;
+    if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
+    isPath = $('#steps-path').checked;
+    clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: stopAll }, 'Stop')));
+    const body = { position: game.position };
+    try {
+      const answer = isPath
+        ? await postLatest('/explain', { ...body, rate: false })
+        : await postLatest('/steps', { ...body, all: true });
+      if (session.game !== game) return clear();
+      return take(answer, game);
+    } catch (error) {
+      clear(h('p', { class: 'empty' }, error.name === 'AbortError' ? 'Stopped.' : error.message));
+      throw error;
+    }
+  });
 
-function clear(note = h('p', { class: 'empty' }, 'Explain lists the steps that a person would take from here.')) {
+function clear(
+  note = h('p', { class: 'empty' }, 'Explain lists the steps that a person would take from here.'),
+) {
   steps = [];
   at = -1;
   list.replaceChildren();
@@ -47,13 +52,22 @@ function take(answer, game) {
   positions = replay(answer, game);
   const names = [...new Set(steps.map(step => step.technique))];
   const count = name => steps.filter(step => step.technique === name).length;
-  filter.replaceChildren(h('option', { value: '' }, 'all techniques'), ...names.map(name => h('option', { value: name }, `${name} (${count(name)})`)));
+  filter.replaceChildren(
+    h('option', { value: '' }, 'all techniques'),
+    ...names.map(name => h('option', { value: name }, `${name} (${count(name)})`)),
+  );
   $('#step-tools').hidden = !steps.length;
   const hardest = Math.max(...steps.map(step => step.rating ?? 0));
   const end = isPath && answer.end !== 'complete' ? ' Then no technique finds a step.' : '';
-  $('#step-note').replaceChildren(h('p', {}, steps.length
-    ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest ${hardest.toFixed(1)}` : ''}.${end}`
-    : answer.message ?? 'There is no step.'));
+  $('#step-note').replaceChildren(
+    h(
+      'p',
+      {},
+      steps.length
+        ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest ${hardest.toFixed(1)}` : ''}.${end}`
+        : (answer.message ?? 'There is no step.'),
+    ),
+  );
   draw();
   say($('#step-note').textContent);
 }
@@ -76,19 +90,44 @@ function replay(answer, game) {
 }
 
 function draw() {
-  const shown = steps.map((step, index) => ({ step, index })).filter(({ step }) => !filter.value || step.technique === filter.value);
-  list.replaceChildren(...shown.map(({ step, index }) => h('li', {},
-    h('button', { 'data-step': index, onclick: () => open(index) },
-      h('span', { class: 'number' }, String(index + 1)),
-      h('span', { class: `rating ${grade(step.rating)}` }, step.rating == null ? '–' : step.rating.toFixed(1)),
-      h('span', { class: 'name' }, step.technique),
-      h('span', { class: 'effect' }, effect(step))))));
+  const shown = steps
+    .map((step, index) => ({ step, index }))
+    .filter(({ step }) => !filter.value || step.technique === filter.value);
+  list.replaceChildren(
+    ...shown.map(({ step, index }) =>
+      h(
+        'li',
+        {},
+        h(
+          'button',
+          { 'data-step': index, onclick: () => open(index) },
+          h('span', { class: 'number' }, String(index + 1)),
+          h(
+            'span',
+            { class: `rating ${grade(step.rating)}` },
+            step.rating == null ? '–' : step.rating.toFixed(1),
+          ),
+          h('span', { class: 'name' }, step.technique),
+          h('span', { class: 'effect' }, effect(step)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** How hard a step is, in the five levels of the program. */
-const grade = rating => rating == null ? '' : ['easy', 'medium', 'hard', 'expert', 'extreme'][[1.5, 2.5, 4, 7].filter(most => rating > most).length];
+const grade = rating =>
+  rating == null
+    ? ''
+    : ['easy', 'medium', 'hard', 'expert', 'extreme'][[1.5, 2.5, 4, 7].filter(most => rating > most).length];
 
-const effect = step => step.text.split('\n').filter(line => line.startsWith('=> ')).map(line => line.slice(3)).join('; ').replaceAll('<>', '≠');
+const effect = step =>
+  step.text
+    .split('\n')
+    .filter(line => line.startsWith('=> '))
+    .map(line => line.slice(3))
+    .join('; ')
+    .replaceAll('<>', '≠');
 
 /** Draws a step. */
 function open(index) {
@@ -105,12 +144,23 @@ function open(index) {
   const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
   const place = visible.indexOf(index);
   const go = (text, to) => h('button', { disabled: to === undefined, onclick: () => open(to) }, text);
-  openCard('steps', isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
+  openCard(
+    'steps',
+    isPath ? `Step ${index + 1} of ${steps.length}` : `Step ${place + 1} of ${visible.length}`,
     words(step, number => show(proofLine(step, number, position.candidates), position)),
-    h('p', { class: 'row' },
-      go('Previous', visible[place - 1]), go('Next', visible[place + 1]),
-      h('button', { class: 'main', onclick: write }, isPath && index ? 'Write up to here' : 'Write this step')),
-    legend(picture));
+    h(
+      'p',
+      { class: 'row' },
+      go('Previous', visible[place - 1]),
+      go('Next', visible[place + 1]),
+      h(
+        'button',
+        { class: 'main', onclick: write },
+        isPath && index ? 'Write up to here' : 'Write this step',
+      ),
+    ),
+    legend(picture),
+  );
   show(picture, position);
   say(`${step.text.replaceAll('\n', ' ')}`);
 }

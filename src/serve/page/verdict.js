@@ -11,30 +11,38 @@ import { act, open, redraw, session, show } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 /** Marks what is wrong on the sheet. */
-export const check = () => attempt(async () => {
-  const { game } = session;
-  const answer = await postLatest('/check', { position: game.position });
-  if (['none', 'multiple'].includes(answer.status) && !answer.wrong.length) return explainStatus(answer.status);
-  session.flagged = new Set([...answer.wrong, ...answer.clashes].map(cellOf));
-  if (answer.lost.length) show(markedCells(answer.lost, 'gone'));
-  redraw();
-  const parts = [];
-  if (session.flagged.size) parts.push(`${list([...session.flagged].map(nameOf))} ${session.flagged.size > 1 ? 'are' : 'is'} wrong`);
-  if (answer.lost.length) parts.push(`the marks lack ${list(answer.lost.map(text => text.replace('=', ' = ')))}`);
-  return parts.length ? say(`${parts.join('; ')}.`, 'bad') : say('All right so far.', 'good');
-});
+export const check = () =>
+  attempt(async () => {
+    const { game } = session;
+    const answer = await postLatest('/check', { position: game.position });
+    if (['none', 'multiple'].includes(answer.status) && !answer.wrong.length)
+      return explainStatus(answer.status);
+    session.flagged = new Set([...answer.wrong, ...answer.clashes].map(cellOf));
+    if (answer.lost.length) show(markedCells(answer.lost, 'gone'));
+    redraw();
+    const parts = [];
+    if (session.flagged.size)
+      parts.push(
+        `${list([...session.flagged].map(nameOf))} ${session.flagged.size > 1 ? 'are' : 'is'} wrong`,
+      );
+    if (answer.lost.length)
+      parts.push(`the marks lack ${list(answer.lost.map(text => text.replace('=', ' = ')))}`);
+    return parts.length ? say(`${parts.join('; ')}.`, 'bad') : say('All right so far.', 'good');
+  });
 
 /** Writes the solution, if there is exactly one; else tells why not. */
-export const solve = () => attempt(async () => {
-  const { game } = session;
-  const puzzle = puzzleOf(game);
-  const answer = await postLatest('/verdict', { puzzle });
-  if (answer.status !== 'unique') return tellMore(answer, puzzle);
-  if (game.phase === 'editing') return say('There is one solution. Begin the game, then Solve writes it.', 'good');
-  game.solution = digitsIn(answer.solutions[0]);
-  act('solve', game.solution);
-  return say('Solved. Undo takes it back.');
-});
+export const solve = () =>
+  attempt(async () => {
+    const { game } = session;
+    const puzzle = puzzleOf(game);
+    const answer = await postLatest('/verdict', { puzzle });
+    if (answer.status !== 'unique') return tellMore(answer, puzzle);
+    if (game.phase === 'editing')
+      return say('There is one solution. Begin the game, then Solve writes it.', 'good');
+    game.solution = digitsIn(answer.solutions[0]);
+    act('solve', game.solution);
+    return say('Solved. Undo takes it back.');
+  });
 
 /** The digits that decide how many solutions there are: the givens, or what is being typed. */
 const puzzleOf = game => {
@@ -43,13 +51,15 @@ const puzzleOf = game => {
 };
 
 /** Tells whether the puzzle has one solution, none or several; `status` may be known. */
-export const explainStatus = status => attempt(async () => {
-  const puzzle = puzzleOf(session.game);
-  const answer = await postLatest('/verdict', { puzzle });
-  if (answer.status === 'unique' && status) return say('The puzzle has one solution, but not with these entries.', 'bad');
-  if (answer.status === 'unique') return say('The puzzle has exactly one solution.', 'good');
-  return tellMore(answer, puzzle);
-});
+export const explainStatus = status =>
+  attempt(async () => {
+    const puzzle = puzzleOf(session.game);
+    const answer = await postLatest('/verdict', { puzzle });
+    if (answer.status === 'unique' && status)
+      return say('The puzzle has one solution, but not with these entries.', 'bad');
+    if (answer.status === 'unique') return say('The puzzle has exactly one solution.', 'good');
+    return tellMore(answer, puzzle);
+  });
 
 async function tellMore(answer, puzzle) {
   const repair = await postLatest('/repair', { puzzle });
@@ -60,13 +70,25 @@ async function tellMore(answer, puzzle) {
 function severalSolutions({ solutions, differs }, repair, puzzle) {
   const marked = differs.map(cellOf);
   const count = repair.more ? `more than ${repair.solutions}` : String(repair.solutions);
-  openCard('verdict', `The puzzle has ${count} solutions`,
-    h('div', { class: 'pair' }, ...solutions.map((solution, at) => h('figure', {},
-      thumbnail(solution, { givens: puzzle, marked, label: `Solution ${at + 1}` }),
-      h('figcaption', {}, `Solution ${at + 1}`)))),
+  openCard(
+    'verdict',
+    `The puzzle has ${count} solutions`,
+    h(
+      'div',
+      { class: 'pair' },
+      ...solutions.map((solution, at) =>
+        h(
+          'figure',
+          {},
+          thumbnail(solution, { givens: puzzle, marked, label: `Solution ${at + 1}` }),
+          h('figcaption', {}, `Solution ${at + 1}`),
+        ),
+      ),
+    ),
     h('p', {}, `Here are two. They differ in ${plural(marked.length, 'cell')}: ${shortList(differs)}.`),
     changes('One more given leaves one solution:', repair.additions),
-    changes('So does one changed given:', repair.changes));
+    changes('So does one changed given:', repair.changes),
+  );
   show(markedCells(differs, 'role2'));
   say(`The puzzle has ${count} solutions.`, 'bad');
 }
@@ -74,13 +96,22 @@ function severalSolutions({ solutions, differs }, repair, puzzle) {
 function noSolution(repair) {
   const [conflict = []] = repair.conflicts;
   const size = repair.smallest ? 'The smallest set of givens' : 'A set of givens';
-  openCard('verdict', 'The puzzle has no solution',
+  openCard(
+    'verdict',
+    'The puzzle has no solution',
     conflict.length > 0 && h('p', {}, `${size} that cannot stand together: ${list(conflict.map(spaced))}.`),
     changes('Without one of these givens there is one solution:', repair.removals, () => 0),
     changes('So there is with one of these changed:', repair.changes),
-    !repair.removals.length && !repair.changes.length && h('p', {}, repair.solvable_without.length
-      ? `Without ${list(repair.solvable_without.map(spaced))} it has solutions, but several.`
-      : `No single change mends it.${repair.without_all.length ? ` Without all of these it can be solved: ${list(repair.without_all.map(spaced))}.` : ''}`));
+    !repair.removals.length &&
+      !repair.changes.length &&
+      h(
+        'p',
+        {},
+        repair.solvable_without.length
+          ? `Without ${list(repair.solvable_without.map(spaced))} it has solutions, but several.`
+          : `No single change mends it.${repair.without_all.length ? ` Without all of these it can be solved: ${list(repair.without_all.map(spaced))}.` : ''}`,
+      ),
+  );
   show(markedCells(conflict, 'gone'));
   say('The puzzle has no solution.', 'bad');
 }
@@ -91,14 +122,19 @@ const shortList = words => (words.length > 12 ? `${words.slice(0, 12).join(', ')
 /** Buttons that change the puzzle, each by one given. */
 function changes(title, texts, digitOf = candidate => candidate.digit) {
   if (!texts.length) return null;
-  const button = text => h('button', {
-    onclick: () => {
-      const { cell } = candidateOf(text);
-      const digits = digitsIn(puzzleOf(session.game));
-      digits[cell] = digitOf(candidateOf(text));
-      open(session.game.phase === 'editing' ? Game.edit(lineOf(digits)) : Game.play(lineOf(digits)));
-      say(`Changed: ${spaced(text)}.`, 'good');
-    },
-  }, spaced(text));
+  const button = text =>
+    h(
+      'button',
+      {
+        onclick: () => {
+          const { cell } = candidateOf(text);
+          const digits = digitsIn(puzzleOf(session.game));
+          digits[cell] = digitOf(candidateOf(text));
+          open(session.game.phase === 'editing' ? Game.edit(lineOf(digits)) : Game.play(lineOf(digits)));
+          say(`Changed: ${spaced(text)}.`, 'good');
+        },
+      },
+      spaced(text),
+    );
   return [h('p', {}, title), h('p', { class: 'row chips' }, ...texts.slice(0, 40).map(button))];
 }
