@@ -160,11 +160,9 @@ fn visit_rows(
     // here, too.
     let mut rest = selection.filter.filter(|_| !condition.is_exact).map(Rest::of);
     let (mut skip, mut left) = (selection.offset, selection.limit.unwrap_or(u64::MAX));
-    for mut sql in queries(&condition, selection.sort) {
-        if rest.is_none() {
-            // SQLite sorts a few rows faster than all.
-            sql += &format!(" LIMIT {}", i64::try_from(skip.saturating_add(left)).unwrap_or(-1));
-        }
+    // As many as SQLite must find: one that is asked for a few finds them faster.
+    let most = selection.limit.filter(|_| rest.is_none()).map(|limit| skip.saturating_add(limit));
+    for sql in queries(&condition, selection.sort, most) {
         let mut statement = connection.prepare(&sql)?;
         let mut rows = statement.query(params_from_iter(&condition.numbers))?;
         while left > 0
@@ -214,16 +212,27 @@ impl Rest<'_> {
 }
 
 /// The queries that give the rows in order, one after the other: those of which the key is known,
-/// which an index may have in order, and the others.
-fn queries(condition: &Condition, sort: Sort) -> Vec<String> {
+/// which an index may have in order, and the others. Each gives `most` rows at most.
+fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };
-    let select = format!("SELECT {COLUMNS} FROM puzzle WHERE {}", condition.sql);
+    let query = |condition: &str, order: &str| match most {
+        // The numbers of the rows first: they may all stand in an index, which is far smaller than
+        // the table. Of a million rows, a condition on two ratings takes 30 ms instead of 700.
+        Some(most) => {
+            let most = i64::try_from(most).unwrap_or(i64::MAX);
+            let ids =
+                format!("SELECT id FROM puzzle WHERE {condition} ORDER BY {order} LIMIT {most}");
+            format!("SELECT {COLUMNS} FROM puzzle WHERE id IN ({ids}) ORDER BY {order}")
+        }
+        None => format!("SELECT {COLUMNS} FROM puzzle WHERE {condition} ORDER BY {order}"),
+    };
+    let condition = &condition.sql;
     match key(field) {
-        None | Some("id") => vec![format!("{select} ORDER BY id{direction}")],
+        None | Some("id") => vec![query(condition, &format!("id{direction}"))],
         Some(key) => vec![
-            format!("{select} AND {key} IS NOT NULL ORDER BY {key}{direction}, id"),
-            format!("{select} AND {key} IS NULL ORDER BY id"),
+            query(&format!("{condition} AND {key} IS NOT NULL"), &format!("{key}{direction}, id")),
+            query(&format!("{condition} AND {key} IS NULL"), "id"),
         ],
     }
 }

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How many puzzles are one transaction, about.
-const BATCH: usize = 50_000;
+const BATCH: usize = 100_000;
 
 /// What is sent slowly is added after this time at the latest, so that little is lost if the process
 /// is killed.
