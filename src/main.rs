@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let exit = cli::run().unwrap_or_else(|error| {
-        let _ = writeln!(std::io::stderr(), "ennead: {error:#}");
+        let _ = writeln!(std::io::stderr(), "ennead: {}", cli::printable(&format!("{error:#}")));
         cli::Exit::Trouble
     });
     exit.into()

@@ -4,12 +4,17 @@
 mod common;
 
 use ennead::fields::{self, Facts, Field, Status};
+use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{
-    Blank, Blocks, InputFormat, ParseError, ReadOptions, Record, RecordFormat, parse, write,
+    Blank, Blocks, InputFormat, ParseError, Position, ReadOptions, Record, RecordFormat, parse,
+    parse_position, write,
 };
-use ennead::{Count, Digit, Grid, SearchStatistics, Solution};
+use ennead::solve::Puzzle;
+use ennead::{Count, Digit, DigitSet, Grid, SearchStatistics, Solution};
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::io::{self, Read};
+use std::rc::Rc;
 
 const PUZZLE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -105,7 +110,7 @@ fn dots(line: &str) -> String {
 type Printer = fn(&[Grid]) -> String;
 
 /// Every way to write puzzles that the reader must know.
-const PRINTERS: [(&str, Printer); 14] = [
+const PRINTERS: [(&str, Printer); 28] = [
     ("line", |grids| each(grids, "\n", Grid::to_string)),
     ("line 0", |grids| each(grids, "\n", |grid| grid.to_string().replace('.', "0"))),
     ("line with comments", |grids| {
@@ -165,6 +170,34 @@ const PRINTERS: [(&str, Printer); 14] = [
             format!("#ASomeone\n#D1.1.2006\n[Puzzle]\n{rows}[State]\n{rows}")
         })
     }),
+    ("labeled", |grids| each(grids, "\n", |grid| format!("0000183b305c {grid}  1.2"))),
+    ("quoted", |grids| each(grids, ",\n", |grid| format!("  \"{grid}\""))),
+    ("links", |grids| each(grids, "", |grid| written(OutputFormat::Link, grid))),
+    ("OpenSudoku", |grids| each(grids, "", |grid| written(OutputFormat::OpenSudoku, grid))),
+    ("compact", |grids| each(grids, "\n", |grid| written(OutputFormat::Compact, grid))),
+    ("bands with blank lines", |grids| {
+        each(grids, "\n\n", |grid| {
+            let rows = rows(&grid.to_string());
+            let rows: Vec<&str> = rows.lines().collect();
+            rows.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+        })
+    }),
+    ("array in a line", |grids| each(grids, "\n", |grid| array(grid, "", ", "))),
+    ("array in nine lines", |grids| each(grids, "\n", |grid| array(grid, "\n ", ","))),
+    ("numpy", |grids| each(grids, "\n\n", |grid| array(grid, "\n ", " "))),
+    ("Python", |grids| {
+        each(grids, "", |grid| format!("board = np.array({})\n", array(grid, "\n   ", ", ")))
+    }),
+    ("spreadsheet", |grids| each(grids, "\n", |grid| sheet(grid, ",", ""))),
+    ("spreadsheet with tabs", |grids| each(grids, "\n", |grid| sheet(grid, "\t", ""))),
+    ("Markdown", |grids| {
+        each(grids, "\n", |grid| {
+            sheet(grid, " | ", "| ").replacen('\n', &format!("\n{}|\n", "|---".repeat(9)), 1)
+        })
+    }),
+    ("jsonl array", |grids| {
+        each(grids, "\n", |grid| format!("{{\"board\":{}}}", array(grid, "", ",")))
+    }),
     ("jsonl", |grids| each(grids, "\n", |grid| format!("{{\"id\":1,\"puzzle\":\"{grid}\"}}"))),
     // The last, because its header holds for all that follows.
     ("csv", |grids| {
@@ -172,6 +205,29 @@ const PRINTERS: [(&str, Printer); 14] = [
         "id,Name,Puzzle,solution\n".to_owned() + &each(grids, "", row)
     }),
 ];
+
+fn written(format: OutputFormat, grid: &Grid) -> String {
+    let mut out = Vec::new();
+    format.write(&mut out, &Position::from(*grid));
+    String::from_utf8(out).expect("ASCII")
+}
+
+/// `[[5,3,0],[6,0,0]]`, with `newline` between the rows and `comma` between the numbers.
+fn array(grid: &Grid, newline: &str, comma: &str) -> String {
+    let line = grid.to_string().replace('.', "0");
+    let rows: Vec<String> =
+        (0..9).map(|row| format!("[{}]", spaced(&line[9 * row..][..9], comma))).collect();
+    let between = if comma == " " { newline.to_owned() } else { format!(",{newline}") };
+    format!("[{}]", rows.join(&between))
+}
+
+/// Nine rows of nine fields, empty for an empty cell, with `edge` around them.
+fn sheet(grid: &Grid, comma: &str, edge: &str) -> String {
+    let field = |c: char| if c == '.' { " ".repeat(edge.len() / 2) } else { c.to_string() };
+    let row = |row: &str| row.chars().map(field).collect::<Vec<_>>().join(comma);
+    let end: String = edge.chars().rev().collect();
+    rows(&grid.to_string()).lines().map(|text| format!("{edge}{}{end}\n", row(text))).collect()
+}
 
 fn each(grids: &[Grid], between: &str, print: impl Fn(&Grid) -> String) -> String {
     grids.iter().map(|grid| print(grid) + between).collect()
@@ -216,7 +272,7 @@ proptest! {
         let (name, print) = PRINTERS[printer];
         let mut text = print(&grids);
         if !newline {
-            text.truncate(text.trim_end().len());
+            text.truncate(text.trim_end_matches('\n').len());
         }
         if crlf {
             text = text.replace('\n', "\r\n");
@@ -228,6 +284,82 @@ proptest! {
         let back: Vec<_> = back.into_iter().map(|record| record.puzzle).collect();
         let grids: Vec<_> = grids.into_iter().map(Ok).collect();
         prop_assert_eq!(back, grids, "{}", name);
+    }
+
+    #[test]
+    fn positions_are_read_as_they_were_written(
+        grid in any_grid(),
+        placed in proptest::collection::vec(any::<bool>(), 81),
+        gone in proptest::collection::vec((0..81usize, 1..10u8), 0..60),
+        format in proptest::sample::select(OutputFormat::ALL),
+        crlf in any::<bool>(),
+    ) {
+        // A line of HoDoKu's library with any digits, given or placed, and any candidates gone.
+        let digits: String = grid.to_string().chars().zip(&placed).map(|(c, &placed)| {
+            if placed && c != '.' { format!("+{c}") } else { c.to_string() }
+        }).collect();
+        let gone: Vec<String> =
+            gone.iter().map(|&(cell, digit)| format!("{digit}{}{}", cell / 9 + 1, cell % 9 + 1)).collect();
+        let position = parse_position(format!(":0000:x:{digits}:{}:::", gone.join(" "))).expect("a position");
+        if format == OutputFormat::Npy {
+            return Ok(());
+        }
+        let mut text = format.header().as_bytes().to_vec();
+        format.write(&mut text, &position);
+        text.extend_from_slice(format.footer().as_bytes());
+        let text = String::from_utf8(text).expect("ASCII");
+        let text = if crlf { text.replace('\n', "\r\n") } else { text };
+        let back = parse_position(&text);
+        prop_assert!(back.is_ok(), "{:?}: {}", back, text);
+        let back = back.expect("a position");
+        if matches!(format, OutputFormat::Jsonl | OutputFormat::Hodoku) {
+            prop_assert_eq!((back.givens, back.values, back.marks), (position.givens, position.values, position.marks));
+        } else if format.holds_marks() {
+            // Which digits are given is not told, nor whether a single candidate is placed.
+            let written = |position: &Position| Puzzle { grid: &position.values, marks: Some(&position.marks) }.candidates();
+            let kept = written(&position);
+            let is_kept = |(back, kept): (&DigitSet, &DigitSet)| back.is_subset(*kept);
+            prop_assert!(written(&back).iter().zip(&kept).all(is_kept), "{}", text);
+        } else if format == OutputFormat::Sdk && position.givens.clues() > 0 {
+            // What is below [State] is not read.
+            prop_assert_eq!(back.values, position.givens, "{}", text);
+        } else {
+            prop_assert_eq!(back.values, position.values, "{}", text);
+        }
+    }
+
+    #[test]
+    fn numpy_arrays_are_read_as_lines(
+        grids in proptest::collection::vec(any_grid(), 0..40),
+        descr in 0..4usize,
+        target in 1..3000usize,
+        step in 1..3000usize,
+    ) {
+        let mut bytes = npy_header(grids.len() as u64, 1).to_vec();
+        let (name, width) = [("|u1", 1), ("<i2", 2), ("<i8", 8), ("<f4", 4)][descr];
+        let header = String::from_utf8_lossy(&bytes[10..]).replace("|u1", name);
+        bytes.truncate(10);
+        bytes.extend_from_slice(header.as_bytes());
+        for digit in grids.iter().flat_map(|grid| grid.cells().map(|cell| cell.map_or(0, |digit| digit.to_ascii() - b'0'))) {
+            match name {
+                "<f4" => bytes.extend(f32::from(digit).to_le_bytes()),
+                _ => bytes.extend(&u64::from(digit).to_le_bytes()[..width]),
+            }
+        }
+        let options = ReadOptions::default();
+        let mut back = Vec::new();
+        for block in Blocks::new(Slow { bytes: &bytes, step }, &options).with_target(target) {
+            let block = block.expect("no error");
+            back.extend(block.records(&options).map(|record| (record.line, owned(&record))));
+        }
+        let wanted: Vec<_> = (1..).zip(grids.into_iter().map(Ok)).collect();
+        prop_assert_eq!(back, wanted);
+        // What is cut off is an error, never a shorter array.
+        if bytes.len() > 128 {
+            bytes.pop();
+            let last = Blocks::new(&bytes[..], &options).last().expect("a block or an error");
+            prop_assert!(last.is_err());
+        }
     }
 
     #[test]
@@ -306,7 +438,7 @@ proptest! {
 fn any_options() -> impl Strategy<Value = (Option<InputFormat>, Blank)> {
     let formats: Vec<_> =
         InputFormat::ALL.iter().copied().map(Some).chain([None, None, None, None]).collect();
-    let blanks = ['.', '-', '#', '·'].map(Blank::Char);
+    let blanks = ['.', '-', '#', '·', ' '].map(Blank::Char);
     let blanks = [Blank::Standard, Blank::Standard, Blank::Any].into_iter().chain(blanks);
     (proptest::sample::select(formats), proptest::sample::select(blanks.collect::<Vec<_>>()))
 }
@@ -338,6 +470,27 @@ const PIECES: &[&str] = &[
     "{\"puzzle\":\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"}",
     "{\"puzzle\":7}",
     "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",
+    "53..7....\n6..195...\n.98....6.\n",
+    "53..7....\n6..195...\n.98....6.\n\n8...6...3\n4..8.3..1\n7...2...6\n\n.6....28.\n...419..5\n....8..79\n",
+    "[[5,3,0,0,7,0,0,0,0],",
+    "[0,0,0,0,8,0,0,7,9]]",
+    "]",
+    "{",
+    "\"puzzle\": \"530070000600195000098000060800060003400803001700020006060000280000419005000080079\",",
+    "\"solution\": [",
+    "[{\"puzzle\":\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"},",
+    "5,3,,,7,,,,",
+    "\t3\t\t\t7\t\t\t\t",
+    "| 5 | 3 |   |   | 7 |   |   |   |   |",
+    "3 | . 9 8 | . . . | . 6 . |",
+    "name: 530070000600195000098000060800060003400803001700020006060000280000419005000080079",
+    "<game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" />",
+    "| 1.3 .2. ... | 123 123 123 | 123 123 123 |",
+    "| 456 .5. 456 | 456 456 456 | 456 456 456 |",
+    "| 789 ... 789 | 789 789 789 | 789 789 789 |",
+    "|             |             |             |",
+    "id;puzzle",
+    "sep=;",
     "53..7....\n6..195...\n.98....6.\n---------\n8...6...3\n4..8.3..1\n7...2...6\n---------\n.6....28.\n...419..5\n....8..79",
 ];
 
@@ -444,6 +597,82 @@ fn every_bad_record_is_named_with_its_place() {
         let bad = parse(text).expect_err("malformed");
         assert_eq!(&format!("{}:{}: {bad}", bad.line, bad.column), sentence);
     }
+}
+
+/// Rows as the issue of a slid frame had them: a grid, `count` rows of another, a grid.
+fn slid(count: usize) -> String {
+    let other = "400000805030000000000700000020000060000080400000010000000603070500200000104000000";
+    let other: String = rows(other).lines().take(count).map(|row| format!("{row}\n")).collect();
+    format!("{}{other}{}", rows(PUZZLE), rows(PUZZLE))
+}
+
+#[test]
+fn a_missing_row_does_not_slide_the_frame() {
+    let told = |rows: usize| {
+        format!(
+            "1:1: {rows} rows one below the other are no whole grids of 9: one is missing, or too many"
+        )
+    };
+    for count in [1, 5, 7, 8] {
+        assert_eq!(said(slid(count)), [told(18 + count)]);
+        let neighbours = said(format!("{PUZZLE}\n\n{}\n{}\n", slid(count), rows(PUZZLE)));
+        assert_eq!([&neighbours[0], &neighbours[2]], [&dots(PUZZLE); 2]);
+        assert_eq!(neighbours.len(), 3);
+    }
+    assert_eq!(said(slid(0)), [dots(PUZZLE), dots(PUZZLE)]);
+    assert_eq!(said(slid(9)).len(), 3);
+    // The row that is wrong is named.
+    let split = rows(PUZZLE).replacen("8000", "80\n00", 1);
+    assert_eq!(said(split), ["3:5: row 3 has 4 cells where 9 are needed"]);
+    // Comments between grids are no part of them, comments in a grid are.
+    let comments = format!("{}# a\n{}# b\n{}", rows(PUZZLE), rows(&PUZZLE[..72]), rows(PUZZLE));
+    let said_of_second = "18:10: a grid needs 9 rows, this one ends after 8";
+    assert_eq!(said(comments), [&dots(PUZZLE), said_of_second, &dots(PUZZLE)]);
+    let inside = format!("{}# a\n{}", rows(&PUZZLE[..36]), rows(&PUZZLE[36..]));
+    assert_eq!(said(inside.repeat(2)), [dots(PUZZLE), dots(PUZZLE)]);
+}
+
+#[test]
+fn bands_may_have_a_blank_line_between_them() {
+    let bands: String = PUZZLE
+        .as_bytes()
+        .chunks(27)
+        .map(|band| rows(core::str::from_utf8(band).expect("ASCII")) + "\n")
+        .collect();
+    for between in ["", "\n", "Grid 02\n"] {
+        let text = format!("{bands}{between}").repeat(40);
+        assert_eq!(said(&text), vec![dots(PUZZLE); 40], "{between:?}");
+    }
+    // A band that is missing slides no frame.
+    let broken = bands.replacen(&rows(&PUZZLE[..27]), "", 1) + &bands;
+    let found = said(&broken);
+    assert!(
+        found.len() == 1
+            && found[0].ends_with(
+                "15 rows one below the other are no whole grids of 9: one is missing, or too many"
+            ),
+        "{found:?}"
+    );
+    assert_eq!(said(rows(&PUZZLE[..27])), ["3:10: a grid needs 9 rows, this one ends after 3"]);
+    let other = format!("{}\n{}", rows(&PUZZLE[..27]), rows(PUZZLE));
+    assert_eq!(said(other), ["3:10: a grid needs 9 rows, this one ends after 3", &dots(PUZZLE)]);
+}
+
+#[test]
+fn rows_may_be_labeled() {
+    let drawn = "    A B C   D E F   G H I\n1 | 5 3 . | . 7 . | . . . |\n2 | 6 . . | 1 9 5 | . . . |\n3 | . 9 8 | . . . | . 6 . |\n4 | 8 . . | . 6 . | . . 3 |\n5 | 4 . . | 8 . 3 | . . 1 |\n6 | 7 . . | . 2 . | . . 6 |\n7 | . 6 . | . . . | 2 8 . |\n8 | . . . | 4 1 9 | . . 5 |\n9 | . . . | . 8 . | . 7 9 |\n";
+    assert_eq!(said(drawn), [dots(PUZZLE)]);
+    let letters = (b'1'..=b'9').zip(b'A'..).fold(drawn.to_owned(), |text, (digit, letter)| {
+        text.replacen(
+            &format!("\n{} |", char::from(digit)),
+            &format!("\n{} |", char::from(letter)),
+            1,
+        )
+    });
+    assert_eq!(said(letters), [dots(PUZZLE)]);
+    // A label that is not that of the row is a cell too many.
+    let wrong = drawn.replacen("\n4 |", "\n7 |", 1);
+    assert_eq!(said(wrong), ["5:25: row 4 has 10 cells where 9 are needed"]);
 }
 
 #[test]
@@ -694,14 +923,23 @@ fn a_format_that_is_given_overrides_what_is_recognised() {
 
 // ---- pipes ----
 
-/// A pipe whose writer waits for the answer before it goes on: asking twice would hang. The last
-/// text comes first.
-struct Asking(Vec<String>, std::rc::Rc<std::cell::Cell<bool>>);
+/// A pipe whose writer waits for the answer before it goes on: it tells of the pause once, and then
+/// reading would hang. The last text comes first.
+struct Asking {
+    texts: Vec<String>,
+    ready: Rc<Cell<bool>>,
+    has_paused: bool,
+}
 
 impl Read for Asking {
     fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
-        assert!(self.1.replace(false), "read again without an answer");
-        let Some(text) = self.0.pop() else { return Ok(0) };
+        if !self.ready.replace(false) {
+            assert!(!self.has_paused, "read again without an answer");
+            self.has_paused = true;
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.has_paused = false;
+        let Some(text) = self.texts.pop() else { return Ok(0) };
         space[..text.len()].copy_from_slice(text.as_bytes());
         Ok(text.len())
     }
@@ -722,10 +960,11 @@ fn a_puzzle_that_is_complete_is_not_kept_waiting() {
         (1, line),
     ];
     texts.reverse();
-    let ready = std::rc::Rc::new(std::cell::Cell::new(false));
+    let ready = Rc::new(Cell::new(false));
     let writes = texts.iter().map(|(_, text)| text.clone()).collect();
     let options = ReadOptions::default();
-    let mut blocks = Blocks::new(Asking(writes, ready.clone()), &options);
+    let pipe = Asking { texts: writes, ready: ready.clone(), has_paused: false };
+    let mut blocks = Blocks::new(pipe, &options);
     while let Some((puzzles, text)) = texts.pop() {
         ready.set(true);
         let block = blocks.next().expect("a block").expect("no error");

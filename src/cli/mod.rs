@@ -14,6 +14,7 @@ mod options;
 mod render;
 mod run;
 
+pub(crate) use render::printable::printable;
 pub(crate) use run::exit::Exit;
 
 use anyhow::{Context, Result};
@@ -56,15 +57,10 @@ fn program() -> clap::Command {
 /// # Errors
 /// When the run cannot begin, or cannot go on.
 pub(crate) fn run() -> Result<Exit> {
-    let matches = program().try_get_matches().unwrap_or_else(|error| {
-        let _ = error.print();
-        if error.kind() == ErrorKind::UnknownArgument
-            && let Some(command) = late_command(std::env::args_os().skip(1))
-        {
-            let _ = writeln!(io::stderr(), "\nA command comes first: ennead {command} ...");
-        }
-        std::process::exit(error.exit_code())
-    });
+    let matches = match program().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return explain_usage(&error),
+    };
     if let Some((name, matches)) = matches.subcommand()
         && let Some(command) = COMMANDS.iter().find(|command| command.name == name)
     {
@@ -75,6 +71,20 @@ pub(crate) fn run() -> Result<Exit> {
         return commands::print_usage(&mut program(), HINT);
     }
     solve.run()
+}
+
+/// Prints the help that was asked for, or what is wrong with the command line.
+fn explain_usage(error: &clap::Error) -> Result<Exit> {
+    let printed = error.print();
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(command) = late_command(std::env::args_os().skip(1))
+    {
+        let _ = writeln!(io::stderr(), "\nA command comes first: ennead {command} ...");
+    }
+    if error.use_stderr() {
+        return Ok(Exit::Trouble);
+    }
+    to_standard_output(printed.and_then(|()| io::stdout().flush()))
 }
 
 /// The name of a command that is not the first of `arguments`, where it is taken for a file.
@@ -92,7 +102,12 @@ fn late_command(arguments: impl Iterator<Item = OsString>) -> Option<&'static st
 /// Writes `text` to standard output; a reader that has closed the pipe is fine.
 fn print(text: &[u8]) -> Result<Exit> {
     let mut stdout = io::stdout();
-    match stdout.write_all(text).and_then(|()| stdout.flush()) {
+    to_standard_output(stdout.write_all(text).and_then(|()| stdout.flush()))
+}
+
+/// How a command ends that has written this to standard output.
+fn to_standard_output(written: io::Result<()>) -> Result<Exit> {
+    match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to standard output")
         }

@@ -26,10 +26,14 @@ pub struct Facts<'a> {
     pub added: Option<u64>,
     /// The digits of the puzzle; none where the record cannot be read.
     pub puzzle: Option<&'a Grid>,
+    /// The text of a record that cannot be read, in one line.
+    pub text: Option<&'a str>,
     /// The candidates of its open cells, if it is a puzzle of pencil marks.
     pub marks: Option<&'a [DigitSet; 81]>,
     /// What the puzzle turned out to be.
     pub status: Option<Status>,
+    /// Why there is no solution, or why the record cannot be read.
+    pub reason: Option<&'a str>,
     /// The solution that answers what was asked.
     pub solution: Option<&'a Solution>,
     /// How many solutions are known.

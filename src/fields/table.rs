@@ -98,11 +98,14 @@ fields! {
         "when the puzzle was added, in seconds since 1970"
         |facts| facts.added.map(Value::Integer);
     Puzzle      "puzzle"     Cells      Record [Solve Rate Store] false
-        "81 characters, row by row, blanks as dots; pencil marks as 729, nine for each cell"
+        "81 characters, blanks as dots; 729 for pencil marks; the text of a malformed record"
         |facts| puzzle(facts);
     Status      "status"     Status     Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
+    Reason      "reason"     Text       Answer [Solve Rate] false
+        "why there is no solution, or the record is malformed; else empty"
+        |facts| facts.reason.map(Value::Text);
     Solution    "solution"   Cells      Answer [Solve Store] false
         "81 characters; empty if there is no single one"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
@@ -163,7 +166,7 @@ fields! {
 }
 
 fn puzzle<'a>(facts: &Facts<'a>) -> Option<Value<'a>> {
-    let grid = facts.puzzle?;
+    let Some(grid) = facts.puzzle else { return facts.text.map(Value::Text) };
     Some(match facts.marks {
         Some(_) => Value::Marks(Puzzle { grid, marks: facts.marks }.to_string()),
         None => Value::Cells(grid.to_line()),
@@ -295,7 +298,9 @@ mod tests {
             source: Some("a.txt"),
             added: Some(1),
             puzzle: Some(&puzzle),
+            text: None,
             marks: None,
+            reason: Some("because"),
             status: Some(Status::Unique),
             solution: Some(&solution),
             solutions: Some(Count::Exactly(1)),

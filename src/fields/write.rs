@@ -1,7 +1,7 @@
 //! Rows of csv and lines of JSON, with the fields that were asked for. What is not known is empty
 //! in csv and `null` in JSON.
 
-use super::{Facts, Field};
+use super::{Facts, Field, Value};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -39,6 +39,19 @@ pub fn jsonl(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
         return;
     }
     out.push(b'\n');
+}
+
+/// Appends 81 bytes for each field: the digits of its cells, and 0 where a cell is empty or the value
+/// is not known.
+pub fn npy(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+    for field in fields {
+        match field.value(facts) {
+            Some(Value::Cells(cells)) => {
+                out.extend(cells.map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }));
+            }
+            _ => out.extend([0; 81]),
+        }
+    }
 }
 
 /// Some fields of a record, as an object for serde.

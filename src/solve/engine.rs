@@ -67,18 +67,10 @@ impl Engine {
         (self.solver)().is_some()
     }
 
-    /// The fastest engine for many puzzles on this machine: the last of the table that it can run. On
-    /// Intel's CPUs `avx512vl` goes before `avx512`: they work on three registers of 256 bits at a
-    /// time, but on two of 512 bits, and 512 boards do not fit their first cache. (Ice Lake takes 4,800
-    /// cycles for a round of 256 boards and 12,100 for 512, Zen 5 takes 5,080 and 7,280.)
+    /// The fastest engine for many puzzles on this machine.
     pub fn fastest() -> Engine {
-        let fastest_first = || Engine::ALL.iter().rev().copied();
-        let narrow = fastest_first().find(|engine| engine.name == "avx512vl" && is_intel());
-        narrow
-            .into_iter()
-            .chain(fastest_first())
-            .find(|engine| engine.is_available())
-            .unwrap_or(Engine::SCALAR)
+        let mut fastest_first = Engine::ALL.iter().rev().copied();
+        fastest_first.find(|engine| engine.is_available()).unwrap_or(Engine::SCALAR)
     }
 
     /// What one thread needs to solve with this engine, or `None` where this machine lacks the
@@ -90,18 +82,6 @@ impl Engine {
             flights: Flights::default(),
             spare: Vec::new(),
         })
-    }
-}
-
-/// True if Intel made this CPU.
-fn is_intel() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    {
-        arch::x86::is_intel()
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        false
     }
 }
 

@@ -201,11 +201,25 @@ impl Search {
 
     /// Counts the solutions of `puzzle`, up to `limit`.
     pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
+        self.count_while(puzzle, limit, |_| true)
+    }
+
+    /// Counts the solutions of `puzzle`, up to `limit`, while `go_on` says so. It is told the count so
+    /// far after every 4096 solutions, which takes about a millisecond; the empty grid has more of
+    /// them than can be counted.
+    pub fn count_while<'a>(
+        &mut self,
+        puzzle: impl Into<Puzzle<'a>>,
+        limit: Option<NonZeroU64>,
+        mut go_on: impl FnMut(u64) -> bool,
+    ) -> Count {
+        const ASKED_AFTER: u64 = 4096;
         self.start(puzzle);
         let mut count = 0;
         while self.advance().is_some() {
             count += 1;
-            if limit.is_some_and(|limit| count == limit.get()) {
+            let is_over = limit.is_some_and(|limit| count == limit.get());
+            if is_over || count % ASKED_AFTER == 0 && !go_on(count) {
                 return Count::AtLeast(count);
             }
         }

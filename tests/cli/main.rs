@@ -3,6 +3,7 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
+mod completions;
 mod equivalence;
 mod harder;
 mod help;
@@ -18,3 +19,4 @@ mod schema;
 mod store;
 mod sukaku;
 mod support;
+mod verdicts;

@@ -4,11 +4,76 @@ use crate::support::*;
 use std::fs;
 
 #[test]
+fn no_is_an_answer_and_not_a_failure_if_that_is_asked_for() {
+    for (input, code, with_option) in [(GOOD, 0, 0), (TWO, 1, 0), (CLASH, 1, 0), ("bad", 3, 3)] {
+        for command in [&[][..], &["check"], &["rate"], &["hint"]] {
+            let run = run_with(command, input);
+            let zero = run_with(&[command, &["--exit-zero"]].concat(), input);
+            assert_eq!(zero.code, Some(with_option), "{command:?} {input}");
+            assert_eq!((run.out, run.err), (zero.out, zero.err));
+            assert!(run.code == Some(code) || command == ["hint"], "{command:?} {input}");
+        }
+    }
+    assert_eq!(run(&["--exit-zero", "no-such-file.txt"]).code, Some(2));
+}
+
+#[test]
+fn tables_say_why_there_is_no_solution_and_keep_what_cannot_be_read() {
+    let input = format!("{GOOD}\n{CLASH}\n53..\t\u{1b}[1m\n");
+    let run = run_with(&["-q", "-f", "csv", "--fields", "puzzle,status,reason"], &input);
+    let rows = [
+        "puzzle,status,reason",
+        &format!("{DOTS},unique,"),
+        &format!("{CLASH},none,\"no solution: r1c2=5 repeats r1c1 (row 1, box 1)\""),
+        "53..\t\u{FFFD}[1m,malformed,\"3:6: expected a digit or a blank, found the control character '\\u{1b}'\"",
+    ];
+    run.is(3, &format!("{}\n", rows.join("\n")), "");
+    // What comes out can be read again.
+    let again = run_with(&["check"], &run.out);
+    assert_eq!(again.out, "unique\nnone\nmalformed\n");
+    let json = run_with(&["-q", "-f", "jsonl"], &input);
+    assert!(json.out.contains("\"reason\":\"no solution: r1c2=5 repeats"), "{}", json.out);
+    assert_eq!(run_with(&["check"], &json.out).out, again.out);
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for args in [
+        &["solutions", "-n", "5", "--seed", "1"][..],
+        &["generate", "-n", "5", "--seed", "1"],
+        &["generate", "-n", "5", "--seed", "1", "--with-solution"],
+    ] {
+        for format in ["line", "board", "csv", "jsonl"] {
+            let made = run(&[args, &["-f", format]].concat()).out;
+            let words = run_with(&["check"], &made).out;
+            let count = if format == "board" && args.contains(&"--with-solution") { 10 } else { 5 };
+            assert_eq!(words, "unique\n".repeat(count), "{args:?} {format}");
+        }
+    }
+    // Pencil marks, narrow and wide, and the boards of `explain -v`.
+    let seventeen =
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for puzzle in [GOOD, seventeen, &".".repeat(81)] {
+        let drawn = run(&["candidates", puzzle]).out;
+        let solutions = run_with(&["--count", "--limit", "2"], &drawn).out;
+        assert_eq!(solutions, run(&["--count", "--limit", "2", puzzle]).out, "{drawn}");
+    }
+    let explained = run(&["explain", "-v", "--no-rating", seventeen]).out;
+    let is_board = |line: &&str| line.starts_with(['+', '|', '#']);
+    let boards: String =
+        explained.lines().filter(is_board).map(|line| format!("{line}\n")).collect();
+    let words = run_with(&["check"], boards.replace("\n#", "\n\n#")).out;
+    assert!(words.lines().count() > 20 && words.lines().all(|word| word == "unique"), "{words}");
+}
+
+#[test]
 fn csv_has_a_header_and_a_row_for_every_record() {
     let input = format!("{GOOD}\nbad\n{TWO}\n{CLASH}\n");
     let out = format!(
-        "number,puzzle,status,solution\n1,{DOTS},unique,{SOLVED}\n2,,malformed,\n\
-         3,{TWO},multiple,\n4,{CLASH},none,\n"
+        "number,puzzle,status,solution,reason\n1,{DOTS},unique,{SOLVED},\n\
+         2,bad,malformed,,\"2:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9\"\n\
+         3,{TWO},multiple,,\n\
+         4,{CLASH},none,,\"no solution: r1c2=5 repeats r1c1 (row 1, box 1)\"\n"
     );
     let run = run_with(&["-f", "csv", "-q"], &input);
     run.is(3, &out, "");
@@ -71,7 +136,7 @@ fn the_first_solution_is_enough_if_that_is_asked() {
     assert!(TWO_SOLUTIONS.contains(&run.out.trim_end()), "{}", run.out);
     assert_eq!((run.err.as_str(), run.code), ("", Some(0)));
     let run = run_with(&["--first", "-f", "csv"], GOOD);
-    assert!(run.out.ends_with(&format!(",solved,{SOLVED}\n")), "{}", run.out);
+    assert!(run.out.ends_with(&format!(",solved,{SOLVED},\n")), "{}", run.out);
     assert_eq!(run_with(&["--first"], CLASH).code, Some(1));
 }
 
@@ -83,7 +148,7 @@ fn counts_are_numbers_and_say_where_they_stopped() {
     run.is(3, "1\n2\nmalformed\n>=1000\n0\n", "");
     assert_eq!(run_with(&["--count"], TWO).code, Some(0));
     let run = run_with(&["--count", "-f", "csv"], TWO);
-    assert_eq!(run.out, format!("number,puzzle,status,solutions\n1,{TWO},multiple,2\n"));
+    assert_eq!(run.out, format!("number,puzzle,status,solutions,reason\n1,{TWO},multiple,2,\n"));
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn every_record_gives_one_record() {
     let numbers: Vec<usize> =
         run.out.lines().skip(1).map(|n| n.parse().expect("a number")).collect();
     assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>());
-    let words = run_with(&["check", "-q"], &input).out.lines().count();
+    let words = run_with(&["check"], &input).out.lines().count();
     assert_eq!(words, numbers.len());
     let lines = run_with(&["-q", "-f", "line"], &input).out.lines().count();
     assert_eq!(lines, numbers.len());
@@ -73,56 +73,6 @@ fn each_puzzle_is_answered_before_the_next_one_comes() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
-/// Whatever was written before a pause is answered, however much it is, without a byte after it.
-#[test]
-fn a_pipe_that_pauses_has_all_its_answers() {
-    for args in [&["-q", "-j1"][..], &["-q", "-j3"], &["-q", "--first", "-j1"], &["check", "-q"]] {
-        let mut child = ennead().args(args).stdin(Stdio::piped()).spawn().expect("it starts");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let is_check = args[0] == "check";
-        let answer = if is_check { "unique" } else { SOLVED };
-        for count in [1, 20, 9000, 2, 3500] {
-            // From another thread: with much input both pipes fill up.
-            let puzzles = format!("{DOTS}\n").repeat(count);
-            let writer = std::thread::spawn(move || {
-                stdin.write_all(puzzles.as_bytes()).expect("it reads");
-                stdin
-            });
-            for number in 0..count {
-                let mut line = String::new();
-                stdout.read_line(&mut line).expect("it answers");
-                assert_eq!(line, format!("{answer}\n"), "{args:?}, {number} of {count}");
-            }
-            stdin = writer.join().expect("the writer ends");
-        }
-        drop(stdin);
-        assert_eq!(child.wait().expect("it ends").code(), Some(0));
-    }
-}
-
-/// Blocks of lines go through the engine as they are, all other blocks as records. Both say the same.
-#[test]
-fn lines_are_answered_like_records() {
-    // Solved ones and others, in blocks of lines and in blocks with something else between.
-    let puzzles = [GOOD, DOTS, TWO, CLASH, SOLVED, NONE, DOTS];
-    let lines = |count: usize| -> String {
-        (0..count).map(|k| format!("{}\n", puzzles[k * k % 11 % 7])).collect()
-    };
-    let text = [lines(13_000), mixed(), lines(7_000), ":\n".into(), lines(5)].concat();
-    // With a carriage return no line is taken as it is.
-    let records = text.replace('\n', "\r\n");
-    for args in [&["-f", "line"][..], &["--first"], &["check"], &["-f", "line", "--strict"]] {
-        for jobs in ["-j1", "-j2"] {
-            let args = [args, &[jobs]].concat();
-            let [lines, records] = [&text, &records].map(|text| run_with(&args, text));
-            assert!(lines.out == records.out, "{args:?}: the answers differ");
-            assert_eq!(lines.err, records.err, "{args:?}");
-            assert_eq!(lines.code, records.code, "{args:?}");
-        }
-    }
-}
-
 #[test]
 fn a_hint_can_be_asked_for_over_and_over() {
     let mut child = ennead().arg("hint").stdin(Stdio::piped()).spawn().expect("it starts");
@@ -153,8 +103,42 @@ mod unix {
     use std::process::Command;
 
     fn interrupt(id: u32) {
-        let status = Command::new("kill").args(["-INT", &id.to_string()]).status();
+        signal("-INT", id);
+    }
+
+    fn signal(name: &str, id: u32) {
+        let status = Command::new("kill").args([name, &id.to_string()]).status();
         assert!(status.expect("kill runs").success());
+    }
+
+    #[test]
+    fn sigterm_ends_a_run_as_ctrl_c_does() {
+        let empty = ".".repeat(81);
+        let mut child =
+            ennead().args(["--all", "--limit", "0", &empty]).spawn().expect("it starts");
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let mut some = [0; 8200];
+        stdout.read_exact(&mut some).expect("a hundred solutions");
+        signal("-TERM", child.id());
+        let mut rest = Vec::new();
+        stdout.read_to_end(&mut rest).expect("it ends");
+        assert_eq!(child.wait().expect("it ends").code(), Some(143));
+        assert!(rest.ends_with(b"\n") && rest.len() % 82 == 0, "no solution is cut in two");
+    }
+
+    #[test]
+    fn nine_rows_are_answered_before_the_line_below_them_comes() {
+        let mut child = ennead().stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        for row in 0..9 {
+            writeln!(stdin, "{}", &DOTS[9 * row..][..9]).expect("it reads");
+        }
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("it answers");
+        assert_eq!(line, format!("{}\n", BOARD.lines().next().expect("a line")));
+        drop((stdin, stdout));
+        let _ = child.wait();
     }
 
     #[test]
@@ -193,6 +177,9 @@ mod unix {
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(err.starts_with("ennead: cannot write to standard output: "), "{err}");
         assert_eq!(output.status.code(), Some(2));
+        let full = std::fs::File::create("/dev/full").expect("it can be opened");
+        let help = ennead().arg("--help").stdout(full).status().expect("it runs");
+        assert_eq!(help.code(), Some(2));
         // A file of rejects that is so short that it is written at the very end.
         let run = run(&["-q", "--rejects", "/dev/full", TWO]);
         assert!(run.err.starts_with("ennead: cannot write to /dev/full: "), "{}", run.err);

@@ -147,7 +147,7 @@ fn nine_lines_stand_among_other_records() {
     let input = format!("{GOOD}\n{nine}{nine}{DOTS}\nbad\n{nine}");
     let words = "unique\nunique\nunique\nunique\nmalformed\nunique\n";
     for jobs in ["-j1", "-j2"] {
-        assert_eq!(run_with(&["check", "-q", jobs], &input).out, words);
+        assert_eq!(run_with(&["check", jobs], &input).out, words);
     }
     let run = run_with(&["canon"], &nine);
     assert!(run.err.contains("solve, check, rate, hint"), "{}", run.err);

@@ -103,7 +103,7 @@ impl RecordCommand for Candidates {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         block.chunk.begin_answer(true);
         block.chunk.echo(record.text);
     }

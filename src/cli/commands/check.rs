@@ -14,7 +14,7 @@ use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
-use ennead::solve::{LINE_BYTES, Puzzle};
+use ennead::solve::Puzzle;
 use ennead::{Answer, Engine, Grid, Question, Search, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -41,6 +41,8 @@ impl Command for CheckArgs {
 Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.
 
+With -q there is no output at all, as with `grep -q`: the exit code is the answer.
+
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal is \
 about givens; pencil marks with one solution stay `unique`.";
 
@@ -61,7 +63,11 @@ file; 3 some are malformed."
     }
 
     fn run(self) -> Result<Exit> {
-        let command = Check { engine: self.engine.engine()?, minimal: self.minimal };
+        let command = Check {
+            engine: self.engine.engine()?,
+            minimal: self.minimal,
+            is_silent: self.output.reports.quiet,
+        };
         records::run(&command, &self.input, &self.output, &self.engine.threads)
     }
 }
@@ -70,6 +76,8 @@ struct Check {
     engine: Engine,
     /// Write `minimal` instead of `unique` for minimal puzzles.
     minimal: bool,
+    /// Write no words: the exit code is the answer.
+    is_silent: bool,
 }
 
 /// The state of one thread.
@@ -96,26 +104,6 @@ impl RecordCommand for Check {
             answers: Vec::new(),
             statuses: VecDeque::new(),
         })
-    }
-
-    fn engine_for_lines<'s>(
-        &self,
-        state: &'s mut ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
-        (!self.minimal).then_some((&mut state.worker, Question::Unique))
-    }
-
-    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
-        let count = solutions.len() / LINE_BYTES;
-        block.chunk.tally.count_several(Status::Unique, count as u64);
-        (0..count).for_each(|_| write_word(&mut block.chunk, Status::Unique.name()));
-    }
-
-    fn unsolved_line(&self, record: &Record, found: &Answer, block: &mut BlockContext) {
-        if let Ok(grid) = record.puzzle() {
-            let status = Status::of_answer(found, Question::Unique);
-            answer(record, grid, (status, false), block);
-        }
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
@@ -150,37 +138,43 @@ impl RecordCommand for Check {
             Asked::Puzzle(grid) => grid,
             Asked::PencilMarks(position) => {
                 let status = Status::from(&state.search.verdict(&*position));
-                answer(record, &*position, (status, false), block);
+                self.answer(record, &*position, (status, false), block);
                 return Ok(());
             }
         };
         let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
-        answer(record, grid, (status, minimal), block);
+        self.answer(record, grid, (status, minimal), block);
         Ok(())
     }
 
-    fn placeholder(&self, _: &Record, block: &mut BlockContext) {
-        write_word(&mut block.chunk, Status::Malformed.name());
+    fn placeholder(&self, _: &Record, _: &ParseError, block: &mut BlockContext) {
+        self.write_word(&mut block.chunk, Status::Malformed.name());
     }
 }
 
-/// Counts a puzzle, writes its word and reports why it has no solution, which the word does not say.
-fn answer<'p>(
-    record: &Record,
-    puzzle: impl Into<Puzzle<'p>>,
-    (status, minimal): (Status, bool),
-    block: &mut BlockContext,
-) {
-    block.chunk.tally.count(status);
-    write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
-    match status {
-        Status::None => block.report_unanswered(record, puzzle, status),
-        _ => block.reject_unanswered(record, puzzle, status),
+impl Check {
+    /// Counts a puzzle, writes its word and reports why it has no solution, which the word does not say.
+    fn answer<'p>(
+        &self,
+        record: &Record,
+        puzzle: impl Into<Puzzle<'p>>,
+        (status, minimal): (Status, bool),
+        block: &mut BlockContext,
+    ) {
+        block.chunk.tally.count(status);
+        self.write_word(&mut block.chunk, if minimal { "minimal" } else { status.name() });
+        match status {
+            Status::None => block.report_unanswered(record, puzzle, status),
+            _ => block.reject_unanswered(record, puzzle, status),
+        }
     }
-}
 
-fn write_word(chunk: &mut OutputChunk, word: &str) {
-    chunk.begin_answer(false);
-    chunk.text.extend_from_slice(word.as_bytes());
-    chunk.text.push(b'\n');
+    fn write_word(&self, chunk: &mut OutputChunk, word: &str) {
+        if self.is_silent {
+            return;
+        }
+        chunk.begin_answer(false);
+        chunk.text.extend_from_slice(word.as_bytes());
+        chunk.text.push(b'\n');
+    }
 }

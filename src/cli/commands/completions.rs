@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli;
+use crate::cli::render::completion_script::completion_script;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
 use clap::Args;
@@ -29,8 +30,6 @@ Examples:
     }
 
     fn run(self) -> Result<Exit> {
-        let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut cli::program(), "ennead", &mut script);
-        cli::print(&script)
+        cli::print(completion_script(self.shell, &mut cli::program()).as_bytes())
     }
 }

@@ -179,7 +179,7 @@ impl RecordCommand for Explain {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
             let id = record.id();

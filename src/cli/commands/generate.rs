@@ -27,7 +27,6 @@ use ennead::{Engine, TechniqueSet};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::{Range, RangeInclusive};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -65,15 +64,17 @@ pub(crate) struct GenerateArgs {
     /// Some givens may be redundant; without --clues, 26 to 34 are left
     #[arg(long, conflicts_with = "minimal", help_heading = "Givens")]
     not_minimal: bool,
-    /// Give exactly the cells that are given in the puzzle of FILE, whatever they hold there
+    /// Give exactly the cells that are given in this puzzle: 81 characters, or a file
+    ///
+    /// Whatever they hold there. If there is no digit at all, the cells with an X are given.
     #[arg(
         long,
-        value_name = "FILE",
+        value_name = "PUZZLE|FILE",
         value_hint = ValueHint::FilePath,
         conflicts_with_all = ["symmetry", "clues", "not_minimal", "from_solution"],
         help_heading = "Givens"
     )]
-    pattern: Option<PathBuf>,
+    pattern: Option<String>,
     /// Take the givens from this complete grid: 81 digits, or a file
     #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath, help_heading = "Givens")]
     from_solution: Option<String>,
@@ -215,7 +216,7 @@ fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
 /// The generator's configuration that the options ask for.
 fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let source = match (&args.pattern, &args.from_solution) {
-        (Some(path), _) => Source::Pattern(making::read_pattern(path)?),
+        (Some(text), _) => Source::Pattern(making::read_pattern(text)?),
         (None, Some(text)) => Source::Solution(making::read_solution(text)?),
         (None, None) => Source::RandomGrid,
     };

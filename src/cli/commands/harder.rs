@@ -187,8 +187,8 @@ const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How the run ended, after `count` puzzles were written.
 fn exit(report: &Report, count: usize) -> Exit {
-    if interrupt::is_requested() {
-        return Exit::Interrupted;
+    if let Some(exit) = interrupt::exit() {
+        return exit;
     }
     let found = if count > 0 { Exit::Found } else { Exit::No };
     let read = if report.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };

@@ -165,7 +165,7 @@ impl RecordCommand for Hint {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         let id = record.id();
         let object = HintObject::new(&facts, id.as_ref());

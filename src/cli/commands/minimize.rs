@@ -124,7 +124,7 @@ impl RecordCommand for Minimize {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         block.chunk.begin_answer(false);
         block.chunk.echo_joined(record.text);
     }

@@ -10,6 +10,7 @@ mod candidates;
 mod canon;
 mod check;
 mod completions;
+mod convert;
 mod dedup;
 mod explain;
 mod generate;
@@ -59,6 +60,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
+    CommandRow::of::<convert::ConvertArgs>(),
     #[cfg(feature = "store")]
     CommandRow::group::<store::Store>(),
     #[cfg(feature = "serve")]

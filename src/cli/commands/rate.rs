@@ -6,6 +6,7 @@ use crate::cli::options;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::sentences;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -132,7 +133,7 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
 }
 
 /// The columns without `--fields`.
-const DEFAULT_FIELDS: [Field; 11] = [
+const DEFAULT_FIELDS: [Field; 12] = [
     Field::Puzzle,
     Field::Er,
     Field::Ep,
@@ -144,6 +145,7 @@ const DEFAULT_FIELDS: [Field; 11] = [
     Field::Steps,
     Field::Guesses,
     Field::Clues,
+    Field::Reason,
 ];
 
 /// How many of the slowest steps `--verbose` tells.
@@ -203,7 +205,7 @@ impl RecordCommand for Rate {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         if self.filter.is_some() {
             return;
         }
@@ -211,7 +213,13 @@ impl RecordCommand for Rate {
         if self.format == RateFormat::Line {
             return block.chunk.echo_joined(record.text);
         }
-        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+        let (text, reason) = (records::text(record), records::reason(error));
+        let facts = Facts {
+            text: Some(&text),
+            status: Some(Status::Malformed),
+            reason: Some(&reason),
+            ..block.facts(record)
+        };
         self.write(&mut block.chunk.text, &facts);
     }
 }
@@ -232,10 +240,13 @@ impl Rate {
         // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
         let is_unique = status == Status::Unique;
         let ratings = is_unique.then(|| Ratings::from_state(start(search), true));
+        let has_reason = status == Status::None && self.fields.contains(&Field::Reason);
+        let reason = has_reason.then(|| sentences::no_solution(puzzle));
         let facts = Facts {
             puzzle: Some(puzzle.grid),
             marks: puzzle.marks,
             status: Some(status),
+            reason: reason.as_deref(),
             search: Some(statistics),
             ratings: ratings.as_ref(),
             ..block.facts(record)

@@ -159,7 +159,7 @@ impl RecordCommand for Repair {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         block.chunk.begin_answer(!self.as_data);
         match self.as_data {

@@ -18,9 +18,9 @@ use crate::cli::run::records::{self, Asked, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
-use ennead::fields::{Field, Origin, Status, Task};
+use ennead::fields::{Field, Kind, Origin, Status, Task};
 use ennead::format::{ParseError, Record};
-use ennead::solve::{LINE_BYTES, Puzzle};
+use ennead::solve::Puzzle;
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -86,7 +86,8 @@ Solve puzzles and prove that each solution is the only one. This is the default 
 
 Every record gives one answer, in the order of the input, so that input and output stay aligned. \
 A puzzle without a solution, or with several, comes back as it was, with blanks as dots; a record \
-that cannot be read comes back unchanged. Standard error says why, with file and line.
+that cannot be read comes back unchanged, but for control characters, which become U+FFFD. \
+Standard error says why, with file and line; csv and jsonl have a `reason`.
 
 Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
 or a drawn grid with the candidates of each cell. Their solutions are those that fit the marks.";
@@ -103,6 +104,8 @@ Examples:
   ennead --count puzzle.txt          only how many there are
   ennead -f csv --fields file,line,status,guesses *.txt
                                      a table
+  ennead -f npy --fields puzzle,solution -o a.npy many.csv
+                                     an array of shape (N, 2, 81) for numpy
   ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
   ennead check many.txt | sort | uniq -c
                                      how many are unique
@@ -139,15 +142,24 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             None if outputs::to_terminal(&self.output) && !counts => Some(AnswerFormat::Board),
             format => format,
         };
+        let array = format == Some(AnswerFormat::Npy);
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
-        if !self.fields.is_empty() && !table {
+        if !self.fields.is_empty() && !table && !array {
             bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
         }
-        if counts && matches!(format, Some(AnswerFormat::Board | AnswerFormat::Candidates)) {
+        if counts && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");
         }
-        let fields =
-            if self.fields.is_empty() { default_fields(ask, self.verbose) } else { self.fields };
+        if let Some(field) = self.fields.iter().find(|field| array && field.kind() != Kind::Cells) {
+            bail!(
+                "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
+            );
+        }
+        let fields = match self.fields.is_empty() {
+            true if array => vec![Field::Solution],
+            true => default_fields(ask, self.verbose),
+            false => self.fields,
+        };
         let is_searched = |field: &Field| field.origin() == Origin::Search;
         let measured = self.verbose || table && fields.iter().any(is_searched);
         let command = Solve {
@@ -190,7 +202,7 @@ struct Solve {
 /// The columns without `--fields`.
 fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
     let last = if matches!(ask, Ask::Count(_)) { Field::Solutions } else { Field::Solution };
-    let mut fields = vec![Field::Number, Field::Puzzle, Field::Status, last];
+    let mut fields = vec![Field::Number, Field::Puzzle, Field::Status, last, Field::Reason];
     if verbose {
         fields.extend([Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs]);
     }
@@ -223,29 +235,9 @@ impl RecordCommand for Solve {
         self.renderer.is_colored
     }
 
-    fn engine_for_lines<'s>(
-        &self,
-        state: &'s mut ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
-        let question = self.engine_question().filter(|_| self.renderer.answers_lines_by_lines())?;
-        Some((&mut state.worker, question))
-    }
-
-    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
-        let status = match self.ask {
-            Ask::First => Status::Solved,
-            _ => Status::Unique,
-        };
-        block.chunk.tally.count_several(status, (solutions.len() / LINE_BYTES) as u64);
-        block.chunk.begin_answer(false);
-        block.chunk.text.extend_from_slice(solutions);
-    }
-
-    fn unsolved_line(&self, record: &Record, answer: &Answer, block: &mut BlockContext) {
-        if let (Some(question), Ok(grid)) = (self.engine_question(), record.puzzle()) {
-            let result = SolveResult::of_answer(answer, question);
-            self.renderer.record(block, record, grid.into(), &result);
-        }
+    fn array(&self) -> Option<usize> {
+        let is_array = self.renderer.format == Some(AnswerFormat::Npy);
+        is_array.then_some(self.renderer.fields.len())
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
@@ -282,8 +274,8 @@ impl RecordCommand for Solve {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
-        self.renderer.placeholder(block, record);
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
+        self.renderer.placeholder(block, record, error);
     }
 
     fn exit(&self, tally: &Tally) -> Exit {
@@ -318,7 +310,9 @@ impl Solve {
         match self.ask {
             Ask::All(limit) => self.all(block, record, puzzle, limit),
             Ask::Count(limit) => {
-                self.renderer.record(block, record, puzzle, &count(search, puzzle, limit));
+                if let Some(result) = count(search, record, puzzle, limit, block) {
+                    self.renderer.record(block, record, puzzle, &result);
+                }
             }
             Ask::First | Ask::Unique => {
                 let question = match self.ask {
@@ -366,6 +360,7 @@ impl Solve {
                 search: None,
             };
             self.renderer.answer(block, record, puzzle, &result);
+            block.note_found(count);
             if !block.may_continue() {
                 return;
             }
@@ -380,17 +375,31 @@ impl Solve {
             }
             (solution, count) = (next, count + 1);
         }
+        block.note_found(0);
     }
 }
 
-/// Counts the solutions of one puzzle, up to `limit`.
+/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message tells the
+/// count so far.
 fn count(
     search: &mut Search,
+    record: &Record,
     puzzle: Puzzle<'_>,
     limit: Option<NonZeroU64>,
-) -> SolveResult<'static> {
+    block: &mut BlockContext,
+) -> Option<SolveResult<'static>> {
     let began = Instant::now();
-    let count = search.count(puzzle, limit);
+    let mut stopped_at = None;
+    let count = search.count_while(puzzle, limit, |count| {
+        block.note_found(count);
+        stopped_at = block.is_over().then_some(count);
+        stopped_at.is_none()
+    });
+    block.note_found(0);
+    if let Some(count) = stopped_at {
+        block.report_stopped(record, count);
+        return None;
+    }
     let status = match count {
         Count::Exactly(0) => Status::None,
         Count::Exactly(1) => Status::Unique,
@@ -399,7 +408,7 @@ fn count(
         Count::Exactly(_) | Count::AtLeast(_) => Status::Multiple,
     };
     let search = Some((search.statistics(), began.elapsed()));
-    SolveResult { status, solution: None, solutions: Some(count), search }
+    Some(SolveResult { status, solution: None, solutions: Some(count), search })
 }
 
 #[cfg(test)]
@@ -408,8 +417,8 @@ mod tests {
 
     #[test]
     fn columns_follow_the_question() {
-        assert_eq!(default_fields(Ask::Unique, false).last(), Some(&Field::Solution));
-        assert_eq!(default_fields(Ask::Count(None), false).last(), Some(&Field::Solutions));
+        assert!(default_fields(Ask::Unique, false).contains(&Field::Solution));
+        assert!(default_fields(Ask::Count(None), false).contains(&Field::Solutions));
         assert!(default_fields(Ask::First, true).contains(&Field::Guesses));
     }
 }

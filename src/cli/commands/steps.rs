@@ -198,7 +198,7 @@ impl RecordCommand for Steps {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         if self.as_data {
             block.chunk.begin_answer(false);
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };

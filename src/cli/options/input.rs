@@ -25,7 +25,8 @@ pub(crate) struct InputArgs {
     pub(crate) from: Option<InputFormat>,
     /// The character of an empty cell; `any` takes every character that is no digit
     ///
-    /// Without it, all of `. 0 * _ - x X ?` are empty cells, and any other character is an error.
+    /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
+    /// error. `--blank ' '` takes spaces.
     #[arg(long, value_name = "C|any", help_heading = "Input")]
     pub(crate) blank: Option<Blank>,
     /// Stop at the first record that cannot be read

@@ -6,7 +6,6 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
-use std::path::Path;
 use std::str::FromStr;
 use std::{fmt, fs};
 
@@ -69,23 +68,36 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// The given cells of the puzzle in a file.
+/// The given cells of the puzzle that `text` is, or that is in the file of this name. If there is no
+/// digit, the cells with an X are given.
 ///
 /// # Errors
-/// When the file holds no puzzle, or one with fewer than 17 givens.
-pub(crate) fn read_pattern(path: &Path) -> Result<CellSet> {
-    let text = fs::read_to_string(path);
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    let grid: Grid = text.parse().with_context(|| format!("no pattern in {}", path.display()))?;
+/// When there is no puzzle, or one with fewer than 17 givens.
+pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
+    let grid = match pattern_of(text) {
+        Some(grid) => grid,
+        None => {
+            let read = fs::read_to_string(text);
+            let read = read.with_context(|| format!("--pattern: cannot read {text}"))?;
+            pattern_of(&read)
+                .with_context(|| format!("--pattern: no puzzle and no mask in {text}"))?
+        }
+    };
     let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
     if cells.len() < 17 {
-        bail!(
-            "{}: {} cells are given; no puzzle with fewer than 17 has one solution",
-            path.display(),
-            cells.len()
-        );
+        let count = cells.len();
+        bail!("--pattern: {count} cells are given; no puzzle with fewer than 17 has one solution");
     }
     Ok(cells)
+}
+
+/// The puzzle in `text`, with digits where an X stands if there is no digit.
+fn pattern_of(text: &str) -> Option<Grid> {
+    let grid: Grid = text.parse().ok()?;
+    if grid.clues() > 0 {
+        return Some(grid);
+    }
+    text.replace(['x', 'X'], "1").parse().ok()
 }
 
 /// The complete grid that `text` is, or that is in the file of this name.

@@ -26,6 +26,12 @@ pub(crate) struct ReportArgs {
     /// No messages about single records on standard error
     #[arg(short, long, help_heading = "Output")]
     pub(crate) quiet: bool,
+    /// Exit with 0 where the exit code would be 1: "no" is an answer, not a failure
+    ///
+    /// For pipelines that stop at any other code (`set -e`, make, Spark). Malformed records and
+    /// files that cannot be read still end with 3 and 2.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) exit_zero: bool,
     /// Write a summary to standard error at the end
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,

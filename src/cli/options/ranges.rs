@@ -23,7 +23,13 @@ pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 /// A range of Sudoku Explainer's ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
-    between(text, Rating(0), Rating(u16::MAX), parsed)
+    /// Sudoku Explainer's scale begins at 1.0; nobody knows a puzzle above 11.9.
+    const SCALE: RangeInclusive<Rating> = Rating(10)..=Rating(120);
+    let range = between(text, Rating(0), Rating(u16::MAX), parsed)?;
+    match range.start() > SCALE.end() || range.end() < SCALE.start() {
+        true => Err("no puzzle is rated so: the scale goes from 1.0 to 12.0".to_owned()),
+        false => Ok(range),
+    }
 }
 
 /// A range of minutes, as in `5..7.5`.
@@ -39,7 +45,7 @@ pub(crate) fn minutes(text: &str) -> Result<RangeInclusive<Duration>, String> {
     }
 }
 
-/// A time, in seconds unless it names a unit.
+/// A time above zero, in seconds unless it names a unit.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(unit);
@@ -52,7 +58,11 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     };
     let number = number.parse::<f64>().ok().filter(|number| *number >= 0.0);
     let time = number.and_then(|number| Duration::try_from_secs_f64(number * seconds).ok());
-    time.ok_or_else(|| "not a time; as in 500ms, 10s, 2m or 1h".to_owned())
+    match time {
+        Some(Duration::ZERO) => Err("in no time nothing is found".to_owned()),
+        Some(time) => Ok(time),
+        None => Err("not a time; as in 500ms, 10s, 2m or 1h".to_owned()),
+    }
 }
 
 fn parsed<T: std::str::FromStr>(text: &str) -> Option<T> {
@@ -100,13 +110,13 @@ mod tests {
         for text in ["", "x", "28..24", "..16", "-1", "3..x", "82.."] {
             assert!(clues(text).is_err(), "{text}");
         }
-        for text in ["4.55", "4,5", "1e1", "+4", "99999", "4.", "5..4.5"] {
+        for text in ["4.55", "4,5", "1e1", "+4", "99999", "4.", "5..4.5", "99..", "12.1", "..0.9"] {
             assert!(ratings(text).is_err(), "{text}");
         }
         for text in ["", "..0", "0", "-1..", "10..5", "NaN", "1e400", "5m"] {
             assert!(minutes(text).is_err(), "{text}");
         }
-        for text in ["", "s", "10 s", "-1s", "1d", "1e400s", "NaN"] {
+        for text in ["", "s", "10 s", "-1s", "1d", "1e400s", "NaN", "0", "0s", "0.0ms"] {
             assert!(time(text).is_err(), "{text}");
         }
     }

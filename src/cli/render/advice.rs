@@ -1,12 +1,13 @@
 //! [`advice`]: which option or command helps with a record that cannot be read. The library's
 //! errors name neither.
 
-use ennead::format::{InputFormat, ParseErrorKind};
+use ennead::format::{Blank, InputFormat, ParseErrorKind, ReadOptions};
 
-/// What to append to the message of an error of this kind; nothing for most.
-pub(crate) fn advice(kind: &ParseErrorKind) -> &'static str {
+/// What to append to the message of an error of this kind in a record with this text; nothing for
+/// most.
+pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
     match kind {
-        ParseErrorKind::Stray(c) if !c.is_control() => " (--blank any accepts it)",
+        ParseErrorKind::Stray(_) if is_read_with_any_blank(text) => " (--blank any accepts it)",
         ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
         ParseErrorKind::Position(InputFormat::Jsonl) => "",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
@@ -18,6 +19,11 @@ pub(crate) fn advice(kind: &ParseErrorKind) -> &'static str {
     }
 }
 
+/// True if a record with this text is a puzzle where every character that is no digit is a blank.
+fn is_read_with_any_blank(text: &[u8]) -> bool {
+    ReadOptions { blank: Blank::Any, ..ReadOptions::default() }.parse(text).is_ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,13 +32,15 @@ mod tests {
     #[track_caller]
     fn check(text: &str, message: &str) {
         let kind = parse(text).expect_err("malformed").kind;
-        assert_eq!(format!("{kind}{}", advice(&kind)), message);
+        assert_eq!(format!("{kind}{}", advice(&kind, text.as_bytes())), message);
     }
 
     #[test]
     fn a_message_ends_with_what_helps() {
         let letter = format!("A{}", ".".repeat(80));
         check(&letter, "expected a digit or a blank, found 'A' (--blank any accepts it)");
+        let short = format!("A{}", ".".repeat(79));
+        check(&short, "expected a digit or a blank, found 'A'");
         check(
             "53..7....\n---------\n6..195...",
             "a row of nine dashes can be a border or nine blanks, and the number of rows does not \

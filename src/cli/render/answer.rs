@@ -5,9 +5,10 @@ use super::paint;
 use super::sentences;
 use super::solve_result::SolveResult;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::records;
 use clap::ValueEnum;
 use ennead::fields::{self, Facts, Field, Status};
-use ennead::format::{Record, RecordFormat, write};
+use ennead::format::{ParseError, Record, RecordFormat, write};
 use ennead::solve::Puzzle;
 use ennead::{Count, Grid, PencilMarks, Rules, SearchStatistics, Solution, Solutions};
 use std::io::Write;
@@ -17,6 +18,8 @@ use std::io::Write;
 pub(crate) enum AnswerFormat {
     /// Nine rows with lines between the boxes
     Board,
+    /// Nine rows of nine characters
+    Compact,
     /// 81 characters
     Line,
     /// Comma-separated values with a header
@@ -25,6 +28,15 @@ pub(crate) enum AnswerFormat {
     Jsonl,
     /// Pencil marks: what logic alone leaves possible
     Candidates,
+    /// A numpy array of bytes: a row a record, 0 where nothing is known (needs -o FILE)
+    Npy,
+}
+
+impl AnswerFormat {
+    /// True if an answer takes several lines.
+    fn is_drawn(self) -> bool {
+        matches!(self, AnswerFormat::Board | AnswerFormat::Compact | AnswerFormat::Candidates)
+    }
 }
 
 /// How records are written.
@@ -94,11 +106,6 @@ impl Renderer {
         }
     }
 
-    /// True if a puzzle in a line is answered by its solution in a line, with nothing added.
-    pub(crate) fn answers_lines_by_lines(&self) -> bool {
-        self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
-    }
-
     /// The format of a record of this format.
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
@@ -118,7 +125,7 @@ impl Renderer {
         result: &SolveResult,
     ) {
         let format = self.format_of(record.format);
-        block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
+        block.chunk.begin_answer(format.is_drawn());
         let out = &mut block.chunk.text;
         match format {
             AnswerFormat::Line => self.line(out, puzzle, result),
@@ -126,10 +133,21 @@ impl Renderer {
                 self.verbose_board(out, block.source, record, puzzle, result);
             }
             AnswerFormat::Board => self.board(out, puzzle, result.solution.map(Solution::to_grid)),
+            AnswerFormat::Compact => {
+                write::compact(out, &result.solution.map_or(*puzzle.grid, Solution::to_grid));
+            }
             AnswerFormat::Candidates => pencil_marks(out, puzzle),
-            AnswerFormat::Csv | AnswerFormat::Jsonl => {
+            AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
                 let facts = block.facts(record);
-                let facts = Facts { puzzle: Some(puzzle.grid), marks: puzzle.marks, ..facts };
+                let has_reason =
+                    result.status == Status::None && self.fields.contains(&Field::Reason);
+                let reason = has_reason.then(|| sentences::no_solution(puzzle));
+                let facts = Facts {
+                    puzzle: Some(puzzle.grid),
+                    marks: puzzle.marks,
+                    reason: reason.as_deref(),
+                    ..facts
+                };
                 self.row(block, format, facts, result);
             }
         }
@@ -148,6 +166,7 @@ impl Renderer {
         let out = &mut block.chunk.text;
         match format {
             AnswerFormat::Csv => fields::csv(out, &facts, &self.fields),
+            AnswerFormat::Npy => fields::npy(out, &facts, &self.fields),
             _ => fields::jsonl(out, &facts, &self.fields),
         }
     }
@@ -211,15 +230,25 @@ impl Renderer {
     }
 
     /// Writes a record that cannot be read, as it is, so that answers and records stay aligned.
-    pub(crate) fn placeholder(&self, block: &mut BlockContext, record: &Record) {
+    pub(crate) fn placeholder(
+        &self,
+        block: &mut BlockContext,
+        record: &Record,
+        error: &ParseError,
+    ) {
         let format = self.format_of(record.format);
-        block.chunk.begin_answer(matches!(format, AnswerFormat::Board | AnswerFormat::Candidates));
+        block.chunk.begin_answer(format.is_drawn());
         match format {
             AnswerFormat::Line if self.counts => block.chunk.text.extend_from_slice(b"malformed\n"),
             AnswerFormat::Line => block.chunk.echo_joined(record.text),
-            AnswerFormat::Board | AnswerFormat::Candidates => block.chunk.echo(record.text),
-            AnswerFormat::Csv | AnswerFormat::Jsonl => {
-                self.row(block, format, block.facts(record), &SolveResult::MALFORMED)
+            AnswerFormat::Board | AnswerFormat::Compact | AnswerFormat::Candidates => {
+                block.chunk.echo(record.text);
+            }
+            AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
+                let (text, reason) = (records::text(record), records::reason(error));
+                let (text, reason) = (Some(text.as_str()), Some(reason.as_str()));
+                let facts = Facts { text, reason, ..block.facts(record) };
+                self.row(block, format, facts, &SolveResult::MALFORMED)
             }
         }
     }

@@ -2,9 +2,11 @@
 
 pub(crate) mod advice;
 pub(crate) mod answer;
+pub(crate) mod completion_script;
 pub(crate) mod drawing;
 pub(crate) mod man_page;
 pub(crate) mod paint;
+pub(crate) mod printable;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod solve_result;

@@ -2,10 +2,13 @@
 //! records that were read, or of things to make.
 
 use super::chunk::OutputChunk;
+use super::diagnostics::DiagnosticKind;
 use super::interrupt;
 use super::sink::Sink;
+use super::tally::Thousands;
 use ennead::fields::Facts;
 use ennead::format::Record;
+use std::sync::atomic::Ordering;
 
 /// A chunk with more text than this is written before its answer is complete. The system call costs
 /// far less than making so much text.
@@ -53,6 +56,22 @@ impl<'a> BlockContext<'a> {
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         interrupt::is_requested() || self.sink.is_stopped()
+    }
+
+    /// Tells the progress bar how many solutions the current record has so far; 0 when it is done.
+    #[inline]
+    pub(crate) fn note_found(&self, count: u64) {
+        self.sink.found.store(count, Ordering::Relaxed);
+    }
+
+    /// Ends the run within a count of solutions that came to `count`, and says so.
+    pub(crate) fn report_stopped(&mut self, record: &Record, count: u64) {
+        let source = self.source;
+        self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
+            let (line, count) = (record.line, Thousands(count));
+            format!("{source}:{line}: stopped at {count} solutions, and there may be more")
+        });
+        self.end_run();
     }
 
     /// Ends the run after this chunk: no later block is written.

@@ -2,6 +2,7 @@
 
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::tally::Tally;
+use crate::cli::render::printable;
 use serde::Serialize;
 
 /// Answers, rejects, messages and counts of one block.
@@ -45,21 +46,14 @@ impl OutputChunk {
     /// Appends the text of a record that cannot be read, as it is. Only control characters are
     /// replaced, so that no file can harm a terminal.
     pub(crate) fn echo(&mut self, text: &[u8]) {
-        for &b in text.iter().filter(|&&b| b != b'\r') {
-            if b.is_ascii_control() && b != b'\n' && b != b'\t' {
-                // Not `?`: that would be an empty cell.
-                self.text.extend_from_slice("\u{FFFD}".as_bytes());
-            } else {
-                self.text.push(b);
-            }
-        }
+        printable::echo(&mut self.text, text);
         self.text.push(b'\n');
     }
 
     /// Appends the text of a record that cannot be read, with its lines joined to one.
     pub(crate) fn echo_joined(&mut self, text: &[u8]) {
-        let joined = text.iter().map(|&b| if b == b'\n' { b' ' } else { b });
-        self.echo(&joined.collect::<Vec<_>>());
+        self.text.extend_from_slice(&printable::joined(text));
+        self.text.push(b'\n');
     }
 
     /// Appends `value` as a line of JSON.

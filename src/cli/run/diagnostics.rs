@@ -89,7 +89,7 @@ impl BlockContext<'_> {
         let source = self.source;
         let message = || {
             let ParseError { line, column, kind } = error;
-            format!("{source}:{line}:{column}: {kind}{}", advice(kind))
+            format!("{source}:{line}:{column}: {kind}{}", advice(kind, record.text))
         };
         if self.rejects_wanted {
             rejects::malformed(&mut self.chunk.rejects, record, &message());

@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     Trouble,
     /// Ctrl-C was pressed.
     Interrupted,
+    /// SIGTERM came.
+    Terminated,
 }
 
 impl Exit {
@@ -27,6 +29,7 @@ impl Exit {
             Exit::Malformed => 3,
             Exit::Trouble => 2,
             Exit::Interrupted => 130,
+            Exit::Terminated => 143,
         }
     }
 }

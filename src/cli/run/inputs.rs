@@ -2,7 +2,10 @@
 //!
 //! A source that cannot be read is reported in its place; the others are still read.
 
+use super::decode::Decoded;
+use super::stdin::PipedInput;
 use crate::cli::commands::{is_command, similar_command};
+use crate::cli::render::printable::printable;
 use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -10,7 +13,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One of the inputs.
 pub(crate) enum Source {
@@ -30,9 +33,6 @@ pub(crate) enum NextInput {
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
-
-/// A source has nothing for now: the one to wait for.
-pub(crate) struct NotYet(pub(crate) Reader);
 
 impl Source {
     /// The source that an argument names: a file if there is one of this name; else a puzzle if the
@@ -63,7 +63,7 @@ impl Source {
     fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) => printable(&path.display().to_string()).into_owned(),
             Source::Argument { number, .. } => format!("argument {number}"),
         }
     }
@@ -80,70 +80,19 @@ impl Source {
         }
     }
 
-    fn open(self) -> Result<Reader, String> {
+    fn open(self) -> Result<Box<dyn Read + Send>, String> {
         match self {
-            Source::Stdin => Ok(Reader::Stdin),
-            Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text))),
+            Source::Stdin => Ok(PipedInput::new()),
+            Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text))),
             Source::File(path) if path.is_dir() => {
                 let path = path.display();
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
             Source::File(path) => match File::open(&path) {
-                Ok(file) => Ok(Reader::File(Arc::new(file))),
+                Ok(file) => Ok(Box::new(file)),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", path.display())),
             },
-        }
-    }
-}
-
-/// A source that was opened.
-#[derive(Clone)]
-pub(crate) enum Reader {
-    Stdin,
-    File(Arc<File>),
-    Argument(io::Cursor<Vec<u8>>),
-}
-
-impl Reader {
-    /// True if a read would not wait for someone to write. Files are never waited for. Where the
-    /// system cannot tell, this is true.
-    fn is_ready(&self) -> bool {
-        self.poll(false)
-    }
-
-    /// Waits until a read would not wait.
-    pub(crate) fn wait(&self) {
-        self.poll(true);
-    }
-
-    #[cfg(unix)]
-    fn poll(&self, waits: bool) -> bool {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let stdin = io::stdin();
-        let descriptor = match self {
-            Reader::Stdin => PollFd::new(&stdin, PollFlags::IN),
-            Reader::File(file) => PollFd::new(file, PollFlags::IN),
-            Reader::Argument(_) => return true,
-        };
-        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-        let timeout = if waits { None } else { Some(&at_once) };
-        // An error shows again when it is read from.
-        poll(&mut [descriptor], timeout) != Ok(0)
-    }
-
-    #[cfg(not(unix))]
-    fn poll(&self, _: bool) -> bool {
-        true
-    }
-}
-
-impl Read for Reader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Reader::Stdin => io::stdin().read(buffer),
-            Reader::File(file) => (&**file).read(buffer),
-            Reader::Argument(text) => text.read(buffer),
         }
     }
 }
@@ -183,12 +132,10 @@ fn not_found(path: &Path) -> String {
 /// All sources, read one after the other.
 pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
-    current: Option<(Arc<str>, Reader, Blocks<Counted>)>,
+    current: Option<(Arc<str>, Blocks<Decoded>)>,
     options: ReadOptions,
     block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
-    /// A read waits until there is something.
-    waits: Arc<AtomicBool>,
     /// The size of all sources together, in bytes, if it is known.
     pub(crate) size: Option<u64>,
 }
@@ -213,8 +160,7 @@ impl Inputs {
         }
         let size = waiting.iter().map(Source::size).sum();
         let bytes_read = Arc::default();
-        let waits = Arc::new(AtomicBool::new(true));
-        Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, waits, size })
+        Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
     }
 
     /// True if every named input is missing, or one that was meant as a command; then no output file
@@ -234,7 +180,7 @@ impl Inputs {
 
     /// Takes the bytes of a block that is done, so that another block can have their memory.
     pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
-        if let Some((.., blocks)) = &mut self.current {
+        if let Some((_, blocks)) = &mut self.current {
             blocks.recycle(bytes);
         }
     }
@@ -245,24 +191,20 @@ impl Inputs {
     }
 }
 
-impl Inputs {
-    /// What comes next; `None` at the end. With `waits` it waits for a source that has nothing for
-    /// now; without, it says so.
-    pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
-        self.waits.store(waits, Ordering::Relaxed);
+impl Iterator for Inputs {
+    type Item = NextInput;
+
+    fn next(&mut self) -> Option<NextInput> {
         loop {
-            if let Some((name, reader, blocks)) = &mut self.current {
+            if let Some((name, blocks)) = &mut self.current {
                 match blocks.next() {
-                    Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
-                        return Some(Err(NotYet(reader.clone())));
-                    }
                     Some(Ok(block)) => {
-                        return Some(Ok(NextInput::Block { name: Arc::clone(name), block }));
+                        return Some(NextInput::Block { name: Arc::clone(name), block });
                     }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
                         self.current = None;
-                        return Some(Ok(NextInput::Unreadable(message)));
+                        return Some(NextInput::Unreadable(message));
                     }
                     None => self.current = None,
                 }
@@ -271,46 +213,25 @@ impl Inputs {
             let name = Arc::from(source.name());
             match source.open() {
                 Ok(reader) => {
-                    let counted = Counted {
-                        reader: reader.clone(),
-                        count: self.bytes_read(),
-                        waits: Arc::clone(&self.waits),
-                    };
-                    let blocks = Blocks::new(counted, &self.options);
-                    self.current = Some((name, reader, blocks.with_target(self.block_bytes)));
+                    let counted = Counted { reader, count: self.bytes_read() };
+                    let decoded = Decoded::new(Box::new(counted));
+                    let blocks = Blocks::new(decoded, &self.options);
+                    self.current = Some((name, blocks.with_target(self.block_bytes)));
                 }
-                Err(message) => return Some(Ok(NextInput::Unreadable(message))),
+                Err(message) => return Some(NextInput::Unreadable(message)),
             }
         }
     }
 }
 
-/// What comes next. Waits for a source that has nothing for now.
-impl Iterator for Inputs {
-    type Item = NextInput;
-
-    fn next(&mut self) -> Option<NextInput> {
-        loop {
-            match self.take_next(true)? {
-                Ok(next) => return Some(next),
-                Err(NotYet(source)) => source.wait(),
-            }
-        }
-    }
-}
-
-/// A reader that counts the bytes that are read, and that waits or not, as is wanted.
+/// A reader that counts the bytes that are read.
 struct Counted {
-    reader: Reader,
+    reader: Box<dyn Read + Send>,
     count: Arc<AtomicU64>,
-    waits: Arc<AtomicBool>,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if !self.waits.load(Ordering::Relaxed) && !self.reader.is_ready() {
-            return Err(io::ErrorKind::WouldBlock.into());
-        }
         let count = self.reader.read(buffer)?;
         self.count.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)

@@ -1,4 +1,4 @@
-//! Ctrl-C: finished output is written, then the program ends with code 130.
+//! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
 //!
 //! The handler sets a flag. Threads read it between puzzles ([`is_requested`]) and within searches
 //! for steps ([`ennead::go_on::while_wanted`]), and the run ends by itself. A thread that waits for
@@ -6,12 +6,12 @@
 //! ends the program, or up to as long again later if something is being written.
 
 use super::exit::Exit;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
-/// Set by the handler.
-static REQUESTED: AtomicBool = AtomicBool::new(false);
+/// The exit code that the handler asks for; 0 while there was no signal.
+static REQUESTED: AtomicU8 = AtomicU8::new(0);
 
 /// Held while something is written, so that the handler does not cut a record in two.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
@@ -19,28 +19,58 @@ pub(crate) static WRITING: Mutex<()> = Mutex::new(());
 /// The time that a run has to end by itself.
 const GRACE_PERIOD: Duration = Duration::from_millis(300);
 
-/// True if Ctrl-C was pressed.
+/// True if the run is to end: Ctrl-C was pressed, or SIGTERM came.
 #[inline]
 pub(crate) fn is_requested() -> bool {
-    REQUESTED.load(Ordering::Relaxed)
+    REQUESTED.load(Ordering::Relaxed) != 0
 }
 
-/// Installs the handler of Ctrl-C; a second call changes nothing.
+/// How the run ends if it is to end now.
+pub(crate) fn exit() -> Option<Exit> {
+    let code = REQUESTED.load(Ordering::Relaxed);
+    [Exit::Interrupted, Exit::Terminated].into_iter().find(|exit| exit.code() == code)
+}
+
+/// Installs the handler of the signals; a second call changes nothing.
 pub(crate) fn install_handler() {
-    // Without a handler, the system ends the program at once.
-    let _ = ctrlc::set_handler(|| {
-        REQUESTED.store(true, Ordering::Relaxed);
-        let until = Instant::now() + GRACE_PERIOD;
-        while Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(10));
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| on_signal(end));
+}
+
+/// Calls `handler` in a thread of its own when a signal asks the program to end. Without a handler,
+/// which a system may refuse, the system ends the program at once.
+#[cfg(unix)]
+fn on_signal(handler: fn(Exit)) {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    let wait = move || {
+        for signal in signals.forever() {
+            handler(if signal == SIGTERM { Exit::Terminated } else { Exit::Interrupted });
         }
-        // Wait for a write that is under way, unless nobody takes what it writes.
-        let until = Instant::now() + GRACE_PERIOD;
-        let mut writing = WRITING.try_lock();
-        while writing.is_err() && Instant::now() < until {
-            std::thread::sleep(Duration::from_millis(10));
-            writing = WRITING.try_lock();
-        }
-        std::process::exit(i32::from(Exit::Interrupted.code()));
-    });
+    };
+    // Detached: it waits until the program ends.
+    let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(wait);
+}
+
+#[cfg(not(unix))]
+fn on_signal(handler: fn(Exit)) {
+    let _ = ctrlc::set_handler(move || handler(Exit::Interrupted));
+}
+
+/// Ends the program with `exit`, after what is being written.
+fn end(exit: Exit) {
+    REQUESTED.store(exit.code(), Ordering::Relaxed);
+    let until = Instant::now() + GRACE_PERIOD;
+    while Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // Wait for a write that is under way, unless nobody takes what it writes.
+    let until = Instant::now() + GRACE_PERIOD;
+    let mut writing = WRITING.try_lock();
+    while writing.is_err() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(10));
+        writing = WRITING.try_lock();
+    }
+    std::process::exit(i32::from(exit.code()));
 }

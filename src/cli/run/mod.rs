@@ -2,11 +2,12 @@
 
 pub(crate) mod block_context;
 pub(crate) mod chunk;
+mod decode;
 pub(crate) mod diagnostics;
 pub(crate) mod exit;
 pub(crate) mod inputs;
 pub(crate) mod interrupt;
-mod line_stream;
+mod npy_file;
 pub(crate) mod outputs;
 mod pipeline;
 pub(crate) mod position_reports;
@@ -15,4 +16,5 @@ pub(crate) mod progress;
 pub(crate) mod records;
 pub(crate) mod rejects;
 pub(crate) mod sink;
+mod stdin;
 pub(crate) mod tally;

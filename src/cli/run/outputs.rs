@@ -1,6 +1,7 @@
 //! Opens the outputs: standard output or files, never a file that is also an input.
 
 use super::inputs::{Inputs, Source};
+use super::npy_file::NpyFile;
 use super::progress::{Extent, Progress};
 use super::sink::Outputs;
 use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs};
@@ -40,29 +41,39 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     }
 }
 
-/// Opens the outputs of a command that reads `inputs`.
+/// Opens the outputs of a command that reads `inputs`; `array`: the answers are rows of a numpy array
+/// with so many boards in each.
 ///
 /// # Errors
 /// When a file cannot be written, or is an input as well.
-pub(crate) fn open(args: &OutputArgs, inputs: &Inputs, colored: bool) -> Result<Outputs> {
+pub(crate) fn open(
+    args: &OutputArgs,
+    inputs: &Inputs,
+    colored: bool,
+    array: Option<usize>,
+) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
     let terminal = to_terminal(args);
-    let answers: Box<dyn Write + Send> = match &args.output {
-        Some(path) => Box::new(create(path)?),
+    let answers: Box<dyn Write + Send> = match (&args.output, array) {
+        (Some(path), Some(boards)) => Box::new(create_array(path, boards)?),
+        (None, Some(_)) => {
+            bail!("-f npy needs -o FILE: how many rows there are stands at its beginning")
+        }
+        (Some(path), None) => Box::new(create(path)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
-        None if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
-        None => Box::new(io::stdout()),
+        (None, None) if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
+        (None, None) => Box::new(io::stdout()),
     };
     let rejects = match &args.reports.rejects {
         Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
         None => None,
     };
     let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
-    let progress =
-        args.reports.progress.is_wanted.then(|| Progress::new(extent(), terminal)).flatten();
+    let progress = args.reports.progress.is_wanted.then(|| Progress::new(extent())).flatten();
     Ok(Outputs {
         answers,
         name: name(args.output.as_deref()),
+        footer: "",
         interleaved: terminal && io::stderr().is_terminal(),
         rejects,
         rejects_name: name(args.reports.rejects.as_deref()),
@@ -81,7 +92,7 @@ pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result
         Some(path) => Box::new(create(path)?),
         None => Box::new(io::stdout()),
     };
-    let progress = progress.and_then(|extent| Progress::new(extent, is_terminal(path)));
+    let progress = progress.and_then(Progress::new);
     Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
 }
 
@@ -95,6 +106,11 @@ fn name(path: Option<&Path>) -> String {
 
 fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
+}
+
+fn create_array(path: &Path, boards: usize) -> Result<NpyFile> {
+    let file = NpyFile::new(create(path)?, boards);
+    file.with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while

@@ -13,7 +13,12 @@ use super::sink::{Report, Sink};
 use anyhow::{Result, bail};
 use ennead::go_on::while_wanted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
+
+/// The time between two looks of the progress bar at a long search.
+const TICK: Duration = Duration::from_millis(500);
 
 /// Calls `next_block` with each of `states`, in a thread of its own, until there is no block left
 /// (`None`), the run is stopped, or Ctrl-C was pressed.
@@ -47,12 +52,25 @@ pub(super) fn on_threads<S: Send>(
     };
     // One of the threads is this one: with `-j 1` there is no other.
     let own = states.pop();
+    let is_done = AtomicBool::new(false);
     let any_panicked = thread::scope(|scope| {
         let others: Vec<_> =
             states.into_iter().map(|state| scope.spawn(|| panicked(state))).collect();
+        let ticker = sink.shows_progress().then(|| {
+            scope.spawn(|| {
+                while !is_done.load(Ordering::Acquire) {
+                    thread::park_timeout(TICK);
+                    sink.update_progress();
+                }
+            })
+        });
         let mut any = own.is_some_and(panicked);
         for other in others {
             any |= other.join().unwrap_or(true);
+        }
+        if let Some(ticker) = ticker {
+            is_done.store(true, Ordering::Release);
+            ticker.thread().unpark();
         }
         any
     });

@@ -64,8 +64,8 @@ pub(crate) fn run<P: Producer>(
         let summary = report.tally.summary_of_made(P::THINGS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");
     }
-    Ok(if interrupt::is_requested() {
-        Exit::Interrupted
+    Ok(if let Some(exit) = interrupt::exit() {
+        exit
     } else if report.trouble {
         Exit::Trouble
     } else if report.closed {

@@ -28,15 +28,14 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar over `extent`. `None`: standard error is no terminal, or the answers go to the same
-    /// terminal.
-    pub(crate) fn new(extent: Extent, answers_on_terminal: bool) -> Option<Progress> {
-        let visible = io::stderr().is_terminal() && !answers_on_terminal;
-        visible.then(|| Progress { began: Instant::now(), extent, bar: None })
+    /// A bar over `extent`. `None`: standard error is no terminal.
+    pub(crate) fn new(extent: Extent) -> Option<Progress> {
+        io::stderr().is_terminal().then(|| Progress { began: Instant::now(), extent, bar: None })
     }
 
-    /// Shows that `done` puzzles are answered, or things made.
-    pub(crate) fn update(&mut self, done: u64) {
+    /// Shows that `done` puzzles are answered, or things made, and that the puzzle in work has `found`
+    /// solutions so far, if they are counted.
+    pub(crate) fn update(&mut self, done: u64, found: u64) {
         let elapsed = self.began.elapsed();
         if elapsed < DELAY {
             return;
@@ -59,12 +58,18 @@ impl Progress {
                 .with_elapsed(elapsed)
         });
         let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
-        bar.set_position(position);
-        bar.set_message(format!("{} {things}, {}/s", Thousands(done), Thousands(rate)));
+        // All of it is read long before it is done: there is no 100 % while the bar is seen.
+        let most = size.map_or(u64::MAX, |size| size - (size / 100).max(1).min(size));
+        bar.set_position(position.min(most));
+        let mut message = format!("{} {things}, {}/s", Thousands(done), Thousands(rate));
+        if found > 0 {
+            message += &format!("; {} solutions so far", Thousands(found));
+        }
+        bar.set_message(message);
     }
 
     /// Runs `write` while the bar is out of the way.
-    pub(crate) fn suspend(&self, write: impl FnOnce()) {
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),

@@ -7,9 +7,8 @@
 
 use super::block_context::BlockContext;
 use super::exit::Exit;
-use super::inputs::{Inputs, NextInput, NotYet};
+use super::inputs::{Inputs, NextInput};
 use super::interrupt;
-use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, Report, Sink};
@@ -17,10 +16,11 @@ use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::printable;
 use anyhow::{Context, Result};
+use ennead::Grid;
 use ennead::format::{ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
-use ennead::{Answer, Grid, Question, Worker};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -46,27 +46,20 @@ pub(crate) trait RecordCommand: Sync {
         Vec::new()
     }
 
+    /// The text after the last answer, such as the end of an XML document.
+    fn footer(&self) -> &'static str {
+        ""
+    }
+
+    /// If the answers are rows of a numpy array: how many boards of 81 cells are one row.
+    fn array(&self) -> Option<usize> {
+        None
+    }
+
     /// True if colors are written, which old Windows consoles need translated.
     fn is_colored(&self) -> bool {
         false
     }
-
-    /// The engine of this thread and what it is asked about each puzzle, if this command answers lines
-    /// of 81 cells without making records of them. Such lines are not given to
-    /// [`RecordCommand::record`], but to the two functions below.
-    fn engine_for_lines<'s>(
-        &self,
-        _: &'s mut Self::ThreadState,
-    ) -> Option<(&'s mut Worker, Question)> {
-        None
-    }
-
-    /// Answers some lines that have the wanted solution, and counts them. `solutions` has a line for
-    /// each.
-    fn solved_lines(&self, _solutions: &[u8], _: &mut BlockContext) {}
-
-    /// Answers a line that has not, as [`RecordCommand::record`] would.
-    fn unsolved_line(&self, _: &Record, _: &Answer, _: &mut BlockContext) {}
 
     /// Looks at all records of a block before the first is answered: for engines that take many
     /// puzzles at once. It may stop early when the run is over; then no record is answered.
@@ -86,7 +79,7 @@ pub(crate) trait RecordCommand: Sync {
 
     /// Writes something in place of the answer to a record that cannot be read, so that answers and
     /// records stay aligned. By default nothing.
-    fn placeholder(&self, _record: &Record, _: &mut BlockContext) {}
+    fn placeholder(&self, _record: &Record, _: &ParseError, _: &mut BlockContext) {}
 
     /// How the run ended, from the counts of its records.
     fn exit(&self, tally: &Tally) -> Exit {
@@ -126,6 +119,16 @@ pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
     }
 }
 
+/// The text of a record that cannot be read, in one line, for a field of a table.
+pub(crate) fn text(record: &Record) -> String {
+    String::from_utf8_lossy(&printable::joined(record.text)).into_owned()
+}
+
+/// Why a record cannot be read, with its line and column, for a field of a table.
+pub(crate) fn reason(error: &ParseError) -> String {
+    format!("{}:{}: {error}", error.line, error.column)
+}
+
 /// The puzzles among `records`, in their order.
 pub(crate) fn puzzles<'a>(records: &'a [Record]) -> impl Iterator<Item = &'a Grid> {
     records.iter().filter_map(|record| record.puzzle().ok())
@@ -150,18 +153,22 @@ pub(crate) fn run<C: RecordCommand>(
         return Ok(Exit::Trouble);
     }
     let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
-    let outputs = outputs::open(output, &input.inputs, command.is_colored())?;
+    let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
+    let outputs = Outputs { footer: command.footer(), ..outputs };
     let report = input.answer(command, outputs, threads)?;
     if output.reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
-    if interrupt::is_requested() {
-        return Ok(Exit::Interrupted);
+    if let Some(exit) = interrupt::exit() {
+        return Ok(exit);
     }
     if report.closed {
         return Ok(Exit::Found);
     }
-    let exit = command.exit(&report.tally);
+    let exit = match command.exit(&report.tally) {
+        Exit::No if output.reports.exit_zero => Exit::Found,
+        exit => exit,
+    };
     if report.trouble {
         return Ok(exit.max(Exit::Trouble));
     }
@@ -206,7 +213,6 @@ struct Queue {
 struct Thread<S> {
     /// The state of the command in this thread.
     state: S,
-    in_flight: LineStream,
     spare_records: Vec<Record<'static>>,
     spare_bytes: Vec<u8>,
 }
@@ -231,60 +237,29 @@ impl RunInput {
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;
-            Ok(Thread {
-                state,
-                in_flight: LineStream::default(),
-                spare_records: Vec::new(),
-                spare_bytes: Vec::new(),
-            })
+            Ok(Thread { state, spare_records: Vec::new(), spare_bytes: Vec::new() })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
         let sink = Sink::new(outputs, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
-            let has_engine = command.engine_for_lines(&mut thread.state).is_some();
             let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
-                // A thread with an engine waits without the lock: another may have answers to write.
-                let next = queue.inputs.take_next(!has_engine);
-                let index = queue.next_index;
-                queue.next_index += u64::from(matches!(next, Some(Ok(_))));
-                (index, next)
+                let next = queue.inputs.next()?;
+                queue.next_index += 1;
+                (queue.next_index - 1, next)
             };
             let (name, input) = match next {
-                Some(Ok(NextInput::Block { name, block })) => (name, block),
-                Some(Ok(NextInput::Unreadable(message))) => {
-                    thread.answer_all_in_flight(command, sink);
+                NextInput::Block { name, block } => (name, block),
+                NextInput::Unreadable(message) => {
                     sink.report_trouble(index, &message);
                     return Some(());
                 }
-                Some(Err(NotYet(source))) => {
-                    thread.answer_all_in_flight(command, sink);
-                    source.wait();
-                    return Some(());
-                }
-                None => {
-                    thread.answer_all_in_flight(command, sink);
-                    return None;
-                }
-            };
-            let input = if has_engine {
-                match input.into_lines(&options) {
-                    Ok(lines) => {
-                        let number = sink.first_number(index, lines.lines().len())?;
-                        thread.feed(InFlight { index, name, number, lines }, command, sink);
-                        return Some(());
-                    }
-                    Err(input) => input,
-                }
-            } else {
-                input
             };
             let mut records = recycled(mem::take(&mut thread.spare_records));
             input.records(&options).append_to(&mut records);
             let number = sink.first_number(index, records.len())?;
-            thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
@@ -292,39 +267,6 @@ impl RunInput {
             thread.spare_bytes = input.bytes;
             Some(())
         })
-    }
-}
-
-impl<S> Thread<S> {
-    /// Feeds a block of lines to the engine, and answers the blocks that are done.
-    fn feed<C>(&mut self, block: InFlight, command: &C, sink: &Sink)
-    where
-        C: RecordCommand<ThreadState = S>,
-    {
-        let Thread { state, in_flight, spare_bytes, .. } = self;
-        let Some((worker, question)) = command.engine_for_lines(state) else { return };
-        in_flight.feed(block, worker, question);
-        while in_flight.is_answer_due(worker)
-            && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
-        {
-            *spare_bytes = bytes;
-        }
-    }
-
-    /// Answers all blocks of lines that are in flight, unless the run is over.
-    fn answer_all_in_flight<C>(&mut self, command: &C, sink: &Sink)
-    where
-        C: RecordCommand<ThreadState = S>,
-    {
-        let Thread { state, in_flight, spare_bytes, .. } = self;
-        let Some((worker, _)) = command.engine_for_lines(state) else { return };
-        while !in_flight.is_empty()
-            && !sink.is_stopped()
-            && !interrupt::is_requested()
-            && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
-        {
-            *spare_bytes = bytes;
-        }
     }
 }
 
@@ -355,7 +297,7 @@ fn answer_block<C: RecordCommand>(
             if strict {
                 block.end_run();
             } else {
-                command.placeholder(record, block);
+                command.placeholder(record, &malformed, block);
             }
             block.report_malformed(record, &malformed);
         }

@@ -7,12 +7,12 @@
 use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
-use super::line_stream::MAX_IN_FLIGHT;
 use super::progress::Progress;
 use super::tally::{Tally, Thousands};
+use crate::cli::render::printable::printable;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Where output goes.
@@ -20,6 +20,8 @@ pub(crate) struct Outputs {
     pub(crate) answers: Box<dyn Write + Send>,
     /// The name of `answers` in messages: a path, or `standard output`.
     pub(crate) name: String,
+    /// The text after the last answer.
+    pub(crate) footer: &'static str,
     /// Both answers and messages go to the terminal: each message comes right after its record.
     pub(crate) interleaved: bool,
     /// The file of `--rejects`.
@@ -36,6 +38,7 @@ impl Outputs {
         Outputs {
             answers,
             name,
+            footer: "",
             interleaved: false,
             rejects: None,
             rejects_name: String::new(),
@@ -60,6 +63,8 @@ pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
     stopped: AtomicBool,
+    /// How many solutions the record has so far that is in work; 0 if they are not counted.
+    pub(super) found: AtomicU64,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
 }
@@ -105,8 +110,8 @@ impl Sink {
             state: Mutex::new(state),
             changed: Condvar::new(),
             stopped: AtomicBool::new(false),
-            // Each thread may have all its blocks in flight ahead of the one that is written next.
-            window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
+            found: AtomicU64::new(0),
+            window: 2 * threads as u64 + 6,
         }
     }
 
@@ -131,6 +136,21 @@ impl Sink {
     /// True if nothing more will be written.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Acquire)
+    }
+
+    /// True if a progress bar is wanted and can be seen.
+    pub(super) fn shows_progress(&self) -> bool {
+        self.lock().outputs.progress.is_some()
+    }
+
+    /// Draws the progress bar again, which a long search would leave as it is.
+    pub(super) fn update_progress(&self) {
+        let found = self.found.load(Ordering::Relaxed);
+        let mut state = self.lock();
+        let records = state.report.tally.records();
+        if let Some(progress) = &mut state.outputs.progress {
+            progress.update(records, found);
+        }
     }
 
     /// Stops the run: threads that wait give up.
@@ -224,7 +244,14 @@ impl State {
     fn write(&mut self, chunk: &OutputChunk) -> bool {
         let _writing = interrupt::WRITING.lock();
         self.report.tally.add(&chunk.tally);
-        if let Err(error) = self.write_text(chunk) {
+        // Answers may go to the terminal that the bar is on.
+        let progress = self.outputs.progress.take();
+        let result = match &progress {
+            Some(progress) => progress.suspend(|| self.write_text(chunk)),
+            None => self.write_text(chunk),
+        };
+        self.outputs.progress = progress;
+        if let Err(error) = result {
             if error.kind() == io::ErrorKind::BrokenPipe {
                 self.report.closed = true;
             } else {
@@ -238,7 +265,7 @@ impl State {
             return false;
         }
         if let Some(progress) = &mut self.outputs.progress {
-            progress.update(self.report.tally.records());
+            progress.update(self.report.tally.records(), 0);
         }
         !chunk.is_last
     }
@@ -305,7 +332,7 @@ impl State {
     /// Writes a line to standard error; if that fails, there is nowhere to say so.
     fn print_message(&self, message: &str) {
         let write = || {
-            let _ = writeln!(io::stderr(), "{message}");
+            let _ = writeln!(io::stderr(), "{}", printable(message));
         };
         match &self.outputs.progress {
             Some(progress) => progress.suspend(write),
@@ -316,6 +343,15 @@ impl State {
     /// Writes the last messages: how many were not shown.
     fn finish(&mut self) {
         self.outputs.progress = None;
+        let footer = self.outputs.footer.as_bytes();
+        if self.has_answers && !footer.is_empty() && !self.report.closed && !self.report.trouble {
+            let answers = &mut self.outputs.answers;
+            if let Err(error) = answers.write_all(footer).and_then(|()| answers.flush()) {
+                let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
+                self.print_message(&message);
+                self.report.trouble = true;
+            }
+        }
         // Writes what is still in the buffer; after trouble that was reported already.
         if !self.report.trouble {
             self.write_rejects(Write::flush);

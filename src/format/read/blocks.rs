@@ -5,8 +5,9 @@
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
 use super::classify::{Classifier, LineClass, MAX_LINE};
-use super::grid::NineDashes;
+use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
+use super::npy::FromNpy;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::records::{CutPoint, Records};
@@ -30,22 +31,46 @@ pub struct Block {
     layout: Layout,
     /// What rows of nine dashes are in it, if the grids of the block before tell.
     nine_dashes: Option<NineDashes>,
+    /// The line in front of it is a row of a grid.
+    begins_below_row: bool,
 }
 
 impl Block {
-    pub(super) fn layout(&self) -> Layout {
-        self.layout
-    }
-
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
-        Records { nine_dashes: self.nine_dashes, ..records }
+        let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
+        Records { nine_dashes, begins_below_row, ..records }
     }
 }
 
-/// The blocks of an input, in order. After an error there are no more, unless it was
-/// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
+/// What a read gave.
+enum ReadResult {
+    Bytes {
+        /// There was room for more.
+        is_all_there_is: bool,
+    },
+    /// Nothing comes for now.
+    Pause,
+    End,
+}
+
+/// How far a search for a cut goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// As far as it costs next to nothing.
+    Cheap,
+    /// The same, and grids that are whole are not kept waiting for the rows below them.
+    Pause,
+    /// To the end.
+    Any,
+}
+
+/// The blocks of an input, in order. After an error there are no more.
+///
+/// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
+/// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of the
+/// kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read again.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -60,7 +85,7 @@ impl Block {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Blocks<R> {
-    reader: R,
+    reader: FromNpy<R>,
     options: ReadOptions,
     target: usize,
     classifier: Classifier,
@@ -74,6 +99,8 @@ pub struct Blocks<R> {
     first_line: u64,
     /// What rows of nine dashes are in the next block, if the grids so far tell.
     nine_dashes: Option<NineDashes>,
+    /// The line in front of the next block is a row of a grid.
+    begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
     finished: bool,
@@ -83,7 +110,7 @@ impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
         Blocks {
-            reader,
+            reader: FromNpy::new(reader),
             options: *options,
             target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
@@ -93,6 +120,7 @@ impl<R: Read> Blocks<R> {
             spare: Vec::new(),
             first_line: 1,
             nine_dashes: None,
+            begins_below_row: false,
             dropping: false,
             finished: false,
         }
@@ -113,9 +141,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once. Returns the number of bytes that there was room for, and of those that came: 0 at
-    /// the end.
-    fn read(&mut self) -> io::Result<(usize, usize)> {
+    /// Reads once.
+    fn read(&mut self) -> io::Result<ReadResult> {
         let room = self.target.saturating_sub(self.filled).max(self.target.min(64 << 10));
         if self.buffer.is_empty() {
             // Memory that the system clears when it is first touched: for a single puzzle, clearing
@@ -126,11 +153,15 @@ impl<R: Read> Blocks<R> {
         }
         loop {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
+                Ok(0) => return Ok(ReadResult::End),
                 Ok(count) => {
                     self.add_read(count);
-                    return Ok((room, count));
+                    return Ok(ReadResult::Bytes { is_all_there_is: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return Ok(ReadResult::Pause);
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -155,9 +186,10 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. With `at_any_cost` the
-    /// lines after the last blank line are parsed to find one, however many they are.
-    fn find_cut(&mut self, at_any_cost: bool) -> Option<CutPoint> {
+    /// A place between two records, as far to the end as it is found cheaply. With
+    /// [`Effort::Any`] the lines after the last blank line are parsed to find one, however many they
+    /// are.
+    fn find_cut(&mut self, effort: Effort) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];
         if self.layout.is_none() {
@@ -179,7 +211,14 @@ impl<R: Read> Blocks<R> {
             // A row of pencil marks looks like a record of one line.
             let row = line.strip_suffix(b"\r").unwrap_or(line);
             let is_row = row.try_into().is_ok_and(pencil_marks::is_row);
-            if !is_row && matches!(class, LineClass::Blank | LineClass::Record(..)) {
+            let is_boundary = match class {
+                LineClass::Blank => {
+                    !may_end_band(&lines[..start], |line| self.classifier.classify(line))
+                }
+                LineClass::Record(..) => !is_row,
+                _ => false,
+            };
+            if is_boundary {
                 break;
             }
             from = if k < 24 { start } else { 0 };
@@ -189,9 +228,13 @@ impl<R: Read> Blocks<R> {
         }
         // and then as far as whole records go.
         let mut cut = CutPoint { byte: from, nine_dashes: None };
-        if from < end && (at_any_cost || end - from <= INTERACTIVE_BYTES) {
+        let is_cheap = end - from <= INTERACTIVE_BYTES || effort == Effort::Any;
+        if from < end && is_cheap {
             let nine_dashes = if from == 0 { self.nine_dashes } else { None };
             let records = Records::new(&lines[from..], 1, layout, &self.options);
+            let is_paused = effort == Effort::Pause;
+            let begins_below_row = from == 0 && self.begins_below_row;
+            let records = Records { begins_below_row, is_paused, ..records };
             let mut records = Records { nine_dashes, ..records };
             while !records.reached_end && records.next().is_some() {}
             cut = records.safe_cut;
@@ -224,13 +267,28 @@ impl<R: Read> Blocks<R> {
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
         let nine_dashes = mem::replace(&mut self.nine_dashes, cut.nine_dashes);
         let layout = self.layout.unwrap_or(Layout::ByContent);
-        Block { bytes, first_line, layout, nine_dashes }
+        let below_row = !layout.is_by_line() && self.ends_with_row(&bytes);
+        let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
+        Block { bytes, first_line, layout, nine_dashes, begins_below_row }
+    }
+
+    /// Whether the last of these lines that is no border is a row of a grid.
+    fn ends_with_row(&mut self, lines: &[u8]) -> bool {
+        let mut end = lines.len();
+        while end > 0 {
+            let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
+            match self.classifier.classify(&lines[start..end - 1]) {
+                LineClass::Border => end = start,
+                class => return class.is_row(),
+            }
+        }
+        self.begins_below_row
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         loop {
-            let (room, count) = self.read()?;
-            if count == 0 {
+            let read = self.read()?;
+            if let ReadResult::End = read {
                 self.finished = true;
                 if self.filled == 0 {
                     return Ok(None);
@@ -243,17 +301,19 @@ impl<R: Read> Blocks<R> {
                 let all = CutPoint { byte: self.filled, nine_dashes: None };
                 return Ok(Some(self.take_block(all)));
             }
-            if self.filled >= self.target {
-                if let Some(cut) = self.find_cut(true) {
-                    return Ok(Some(self.take_block(cut)));
-                }
-            } else if count < room && self.buffer[..self.filled].ends_with(b"\n") {
+            let cut = match read {
+                ReadResult::Pause => self.find_cut(Effort::Pause),
+                _ if self.filled >= self.target => self.find_cut(Effort::Any),
                 // The source has nothing more for now, and may wait for an answer.
-                if let Some(cut) = self.find_cut(false)
-                    && cut.byte == self.filled
+                ReadResult::Bytes { is_all_there_is: true }
+                    if self.buffer[..self.filled].ends_with(b"\n") =>
                 {
-                    return Ok(Some(self.take_block(cut)));
+                    self.find_cut(Effort::Cheap).filter(|cut| cut.byte == self.filled)
                 }
+                _ => None,
+            };
+            if let Some(cut) = cut {
+                return Ok(Some(self.take_block(cut)));
             }
         }
     }
@@ -267,8 +327,7 @@ impl<R: Read> Iterator for Blocks<R> {
             return None;
         }
         let block = self.next_block();
-        self.finished |=
-            block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
+        self.finished |= block.is_err();
         block.transpose()
     }
 }

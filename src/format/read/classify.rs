@@ -13,8 +13,13 @@ use super::grid::{GridRow, fast_row, joined_row};
 use super::line;
 use super::options::Blank;
 use super::record::{Content, RecordFormat};
+use super::sheet;
+use super::spaces;
 use crate::grid::Grid;
 use core::cell::OnceCell;
+
+/// A byte order mark.
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// No record has a longer line, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -89,6 +94,11 @@ impl LineClass {
         LineClass::Record(RecordFormat::Line, LineContent::Malformed(error))
     }
 
+    /// Whether the line is a row of a grid, or may be one.
+    pub(super) fn is_row(&self) -> bool {
+        matches!(self, LineClass::Row(_) | LineClass::NineDashes)
+    }
+
     /// Whether a grid that has no nine rows yet ends before this line.
     pub(super) fn ends_grid(&self) -> bool {
         use LineClass::*;
@@ -118,7 +128,7 @@ pub(super) struct TextLine<'a> {
 }
 
 impl<'a> TextLine<'a> {
-    fn new(bytes: &'a [u8], blank: Blank) -> TextLine<'a> {
+    pub(super) fn new(bytes: &'a [u8], blank: Blank) -> TextLine<'a> {
         let (text, invalid) = match core::str::from_utf8(bytes) {
             Ok(text) => (text, None),
             Err(error) => {
@@ -154,10 +164,17 @@ impl Classifier {
 
     /// The class of `line`, which is without its line feed.
     pub(super) fn classify(&mut self, line: &[u8]) -> LineClass {
+        if self.blank == Blank::Char(' ') {
+            return spaces::classify(self, line);
+        }
         let (bytes, lead) = trim(line);
         if line.len() <= MAX_LINE
             && let Some(class) = fast_row::classify(bytes, self.blank)
         {
+            return class;
+        }
+        let has_tabs = line.first() == Some(&b'\t') || bytes.len() + lead < line.len();
+        if has_tabs && let Some(class) = sheet::with_tabs(line, self.blank) {
             return class;
         }
         self.classify_any(bytes, line.len()).shifted(lead)
@@ -214,15 +231,21 @@ impl Classifier {
     }
 
     /// The class of a line of an input in which each line is a record: what `read` makes of the
-    /// line without the spaces around it, unless it is blank, a comment or too long.
+    /// line without the spaces around it, unless it is blank, a comment or too long. `keeps_tabs`:
+    /// `read` wants the line with the spaces and tabs around it.
     pub(super) fn class_of_record_line(
         &mut self,
         line: &[u8],
+        keeps_tabs: bool,
         read: impl FnOnce(&mut Classifier, &[u8]) -> LineClass,
     ) -> LineClass {
         let (bytes, lead) = trim(line);
         if let Some(class) = class_without_format(bytes, line.len(), self.blank) {
             return class.shifted(lead);
+        }
+        if keeps_tabs {
+            let line = line.strip_prefix(BOM).unwrap_or(line);
+            return read(self, line.strip_suffix(b"\r").unwrap_or(line));
         }
         let class = read(self, bytes);
         // Nearly always 0, and moving a class takes time.
@@ -231,7 +254,11 @@ impl Classifier {
 }
 
 /// The class of a line that needs no format: blank, a comment, or too long.
-fn class_without_format(bytes: &[u8], line_len: usize, blank: Blank) -> Option<LineClass> {
+pub(super) fn class_without_format(
+    bytes: &[u8],
+    line_len: usize,
+    blank: Blank,
+) -> Option<LineClass> {
     if is_comment(bytes, blank) {
         Some(LineClass::Comment)
     } else if line_len > MAX_LINE {
@@ -259,7 +286,7 @@ fn by_first_character(bytes: &[u8], blank: Blank) -> Option<LineClass> {
 
 /// A line without a byte order mark and the ASCII spaces around; and how many spaces were in front.
 pub(super) fn trim(line: &[u8]) -> (&[u8], usize) {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    let line = line.strip_prefix(BOM).unwrap_or(line);
     let start = line.trim_ascii_start();
     (start.trim_ascii_end(), line.len() - start.len())
 }

@@ -53,6 +53,11 @@ pub enum ParseErrorKind {
         /// The number of its rows.
         rows: usize,
     },
+    /// Rows one below the other that are no whole grids.
+    Rows {
+        /// The number of rows.
+        rows: usize,
+    },
     /// A border inside a band, in a grid that does not have one below each row.
     Border {
         /// The row above the border, from 1.
@@ -91,6 +96,12 @@ pub enum ParseErrorKind {
     CsvHeader,
     /// A csv row without a field of 81 characters.
     CsvNoPuzzle,
+    /// A line of a document in HTML or XML that no format has.
+    Markup,
+    /// Several puzzles in a line, of a format that has one in each.
+    SeveralInALine,
+    /// A link that cannot be read, and why.
+    Link(&'static str),
     /// A line that is not a JSON object of the right form, in the words of the JSON parser.
     Json(String),
     /// Nothing to read where one record is needed.
@@ -107,7 +118,10 @@ impl fmt::Display for ParseErrorKind {
             Stray(c) if c.is_control() => {
                 write!(f, "expected a digit or a blank, found the control character {c:?}")
             }
-            Stray(c) => write!(f, "expected a digit or a blank, found '{c}'"),
+            Stray(c) => {
+                write!(f, "expected a digit or a blank, found '{c}'")?;
+                name(*c).map_or(Ok(()), |name| write!(f, ", {name}"))
+            }
             NotUtf8(byte) => {
                 write!(f, "expected a digit or a blank, found the byte 0x{byte:02X}, not UTF-8")
             }
@@ -115,11 +129,19 @@ impl fmt::Display for ParseErrorKind {
                 "a carriage return inside a line: lines end with a line feed, or with both",
             ),
             LongLine => f.write_str("a line of more than 1 MiB is not a puzzle"),
-            Cells { found } => write!(f, "{} where 81 are needed", count_cells(*found)),
+            Cells { found } => {
+                let hint = larger(*found, |side| side * side);
+                write!(f, "{} where 81 are needed{hint}", count_cells(*found))
+            }
             RowCells { row, found } => {
-                write!(f, "row {row} has {} where 9 are needed", count_cells(*found))
+                let hint = if *row == 1 { larger(*found, |side| side) } else { "" };
+                write!(f, "row {row} has {} where 9 are needed{hint}", count_cells(*found))
             }
             ShortGrid { rows } => write!(f, "a grid needs 9 rows, this one ends after {rows}"),
+            Rows { rows } => write!(
+                f,
+                "{rows} rows one below the other are no whole grids of 9: one is missing, or too many"
+            ),
             Border { row } => {
                 write!(f, "a drawn line below row {row}: it belongs below every third row")
             }
@@ -155,11 +177,42 @@ impl fmt::Display for ParseErrorKind {
                 f.write_str("a header that moves the columns, below rows that have them elsewhere")
             }
             CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
+            Markup => f.write_str("HTML or XML, but no <game data=\"...\"> of OpenSudoku"),
+            SeveralInALine => f.write_str("several puzzles in this line: put each in its own"),
+            Link(why) => f.write_str(why),
             Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),
             Several => f.write_str("more than one puzzle where one is needed"),
         }
     }
+}
+
+/// What to add if so many cells are those of a larger puzzle; `size` tells how many a puzzle of this
+/// side has.
+fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
+    match found {
+        _ if found == size(16) => ": 16x16 puzzles are not read",
+        _ if found == size(25) => ": 25x25 puzzles are not read",
+        _ => "",
+    }
+}
+
+/// What a character is that is easily taken for another; `None` for one that is not.
+fn name(c: char) -> Option<&'static str> {
+    Some(match c {
+        'O' | 'o' => "the letter O",
+        'l' | 'I' => "a letter",
+        '…' => "an ellipsis, one character for three dots",
+        '–' | '—' => "a dash that is no hyphen",
+        '−' => "a minus sign",
+        '¦' => "a broken bar",
+        '\u{FF10}'..='\u{FF19}' => "a full-width digit",
+        '\u{0660}'..='\u{0669}' | '\u{06F0}'..='\u{06F9}' => "an Arabic digit",
+        '\u{0966}'..='\u{096F}' => "a Devanagari digit",
+        '\u{2460}'..='\u{2468}' => "a digit in a circle",
+        '\u{00B9}' | '\u{00B2}' | '\u{00B3}' | '\u{2070}'..='\u{2089}' => "a small digit",
+        _ => return None,
+    })
 }
 
 /// `1 cell`, `80 cells`

@@ -8,7 +8,9 @@ use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::layout::Layout;
 use super::options::Blank;
-use super::{csv, grid, hodoku, json, line, pencil_marks, sdk};
+use super::{
+    array, csv, grid, hodoku, json, labeled, line, link, npy, opensudoku, pencil_marks, sdk, sheet,
+};
 use crate::format::Position;
 use core::fmt;
 use core::str::FromStr;
@@ -25,15 +27,29 @@ formats! {
     Sdm = line::SDM, "sdm",
         "`.sdm`: one puzzle a line, 81 characters, the same as `line`.";
     Csv = csv::CSV, "csv",
-        "Comma-separated values. The header names the column of the puzzle; without a header it is \
+        "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; without a header it is \
          the first field of 81 characters.";
     Jsonl = json::JSONL, "jsonl",
-        "One JSON object a line, with the puzzle in `puzzle`, or a position in `givens`, `values` \
-         and `deleted`.";
+        "One JSON object a line, with the puzzle in `puzzle` or `question`, as a string or an \
+         array, or a position in `givens`, `values` and `deleted`.";
+    JsonArray = json::JSON_ARRAY, "json array",
+        "The same objects as an array, one a line: `[{...},`.";
     Hodoku = hodoku::HODOKU, "hodoku",
         "A line of HoDoKu's regression library: a position and what a technique finds in it.";
     PencilMarks = pencil_marks::PENCIL_MARKS, "pencil marks",
         "The candidates of every cell, in nine drawn rows or as 729 characters in a line.";
+    OpenSudoku = opensudoku::OPEN_SUDOKU, "opensudoku",
+        "OpenSudoku's XML: a `<game data=\"...\">` a line.";
+    Link = link::LINK, "link",
+        "A link to sudokuwiki or f-puzzles.";
+    Sheet = sheet::SHEET, "sheet",
+        "A row of a spreadsheet or of a table in Markdown or LaTeX: an empty field is an empty cell.";
+    Labeled = labeled::LABELED, "labeled",
+        "81 characters with a label in front or in quotes, as in puzzle banks.";
+    Array = array::ARRAY, "array",
+        "Nine lists of nine numbers, as JSON, Python and numpy write them.";
+    Npy = npy::NPY, "npy",
+        "A numpy array of shape (N, 81), (N, 9, 9) or (N, 2, 81), in its file format `.npy`.";
 }
 
 /// How a format is recognised and read.
@@ -62,6 +78,8 @@ pub(super) enum Named {
 pub(super) struct FirstLine<'a> {
     /// Without the spaces around it.
     pub(super) text: &'a [u8],
+    /// With them.
+    pub(super) line: &'a [u8],
     /// Its number, from 1.
     pub(super) number: u64,
     /// Whether the format was given by name.

@@ -1,9 +1,12 @@
-//! The format `jsonl`: one JSON object a line. With the field `puzzle` it is a puzzle; without it a
-//! position, `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, of which only `givens` is
-//! needed. Fields with other names are ignored.
+//! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names that
+//! columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers; without
+//! it a position, `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, of which only `givens` is
+//! needed. If there is a solution and nothing else, it is the puzzle. Fields with other names are
+//! ignored. The lines may be those of an array of objects, one a line.
 
 use super::cells::{count_chars, field};
-use super::classify::{Classifier, LineClass, LineContent};
+use super::classify::{Classifier, LineClass, LineContent, TextLine};
+use super::csv::{is_puzzle_name, is_solution_name};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::layout::Layout;
@@ -12,38 +15,211 @@ use super::record::RecordFormat;
 use crate::format::{Id, Position};
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
-use serde::Deserialize;
+use core::fmt;
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 pub(super) const JSONL: Format = Format {
     named: Named::Layout(Layout::EachLine(classify_as_object)),
-    recogniser: Some(Recogniser::FirstCharacter(b'{', |line, blank| Some(object(line, blank)))),
+    recogniser: Some(Recogniser::FirstCharacter(b'{', recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),
         not_a_puzzle: "no \"puzzle\" field",
     }),
 };
 
+/// Recognises the first line of an array of objects, which has one in each line.
+pub(super) const JSON_ARRAY: Format = Format {
+    named: Named::No,
+    recogniser: Some(Recogniser::Record(recognise_array)),
+    position: None,
+};
+
 /// The class of a line of an input in which each line is an object.
 fn classify_as_object(classifier: &mut Classifier, line: &[u8]) -> LineClass {
-    classifier.class_of_record_line(line, |classifier, line| object(line, classifier.blank))
+    classifier.class_of_record_line(line, false, |classifier, line| {
+        let blank = classifier.blank;
+        array_of_objects(line, blank).unwrap_or_else(|| object(line, blank))
+    })
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "an object, as in {\"puzzle\": \"53..7...\"}")]
+/// A line that is an object; not the first line of one that takes several, nor an array in C.
+fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
+    let is_other = match line[1..].trim_ascii_start().first() {
+        None => true,
+        Some(next) => matches!(next, b'{' | b'0'..=b'9'),
+    };
+    (!is_other).then(|| object(line, blank))
+}
+
+/// The first line of an array of objects.
+fn recognise_array(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    array_of_objects(line.bytes, line.blank)
+}
+
+/// What a puzzle is taken from.
 struct PuzzleObject<'a> {
-    #[serde(borrow)]
-    puzzle: Option<Text<'a>>,
+    puzzle: Option<Cow<'a, str>>,
+    solution: Option<Cow<'a, str>>,
+    /// It has the field `givens`.
+    is_position: bool,
 }
 
-/// Borrows where it can; an `Option<Cow<str>>` by itself never does.
+impl<'de> Deserialize<'de> for PuzzleObject<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}
+
+struct ObjectVisitor;
+
+impl<'de> Visitor<'de> for ObjectVisitor {
+    type Value = PuzzleObject<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object, as in {\"puzzle\": \"53..7...\"}")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
+        let mut object = PuzzleObject { puzzle: None, solution: None, is_position: false };
+        // The first of several puzzles counts, but `puzzle` before all.
+        let mut is_puzzle = false;
+        while let Some(Text(key)) = map.next_key::<Text>()? {
+            if key == "puzzle" {
+                object.puzzle = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
+                is_puzzle = object.puzzle.is_some();
+            } else if key == "givens" {
+                // Of a position.
+                object.is_position = true;
+                map.next_value::<IgnoredAny>()?;
+            } else if is_puzzle_name(&key) && object.puzzle.is_none() && !is_puzzle {
+                object.puzzle = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+            } else if is_solution_name(&key) {
+                object.solution = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(object)
+    }
+}
+
+/// Borrows where it can; a `Cow<str>` by itself never does.
 #[derive(Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
+/// The cells in a string or in an array of numbers and strings.
+struct Cells<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Cells<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(CellsVisitor { depth: 0 }).map(Cells)
+    }
+}
+
+/// The same, or nothing if the value is of another type: `{"grid": 7}` says nothing about cells.
+struct AnyCells<'a>(Option<Cow<'a, str>>);
+
+impl<'de> Deserialize<'de> for AnyCells<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = <&RawValue>::deserialize(deserializer)?;
+        let cells = match value.get().as_bytes().first() {
+            Some(b'"' | b'[') => serde_json::from_str::<Cells>(value.get()).ok(),
+            _ => None,
+        };
+        Ok(AnyCells(cells.map(|cells| cells.0)))
+    }
+}
+
+/// Collects the cells of a value that stands in so many arrays.
+#[derive(Clone, Copy)]
+struct CellsVisitor {
+    depth: u8,
+}
+
+impl<'de> Visitor<'de> for CellsVisitor {
+    type Value = Cow<'de, str>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.depth {
+            0 => "a string or an array",
+            _ => "a digit from 0 to 9, null, a string or an array",
+        })
+    }
+
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(if self.depth > 0 && text.trim().is_empty() { "." } else { text }))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(if self.depth > 0 && text.trim().is_empty() { "." } else { text }.to_owned()))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Self::Value, E> {
+        match (self.depth, number) {
+            (1.., 0..=9) => Ok(Cow::Owned(number.to_string())),
+            _ => Err(E::invalid_type(serde::de::Unexpected::Unsigned(number), &self)),
+        }
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
+        match (0..=9u64).find(|&whole| whole as f64 == number) {
+            Some(whole) => self.visit_u64(whole),
+            None => Err(E::invalid_type(serde::de::Unexpected::Float(number), &self)),
+        }
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        match self.depth {
+            0 => Err(E::invalid_type(serde::de::Unexpected::Unit, &self)),
+            _ => Ok(Cow::Borrowed(".")),
+        }
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        // Rows in a grid; nothing is deeper.
+        if self.depth > 1 {
+            return Err(A::Error::custom("an array of arrays of arrays"));
+        }
+        let mut cells = String::new();
+        while let Some(part) = items.next_element_seed(CellsVisitor { depth: self.depth + 1 })? {
+            cells.push_str(&part);
+        }
+        Ok(Cow::Owned(cells))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for CellsVisitor {
+    type Value = Cow<'de, str>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
 /// A line that is an object.
 fn object(line: &[u8], blank: Blank) -> LineClass {
-    LineClass::Record(RecordFormat::Jsonl, content(line, blank))
+    LineClass::Record(RecordFormat::Jsonl, content(without_brackets(line), blank))
+}
+
+/// A line of an array of objects, `[{...},`, whose first line is recognised here.
+fn array_of_objects(line: &[u8], blank: Blank) -> Option<LineClass> {
+    let start = line.strip_prefix(b"[")?.trim_ascii_start();
+    let lead = line.len() - start.len();
+    start.starts_with(b"{").then(|| object(start, blank).shifted(lead))
+}
+
+/// An object without the comma or bracket that an array of objects has behind it.
+fn without_brackets(line: &[u8]) -> &[u8] {
+    match line {
+        [.., b'}'] => line,
+        [object @ .., b',' | b']'] if object.trim_ascii_end().ends_with(b"}") => {
+            object.trim_ascii_end()
+        }
+        _ => line,
+    }
 }
 
 fn content(line: &[u8], blank: Blank) -> LineContent {
@@ -51,7 +227,7 @@ fn content(line: &[u8], blank: Blank) -> LineContent {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
     };
-    let Some(Text(puzzle)) = object.puzzle else {
+    let Some(puzzle) = object.puzzle.or(object.solution.filter(|_| !object.is_position)) else {
         let format = InputFormat::Jsonl;
         let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
         return LineContent::Position { format, not_a_puzzle };
@@ -71,6 +247,12 @@ fn content(line: &[u8], blank: Blank) -> LineContent {
 /// The error of the JSON parser, which counts bytes from 1 and sees one line only.
 fn json_error(error: &serde_json::Error, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
+    if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
+        let rest = line[before.len()..].trim_ascii_start();
+        if rest.starts_with(b",") || rest.starts_with(b"{") {
+            return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
+        }
+    }
     let why = error.to_string();
     let why = why.split(" at line ").next().unwrap_or(&why);
     LineError::new(count_chars(before), ParseErrorKind::Json(why.to_owned()))

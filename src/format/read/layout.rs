@@ -1,7 +1,7 @@
 //! [`Layout`]: how the lines of an input become records.
 
-use super::classify::{Classifier, LineClass, is_comment, trim};
-use super::csv::Table;
+use super::classify::{BOM, Classifier, LineClass, is_comment, trim};
+use super::csv::{self, Table};
 use super::formats::{FirstLine, InputFormat, Named};
 use super::options::ReadOptions;
 
@@ -49,13 +49,18 @@ impl Layout {
         options: &ReadOptions,
         classifier: &mut Classifier,
     ) -> Option<Layout> {
-        let tells = |line: &[u8]| !line.is_empty() && !is_comment(line, options.blank);
-        let mut lines = text.split(|&b| b == b'\n').map(|line| trim(line).0).zip(first_line..);
-        let (text, number) = lines.find(|(line, _)| tells(line))?;
+        let tells = |line: &[u8]| {
+            !line.is_empty() && !is_comment(line, options.blank) && !csv::is_separator_line(line)
+        };
+        let mut lines = text.split(|&b| b == b'\n').zip(first_line..);
+        let (line, number) = lines.find(|(line, _)| tells(trim(line).0))?;
+        let text = trim(line).0;
+        let line = line.strip_prefix(BOM).unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
         let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
             Named::FirstLine(layout) => {
                 let is_named = options.from == Some(format);
-                layout(classifier, FirstLine { text, number, is_named })
+                layout(classifier, FirstLine { text, line, number, is_named })
             }
             Named::Layout(_) | Named::No => None,
         });

@@ -6,10 +6,9 @@
 //!   layout     what holds for the whole input: a csv table, grids only, ...
 //!   classify   what one line is, whatever stands around it; asks the table of formats
 //! formats    the table of formats, one row for each
-//!   line grid sdk csv json hodoku pencil_marks
+//!   line grid sdk csv json hodoku pencil_marks opensudoku link sheet labeled array npy
 //! cells      characters to cells
-//! fast_cells 81 bytes to a grid
-//! lines      blocks of lines of 81 cells, which need no records: the hot path
+//! fast_cells 81 bytes to a grid, the hot path
 //! ```
 //!
 //! Where the blocks are cut never changes the records: a block ends only between two records, and
@@ -18,6 +17,7 @@
 //! A record is recognised once, as a puzzle or a position. Positions are parsed when someone asks
 //! for them ([`Record::position`]), so reading puzzles does not pay for them.
 
+mod array;
 mod blocks;
 mod cells;
 mod char_counts;
@@ -29,21 +29,25 @@ mod formats;
 mod grid;
 mod hodoku;
 mod json;
+mod labeled;
 mod layout;
 mod line;
-mod lines;
+mod link;
+mod npy;
+mod opensudoku;
 mod options;
 mod pencil_marks;
 mod record;
 mod records;
 mod sdk;
+mod sheet;
 mod solution;
+mod spaces;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::{InputFormat, UnknownFormat};
 pub use hodoku::LibraryCase;
-pub use lines::LineBlock;
 pub use options::{Blank, NotABlank, ReadOptions};
 pub use record::{Content, Record, RecordFormat};
 pub use records::Records;

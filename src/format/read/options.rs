@@ -8,10 +8,10 @@ use core::str::FromStr;
 /// Which characters stand for an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blank {
-    /// `.` `0` `*` `_` `-` `x` `X` `?`
+    /// `.` `0` `*` `_` `-` `x` `X` `?` `·` `•`
     #[default]
     Standard,
-    /// This character and no other. It is not a digit from 1 to 9 and not a space.
+    /// This character and no other. It is visible and no digit from 1 to 9, or it is the space.
     Char(char),
     /// Every visible character that is not a digit from 1 to 9.
     Any,
@@ -25,7 +25,9 @@ impl Blank {
             return Some(Some(digit));
         }
         let blank = match self {
-            Blank::Standard => matches!(c, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?'),
+            Blank::Standard => {
+                matches!(c, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | '·' | '•')
+            }
             Blank::Char(blank) => c == blank,
             Blank::Any => !c.is_whitespace() && !c.is_control(),
         };
@@ -39,7 +41,7 @@ pub struct NotABlank;
 
 impl fmt::Display for NotABlank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a blank is one visible character other than 1 to 9, or the word any")
+        f.write_str("a blank is one visible character other than 1 to 9, a space, or the word any")
     }
 }
 
@@ -54,6 +56,7 @@ impl FromStr for Blank {
         }
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
+            (Some(' '), None) => Ok(Blank::Char(' ')),
             // A character can be the blank if `Any` takes it for one.
             (Some(c), None) if Blank::Any.cell(c) == Some(None) => Ok(Blank::Char(c)),
             _ => Err(NotABlank),
@@ -79,7 +82,8 @@ mod tests {
     fn a_blank_is_one_visible_character() {
         assert_eq!("any".parse(), Ok(Blank::Any));
         assert_eq!("·".parse(), Ok(Blank::Char('·')));
-        for not in ["", " ", "7", "..", "\n", "\0"] {
+        assert_eq!(" ".parse(), Ok(Blank::Char(' ')));
+        for not in ["", "  ", "\t", "7", "..", "\n", "\0"] {
             assert_eq!(not.parse::<Blank>(), Err(NotABlank), "{not:?}");
         }
     }

@@ -9,10 +9,11 @@
 //! Marks that leave out nothing say no more than the digits do: then the position is that of a plain
 //! puzzle, the digits its givens.
 
-use super::cells::is_separator;
+use super::cells::{groups, is_separator};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::grid::Region;
 use super::line::first_word;
 use super::options::Blank;
 use super::record::{Content, Record, RecordFormat};
@@ -26,6 +27,16 @@ pub(super) const PENCIL_MARKS: Format = Format {
     recogniser: Some(Recogniser::Record(recognise)),
     position: Some(PositionFormat { parse, not_a_puzzle: "pencil marks, not a puzzle" }),
 };
+
+/// Signs that a digit may have in a drawing of a step.
+const SIGNS: &str = "*'+-!x";
+
+/// Whether a group of characters is the digits of a cell, with signs after them perhaps.
+pub(super) fn are_digits(group: &str) -> bool {
+    let mut characters = group.chars();
+    characters.next().is_some_and(|c| matches!(c, '1'..='9'))
+        && characters.all(|c| matches!(c, '1'..='9') || SIGNS.contains(c))
+}
 
 /// A line of more cells than this was meant to be pencil marks.
 const MOST_CELLS_OF_PUZZLE: usize = 100;
@@ -82,6 +93,78 @@ impl<'a> Records<'a> {
     }
 }
 
+/// Which thirds of a row of pencil marks a line may be, the k-th with the digits 3k+1 to 3k+3 of
+/// nine cells: `| 1.3 .2. ... | ...`.
+fn thirds(line: &str) -> [bool; 3] {
+    let groups = || groups(line, Blank::Standard);
+    let is_third = |third: usize| {
+        groups().all(|group| {
+            let digits = &Digit::ALL[3 * third..3 * third + 3];
+            group.len() == 3
+                && group.bytes().zip(digits).all(|(b, digit)| b == b'.' || b == digit.to_ascii())
+        })
+    };
+    match groups().count() {
+        9 => [0, 1, 2].map(is_third),
+        _ => [false; 3],
+    }
+}
+
+impl<'a> Records<'a> {
+    /// Reads the next 27 lines, and the borders between them, if they are pencil marks with three
+    /// lines for each row.
+    pub(super) fn read_tall_marks(&mut self) -> Option<Record<'a>> {
+        let start = self.next_line;
+        let mut region = Region::from(start);
+        let (mut at, mut end, mut rows) = (start, start.byte, 0);
+        while rows < 27 && region.admits(at) {
+            self.looked_ahead_to = self.looked_ahead_to.max(at.byte);
+            let Some((line, next)) = self.line_at(at) else {
+                // More lines may follow.
+                self.reached_end = true;
+                return None;
+            };
+            let text = core::str::from_utf8(line).ok()?.trim();
+            if thirds(text)[rows % 3] {
+                (rows, end) = (rows + 1, at.byte + line.len());
+            } else if rows == 0 || !matches!(self.classifier.classify(line), LineClass::Border) {
+                return None;
+            }
+            at = next;
+        }
+        if rows < 27 {
+            return None;
+        }
+        self.next_line = at;
+        let format = InputFormat::PencilMarks;
+        let error = LineError::at_start(ParseErrorKind::Position(format));
+        let text = &self.bytes[start.byte..end];
+        Some(Record {
+            line: start.number,
+            text: text.strip_suffix(b"\r").unwrap_or(text),
+            format: RecordFormat::Board,
+            content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
+        })
+    }
+}
+
+/// The position in a grid with three lines for each row.
+fn tall(text: &str) -> Option<Position> {
+    let rows: Vec<&str> =
+        text.lines().map(str::trim).filter(|row| thirds(row)[..] != [false; 3]).collect();
+    if rows.len() != 27 {
+        return None;
+    }
+    let mut cells = [DigitSet::EMPTY; 81];
+    for (at, row) in rows.iter().enumerate() {
+        for (column, group) in groups(row, Blank::Standard).enumerate() {
+            let cell = Cell::at(at / 3, column)?;
+            cells[cell] = cells[cell].union(digits(group).ok()?);
+        }
+    }
+    Some(position(&cells))
+}
+
 /// The position in the text of a record.
 fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
     let word = first_word(text.trim(), Blank::Standard);
@@ -93,7 +176,10 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
     if rows.iter().all(|row| row.as_bytes().try_into().is_ok_and(is_row)) {
         return marks_in_line(&rows.concat()).map_err(|error| error.in_line(first_line));
     }
-    grid(text, first_line)
+    match tall(text) {
+        Some(position) => Ok(position),
+        None => grid(text, first_line),
+    }
 }
 
 /// 729 characters: of the nine of a cell the k-th is the digit k or a blank.
@@ -170,13 +256,14 @@ fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, Line
     Ok(found)
 }
 
-/// The digits of a cell; `-` or `.` for a cell that has none left.
+/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit tells its part
+/// in a step, as `ennead explain -v` draws it: nothing is placed or crossed out yet.
 fn digits(group: &str) -> Result<DigitSet, LineError> {
     let mut digits = DigitSet::EMPTY;
     for (at, c) in group.chars().enumerate() {
         match u8::try_from(c).ok().and_then(Digit::from_ascii) {
             Some(digit) => digits = digits.with(digit),
-            None if matches!(c, '-' | '.') => {}
+            None if matches!(c, '-' | '.') || at > 0 && SIGNS.contains(c) => {}
             None => return Err(LineError::new(at, ParseErrorKind::StrayInPosition(c))),
         }
     }
@@ -296,7 +383,7 @@ mod tests {
             assert_eq!(parse_position(text), Err(ParseError { line, column, kind }));
         }
         let text = drawn();
-        check(&text.replacen("89 |", "8x |", 1), 2, 25, ParseErrorKind::StrayInPosition('x'));
+        check(&text.replacen("89 |", "8y |", 1), 2, 25, ParseErrorKind::StrayInPosition('y'));
         check(
             &text.replacen(" 89 |", "|", 1),
             2,

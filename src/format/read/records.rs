@@ -8,7 +8,7 @@ use super::cells::count_chars;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE};
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
-use super::grid::NineDashes;
+use super::grid::{NineDashes, RowRun};
 use super::layout::Layout;
 use super::line;
 use super::options::{Blank, ReadOptions};
@@ -43,6 +43,12 @@ pub struct Records<'a> {
     pub(super) nine_dashes: Option<NineDashes>,
     /// The last byte that was looked at to find that out.
     pub(super) looked_ahead_to: usize,
+    /// The rows that were looked at together, from some place on.
+    pub(super) run: Option<RowRun>,
+    /// True if the line in front of the bytes is a row of a grid.
+    pub(super) begins_below_row: bool,
+    /// True if the source makes a pause after the bytes: then grids are whole there.
+    pub(super) is_paused: bool,
     /// True once the end of the bytes was taken for the end of a grid.
     pub(super) reached_end: bool,
     /// The last place between two records that stays one if more bytes follow.
@@ -63,6 +69,9 @@ impl<'a> Records<'a> {
             classifier: Classifier::new(options.blank),
             nine_dashes: None,
             looked_ahead_to: 0,
+            run: None,
+            begins_below_row: false,
+            is_paused: false,
             reached_end: false,
             safe_cut: CutPoint::default(),
         }

@@ -17,8 +17,12 @@ pub(super) const SDK: Format = Format {
 
 /// The heading of a section.
 fn section(line: &[u8], _: Blank) -> Option<LineClass> {
-    let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
-    Some(match name.trim_ascii().to_ascii_lowercase().as_slice() {
+    let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?.trim_ascii();
+    // `[5, 3, 0, ...]` is a row of an array.
+    if !name.iter().all(|b| b.is_ascii_alphabetic() || *b == b' ') {
+        return None;
+    }
+    Some(match name.to_ascii_lowercase().as_slice() {
         b"puzzle" => LineClass::Heading,
         b"state" | b"pencilmarks" => LineClass::SkippedSection,
         _ => LineClass::malformed(LineError::at_start(ParseErrorKind::Section)),

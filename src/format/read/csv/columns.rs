@@ -21,6 +21,16 @@ const PUZZLE_COLUMNS: [&str; 12] = [
 /// Names that only a table of puzzles, or of their solutions, has.
 const SOLUTION_COLUMNS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
+/// Whether data sets give this name to the puzzle, as a column or as a key.
+pub(in super::super) fn is_puzzle_name(name: &str) -> bool {
+    PUZZLE_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
+/// Whether data sets give this name to the solution.
+pub(in super::super) fn is_solution_name(name: &str) -> bool {
+    SOLUTION_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// No header is longer than this, in bytes.
 const MAX_HEADER: usize = 4096;
 
@@ -35,11 +45,15 @@ impl Columns {
     /// The columns that `line` names, if it is a header: it names the column of the puzzle, or it
     /// is a row of words and names the column of the solution. A single name is a header too; what
     /// it heads may be plain lines.
-    pub(super) fn of_header(line: &[u8], splitter: &mut Splitter) -> Option<Columns> {
+    pub(super) fn of_header(
+        line: &[u8],
+        separator: u8,
+        splitter: &mut Splitter,
+    ) -> Option<Columns> {
         if line.len() > MAX_HEADER {
             return None;
         }
-        let fields = splitter.split(line, usize::MAX);
+        let fields = splitter.split(line, separator, usize::MAX);
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_COLUMNS.iter().find_map(position);
         let solution = SOLUTION_COLUMNS.iter().find_map(position);
@@ -61,8 +75,8 @@ impl Columns {
 }
 
 /// Whether `line` looks like a header whose names tell nothing: words, and no cells.
-pub(super) fn is_unknown_header(line: &[u8], splitter: &mut Splitter) -> bool {
-    are_words(&splitter.split(line, usize::MAX))
+pub(super) fn is_unknown_header(line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
+    are_words(&splitter.split(line, separator, usize::MAX))
 }
 
 fn is_named(field: &Field, name: &str) -> bool {

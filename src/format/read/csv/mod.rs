@@ -1,10 +1,11 @@
-//! The format `csv`: comma-separated values. The first line of a file may be a header that names the
+//! The format `csv`: values separated by commas, semicolons or tabs. The first line of a file may be a header that names the
 //! column of the puzzle; a file without one is recognised row by row.
 
 mod columns;
 mod row;
 mod splitter;
 
+pub(super) use columns::{is_puzzle_name, is_solution_name};
 pub(super) use splitter::Splitter;
 
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
@@ -23,10 +24,14 @@ pub(super) const CSV: Format = Format {
 /// A shorter line is not looked at for a field of 81 characters.
 const MIN_ROW: usize = 65;
 
+/// What separates the fields of a table with a header. Without one, only commas do.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
 /// The table that a file is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     columns: Columns,
+    separator: u8,
     /// The line of the header, from 1, whether or not its names tell anything.
     header: Option<u64>,
 }
@@ -34,31 +39,45 @@ pub(super) struct Table {
 /// The layout of a file: a table, if the first line is a header or the format is given by name.
 fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     let splitter = &mut classifier.splitter;
+    let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
     // A name alone may head a file of plain lines.
-    let known =
-        if first.text.contains(&b',') { Columns::of_header(first.text, splitter) } else { None };
+    let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
+    let header = |separator: u8| Columns::of_header(text(separator), separator, splitter);
+    let mut with_columns = header;
+    let known = separators().find_map(|separator| Some((with_columns(separator)?, separator)));
     if known.is_none() && !first.is_named {
         return None;
     }
-    let has_header = known.is_some() || columns::is_unknown_header(first.text, splitter);
+    let (columns, separator) =
+        known.unwrap_or_else(|| (Columns::default(), separators().next().unwrap_or(b',')));
+    let has_header = known.is_some()
+        || columns::is_unknown_header(text(separator), separator, &mut classifier.splitter);
     let header = has_header.then_some(first.number);
-    Some(Layout::Table(Table { columns: known.unwrap_or_default(), header }))
+    Some(Layout::Table(Table { columns, separator, header }))
+}
+
+/// Whether a line tells Excel the separator: `sep=;`.
+pub(super) fn is_separator_line(line: &[u8]) -> bool {
+    matches!(line, [b's', b'e', b'p', b'=', _])
 }
 
 /// A header, or a row with a field of 81 characters, in a file that does not begin with a header.
 fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let splitter = &mut classifier.splitter;
+    if is_separator_line(line.bytes) {
+        return Some(LineClass::Heading);
+    }
     let is_name = line.bytes.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'"');
-    if is_name && Columns::of_header(line.bytes, splitter).is_some() {
+    if is_name && Columns::of_header(line.bytes, b',', splitter).is_some() {
         return Some(LineClass::Heading);
     }
     if line.bytes.len() < MIN_ROW || !line.bytes.contains(&b',') {
         return None;
     }
     let columns = Columns::default();
-    let content = match row::puzzle_of_plain_row(line.bytes, columns, line.blank) {
+    let content = match row::puzzle_of_plain_row(line.bytes, columns, b',', line.blank) {
         Some(grid) => LineContent::Puzzle(grid),
-        None => row::puzzle_of_any_row(line.bytes, columns, splitter, line.blank)?.into(),
+        None => row::puzzle_of_any_row(line.bytes, columns, b',', splitter, line.blank)?.into(),
     };
     Some(LineClass::Record(RecordFormat::Line, content))
 }
@@ -71,22 +90,26 @@ impl Table {
         line: &[u8],
         number: u64,
     ) -> LineClass {
-        classifier.class_of_record_line(line, |classifier, line| {
-            if self.header == Some(number) {
+        // A tab at the beginning of a row is an empty field.
+        let keeps_tabs = self.separator == b'\t';
+        classifier.class_of_record_line(line, keeps_tabs, |classifier, line| {
+            if self.header == Some(number) || is_separator_line(line) {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut classifier.splitter, classifier.blank);
             let has_header = self.header.is_some();
             let format = if has_header { RecordFormat::Csv } else { RecordFormat::Line };
-            if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, blank) {
+            if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
+            {
                 return LineClass::Record(format, LineContent::Puzzle(grid));
             }
-            let puzzle = row::puzzle_of_any_row(line, self.columns, splitter, blank)
-                .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
+            let puzzle =
+                row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
+                    .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
             // A header again, where files were joined? Asked last, so that good rows do not pay. If
             // the rows below it would be read from the wrong column, that is an error.
             let puzzle = match puzzle {
-                Err(_) => match Columns::of_header(line, splitter) {
+                Err(_) => match Columns::of_header(line, self.separator, splitter) {
                     Some(again) if self.columns.suit(again) => return LineClass::Heading,
                     Some(_) => Err(LineError::at_start(ParseErrorKind::CsvHeader)),
                     None => puzzle,

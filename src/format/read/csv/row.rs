@@ -13,10 +13,12 @@ use crate::grid::Grid;
 pub(super) fn puzzle_of_any_row(
     line: &[u8],
     columns: Columns,
+    separator: u8,
     splitter: &mut Splitter,
     blank: Blank,
 ) -> Option<Result<Grid, LineError>> {
-    let fields = splitter.split(line, columns.puzzle.map_or(usize::MAX, |column| column + 1));
+    let fields =
+        splitter.split(line, separator, columns.puzzle.map_or(usize::MAX, |column| column + 1));
     let Field { start, text } = match columns.puzzle {
         Some(column) => match fields.iter().nth(column) {
             Some(field) => field,
@@ -45,13 +47,18 @@ pub(super) fn puzzle_of_any_row(
 
 /// Fast path: the puzzle of a row without quotes, if it is 81 cells and nothing else. That is nearly
 /// all rows, and four times as fast.
-pub(super) fn puzzle_of_plain_row(line: &[u8], columns: Columns, blank: Blank) -> Option<Grid> {
+pub(super) fn puzzle_of_plain_row(
+    line: &[u8],
+    columns: Columns,
+    separator: u8,
+    blank: Blank,
+) -> Option<Grid> {
     if memchr::memchr2(b'"', b'\r', line).is_some() {
         return None;
     }
     let mut rest = line;
     for at in 0..MAX_FIELDS {
-        let end = memchr::memchr(b',', rest).unwrap_or(rest.len());
+        let end = memchr::memchr(separator, rest).unwrap_or(rest.len());
         let field = &rest[..end];
         // Without a column, a field that looks like a puzzle (see below) must not be passed over.
         let is_puzzle = match columns.puzzle {
@@ -90,10 +97,10 @@ mod tests {
             solution in proptest::option::of(0..5usize),
         ) {
             let (line, columns) = (fields.join(","), Columns { puzzle, solution });
-            if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), columns, Blank::Standard) {
+            if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), columns, b',', Blank::Standard) {
                 let line = line.as_bytes();
                 let slow =
-                    puzzle_of_any_row(line, columns, &mut Splitter::new(), Blank::Standard);
+                    puzzle_of_any_row(line, columns, b',', &mut Splitter::new(), Blank::Standard);
                 prop_assert_eq!(slow, Some(Ok(grid)));
             }
         }

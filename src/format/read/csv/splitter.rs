@@ -1,7 +1,7 @@
 //! [`Splitter`]: splits rows into fields. One line is one row: a line feed inside quotes is not followed, so
 //! that every line end is a safe cut.
 
-use csv_core::{ReadFieldResult, Reader};
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 /// No table of puzzles has more columns: fields after them are not looked at, so that a line full
 /// of commas takes no memory.
@@ -18,7 +18,7 @@ pub(super) struct Field<'a> {
 /// Splits rows into fields; keeps its buffers from row to row.
 pub(in super::super) struct Splitter {
     /// Made for the first row that needs it: making one takes as long as reading a hundred rows.
-    reader: Option<Box<Reader>>,
+    reader: Option<(u8, Box<Reader>)>,
     /// The fields of the row without quotes, one after the other.
     text: Vec<u8>,
     /// For each field its first byte in the line, and its end in `text`.
@@ -31,8 +31,10 @@ impl Splitter {
     }
 
     /// The first `count` fields of `line`, or as many as there are.
-    pub(super) fn split(&mut self, line: &[u8], count: usize) -> Fields<'_> {
-        let reader = self.reader.get_or_insert_with(|| Box::new(Reader::new()));
+    pub(super) fn split(&mut self, line: &[u8], separator: u8, count: usize) -> Fields<'_> {
+        self.reader.take_if(|(other, _)| *other != separator);
+        let reader = || Box::new(ReaderBuilder::new().delimiter(separator).build());
+        let (_, reader) = self.reader.get_or_insert_with(|| (separator, reader()));
         reader.reset();
         self.ends.clear();
         self.text.resize(line.len() + 1, 0);

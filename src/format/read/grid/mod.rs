@@ -7,9 +7,11 @@ mod borders;
 pub(super) mod fast_row;
 mod nine_dashes;
 mod row;
+mod run;
 
 pub(super) use nine_dashes::NineDashes;
 pub(super) use row::{GridRow, joined_row};
+pub(super) use run::{RowRun, may_end_band};
 
 use super::cells::count_chars;
 use super::classify::LineClass;
@@ -21,6 +23,7 @@ use super::records::{LineStart, Records};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use borders::Borders;
+use run::RunKind;
 
 pub(super) const GRID: Format = Format {
     named: Named::Layout(Layout::Grids { dashes_are_borders: false }),
@@ -91,7 +94,9 @@ impl PartialGrid {
     /// Adds a row in line `line` of the input.
     fn add_row(&mut self, line: u64, row: GridRow) {
         match row {
-            GridRow::Cells(row) => self.cells[9 * self.rows..][..9].copy_from_slice(&row),
+            GridRow::Cells(row) => self.set_row(&row),
+            GridRow::Labeled { label, cells, .. } if label == self.rows => self.set_row(&cells),
+            GridRow::Labeled { not_cells, .. } => self.add_row_error(line, not_cells),
             GridRow::PencilMarks { several, column, not_cells } => {
                 if self.error.is_none() {
                     self.first_marks = Some((line, column));
@@ -102,6 +107,10 @@ impl PartialGrid {
             GridRow::Malformed(error) => self.add_row_error(line, error),
         }
         self.rows += 1;
+    }
+
+    fn set_row(&mut self, row: &[Option<Digit>; 9]) {
+        self.cells[9 * self.rows..][..9].copy_from_slice(row);
     }
 
     fn add_row_error(&mut self, line: u64, mut error: LineError) {
@@ -155,6 +164,13 @@ impl<'a> Records<'a> {
     /// only borders.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
+        if let Some(record) = self.read_tall_marks() {
+            return Some(record);
+        }
+        let run = self.run_at(start);
+        if let RunKind::Broken { rows } = run.kind {
+            return Some(self.read_broken_run(run, rows));
+        }
         let mut grid = PartialGrid::new();
         // The last row: the number of its line, its first byte, its end.
         let mut last = (start.number, start.byte, start.byte);
@@ -185,6 +201,7 @@ impl<'a> Records<'a> {
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
                 LineClass::Comment => {}
+                LineClass::Blank if run.kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
                 _ => break,
             }
             if grid.is_broken {

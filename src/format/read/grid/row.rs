@@ -1,10 +1,11 @@
 //! [`GridRow`]: one row of a grid, and how a line shows that it is one, or a border.
 
-use super::super::cells::{collect, groups, is_separator};
+use super::super::cells::{collect, groups, is_box_drawing, is_separator};
 use super::super::classify::{LineClass, TextLine};
 use super::super::error::{LineError, ParseErrorKind};
 use super::super::fast_cells;
 use super::super::options::Blank;
+use super::super::pencil_marks::are_digits;
 use crate::geometry::Digit;
 
 /// No row of a grid is longer than this, in bytes.
@@ -25,6 +26,14 @@ pub(in super::super) enum GridRow {
         /// The error if the row should be nine cells.
         not_cells: LineError,
     },
+    /// Nine cells with a label in front, as in `3 | . 9 8 | . . . | . 6 . |` or `C | ...`.
+    Labeled {
+        /// The row that the label names, from 0.
+        label: usize,
+        cells: [Option<Digit>; 9],
+        /// The error if the label is not the number of the row.
+        not_cells: LineError,
+    },
     /// Not a row, though it looks like one.
     Malformed(LineError),
 }
@@ -33,6 +42,9 @@ impl GridRow {
     pub(in super::super) fn shifted(self, lead: usize) -> GridRow {
         match self {
             GridRow::Cells(_) => self,
+            GridRow::Labeled { label, cells, not_cells } => {
+                GridRow::Labeled { label, cells, not_cells: not_cells.shifted(lead) }
+            }
             GridRow::PencilMarks { several, column, not_cells } => GridRow::PencilMarks {
                 several,
                 column: column + lead,
@@ -56,7 +68,7 @@ pub(in super::super) fn joined_row(bytes: &[u8], blank: Blank) -> Option<GridRow
 
 /// A row of a grid, a border, or a heading such as `Grid 01`.
 pub(super) fn recognise(line: &TextLine) -> Option<LineClass> {
-    if is_heading(line.text) {
+    if is_heading(line.text) || is_column_names(line.text) {
         return Some(LineClass::Heading);
     }
     let (counts, utf8_error) = (line.counts(), line.utf8_error());
@@ -88,13 +100,54 @@ fn row(text: &str, blank: Blank) -> GridRow {
         Ok(cells) => return GridRow::Cells(cells),
         Err(error) => error,
     };
+    if let Some((label, cells)) = labeled(text, blank) {
+        return GridRow::Labeled { label, cells, not_cells };
+    }
     let groups = || groups(text, blank);
     let several = groups().filter(|group| group.chars().nth(1).is_some()).count();
     if groups().count() != 9 || several == 0 {
         return GridRow::Malformed(not_cells);
     }
-    let all_digits = groups().flat_map(str::bytes).all(|byte| matches!(byte, b'1'..=b'9'));
+    // A sign after a digit is no typing error.
+    let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
+    let all_digits = groups().all(are_digits);
     GridRow::PencilMarks { several: if all_digits { several } else { 0 }, column: 0, not_cells }
+}
+
+/// The label of a row and its nine cells: a label is a digit or letter, or `r1`, with a vertical
+/// line after it.
+fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
+    let is_line = |c: char| c == '|' || is_box_drawing(c);
+    let (label, rest) = text.split_once(is_line)?;
+    let name = label.trim().trim_start_matches(['r', 'R']);
+    let mut name = name.chars();
+    let (Some(name), None) = (name.next(), name.next()) else { return None };
+    let label = match name {
+        '1'..='9' => u32::from(name) - u32::from('1'),
+        'A'..='I' => u32::from(name) - u32::from('A'),
+        'a'..='i' => u32::from(name) - u32::from('a'),
+        _ => return None,
+    };
+    // A drawn row has a line in front of its first cell and after each box, or after each cell.
+    if rest.chars().filter(|&c| is_line(c)).count() < 2 {
+        return None;
+    }
+    let cells = rest.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
+    let cells = collect(cells, blank, |found| ParseErrorKind::RowCells { row: 0, found });
+    Some((label as usize, cells.ok()?))
+}
+
+/// Whether `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or `c1 c2 ...`.
+fn is_column_names(text: &str) -> bool {
+    let names = text.split(|c: char| c.is_whitespace() || c == '|').filter(|name| !name.is_empty());
+    let mut expected = (b'A'..=b'I').map(char::from);
+    let mut are_names = names.map(|name| {
+        let expected = expected.next().unwrap_or(' ');
+        name.len() == 1 && name.starts_with([expected, expected.to_ascii_lowercase()])
+    });
+    text.len() >= 17
+        && are_names.by_ref().take(9).filter(|&is| is).count() == 9
+        && are_names.next().is_none()
 }
 
 /// Whether `text` is a word and a number: `Grid 01`, `Puzzle #3:`.

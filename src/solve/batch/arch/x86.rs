@@ -211,11 +211,3 @@ fn swap_by_blends<W, const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
     };
     (Avx2(a), Avx2(b))
 }
-
-/// True if Intel made this CPU.
-pub(crate) fn is_intel() -> bool {
-    // SAFETY: every x86-64 CPU has the instruction.
-    #[allow(unused_unsafe, reason = "newer compilers know that the instruction is safe")]
-    let vendor = unsafe { __cpuid(0) };
-    [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes).as_flattened() == b"GenuineIntel"
-}

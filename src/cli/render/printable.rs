@@ -1,0 +1,73 @@
+//! Text that may hold anything, made safe for a terminal: control characters of a file name or of
+//! an input never reach it.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// True if a terminal may take `c` for a command, or turn the text around it.
+fn is_unsafe(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text with its unsafe characters as `\u{1b}`; line feeds and tabs stay.
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    let is_shown = |c: char| matches!(c, '\n' | '\t') || !is_unsafe(c);
+    if text.chars().all(is_shown) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        // Writing to memory does not fail.
+        let _ = match is_shown(c) {
+            true => shown.write_char(c),
+            false => write!(shown, "{}", c.escape_unicode()),
+        };
+    }
+    Cow::Owned(shown)
+}
+
+/// Appends the text of a record, with U+FFFD for each unsafe character, and without carriage
+/// returns. Not `?`, which would be an empty cell.
+pub(crate) fn echo(out: &mut Vec<u8>, text: &[u8]) {
+    for part in text.utf8_chunks() {
+        for c in part.valid().chars().filter(|&c| c != '\r') {
+            let c = if is_unsafe(c) && !matches!(c, '\n' | '\t') {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            };
+            out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        for &byte in part.invalid() {
+            // Alone, such a byte is a control character of Latin-1.
+            match byte {
+                0x80..=0x9F => out.extend_from_slice("\u{FFFD}".as_bytes()),
+                _ => out.push(byte),
+            }
+        }
+    }
+}
+
+/// The text of a record in one line, as [`echo`] has it.
+pub(crate) fn joined(text: &[u8]) -> Vec<u8> {
+    let mut line = Vec::with_capacity(text.len());
+    echo(&mut line, text);
+    line.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b' ');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_left() {
+        assert_eq!(printable("hard.txt\n\té"), "hard.txt\n\té");
+        let shown = printable("\u{1b}[31m\u{9b}1m\u{7f}\r\u{202e}x");
+        assert_eq!(shown, r"\u{1b}[31m\u{9b}1m\u{7f}\u{d}\u{202e}x");
+        let mut out = Vec::new();
+        echo(&mut out, b"5\x1b[1m\r\n\xC2\x9B\x9B\xE9\t\0");
+        assert_eq!(out, b"5\xEF\xBF\xBD[1m\n\xEF\xBF\xBD\xEF\xBF\xBD\xE9\t\xEF\xBF\xBD");
+        assert_eq!(joined(b"5 3\r\n6 .\n"), b"5 3 6 . ");
+    }
+}

@@ -1,0 +1,191 @@
+//! [`Decoded`]: a file as text, whatever it is packed with: gzip, xz and zstd are recognised by their
+//! first bytes and unpacked while they are read. Of other files that are no text the error says what
+//! they are and what makes text of them.
+
+use flate2::bufread::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use ruzstd::decoding::StreamingDecoder;
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
+
+/// Memory for the window of an unpacker, in KiB: twice what `xz -9` needs.
+const MAX_WINDOW_KIB: u32 = 128 << 10;
+
+/// The length of the longest of the beginnings below.
+const BEGINNING: usize = 6;
+
+/// How packed files begin.
+const PACKED: [(&[u8], fn(Packed) -> Box<dyn Read + Send>); 3] = [
+    (b"\x1F\x8B", |packed| Box::new(MultiGzDecoder::new(packed))),
+    (b"\xFD7zXZ\0", |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
+    (b"\x28\xB5\x2F\xFD", |packed| Box::new(Zstd { frames: None, packed: Some(packed) })),
+];
+
+/// How files begin that are neither packed so nor text, and what they are.
+const NO_TEXT: [(&[u8], &str); 13] = [
+    (b"PK\x03\x04", "a zip archive or a spreadsheet: unzip -p FILE | ennead, or save it as csv"),
+    (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
+    (b"7z\xBC\xAF", "a 7z archive: 7z e -so FILE | ennead"),
+    (b"\x04\x22\x4D\x18", "packed by lz4: lz4cat FILE | ennead"),
+    (b"\xFF\xFE", UTF16),
+    (b"\xFE\xFF", UTF16),
+    (b"\x89PNG", "a picture, and only text is read"),
+    (b"\xFF\xD8\xFF", "a picture, and only text is read"),
+    (b"GIF8", "a picture, and only text is read"),
+    (b"%PDF", "a PDF document: pdftotext -layout FILE - | ennead"),
+    (b"PAR1", "a Parquet table: write its puzzles as csv or lines"),
+    (b"SQLite", "an SQLite database: sqlite3 FILE 'select ...' | ennead"),
+    (b"ARROW1", "an Arrow table: write its puzzles as csv or lines"),
+];
+
+const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
+
+/// A packed file: the bytes that tell what it is, and the rest.
+type Packed = BufReader<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
+
+/// A reader of text.
+pub(super) struct Decoded {
+    reader: Box<dyn Read + Send>,
+    /// Something was read, so what it is is known.
+    is_known: bool,
+}
+
+impl Decoded {
+    pub(super) fn new(reader: Box<dyn Read + Send>) -> Decoded {
+        Decoded { reader, is_known: false }
+    }
+
+    /// Reads the first bytes. Plain text is given at once, without waiting for more.
+    fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.is_known = true;
+        let begins = |start: &[u8], beginning: &[u8]| {
+            let len = start.len().min(beginning.len());
+            start[..len] == beginning[..len]
+        };
+        let is_text = |start: &[u8]| {
+            let beginnings = PACKED.iter().map(|row| row.0).chain(NO_TEXT.iter().map(|row| row.0));
+            !beginnings.into_iter().any(|beginning| begins(start, beginning)) && !is_utf16(start)
+        };
+        if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
+            return Ok(count);
+        }
+        let mut start = buffer[..count].to_vec();
+        let missing = BEGINNING.saturating_sub(count);
+        self.reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        if let Some((_, what)) = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning))
+        {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, *what));
+        }
+        if is_utf16(&start) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, UTF16));
+        }
+        let unpack = PACKED.iter().find(|(beginning, _)| start.starts_with(beginning));
+        let whole = Cursor::new(start).chain(rest);
+        self.reader = match unpack {
+            Some((_, unpack)) => unpack(BufReader::with_capacity(64 << 10, whole)),
+            // Text after all, that began like something else.
+            None => Box::new(whole),
+        };
+        self.reader.read(buffer)
+    }
+}
+
+/// Whether the bytes are ASCII characters with two bytes each.
+fn is_utf16(start: &[u8]) -> bool {
+    match *start {
+        [a, 0, b, 0, ..] | [0, a, 0, b, ..] => a != 0 && b != 0,
+        _ => false,
+    }
+}
+
+impl Read for Decoded {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.is_known { self.reader.read(buffer) } else { self.start(buffer) }
+    }
+}
+
+/// A file packed by zstd: one frame after the other.
+struct Zstd {
+    frames: Option<Box<StreamingDecoder<Packed, ruzstd::decoding::FrameDecoder>>>,
+    /// The file between two frames.
+    packed: Option<Packed>,
+}
+
+impl Read for Zstd {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if let Some(mut packed) = self.packed.take() {
+                if packed.fill_buf()?.is_empty() {
+                    self.packed = Some(packed);
+                    return Ok(0);
+                }
+                self.frames =
+                    Some(Box::new(StreamingDecoder::new(packed).map_err(io::Error::other)?));
+            }
+            let Some(frames) = &mut self.frames else { return Ok(0) };
+            let count = frames.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            self.packed = self.frames.take().map(|frames| frames.into_inner());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte a read.
+    struct Slow(Cursor<Vec<u8>>);
+
+    impl Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let len = buffer.len().min(1);
+            self.0.read(&mut buffer[..len])
+        }
+    }
+
+    fn decoded(bytes: &[u8]) -> io::Result<Vec<u8>> {
+        let whole = |mut reader: Decoded| {
+            let mut out = Vec::new();
+            reader.read_to_end(&mut out).map(|_| out)
+        };
+        let at_once = whole(Decoded::new(Box::new(Cursor::new(bytes.to_vec()))));
+        let slowly = whole(Decoded::new(Box::new(Slow(Cursor::new(bytes.to_vec())))));
+        assert_eq!(at_once.as_ref().ok(), slowly.as_ref().ok());
+        at_once
+    }
+
+    #[test]
+    fn plain_text_comes_as_it_is() {
+        for text in ["", "5", "53..7\n", "PK", "PK x", "BZ", "(", "%PD", "\u{FEFF}5"] {
+            assert_eq!(decoded(text.as_bytes()).ok(), Some(text.as_bytes().to_vec()), "{text}");
+        }
+    }
+
+    #[test]
+    fn packed_files_are_unpacked_member_by_member() {
+        // `hi\n` by `gzip -n`, `xz` and `zstd`.
+        let packed: [&[u8]; 3] = [
+            b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xcb\xc8\xe4\x02\x00\x7a\x7a\x6f\xed\x03\x00\x00\x00",
+            include_bytes!("../../../tests/data/hi.xz"),
+            include_bytes!("../../../tests/data/hi.zst"),
+        ];
+        for packed in packed {
+            assert_eq!(decoded(packed).ok(), Some(b"hi\n".to_vec()));
+            assert_eq!(decoded(&packed.repeat(3)).ok(), Some(b"hi\nhi\nhi\n".to_vec()));
+            assert!(decoded(&packed[..packed.len() - 5]).is_err(), "it is cut off");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        let told = |bytes: &[u8]| decoded(bytes).expect_err("no text").to_string();
+        assert!(told(b"PK\x03\x04xyz").contains("zip"));
+        assert!(told(b"\xFF\xFE5\x003\x00").contains("UTF-16"));
+        assert!(told(b"\x005\x003\x00.").contains("UTF-16"));
+        assert!(told(b"\x89PNG\r\n").contains("picture"));
+    }
+}

@@ -1,0 +1,39 @@
+//! [`NpyFile`]: a file of a numpy array. How many rows there are stands at its beginning, so it is
+//! written again whenever rows were written: the file is whole at any time.
+
+use ennead::format::write::{NPY_HEADER_BYTES, npy_header};
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+
+/// The file of an array of bytes with 81 cells in a row.
+pub(super) struct NpyFile {
+    file: File,
+    /// How many boards of 81 cells are one row.
+    boards: usize,
+    /// Bytes of cells that were written.
+    written: u64,
+}
+
+impl NpyFile {
+    /// The array in an empty file.
+    pub(super) fn new(mut file: File, boards: usize) -> io::Result<NpyFile> {
+        file.write_all(&npy_header(0, boards))?;
+        Ok(NpyFile { file, boards, written: 0 })
+    }
+}
+
+impl Write for NpyFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.file.write(bytes)?;
+        self.written += count as u64;
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let rows = self.written / (81 * self.boards as u64);
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(&npy_header(rows, self.boards))?;
+        self.file.seek(SeekFrom::Start(NPY_HEADER_BYTES as u64 + self.written))?;
+        self.file.flush()
+    }
+}

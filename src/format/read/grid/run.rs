@@ -1,0 +1,269 @@
+//! [`RowRun`]: rows one below the other, and whether they are whole grids. Nothing is read of a run
+//! that has a row too few or too many: every grid below that row would be cut from two puzzles.
+//!
+//! ```text
+//! 9, 18, 27 ... rows       as many grids
+//! 3 blank 3 blank 3        a grid with blank lines between its bands
+//! 4 comment 5              a grid with a comment in it
+//! 8 comment 9              a malformed record and a grid
+//! other numbers of rows    one malformed record, however many rows it takes
+//! ```
+
+use super::super::cells::count_chars;
+use super::super::classify::LineClass;
+use super::super::error::{LineError, ParseError, ParseErrorKind};
+use super::super::record::{Content, Record, RecordFormat};
+use super::super::records::{LineStart, Records};
+use super::GridRow;
+
+/// So many rows are looked at together. Of a longer run the first so many are read; what comes
+/// below them is the next run.
+const MAX_ROWS: usize = 9 * 1000;
+/// So many lines and bytes are looked at together, with borders.
+const MAX_LINES: usize = 4 * MAX_ROWS;
+const MAX_BYTES: usize = 1 << 19;
+/// So many bands with blank lines between them are looked at together.
+const MAX_BANDS: usize = 3 * 100;
+
+/// What the rows from some place on are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum RunKind {
+    /// Grids of nine rows; or so few rows that they are the beginning of one grid.
+    Grids,
+    /// Grids with a blank line below their third and sixth row.
+    Bands,
+    /// So many rows that are no whole grids.
+    Broken { rows: usize },
+}
+
+/// Rows one below the other.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct RowRun {
+    pub(super) kind: RunKind,
+    /// The first byte after its lines.
+    end: usize,
+}
+
+/// What stands below some rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Below {
+    Blank,
+    Comment,
+    NineDashes,
+    /// Text that no format recognises.
+    Text,
+    /// A record, a heading, or nothing.
+    Other,
+    /// More rows than are looked at together.
+    Limit,
+}
+
+/// Rows with nothing but borders between them.
+#[derive(Clone, Copy)]
+struct Segment {
+    rows: usize,
+    below: Below,
+    /// The line below it.
+    end: LineStart,
+}
+
+impl<'a> Records<'a> {
+    /// What the rows from `start` on are, which is where a grid starts.
+    pub(super) fn run_at(&mut self, start: LineStart) -> RowRun {
+        match self.run {
+            Some(run) if start.byte < run.end => run,
+            _ => {
+                let run = self.find_run(start);
+                self.run = Some(run);
+                run
+            }
+        }
+    }
+
+    fn find_run(&mut self, start: LineStart) -> RowRun {
+        let segment = self.segment(start);
+        let Segment { rows, below, end } = segment;
+        let grids = RowRun { kind: RunKind::Grids, end: end.byte };
+        match below {
+            // These have rules of their own.
+            Below::NineDashes | Below::Limit => grids,
+            _ if rows % 9 == 0 => grids,
+            Below::Text if rows < 9 => grids,
+            Below::Blank | Below::Comment if rows == 3 && !self.is_below_row(start) => {
+                self.bands(segment)
+            }
+            Below::Comment => self.with_comments(segment),
+            _ if rows < 9 => grids,
+            _ => RowRun { kind: RunKind::Broken { rows }, end: end.byte },
+        }
+    }
+
+    /// Whether a row of something else stands above `start`, with borders between them perhaps: the
+    /// rows from there on are no band, whatever stands below them.
+    fn is_below_row(&mut self, start: LineStart) -> bool {
+        let mut end = start.byte;
+        while end > 0 {
+            let line_start = memchr::memrchr(b'\n', &self.bytes[..end - 1]).map_or(0, |at| at + 1);
+            match self.classifier.classify(&self.bytes[line_start..end - 1]) {
+                LineClass::Border => end = line_start,
+                class => return class.is_row(),
+            }
+        }
+        self.begins_below_row
+    }
+
+    /// The rows from `start` on, up to the first line that is neither a row nor a border.
+    fn segment(&mut self, start: LineStart) -> Segment {
+        let (mut rows, mut lines) = (0, 0);
+        let mut at = start;
+        let below = loop {
+            self.looked_ahead_to = self.looked_ahead_to.max(at.byte);
+            if rows == MAX_ROWS || lines == MAX_LINES || at.byte - start.byte > MAX_BYTES {
+                break Below::Limit;
+            }
+            let Some((text, next)) = self.line_at(at) else {
+                // Where the source makes a pause, whole grids are whole.
+                self.reached_end |= !(self.is_paused && rows % 9 == 0);
+                break Below::Other;
+            };
+            match self.classifier.classify(text) {
+                LineClass::Row(_) => rows += 1,
+                LineClass::Border => {}
+                LineClass::Blank => break Below::Blank,
+                LineClass::Comment => break Below::Comment,
+                LineClass::NineDashes => break Below::NineDashes,
+                LineClass::Unrecognised(_) => break Below::Text,
+                _ => break Below::Other,
+            }
+            lines += 1;
+            at = next;
+        };
+        Segment { rows, below, end: at }
+    }
+
+    /// The line after comments and at most `blank_lines` blank lines from `at` on.
+    fn skip_between(&mut self, mut at: LineStart, mut blank_lines: usize) -> LineStart {
+        while let Some((text, next)) = self.line_at(at) {
+            match self.classifier.classify(text) {
+                LineClass::Comment => {}
+                LineClass::Blank if blank_lines > 0 => blank_lines -= 1,
+                _ => break,
+            }
+            self.looked_ahead_to = self.looked_ahead_to.max(next.byte);
+            at = next;
+        }
+        at
+    }
+
+    /// The run that begins with a band: three rows with a blank line or a comment below them.
+    fn bands(&mut self, first: Segment) -> RowRun {
+        let (mut last, mut bands) = (first, 1);
+        while bands < MAX_BANDS && matches!(last.below, Below::Blank | Below::Comment) {
+            let below = self.skip_between(last.end, 1);
+            let next = self.segment(below);
+            if next.rows != 3 || next.below == Below::NineDashes {
+                break;
+            }
+            (last, bands) = (next, bands + 1);
+        }
+        if bands == 1 && first.below == Below::Comment {
+            return self.with_comments(first);
+        }
+        let kind = match bands % 3 {
+            0 => RunKind::Bands,
+            _ => RunKind::Broken { rows: 3 * bands },
+        };
+        RowRun { kind, end: last.end.byte }
+    }
+
+    /// The run that begins with rows that are no whole grids, and a comment below them. Comments stand
+    /// in grids if all rows together are whole grids; else they stand between grids.
+    fn with_comments(&mut self, first: Segment) -> RowRun {
+        let (mut last, mut rows) = (first, first.rows);
+        // The rows up to the first that are whole grids by themselves.
+        let mut broken = RowRun { kind: RunKind::Broken { rows }, end: first.end.byte };
+        let mut is_broken = true;
+        while last.below == Below::Comment && rows < MAX_ROWS {
+            let below = self.skip_between(last.end, 0);
+            last = self.segment(below);
+            rows += last.rows;
+            is_broken &= last.rows % 9 != 0;
+            if is_broken {
+                broken = RowRun { kind: RunKind::Broken { rows }, end: last.end.byte };
+            }
+        }
+        match rows % 9 == 0 || matches!(last.below, Below::Limit | Below::NineDashes) {
+            true => RowRun { kind: RunKind::Grids, end: last.end.byte },
+            false => broken,
+        }
+    }
+
+    /// Reads a run of so many rows, from the next line on, as one malformed record.
+    pub(super) fn read_broken_run(&mut self, run: RowRun, rows: usize) -> Record<'a> {
+        let start = self.next_line;
+        let mut error: Option<ParseError> = None;
+        let mut seen = 0;
+        let mut last: (LineStart, &[u8]) = (start, &[]);
+        while self.next_line.byte < run.end {
+            let here = self.next_line;
+            let Some((text, next)) = self.line_at(here) else { break };
+            self.next_line = next;
+            let LineClass::Row(row) = self.classifier.classify(text) else { continue };
+            (seen, last) = (seen + 1, (here, text));
+            if let Some(mut not_cells) = row.error()
+                && error.is_none()
+            {
+                if let ParseErrorKind::RowCells { row, .. } = &mut not_cells.kind {
+                    *row = seen;
+                }
+                error = Some(not_cells.in_line(here.number));
+            }
+        }
+        let (last_start, last_text) = last;
+        let error = error.unwrap_or_else(|| match rows {
+            ..9 => {
+                let width = count_chars(last_text.trim_ascii_end());
+                LineError::new(width, ParseErrorKind::ShortGrid { rows }).in_line(last_start.number)
+            }
+            _ => LineError::at_start(ParseErrorKind::Rows { rows }).in_line(start.number),
+        });
+        let text = &self.bytes[start.byte..last_start.byte + last_text.len()];
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let content = Content::Malformed(error);
+        Record { line: start.number, text, format: RecordFormat::Board, content }
+    }
+}
+
+/// Whether a blank line below these lines, which end with a line feed, may stand between two bands
+/// of a grid. `class` tells what a line is.
+pub(in super::super) fn may_end_band(
+    lines: &[u8],
+    mut class: impl FnMut(&[u8]) -> LineClass,
+) -> bool {
+    let mut rows = 0;
+    let mut end = lines.len();
+    while end > 0 && rows <= 3 {
+        let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
+        match class(&lines[start..end - 1]) {
+            LineClass::Row(_) => rows += 1,
+            LineClass::Border => {}
+            LineClass::Comment if rows == 0 => {}
+            LineClass::NineDashes => return false,
+            _ => break,
+        }
+        end = start;
+    }
+    rows == 3
+}
+
+impl GridRow {
+    /// What is wrong with it as a row of a puzzle.
+    fn error(self) -> Option<LineError> {
+        match self {
+            GridRow::Cells(_) | GridRow::Labeled { .. } => None,
+            GridRow::PencilMarks { not_cells, .. } | GridRow::Malformed(not_cells) => {
+                Some(not_cells)
+            }
+        }
+    }
+}

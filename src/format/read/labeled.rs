@@ -1,0 +1,145 @@
+//! The format `labeled`: a puzzle of 81 characters with a label in front, or in quotes: `name: 53..7`,
+//! `1) 53..7`, `> 53..7`, `"53..7",`, and the lines of a puzzle bank, `0000183b305c 5300 1.2`. So are
+//! the members of a JSON object that takes several lines: `"puzzle": "53..7"`.
+//!
+//! The puzzle is the first word of 81 cells, and a word that is nearly so long was meant to be one.
+
+use super::cells;
+use super::classify::{Classifier, LineClass, LineContent, TextLine};
+use super::csv::{is_puzzle_name, is_solution_name};
+use super::error::LineError;
+use super::formats::{Format, Named, Recogniser};
+use super::options::Blank;
+use super::record::RecordFormat;
+
+pub(super) const LABELED: Format =
+    Format { named: Named::No, recogniser: Some(Recogniser::Record(recognise)), position: None };
+
+/// No label is longer, in bytes.
+const MAX_LABEL: usize = 120;
+/// A word of so many cells was meant to be a puzzle.
+const PUZZLE_LIKE: core::ops::RangeInclusive<usize> = 64..=100;
+/// A word of more cells is no label.
+const MAX_CELLS_OF_LABEL: usize = 26;
+
+fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    if let Some(class) = member(line) {
+        return Some(class);
+    }
+    let (start, word) =
+        words(line.text, line.blank).find(|(_, word)| !is_label(word, line.blank))?;
+    if start > MAX_LABEL || line.utf8_error().is_some() && start + word.len() == line.text.len() {
+        return None;
+    }
+    let found = word.chars().count();
+    // Alone in its line, it is a puzzle without a label.
+    let is_labeled = start > 0;
+    let is_puzzle =
+        PUZZLE_LIKE.contains(&found) && word.chars().all(|c| line.blank.cell(c).is_some());
+    if !is_labeled || !is_puzzle {
+        return None;
+    }
+    let board = cells::board(word, line.blank);
+    let lead = line.text[..start].chars().count();
+    Some(LineClass::Record(RecordFormat::Line, content(board, lead)))
+}
+
+fn content(board: Result<crate::grid::Grid, LineError>, lead: usize) -> LineContent {
+    board.map_err(|error| error.shifted(lead)).into()
+}
+
+/// A member of a JSON object that takes several lines. Only that of the puzzle is read.
+fn member(line: &TextLine) -> Option<LineClass> {
+    let (name, value) = line.text.strip_prefix('"')?.split_once("\":")?;
+    if name.len() > MAX_LABEL || name.contains('"') {
+        return None;
+    }
+    let value = value.trim().trim_end_matches([',', ' ']);
+    if !is_puzzle_name(name) {
+        // The rows of a solution are no puzzle.
+        let is_skipped = is_solution_name(name) && value == "[";
+        return Some(if is_skipped { LineClass::SkippedSection } else { LineClass::Heading });
+    }
+    match value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) {
+        Some(text) => {
+            let lead = line.text.find(text).map_or(0, |at| line.text[..at].chars().count());
+            let board = cells::field(text, line.blank);
+            Some(LineClass::Record(RecordFormat::Line, content(board, lead)))
+        }
+        None if value == "[" => Some(LineClass::Heading),
+        None => None,
+    }
+}
+
+/// The words of a line up to a `#`, with the byte at which each starts.
+fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
+    let is_end = move |c: char| {
+        (c.is_whitespace() || "\"'`,:;()[]<>=#".contains(c)) && blank.cell(c).is_none()
+    };
+    let end = text.find('#').filter(|_| blank.cell('#').is_none()).unwrap_or(text.len());
+    let text = &text[..end];
+    let mut start = 0;
+    text.split(is_end)
+        .map(move |word| {
+            let here = start;
+            // Ends of words are single characters.
+            start += word.len();
+            start += text[start..].chars().next().map_or(0, char::len_utf8);
+            (here, word)
+        })
+        .filter(|(_, word)| !word.is_empty())
+}
+
+/// Whether a word may be a label: it is no puzzle, and not a part of one.
+fn is_label(word: &str, blank: Blank) -> bool {
+    let are_cells = word.chars().all(|c| blank.cell(c).is_some());
+    word.chars().count() < *PUZZLE_LIKE.start()
+        && (!are_cells || word.chars().count() <= MAX_CELLS_OF_LABEL)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::parse;
+    use crate::grid::Grid;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_label_is_no_part_of_the_puzzle() {
+        let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+        for (before, after) in [
+            ("0000183b305c ", "  1.2"),
+            ("name: ", ""),
+            ("1) ", ""),
+            ("12. ", ""),
+            ("7 ", " hard"),
+            ("> ", ""),
+            ("\"", "\","),
+            ("  '", "'"),
+            ("puzzle=", ""),
+            ("\"puzzle\": \"", "\","),
+            ("Sudoku #", ""),
+        ] {
+            let found = parse(format!("{before}{PUZZLE}{after}"));
+            if before.contains('#') {
+                assert!(found.is_err());
+            } else {
+                assert_eq!(found, Ok(puzzle), "{before}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_is_too_short_or_long_has_its_place() {
+        let error = parse(format!("name: {}", &PUZZLE[1..])).expect_err("80 cells");
+        assert_eq!(
+            (error.column, error.to_string().as_str()),
+            (87, "80 cells where 81 are needed")
+        );
+        let error = parse(format!("name: {PUZZLE}.")).expect_err("82 cells");
+        assert_eq!(error.column, 88);
+        // What stands in front of a cell is no label.
+        assert!(parse(format!("A{PUZZLE}")).is_err());
+    }
+}

@@ -1,0 +1,267 @@
+//! The format `npy`: numpy's file of one array. [`FromNpy`] turns it into lines while it is read, one
+//! for each puzzle, so that everything behind it sees a file of lines.
+//!
+//! ```text
+//! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data
+//! {'descr': '|u1', 'fortran_order': False, 'shape': (1000, 81), }
+//!
+//! (N, 81) and (N, 9, 9): a line of 81 characters        (N, 2, 81): two, with a space between them
+//! ```
+//!
+//! Source: numpy's documentation of its module `numpy.lib.format`.
+
+use super::formats::{Format, Named};
+use std::io::{self, Read};
+
+pub(super) const NPY: Format = Format { named: Named::No, recogniser: None, position: None };
+
+const MAGIC: &[u8; 6] = b"\x93NUMPY";
+
+/// No header is longer, in bytes.
+const MAX_HEADER: usize = 1 << 14;
+/// So many bytes of data are turned into lines at once.
+const PIECE: usize = 1 << 16;
+
+/// A reader that turns a numpy array into lines, and gives everything else as it is.
+pub(super) struct FromNpy<R> {
+    reader: R,
+    state: State,
+}
+
+enum State {
+    /// Nothing was read.
+    Start,
+    Text,
+    Array(Array),
+}
+
+impl<R: Read> FromNpy<R> {
+    pub(super) fn new(reader: R) -> FromNpy<R> {
+        FromNpy { reader, state: State::Start }
+    }
+
+    /// Reads the first bytes. Text is given at once, without waiting for more.
+    fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        if count == 0 || buffer[0] != MAGIC[0] {
+            self.state = State::Text;
+            return Ok(count);
+        }
+        let mut start = buffer[..count].to_vec();
+        self.read_to(&mut start, MAGIC.len() + 6)?;
+        if !start.starts_with(MAGIC) {
+            self.state = State::Text;
+            // They are fewer than asked for only if there are no more; else they fit, as they did.
+            let len = start.len().min(buffer.len());
+            buffer[..len].copy_from_slice(&start[..len]);
+            return Ok(len);
+        }
+        let (len, data_start) = match start[..] {
+            [_, _, _, _, _, _, 1, _, low, high, ..] => {
+                (usize::from(u16::from_le_bytes([low, high])), 10)
+            }
+            [_, _, _, _, _, _, 2 | 3, _, a, b, c, d, ..] => {
+                (usize::try_from(u32::from_le_bytes([a, b, c, d])).unwrap_or(usize::MAX), 12)
+            }
+            _ => return Err(bad("a numpy array of an unknown version, or cut off".to_owned())),
+        };
+        if len > MAX_HEADER {
+            return Err(bad("a numpy array with a header that is too long".to_owned()));
+        }
+        self.read_to(&mut start, data_start + len)?;
+        let Some(header) = start.get(data_start..data_start + len) else {
+            return Err(bad("a numpy array that is cut off in its header".to_owned()));
+        };
+        let mut array = Array::of_header(&String::from_utf8_lossy(header))?;
+        array.data.extend_from_slice(&start[data_start + len..]);
+        self.state = State::Array(array);
+        self.read(buffer)
+    }
+
+    /// Reads until there are `len` bytes, or no more.
+    fn read_to(&mut self, bytes: &mut Vec<u8>, len: usize) -> io::Result<()> {
+        if let Some(missing) = len.checked_sub(bytes.len()) {
+            self.reader.by_ref().take(missing as u64).read_to_end(bytes)?;
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for FromNpy<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match &mut self.state {
+            State::Start => self.start(buffer),
+            State::Text => self.reader.read(buffer),
+            State::Array(array) => array.read(&mut self.reader, buffer),
+        }
+    }
+}
+
+fn bad(why: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
+}
+
+/// The data of an array, on its way to lines.
+struct Array {
+    number: Number,
+    /// Puzzles, or puzzle and solution, in a line.
+    boards: usize,
+    /// Lines that are still to come.
+    rows: u64,
+    /// Data that is no line yet.
+    data: Vec<u8>,
+    /// Lines, of which the first `given` bytes were given.
+    lines: Vec<u8>,
+    given: usize,
+}
+
+/// The type of the numbers.
+#[derive(Clone, Copy)]
+enum Number {
+    /// Of so many bytes, the lowest first.
+    Integer {
+        bytes: usize,
+    },
+    Single,
+    Double,
+}
+
+impl Number {
+    fn of_descr(descr: &str) -> Option<Number> {
+        Some(match descr {
+            "|u1" | "|i1" | "|b1" | "u1" | "i1" => Number::Integer { bytes: 1 },
+            "<u2" | "<i2" => Number::Integer { bytes: 2 },
+            "<u4" | "<i4" => Number::Integer { bytes: 4 },
+            "<u8" | "<i8" => Number::Integer { bytes: 8 },
+            "<f4" => Number::Single,
+            "<f8" => Number::Double,
+            _ => return None,
+        })
+    }
+
+    fn bytes(self) -> usize {
+        match self {
+            Number::Integer { bytes } => bytes,
+            Number::Single => 4,
+            Number::Double => 8,
+        }
+    }
+
+    /// The character of a cell; `None` for a number that is none from 0 to 9.
+    fn character(self, bytes: &[u8]) -> Option<u8> {
+        let value = match self {
+            Number::Integer { .. } => {
+                let (&low, high) = bytes.split_first()?;
+                if high.iter().any(|&byte| byte != 0) {
+                    return None;
+                }
+                low
+            }
+            Number::Single => whole(f64::from(f32::from_le_bytes(bytes.try_into().ok()?)))?,
+            Number::Double => whole(f64::from_le_bytes(bytes.try_into().ok()?))?,
+        };
+        match value {
+            0 => Some(b'.'),
+            1..=9 => Some(b'0' + value),
+            _ => None,
+        }
+    }
+}
+
+/// A number from 0 to 9 without a fraction.
+fn whole(value: f64) -> Option<u8> {
+    (0..=9u8).find(|&whole| f64::from(whole) == value)
+}
+
+impl Array {
+    fn of_header(header: &str) -> io::Result<Array> {
+        let value = |key: &str| {
+            let rest = header.split_once(&format!("'{key}':"))?.1.trim_start();
+            let end = match rest.chars().next()? {
+                '(' => rest.find(')')? + 1,
+                _ => rest.find(',')?,
+            };
+            Some(rest[..end].trim())
+        };
+        let descr = value("descr").unwrap_or_default().trim_matches('\'');
+        let shape = value("shape").unwrap_or_default();
+        let Some(number) = Number::of_descr(descr) else {
+            return Err(bad(format!(
+                "a numpy array of the type {descr}; numbers are read, as uint8"
+            )));
+        };
+        if value("fortran_order") != Some("False") {
+            return Err(bad(
+                "a numpy array in Fortran order: save np.ascontiguousarray of it".to_owned()
+            ));
+        }
+        let sizes =
+            shape.trim_matches(['(', ')']).split(',').map(str::trim).filter(|s| !s.is_empty());
+        let sizes: Vec<u64> = sizes.map_while(|size| size.parse().ok()).collect();
+        let (rows, boards) = match sizes[..] {
+            [81] | [9, 9] => (1, 1),
+            [rows, 81] | [rows, 9, 9] => (rows, 1),
+            [rows, 2, 81] | [rows, 2, 9, 9] => (rows, 2),
+            _ => {
+                let message = format!(
+                    "a numpy array of shape {shape}; (N, 81), (N, 9, 9) and (N, 2, 81) are read"
+                );
+                return Err(bad(message));
+            }
+        };
+        Ok(Array { number, boards, rows, data: Vec::new(), lines: Vec::new(), given: 0 })
+    }
+
+    fn read(&mut self, reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.given == self.lines.len() {
+            if self.rows == 0 {
+                return Ok(0);
+            }
+            let row_bytes = 81 * self.boards * self.number.bytes();
+            let wanted = PIECE.max(row_bytes);
+            if let Some(missing) = wanted.checked_sub(self.data.len()) {
+                reader.take(missing as u64).read_to_end(&mut self.data)?;
+            }
+            if self.data.len() < row_bytes {
+                return Err(bad(format!(
+                    "a numpy array that is cut off: {} rows are missing",
+                    self.rows
+                )));
+            }
+            self.make_lines(row_bytes);
+        }
+        let len = buffer.len().min(self.lines.len() - self.given);
+        buffer[..len].copy_from_slice(&self.lines[self.given..self.given + len]);
+        self.given += len;
+        Ok(len)
+    }
+
+    fn make_lines(&mut self, row_bytes: usize) {
+        self.lines.clear();
+        self.given = 0;
+        let mut used = 0;
+        for row in self.data.chunks_exact(row_bytes) {
+            if self.rows == 0 {
+                break;
+            }
+            self.rows -= 1;
+            used += row_bytes;
+            let start = self.lines.len();
+            for (index, cell) in row.chunks_exact(self.number.bytes()).enumerate() {
+                if index == 81 {
+                    self.lines.push(b' ');
+                }
+                let Some(character) = self.number.character(cell) else {
+                    self.lines.truncate(start);
+                    let message =
+                        format!("number {} of this row of the array is not from 0 to 9", index + 1);
+                    self.lines.extend_from_slice(message.as_bytes());
+                    break;
+                };
+                self.lines.push(character);
+            }
+            self.lines.push(b'\n');
+        }
+        self.data.drain(..used);
+    }
+}

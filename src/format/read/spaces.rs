@@ -1,0 +1,86 @@
+//! Lines of an input whose empty cells are spaces (`--blank ' '`). Here spaces are no separators and
+//! belong to their line, but those at its end may be missing: editors remove them.
+
+use super::cells;
+use super::classify::{BOM, Classifier, LineClass, TextLine, class_without_format};
+use super::error::{LineError, ParseErrorKind};
+use super::grid::GridRow;
+use super::options::Blank;
+use super::record::RecordFormat;
+
+const BLANK: Blank = Blank::Char(' ');
+
+/// The class of `line`, which is without its line feed.
+pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
+    let line = line.strip_prefix(BOM).unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if let Some(class) = class_without_format(line, line.len(), BLANK) {
+        return class;
+    }
+    let text = TextLine::new(line, BLANK);
+    if let Some(error) = text.utf8_error() {
+        return LineClass::Unrecognised(error);
+    }
+    // Lines of a drawn grid are no cells.
+    let is_line = |c: char| c == '|' || cells::is_box_drawing(c);
+    let characters: Vec<char> = text.text.chars().filter(|&c| !is_line(c)).collect();
+    let cells: Vec<_> = characters.iter().map_while(|&c| BLANK.cell(c)).collect();
+    let is_blank = characters.iter().all(|&c| c == ' ');
+    match (cells.len(), characters.len()) {
+        (_, len) if is_blank && len != 9 && len != 81 => LineClass::Blank,
+        (found, len) if found == len && len <= 9 => {
+            let mut row = [None; 9];
+            row[..len].copy_from_slice(&cells);
+            LineClass::Row(GridRow::Cells(row))
+        }
+        (found, len) if found == len || found >= 81 && is_break(characters[found]) => {
+            let error = |found| LineError::new(81.min(len), ParseErrorKind::Cells { found });
+            let board =
+                cells::board(&characters[..found.min(len)].iter().collect::<String>(), BLANK);
+            LineClass::Record(RecordFormat::Line, board.map_err(|_| error(found)).into())
+        }
+        _ if text.counts().is_border() => LineClass::Border,
+        // A heading, or a record of a format without blanks in it.
+        _ => classifier.classify_any(line.trim_ascii(), line.len()),
+    }
+}
+
+/// Whether `c` ends the 81 cells and starts a comment.
+fn is_break(c: char) -> bool {
+    matches!(c, ',' | ';' | ':' | '#' | '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::ReadOptions;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn spaces_are_cells() {
+        let options = ReadOptions { blank: BLANK, ..ReadOptions::default() };
+        let puzzle = PUZZLE.parse().expect("a puzzle");
+        let line = PUZZLE.replace('.', " ");
+        let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..][..9]).collect();
+        let trimmed: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
+        let drawn: Vec<String> = rows
+            .iter()
+            .map(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]))
+            .collect();
+        for text in [
+            line.clone(),
+            format!("# comment\n\n{line}\r\n"),
+            format!("{line}# comment"),
+            rows.join("\n"),
+            rows.join("\r\n"),
+            trimmed.join("\n"),
+            drawn.join("\n"),
+        ] {
+            assert_eq!(options.parse(&text), Ok(puzzle), "{text:?}");
+        }
+        let error = options.parse(&line[1..]).expect_err("80 cells");
+        assert_eq!(error.to_string(), "80 cells where 81 are needed");
+    }
+}

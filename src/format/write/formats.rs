@@ -1,0 +1,301 @@
+//! The table of formats that puzzles and positions are written in. What is written in a format is read
+//! by the input format of the same name, or of those that [`OutputFormat::about`] names.
+
+use super::{board, candidates, line};
+use crate::format::{Id, Position};
+use crate::geometry::{Cell, Digit, DigitSet};
+use crate::grid::Grid;
+use crate::solve::puzzle::Puzzle;
+use core::fmt;
+use core::str::FromStr;
+use serde::Serialize;
+
+/// Makes [`OutputFormat`] and its table, a row for each variant.
+macro_rules! formats {
+    ($(
+        $variant:ident $name:literal $drawn:literal $marks:literal $header:literal $footer:literal
+        $about:literal
+        $write:expr;
+    )*) => {
+        /// A format that puzzles and positions are written in.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum OutputFormat { $(#[doc = $about] $variant),* }
+
+        impl OutputFormat {
+            /// Every format.
+            pub const ALL: &[OutputFormat] = &[$(OutputFormat::$variant),*];
+        }
+
+        static TABLE: [Row; OutputFormat::ALL.len()] = [$(Row {
+            name: $name,
+            about: $about,
+            is_drawn: $drawn,
+            holds_marks: $marks,
+            header: $header,
+            footer: $footer,
+            write: $write,
+        }),*];
+    };
+}
+formats! {
+    // variant   name          drawn  marks  before the first, after the last
+    Line       "line"        false  false  "" ""
+        "81 characters"
+        |out, position| line(out, &position.values);
+    Board      "board"       true   false  "" ""
+        "Nine rows with lines between the boxes"
+        |out, position| board(out, &position.values);
+    Compact    "compact"     true   false  "" ""
+        "Nine rows of nine characters"
+        |out, position| compact(out, &position.values);
+    Ss         "ss"          true   false  "" ""
+        "A grid as forums draw it"
+        |out, position| forum(out, &position.values);
+    Sdk        "sdk"         true   false  "" ""
+        "SadMan's .sdk: the givens below [Puzzle], and the digits below [State] if there are more"
+        sdk;
+    Csv        "csv"         false  false  "puzzle\n" ""
+        "Comma-separated values with a header"
+        |out, position| line(out, &position.values);
+    Jsonl      "jsonl"       false  true   "" ""
+        "One JSON object a line"
+        jsonl;
+    Candidates "candidates"  true   true   "" ""
+        "Pencil marks in a drawn grid"
+        |out, position| candidates(out, &marks(position));
+    Marks      "marks"       false  true   "" ""
+        "Pencil marks in a line: 729 characters, nine for each cell"
+        |out, position| marks_in_line(out, &marks(position));
+    Hodoku     "hodoku"      false  true   "" ""
+        "A line of HoDoKu's library: +5 is placed, 436 is r3c6<>4"
+        hodoku;
+    OpenSudoku "opensudoku"  false  false
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n" "</opensudoku>\n"
+        "OpenSudoku's XML"
+        |out, position| {
+            between(out, "<game data=\"", &position.values, "\" />\n");
+        };
+    Link       "link"        false  false  "" ""
+        "A link to sudokuwiki"
+        |out, position| {
+            between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", &position.values, "\n");
+        };
+    Npy        "npy"         false  false  "" ""
+        "A row of a numpy array: a byte for each cell"
+        |out, position| out.extend(cells_as_bytes(&position.values));
+}
+
+/// A row of the table.
+struct Row {
+    name: &'static str,
+    about: &'static str,
+    is_drawn: bool,
+    holds_marks: bool,
+    header: &'static str,
+    footer: &'static str,
+    write: fn(&mut Vec<u8>, &Position),
+}
+
+impl OutputFormat {
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// The name, which the format is parsed from, too.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What the format looks like, in a line.
+    pub const fn about(self) -> &'static str {
+        self.row().about
+    }
+
+    /// True if a record takes several lines; a blank line sets it apart from the next.
+    pub const fn is_drawn(self) -> bool {
+        self.row().is_drawn
+    }
+
+    /// True if candidates that are crossed out are written; else only the digits are.
+    pub const fn holds_marks(self) -> bool {
+        self.row().holds_marks
+    }
+
+    /// The text before the first record. That of a numpy array is [`npy_header`](super::npy_header).
+    pub const fn header(self) -> &'static str {
+        self.row().header
+    }
+
+    /// The text after the last record.
+    pub const fn footer(self) -> &'static str {
+        self.row().footer
+    }
+
+    /// Appends `position`, with the line feed after it.
+    ///
+    /// ```
+    /// use ennead::format::{Position, write::OutputFormat};
+    ///
+    /// let mut text = Vec::new();
+    /// OutputFormat::Compact.write(&mut text, &Position::from(ennead::Grid::EMPTY));
+    /// assert_eq!(text, ".........\n".repeat(9).as_bytes());
+    /// ```
+    pub fn write(self, out: &mut Vec<u8>, position: &Position) {
+        (self.row().write)(out, position);
+    }
+}
+
+impl fmt::Display for OutputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// No format has this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownOutputFormat;
+
+impl fmt::Display for UnknownOutputFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = OutputFormat::ALL.iter().map(|format| format.name()).collect();
+        write!(f, "not a format that can be written; there are {}", names.join(", "))
+    }
+}
+
+impl core::error::Error for UnknownOutputFormat {}
+
+impl FromStr for OutputFormat {
+    type Err = UnknownOutputFormat;
+
+    fn from_str(name: &str) -> Result<OutputFormat, UnknownOutputFormat> {
+        let mut formats = OutputFormat::ALL.iter().copied();
+        formats.find(|format| format.name() == name).ok_or(UnknownOutputFormat)
+    }
+}
+
+/// Appends the grid as nine lines of nine characters.
+pub fn compact(out: &mut Vec<u8>, grid: &Grid) {
+    for row in grid.to_line().chunks_exact(9) {
+        out.extend_from_slice(row);
+        out.push(b'\n');
+    }
+}
+
+/// The cells as numbers from 0 to 9, 0 for an empty one.
+pub fn cells_as_bytes(grid: &Grid) -> [u8; 81] {
+    grid.cells().map(|cell| cell.map_or(0, |digit| digit.to_ascii() - b'0'))
+}
+
+fn forum(out: &mut Vec<u8>, grid: &Grid) {
+    out.extend_from_slice(b"*-----------*\n");
+    for (index, row) in grid.to_line().chunks_exact(9).enumerate() {
+        if index == 3 || index == 6 {
+            out.extend_from_slice(b"|---+---+---|\n");
+        }
+        for stack in row.chunks_exact(3) {
+            out.push(b'|');
+            out.extend_from_slice(stack);
+        }
+        out.extend_from_slice(b"|\n");
+    }
+    out.extend_from_slice(b"*-----------*\n");
+}
+
+fn sdk(out: &mut Vec<u8>, position: &Position) {
+    // Pencil marks do not tell which digits are given.
+    let has_givens = position.givens.clues() > 0;
+    let puzzle = if has_givens { &position.givens } else { &position.values };
+    out.extend_from_slice(b"[Puzzle]\n");
+    compact(out, puzzle);
+    if *puzzle != position.values {
+        out.extend_from_slice(b"[State]\n");
+        compact(out, &position.values);
+    }
+}
+
+/// Appends the 81 digits of a grid, with 0 for an empty cell, between two texts.
+fn between(out: &mut Vec<u8>, before: &str, grid: &Grid, after: &str) {
+    out.extend_from_slice(before.as_bytes());
+    out.extend(cells_as_bytes(grid).map(|cell| b'0' + cell));
+    out.extend_from_slice(after.as_bytes());
+}
+
+/// What is written in each cell: its digit, or its candidates.
+fn marks(position: &Position) -> [DigitSet; 81] {
+    Puzzle { grid: &position.values, marks: Some(&position.marks) }.candidates()
+}
+
+fn marks_in_line(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
+    for digits in cells {
+        let character = |digit: Digit| if digits.contains(digit) { digit.to_ascii() } else { b'.' };
+        out.extend(Digit::ALL.map(character));
+    }
+    out.push(b'\n');
+}
+
+/// The candidates that the digits leave and that are crossed out.
+fn deleted(position: &Position) -> impl Iterator<Item = (Cell, Digit)> {
+    let all = Position::from(position.values).marks;
+    let deleted = move |cell: Cell| {
+        let digits = all[cell].iter().filter(move |&digit| !position.marks[cell].contains(digit));
+        digits.map(move |digit| (cell, digit))
+    };
+    Cell::ALL.into_iter().flat_map(deleted)
+}
+
+fn jsonl(out: &mut Vec<u8>, position: &Position) {
+    #[derive(Serialize)]
+    struct PuzzleObject<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a Id>,
+        puzzle: String,
+    }
+    let start = out.len();
+    if position.givens == position.values && !position.is_restricted() {
+        let puzzle = PuzzleObject { id: position.id.as_ref(), puzzle: position.values.to_string() };
+        // Writing to memory does not fail.
+        let _ = serde_json::to_writer(&mut *out, &puzzle);
+        return out.push(b'\n');
+    }
+    super::position(out, position);
+    if let Some(id) = position.id.as_ref().and_then(|id| serde_json::to_string(id).ok()) {
+        let first = start + 1;
+        out.splice(first..first, format!("\"id\":{id},").into_bytes());
+    }
+}
+
+fn hodoku(out: &mut Vec<u8>, position: &Position) {
+    let code = position.library.as_ref().map_or("0000", |library| library.code.as_str());
+    out.extend_from_slice(format!(":{code}:x:").as_bytes());
+    for cell in Cell::ALL {
+        match (position.givens.get(cell), position.values.get(cell)) {
+            (Some(digit), _) => out.push(digit.to_ascii()),
+            (None, Some(digit)) => out.extend([b'+', digit.to_ascii()]),
+            (None, None) => out.push(b'.'),
+        }
+    }
+    let candidate =
+        |(cell, digit): (Cell, Digit)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
+    let deleted: Vec<String> = deleted(position).map(candidate).collect();
+    out.extend_from_slice(format!(":{}:::\n", deleted.join(" ")).as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_complete() {
+        for &format in OutputFormat::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+            assert!((1..=90).contains(&format.about().len()), "{format}");
+            let mut out = Vec::new();
+            format.write(&mut out, &Position::from(Grid::EMPTY));
+            assert!(format == OutputFormat::Npy || out.ends_with(b"\n"), "{format}");
+            let lines = out.iter().filter(|&&byte| byte == b'\n').count();
+            assert_eq!(format.is_drawn(), lines > 1, "{format}");
+        }
+        assert!("xml".parse::<OutputFormat>().is_err());
+    }
+}
