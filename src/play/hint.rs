@@ -131,6 +131,8 @@ impl Hint {
         }
         let is_whole = self.stage >= WHOLE;
         let marks = self.step.marks().into_iter();
+        // A proof may name places that the digit has lost already.
+        let marks = marks.filter(|mark| self.before.has(mark.candidate));
         let marks = marks.map(|mark| (mark.candidate, HintPart::of(mark.role)));
         // Before the last stage, what is placed and removed is not told.
         let told = marks.filter(|(_, part)| is_whole || *part != HintPart::Placed);

@@ -136,7 +136,12 @@ impl Theme {
 
     /// The style of a part.
     pub(crate) fn part(self, part: Part) -> Style {
-        let style = Style::new().add_modifier(modifiers(part));
+        // What has a color of its own need not be dim as well.
+        let modifiers = match self.depth {
+            Depth::None => modifiers(part),
+            Depth::Sixteen | Depth::True => modifiers(part).difference(Modifier::DIM),
+        };
+        let style = Style::new().add_modifier(modifiers);
         match palette::foreground(self, part) {
             Some(color) => style.fg(color),
             None => style,
