@@ -4,6 +4,7 @@ mod commands;
 #[path = "../common/mod.rs"]
 mod common;
 mod completions;
+mod convert;
 mod equivalence;
 mod harder;
 mod help;

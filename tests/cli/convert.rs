@@ -1,0 +1,117 @@
+//! `convert`, arrays of numpy, and packed files.
+
+use crate::support::*;
+
+const FORMATS: [&str; 12] = [
+    "line",
+    "board",
+    "compact",
+    "ss",
+    "sdk",
+    "csv",
+    "jsonl",
+    "candidates",
+    "marks",
+    "hodoku",
+    "opensudoku",
+    "link",
+];
+
+#[test]
+fn whatever_is_written_is_read_again() {
+    let input = format!("{GOOD}\n{TWO}\n{BOARD}");
+    let lines = run_with(&["convert"], &input).out;
+    assert_eq!(lines, format!("{DOTS}\n{TWO}\n{SOLVED}\n"));
+    for format in FORMATS {
+        let run = run_with(&["convert", "-f", format], &input);
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{format}");
+        // The digits alone: pencil marks and positions do not become puzzles by that.
+        let back = run_with(&["convert"], &run.out);
+        if format == "candidates" || format == "marks" {
+            let solutions = run_with(&["--count"], &run.out);
+            assert_eq!(solutions.out, "1\n2\n1\n", "{format}");
+        } else {
+            assert_eq!(back.out, lines, "{format}");
+        }
+    }
+}
+
+#[test]
+fn positions_keep_what_is_crossed_out() {
+    let position = format!(":0300:x:{}:413 515:::", DOTS.replacen("53.", "53+4", 1));
+    let wanted = run_with(&["candidates"], &position);
+    for format in ["hodoku", "jsonl", "candidates", "marks"] {
+        let written = run_with(&["convert", "-f", format], &position).out;
+        assert_eq!(run_with(&["candidates"], &written).out, wanted.out, "{written}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_left_out_or_keeps_its_place() {
+    let input = format!("{GOOD}\nbad\n{TWO}\n");
+    let run = run_with(&["convert", "-q"], &input);
+    run.is(3, &format!("{DOTS}\nbad\n{TWO}\n"), "");
+    let run = run_with(&["convert", "-q", "-f", "opensudoku"], &input);
+    assert_eq!((run.out.matches("<game").count(), run.code), (2, Some(3)));
+    assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
+}
+
+#[test]
+fn arrays_of_numpy_have_a_row_for_each_record() {
+    let header = |shape: &str| {
+        let text = format!("{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}, }}");
+        let mut bytes = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+        bytes.extend_from_slice(format!("{text:117}\n").as_bytes());
+        bytes
+    };
+    let cells = |line: &str| {
+        line.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect::<Vec<u8>>()
+    };
+    let input = format!("{GOOD}\nbad\n{TWO}\n");
+    let path = path("array.npy");
+    let written = |args: &[&str]| {
+        let run = run_with(&[args, &["-q", "-f", "npy", "-o", &path]].concat(), &input);
+        assert_eq!((run.out.as_str(), run.err.as_str(), run.code), ("", "", Some(3)));
+        std::fs::read(&path).expect("an array")
+    };
+    let zeros = vec![0; 81];
+    let puzzles = [header("(3, 81)"), cells(GOOD), zeros.clone(), cells(TWO)].concat();
+    assert_eq!(written(&["convert"]), puzzles);
+    run_with(&["convert", &path], "").is(0, &format!("{DOTS}\n{}\n{TWO}\n", ".".repeat(81)), "");
+    let solutions = [header("(3, 81)"), cells(SOLVED), zeros.clone(), zeros.clone()].concat();
+    assert_eq!(written(&["solve"]), solutions);
+    let both =
+        [header("(3, 2, 81)"), cells(GOOD), cells(SOLVED), zeros.repeat(2), cells(TWO), zeros];
+    assert_eq!(written(&["solve", "--fields", "puzzle,solution"]), both.concat());
+    assert_eq!(run(&["check", &path]).out, "unique\nmultiple\nmultiple\n");
+    // The number of rows stands at the beginning, where a pipe cannot be written again.
+    let run = run_with(&["-f", "npy"], GOOD);
+    assert!(run.err.contains("needs -o FILE") && run.code == Some(2), "{}", run.err);
+    // What is cut off is said.
+    let short = file("short.npy", &puzzles[..puzzles.len() - 1]);
+    let run = crate::support::run(&["check", "-q", &short]);
+    assert!(run.err.contains("cut off") && run.code == Some(2), "{}", run.err);
+}
+
+#[test]
+fn packed_files_are_read_as_what_they_hold() {
+    // `GOOD` and a line feed, by `gzip -n`, `xz` and `zstd`.
+    for packed in ["good.gz", "good.xz", "good.zst"] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(packed);
+        run(&[&path.to_string_lossy()]).is(0, &format!("{SOLVED}\n"), "");
+        let bytes = std::fs::read(&path).expect("test data");
+        run_with(&["check"], &bytes).is(0, "unique\n", "");
+        let run = run_with(&["check"], &bytes[..bytes.len() - 6]);
+        assert_eq!(run.code, Some(2), "{packed}: {run:?}");
+    }
+}
+
+#[test]
+fn a_pattern_is_a_puzzle_or_a_mask() {
+    let mask: String = DOTS.chars().map(|c| if c == '.' { '.' } else { 'X' }).collect();
+    for pattern in [DOTS, &mask] {
+        let made = run(&["generate", "--seed", "1", "--pattern", pattern]).out;
+        let given = made.trim_end().chars().map(|c| if c == '.' { '.' } else { 'X' });
+        assert_eq!(given.collect::<String>(), mask);
+    }
+}
