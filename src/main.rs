@@ -6,7 +6,6 @@ mod play;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "store")]
-#[allow(dead_code, unused_imports, reason = "the board and the page come next")]
 mod store;
 
 use std::io::Write;

@@ -121,7 +121,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         .collect();
     if rows.len() >= MANY {
         // Neighbours in the index of canonical forms come together. Equal ones keep their order.
-        rows.sort_by(|(one, _), (other, _)| one.canon.cmp(&other.canon));
+        rows.sort_by_key(|(new, _)| new.canon);
     }
     let (mut added, now) = (Added::default(), now());
     for (new, source) in rows {

@@ -1,6 +1,6 @@
 //! [`StoredPuzzle`]: a row of the table of puzzles.
 
-use super::columns::{grid, optional, parsed};
+use super::columns::{grid, optional};
 use ennead::fields::{Facts, Status};
 use ennead::logic::{Minutes, Rating, RatingValues, Ratings};
 use ennead::solve::SearchStatistics;

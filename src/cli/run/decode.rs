@@ -13,8 +13,11 @@ const MAX_WINDOW_KIB: u32 = 128 << 10;
 /// The length of the longest of the beginnings below.
 const BEGINNING: usize = 6;
 
+/// Unpacks a file while it is read.
+type Unpack = fn(Packed) -> Box<dyn Read + Send>;
+
 /// How packed files begin.
-const PACKED: [(&[u8], fn(Packed) -> Box<dyn Read + Send>); 3] = [
+const PACKED: [(&[u8], Unpack); 3] = [
     (b"\x1F\x8B", |packed| Box::new(MultiGzDecoder::new(packed))),
     (b"\xFD7zXZ\0", |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
     (b"\x28\xB5\x2F\xFD", |packed| Box::new(Zstd { frames: None, packed: Some(packed) })),

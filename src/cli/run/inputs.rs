@@ -82,7 +82,7 @@ impl Source {
 
     fn open(self) -> Result<Box<dyn Read + Send>, String> {
         match self {
-            Source::Stdin => Ok(PipedInput::new()),
+            Source::Stdin => Ok(PipedInput::open()),
             Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text))),
             Source::File(path) if path.is_dir() => {
                 let path = path.display();

@@ -13,7 +13,7 @@ pub(super) struct PipedInput {
 
 impl PipedInput {
     /// Standard input; a file makes no pause.
-    pub(super) fn new() -> Box<dyn Read + Send> {
+    pub(super) fn open() -> Box<dyn Read + Send> {
         let file = own_handle().ok();
         let is_file =
             file.as_ref().and_then(|file| file.metadata().ok()).is_some_and(|m| m.is_file());

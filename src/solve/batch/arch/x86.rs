@@ -189,6 +189,7 @@ shift!(shr_256, __m256i, _mm256_srl_epi64);
 /// [`Word::swap_halves`] with AVX2. Where an instruction blends groups of `N` bits, this takes two
 /// instructions fewer than masks.
 #[inline(always)]
+#[expect(clippy::extra_unused_type_parameters, reason = "the macro passes the word")]
 fn swap_by_blends<W, const N: u32>(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
     let (up, down) = (b.shl::<N>().0, a.shr::<N>().0);
     // SAFETY: a word proves that the CPU has the instruction set.
