@@ -73,6 +73,56 @@ fn each_puzzle_is_answered_before_the_next_one_comes() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// Whatever was written before a pause is answered, however much it is, without a byte after it.
+#[test]
+fn a_pipe_that_pauses_has_all_its_answers() {
+    for args in [&["-q", "-j1"][..], &["-q", "-j3"], &["-q", "--first", "-j1"], &["check", "-q"]] {
+        let mut child = ennead().args(args).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let is_check = args[0] == "check";
+        let answer = if is_check { "unique" } else { SOLVED };
+        for count in [1, 20, 9000, 2, 3500] {
+            // From another thread: with much input both pipes fill up.
+            let puzzles = format!("{DOTS}\n").repeat(count);
+            let writer = std::thread::spawn(move || {
+                stdin.write_all(puzzles.as_bytes()).expect("it reads");
+                stdin
+            });
+            for number in 0..count {
+                let mut line = String::new();
+                stdout.read_line(&mut line).expect("it answers");
+                assert_eq!(line, format!("{answer}\n"), "{args:?}, {number} of {count}");
+            }
+            stdin = writer.join().expect("the writer ends");
+        }
+        drop(stdin);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+}
+
+/// Blocks of lines go through the engine as they are, all other blocks as records. Both say the same.
+#[test]
+fn lines_are_answered_like_records() {
+    // Solved ones and others, in blocks of lines and in blocks with something else between.
+    let puzzles = [GOOD, DOTS, TWO, CLASH, SOLVED, NONE, DOTS];
+    let lines = |count: usize| -> String {
+        (0..count).map(|k| format!("{}\n", puzzles[k * k % 11 % 7])).collect()
+    };
+    let text = [lines(13_000), mixed(), lines(7_000), ":\n".into(), lines(5)].concat();
+    // With a carriage return no line is taken as it is.
+    let records = text.replace('\n', "\r\n");
+    for args in [&["-f", "line"][..], &["--first"], &["check"], &["-f", "line", "--strict"]] {
+        for jobs in ["-j1", "-j2"] {
+            let args = [args, &[jobs]].concat();
+            let [lines, records] = [&text, &records].map(|text| run_with(&args, text));
+            assert!(lines.out == records.out, "{args:?}: the answers differ");
+            assert_eq!(lines.err, records.err, "{args:?}");
+            assert_eq!(lines.code, records.code, "{args:?}");
+        }
+    }
+}
+
 #[test]
 fn a_hint_can_be_asked_for_over_and_over() {
     let mut child = ennead().arg("hint").stdin(Stdio::piped()).spawn().expect("it starts");

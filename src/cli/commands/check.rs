@@ -14,7 +14,7 @@ use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
-use ennead::solve::Puzzle;
+use ennead::solve::{LINE_BYTES, Puzzle};
 use ennead::{Answer, Engine, Grid, Question, Search, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -104,6 +104,26 @@ impl RecordCommand for Check {
             answers: Vec::new(),
             statuses: VecDeque::new(),
         })
+    }
+
+    fn engine_for_lines<'s>(
+        &self,
+        state: &'s mut ThreadState,
+    ) -> Option<(&'s mut Worker, Question)> {
+        (!self.minimal).then_some((&mut state.worker, Question::Unique))
+    }
+
+    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
+        let count = solutions.len() / LINE_BYTES;
+        block.chunk.tally.count_several(Status::Unique, count as u64);
+        (0..count).for_each(|_| self.write_word(&mut block.chunk, Status::Unique.name()));
+    }
+
+    fn unsolved_line(&self, record: &Record, found: &Answer, block: &mut BlockContext) {
+        if let Ok(grid) = record.puzzle() {
+            let status = Status::of_answer(found, Question::Unique);
+            self.answer(record, grid, (status, false), block);
+        }
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {

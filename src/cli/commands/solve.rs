@@ -20,7 +20,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use ennead::fields::{Field, Kind, Origin, Status, Task};
 use ennead::format::{ParseError, Record};
-use ennead::solve::Puzzle;
+use ennead::solve::{LINE_BYTES, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -233,6 +233,31 @@ impl RecordCommand for Solve {
 
     fn is_colored(&self) -> bool {
         self.renderer.is_colored
+    }
+
+    fn engine_for_lines<'s>(
+        &self,
+        state: &'s mut ThreadState,
+    ) -> Option<(&'s mut Worker, Question)> {
+        let question = self.engine_question().filter(|_| self.renderer.answers_lines_by_lines())?;
+        Some((&mut state.worker, question))
+    }
+
+    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
+        let status = match self.ask {
+            Ask::First => Status::Solved,
+            _ => Status::Unique,
+        };
+        block.chunk.tally.count_several(status, (solutions.len() / LINE_BYTES) as u64);
+        block.chunk.begin_answer(false);
+        block.chunk.text.extend_from_slice(solutions);
+    }
+
+    fn unsolved_line(&self, record: &Record, answer: &Answer, block: &mut BlockContext) {
+        if let (Some(question), Ok(grid)) = (self.engine_question(), record.puzzle()) {
+            let result = SolveResult::of_answer(answer, question);
+            self.renderer.record(block, record, grid.into(), &result);
+        }
     }
 
     fn array(&self) -> Option<usize> {

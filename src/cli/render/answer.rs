@@ -106,6 +106,11 @@ impl Renderer {
         }
     }
 
+    /// True if a puzzle in a line is answered by its solution in a line, with nothing added.
+    pub(crate) fn answers_lines_by_lines(&self) -> bool {
+        self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
+    }
+
     /// The format of a record of this format.
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {

@@ -2,6 +2,7 @@
 //! first bytes and unpacked while they are read. Of other files that are no text the error says what
 //! they are and what makes text of them.
 
+use super::inputs::Counted;
 use flate2::bufread::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::StreamingDecoder;
@@ -9,6 +10,9 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 /// Memory for the window of an unpacker, in KiB: twice what `xz -9` needs.
 const MAX_WINDOW_KIB: u32 = 128 << 10;
+
+/// The first byte of a numpy array, which the library reads.
+const NPY: u8 = 0x93;
 
 /// The length of the longest of the beginnings below.
 const BEGINNING: usize = 6;
@@ -46,21 +50,26 @@ const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
 type Packed = BufReader<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
 
 /// A reader of text.
-pub(super) struct Decoded {
-    reader: Box<dyn Read + Send>,
-    /// Something was read, so what it is is known.
-    is_known: bool,
+pub(super) enum Decoded {
+    /// Nothing was read, so what it is is not known.
+    Unknown(Counted),
+    Text(Counted),
+    Unpacked(Box<dyn Read + Send>),
 }
 
 impl Decoded {
-    pub(super) fn new(reader: Box<dyn Read + Send>) -> Decoded {
-        Decoded { reader, is_known: false }
+    pub(super) fn new(reader: Counted) -> Decoded {
+        Decoded::Unknown(reader)
     }
 
     /// Reads the first bytes. Plain text is given at once, without waiting for more.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(buffer)?;
-        self.is_known = true;
+        let Decoded::Unknown(reader) = self else { return self.read(buffer) };
+        let count = reader.read(buffer)?;
+        let nothing = Decoded::Unpacked(Box::new(io::empty()));
+        let Decoded::Unknown(mut reader) = std::mem::replace(self, nothing) else {
+            return Ok(count);
+        };
         let begins = |start: &[u8], beginning: &[u8]| {
             let len = start.len().min(beginning.len());
             start[..len] == beginning[..len]
@@ -70,12 +79,17 @@ impl Decoded {
             !beginnings.into_iter().any(|beginning| begins(start, beginning)) && !is_utf16(start)
         };
         if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
+            if buffer[..count].first() == Some(&NPY) {
+                reader.always_wait();
+            }
+            *self = Decoded::Text(reader);
             return Ok(count);
         }
+        reader.always_wait();
         let mut start = buffer[..count].to_vec();
         let missing = BEGINNING.saturating_sub(count);
-        self.reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
-        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
+        let rest: Box<dyn Read + Send> = Box::new(reader);
         if let Some((_, what)) = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning))
         {
             return Err(io::Error::new(io::ErrorKind::InvalidData, *what));
@@ -85,12 +99,12 @@ impl Decoded {
         }
         let unpack = PACKED.iter().find(|(beginning, _)| start.starts_with(beginning));
         let whole = Cursor::new(start).chain(rest);
-        self.reader = match unpack {
+        *self = Decoded::Unpacked(match unpack {
             Some((_, unpack)) => unpack(BufReader::with_capacity(64 << 10, whole)),
             // Text after all, that began like something else.
             None => Box::new(whole),
-        };
-        self.reader.read(buffer)
+        });
+        self.read(buffer)
     }
 }
 
@@ -104,7 +118,11 @@ fn is_utf16(start: &[u8]) -> bool {
 
 impl Read for Decoded {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.is_known { self.reader.read(buffer) } else { self.start(buffer) }
+        match self {
+            Decoded::Unknown(_) => self.start(buffer),
+            Decoded::Text(reader) => reader.read(buffer),
+            Decoded::Unpacked(reader) => reader.read(buffer),
+        }
     }
 }
 
@@ -140,25 +158,9 @@ impl Read for Zstd {
 mod tests {
     use super::*;
 
-    /// Gives one byte a read.
-    struct Slow(Cursor<Vec<u8>>);
-
-    impl Read for Slow {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let len = buffer.len().min(1);
-            self.0.read(&mut buffer[..len])
-        }
-    }
-
     fn decoded(bytes: &[u8]) -> io::Result<Vec<u8>> {
-        let whole = |mut reader: Decoded| {
-            let mut out = Vec::new();
-            reader.read_to_end(&mut out).map(|_| out)
-        };
-        let at_once = whole(Decoded::new(Box::new(Cursor::new(bytes.to_vec()))));
-        let slowly = whole(Decoded::new(Box::new(Slow(Cursor::new(bytes.to_vec())))));
-        assert_eq!(at_once.as_ref().ok(), slowly.as_ref().ok());
-        at_once
+        let mut out = Vec::new();
+        Decoded::new(Counted::of_text(bytes)).read_to_end(&mut out).map(|_| out)
     }
 
     #[test]

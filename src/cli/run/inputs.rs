@@ -3,7 +3,6 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
-use super::stdin::PipedInput;
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable::printable;
 use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
@@ -13,7 +12,8 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// One of the inputs.
 pub(crate) enum Source {
@@ -33,6 +33,25 @@ pub(crate) enum NextInput {
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
+
+/// A source has nothing for now.
+pub(crate) struct NotYet {
+    /// The one to wait for.
+    source: Reader,
+    /// It has told of its pause already.
+    is_idle: bool,
+}
+
+impl NotYet {
+    /// Waits until there is something; before the pause was told, for so long as a writer may take
+    /// between two lines.
+    pub(crate) fn wait(&self) {
+        self.source.poll(if self.is_idle { None } else { Some(PAUSE) });
+    }
+}
+
+/// Whoever writes nothing for so long may wait for an answer.
+const PAUSE: Duration = Duration::from_millis(50);
 
 impl Source {
     /// The source that an argument names: a file if there is one of this name; else a puzzle if the
@@ -80,19 +99,65 @@ impl Source {
         }
     }
 
-    fn open(self) -> Result<Box<dyn Read + Send>, String> {
+    fn open(self) -> Result<Reader, String> {
         match self {
-            Source::Stdin => Ok(PipedInput::open()),
-            Source::Argument { text, .. } => Ok(Box::new(io::Cursor::new(text))),
+            Source::Stdin => Ok(Reader::Stdin),
+            Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text))),
             Source::File(path) if path.is_dir() => {
                 let path = path.display();
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
             Source::File(path) => match File::open(&path) {
-                Ok(file) => Ok(Box::new(file)),
+                Ok(file) => Ok(Reader::File(Arc::new(file))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", path.display())),
             },
+        }
+    }
+}
+
+/// A source that was opened.
+#[derive(Clone)]
+pub(crate) enum Reader {
+    Stdin,
+    File(Arc<File>),
+    Argument(io::Cursor<Vec<u8>>),
+}
+
+impl Reader {
+    /// True if a read would not wait for someone to write. Files are never waited for. Where the
+    /// system cannot tell, this is true.
+    fn is_ready(&self) -> bool {
+        self.poll(Some(Duration::ZERO))
+    }
+
+    #[cfg(unix)]
+    fn poll(&self, timeout: Option<Duration>) -> bool {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let stdin = io::stdin();
+        let descriptor = match self {
+            Reader::Stdin => PollFd::new(&stdin, PollFlags::IN),
+            Reader::File(file) => PollFd::new(file, PollFlags::IN),
+            Reader::Argument(_) => return true,
+        };
+        let timeout =
+            timeout.map(|time| Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() });
+        // An error shows again when it is read from.
+        poll(&mut [descriptor], timeout.as_ref()) != Ok(0)
+    }
+
+    #[cfg(not(unix))]
+    fn poll(&self, _: Option<Duration>) -> bool {
+        true
+    }
+}
+
+impl Read for Reader {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Reader::Stdin => io::stdin().read(buffer),
+            Reader::File(file) => (&**file).read(buffer),
+            Reader::Argument(text) => text.read(buffer),
         }
     }
 }
@@ -132,10 +197,14 @@ fn not_found(path: &Path) -> String {
 /// All sources, read one after the other.
 pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
-    current: Option<(Arc<str>, Blocks<Decoded>)>,
+    current: Option<(Arc<str>, Reader, Blocks<Decoded>)>,
     options: ReadOptions,
     block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
+    /// A read waits until there is something.
+    waits: Arc<AtomicBool>,
+    /// The source in work has told of its pause, and nothing came since.
+    is_idle: Arc<AtomicBool>,
     /// The size of all sources together, in bytes, if it is known.
     pub(crate) size: Option<u64>,
 }
@@ -160,7 +229,10 @@ impl Inputs {
         }
         let size = waiting.iter().map(Source::size).sum();
         let bytes_read = Arc::default();
-        Some(Inputs { waiting, current: None, options, block_bytes, bytes_read, size })
+        let waits = Arc::new(AtomicBool::new(true));
+        let is_idle = Arc::default();
+        let current = None;
+        Some(Inputs { waiting, current, options, block_bytes, bytes_read, waits, is_idle, size })
     }
 
     /// True if every named input is missing, or one that was meant as a command; then no output file
@@ -180,7 +252,7 @@ impl Inputs {
 
     /// Takes the bytes of a block that is done, so that another block can have their memory.
     pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
-        if let Some((_, blocks)) = &mut self.current {
+        if let Some((.., blocks)) = &mut self.current {
             blocks.recycle(bytes);
         }
     }
@@ -191,20 +263,25 @@ impl Inputs {
     }
 }
 
-impl Iterator for Inputs {
-    type Item = NextInput;
-
-    fn next(&mut self) -> Option<NextInput> {
+impl Inputs {
+    /// What comes next; `None` at the end. With `waits` it waits for a source that has nothing for
+    /// now; without, it says so.
+    pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
+        self.waits.store(waits, Ordering::Relaxed);
         loop {
-            if let Some((name, blocks)) = &mut self.current {
+            if let Some((name, reader, blocks)) = &mut self.current {
                 match blocks.next() {
+                    Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
+                        let is_idle = self.is_idle.load(Ordering::Relaxed);
+                        return Some(Err(NotYet { source: reader.clone(), is_idle }));
+                    }
                     Some(Ok(block)) => {
-                        return Some(NextInput::Block { name: Arc::clone(name), block });
+                        return Some(Ok(NextInput::Block { name: Arc::clone(name), block }));
                     }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
                         self.current = None;
-                        return Some(NextInput::Unreadable(message));
+                        return Some(Ok(NextInput::Unreadable(message)));
                     }
                     None => self.current = None,
                 }
@@ -213,26 +290,80 @@ impl Iterator for Inputs {
             let name = Arc::from(source.name());
             match source.open() {
                 Ok(reader) => {
-                    let counted = Counted { reader, count: self.bytes_read() };
-                    let decoded = Decoded::new(Box::new(counted));
-                    let blocks = Blocks::new(decoded, &self.options);
-                    self.current = Some((name, blocks.with_target(self.block_bytes)));
+                    let counted = Counted {
+                        reader: reader.clone(),
+                        count: self.bytes_read(),
+                        waits: Arc::clone(&self.waits),
+                        is_idle: Arc::clone(&self.is_idle),
+                        is_told: false,
+                    };
+                    let blocks = Blocks::new(Decoded::new(counted), &self.options);
+                    self.current = Some((name, reader, blocks.with_target(self.block_bytes)));
                 }
-                Err(message) => return Some(NextInput::Unreadable(message)),
+                Err(message) => return Some(Ok(NextInput::Unreadable(message))),
             }
         }
     }
 }
 
-/// A reader that counts the bytes that are read.
-struct Counted {
-    reader: Box<dyn Read + Send>,
+/// What comes next. Waits for a source that has nothing for now.
+impl Iterator for Inputs {
+    type Item = NextInput;
+
+    fn next(&mut self) -> Option<NextInput> {
+        loop {
+            match self.take_next(true)? {
+                Ok(next) => return Some(next),
+                Err(not_yet) => not_yet.wait(),
+            }
+        }
+    }
+}
+
+/// A reader that counts the bytes that are read, and that waits or not, as is wanted.
+pub(super) struct Counted {
+    reader: Reader,
     count: Arc<AtomicU64>,
+    waits: Arc<AtomicBool>,
+    is_idle: Arc<AtomicBool>,
+    /// The source was told to have nothing for now.
+    is_told: bool,
+}
+
+impl Counted {
+    /// Waits from now on, for readers behind it that cannot go on after an error.
+    pub(super) fn always_wait(&mut self) {
+        self.waits = Arc::new(AtomicBool::new(true));
+        self.is_idle = Arc::new(AtomicBool::new(true));
+    }
+
+    /// A reader of a text, for tests.
+    #[cfg(test)]
+    pub(super) fn of_text(text: &[u8]) -> Counted {
+        Counted {
+            reader: Reader::Argument(io::Cursor::new(text.to_vec())),
+            count: Arc::default(),
+            waits: Arc::new(AtomicBool::new(true)),
+            is_idle: Arc::new(AtomicBool::new(true)),
+            is_told: false,
+        }
+    }
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let is_idle = self.is_idle.load(Ordering::Relaxed);
+        if !self.waits.load(Ordering::Relaxed) && !self.reader.is_ready() {
+            // First everything else is answered, then grids that are whole are told to be.
+            if is_idle || !std::mem::replace(&mut self.is_told, true) {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            self.is_idle.store(true, Ordering::Relaxed);
+            return Err(io::ErrorKind::TimedOut.into());
+        }
         let count = self.reader.read(buffer)?;
+        self.is_told = false;
+        self.is_idle.store(false, Ordering::Relaxed);
         self.count.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }

@@ -9,6 +9,7 @@ use super::block_context::BlockContext;
 use super::exit::Exit;
 use super::inputs::{Inputs, NextInput};
 use super::interrupt;
+use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
 use super::sink::{Outputs, Report, Sink};
@@ -18,9 +19,9 @@ use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result};
-use ennead::Grid;
 use ennead::format::{ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
+use ennead::{Answer, Grid, Question, Worker};
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -60,6 +61,23 @@ pub(crate) trait RecordCommand: Sync {
     fn is_colored(&self) -> bool {
         false
     }
+
+    /// The engine of this thread and what it is asked about each puzzle, if this command answers lines
+    /// of 81 cells without making records of them. Such lines are not given to
+    /// [`RecordCommand::record`], but to the two functions below.
+    fn engine_for_lines<'s>(
+        &self,
+        _: &'s mut Self::ThreadState,
+    ) -> Option<(&'s mut Worker, Question)> {
+        None
+    }
+
+    /// Answers some lines that have the wanted solution, and counts them. `solutions` has a line for
+    /// each.
+    fn solved_lines(&self, _solutions: &[u8], _: &mut BlockContext) {}
+
+    /// Answers a line that has not, as [`RecordCommand::record`] would.
+    fn unsolved_line(&self, _: &Record, _: &Answer, _: &mut BlockContext) {}
 
     /// Looks at all records of a block before the first is answered: for engines that take many
     /// puzzles at once. It may stop early when the run is over; then no record is answered.
@@ -213,6 +231,7 @@ struct Queue {
 struct Thread<S> {
     /// The state of the command in this thread.
     state: S,
+    in_flight: LineStream,
     spare_records: Vec<Record<'static>>,
     spare_bytes: Vec<u8>,
 }
@@ -237,29 +256,60 @@ impl RunInput {
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;
-            Ok(Thread { state, spare_records: Vec::new(), spare_bytes: Vec::new() })
+            Ok(Thread {
+                state,
+                in_flight: LineStream::default(),
+                spare_records: Vec::new(),
+                spare_bytes: Vec::new(),
+            })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
         let sink = Sink::new(outputs, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
+            let has_engine = command.engine_for_lines(&mut thread.state).is_some();
             let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
-                let next = queue.inputs.next()?;
-                queue.next_index += 1;
-                (queue.next_index - 1, next)
+                // A thread with an engine waits without the lock: another may have answers to write.
+                let next = queue.inputs.take_next(!has_engine);
+                let index = queue.next_index;
+                queue.next_index += u64::from(matches!(next, Some(Ok(_))));
+                (index, next)
             };
             let (name, input) = match next {
-                NextInput::Block { name, block } => (name, block),
-                NextInput::Unreadable(message) => {
+                Some(Ok(NextInput::Block { name, block })) => (name, block),
+                Some(Ok(NextInput::Unreadable(message))) => {
+                    thread.answer_all_in_flight(command, sink);
                     sink.report_trouble(index, &message);
                     return Some(());
                 }
+                Some(Err(not_yet)) => {
+                    thread.answer_all_in_flight(command, sink);
+                    not_yet.wait();
+                    return Some(());
+                }
+                None => {
+                    thread.answer_all_in_flight(command, sink);
+                    return None;
+                }
+            };
+            let input = if has_engine {
+                match input.into_lines(&options) {
+                    Ok(lines) => {
+                        let number = sink.first_number(index, lines.lines().len())?;
+                        thread.feed(InFlight { index, name, number, lines }, command, sink);
+                        return Some(());
+                    }
+                    Err(input) => input,
+                }
+            } else {
+                input
             };
             let mut records = recycled(mem::take(&mut thread.spare_records));
             input.records(&options).append_to(&mut records);
             let number = sink.first_number(index, records.len())?;
+            thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
@@ -267,6 +317,39 @@ impl RunInput {
             thread.spare_bytes = input.bytes;
             Some(())
         })
+    }
+}
+
+impl<S> Thread<S> {
+    /// Feeds a block of lines to the engine, and answers the blocks that are done.
+    fn feed<C>(&mut self, block: InFlight, command: &C, sink: &Sink)
+    where
+        C: RecordCommand<ThreadState = S>,
+    {
+        let Thread { state, in_flight, spare_bytes, .. } = self;
+        let Some((worker, question)) = command.engine_for_lines(state) else { return };
+        in_flight.feed(block, worker, question);
+        while in_flight.is_answer_due(worker)
+            && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
+        {
+            *spare_bytes = bytes;
+        }
+    }
+
+    /// Answers all blocks of lines that are in flight, unless the run is over.
+    fn answer_all_in_flight<C>(&mut self, command: &C, sink: &Sink)
+    where
+        C: RecordCommand<ThreadState = S>,
+    {
+        let Thread { state, in_flight, spare_bytes, .. } = self;
+        let Some((worker, _)) = command.engine_for_lines(state) else { return };
+        while !in_flight.is_empty()
+            && !sink.is_stopped()
+            && !interrupt::is_requested()
+            && let Some(bytes) = in_flight.answer_oldest(command, worker, sink)
+        {
+            *spare_bytes = bytes;
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
+use super::line_stream::MAX_IN_FLIGHT;
 use super::progress::Progress;
 use super::tally::{Tally, Thousands};
 use crate::cli::render::printable::printable;
@@ -110,8 +111,9 @@ impl Sink {
             state: Mutex::new(state),
             changed: Condvar::new(),
             stopped: AtomicBool::new(false),
+            // Each thread may have all its blocks in flight ahead of the one that is written next.
+            window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
-            window: 2 * threads as u64 + 6,
         }
     }
 

@@ -48,6 +48,11 @@ impl Tally {
 
     /// Counts a record with this status.
     pub(crate) fn count(&mut self, status: Status) {
+        self.count_several(status, 1);
+    }
+
+    /// Counts `count` records with this status.
+    pub(crate) fn count_several(&mut self, status: Status, count: u64) {
         *match status {
             Status::Unique => &mut self.unique,
             Status::Solved => &mut self.solved,
@@ -55,7 +60,7 @@ impl Tally {
             Status::None => &mut self.none,
             Status::Wrong => &mut self.wrong,
             Status::Malformed => &mut self.malformed,
-        } += 1;
+        } += count;
     }
 
     pub(crate) fn count_guesses(&mut self, guesses: u64) {

@@ -36,6 +36,10 @@ pub struct Block {
 }
 
 impl Block {
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.
     pub fn records<'a>(&'a self, options: &ReadOptions) -> Records<'a> {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
@@ -66,7 +70,8 @@ enum Effort {
     Any,
 }
 
-/// The blocks of an input, in order. After an error there are no more.
+/// The blocks of an input, in order. After an error there are no more, unless it was
+/// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
 ///
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
 /// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of the
@@ -327,7 +332,8 @@ impl<R: Read> Iterator for Blocks<R> {
             return None;
         }
         let block = self.next_block();
-        self.finished |= block.is_err();
+        self.finished |=
+            block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
         block.transpose()
     }
 }

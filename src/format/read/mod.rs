@@ -8,7 +8,8 @@
 //! formats    the table of formats, one row for each
 //!   line grid sdk csv json hodoku pencil_marks opensudoku link sheet labeled array npy
 //! cells      characters to cells
-//! fast_cells 81 bytes to a grid, the hot path
+//! fast_cells 81 bytes to a grid
+//! lines      blocks of lines of 81 cells, which need no records: the hot path
 //! ```
 //!
 //! Where the blocks are cut never changes the records: a block ends only between two records, and
@@ -32,6 +33,7 @@ mod json;
 mod labeled;
 mod layout;
 mod line;
+mod lines;
 mod link;
 mod npy;
 mod opensudoku;
@@ -48,6 +50,7 @@ pub use blocks::{BLOCK_BYTES, Block, Blocks};
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::{InputFormat, UnknownFormat};
 pub use hodoku::LibraryCase;
+pub use lines::LineBlock;
 pub use options::{Blank, NotABlank, ReadOptions};
 pub use record::{Content, Record, RecordFormat};
 pub use records::Records;

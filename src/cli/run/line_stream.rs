@@ -1,0 +1,102 @@
+//! [`LineStream`]: blocks of lines of 81 cells on their way through an engine. An engine is fastest
+//! when it is never idle, so it gets the next blocks before it is done with the first.
+//!
+//! Nothing is kept back from someone who waits: the driver in [`super::records`] answers all blocks
+//! before it waits for input.
+
+use super::block_context::BlockContext;
+use super::records::RecordCommand;
+use super::sink::Sink;
+use ennead::format::LineBlock;
+use ennead::solve::{LINE_BYTES, LineAnswers, Outcome};
+use ennead::{Answer, Question, Worker};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// How many blocks a thread has in flight. A block takes twice its length in memory, its lines and
+/// their answers: 4 MB for eight blocks of 256 KiB. Where the system cannot tell whether an input has
+/// something to read, no block stays in flight.
+pub(super) const MAX_IN_FLIGHT: usize = if cfg!(unix) { 8 } else { 0 };
+
+/// The blocks that one thread has in flight, the oldest first.
+#[derive(Default)]
+pub(super) struct LineStream(VecDeque<InFlight>);
+
+/// A block in flight.
+pub(super) struct InFlight {
+    /// Its place in the order of all blocks, from 0.
+    pub(super) index: u64,
+    /// The name of its source.
+    pub(super) name: Arc<str>,
+    /// The number of its first record over all the input, from 1.
+    pub(super) number: u64,
+    pub(super) lines: LineBlock,
+}
+
+impl LineStream {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Hands a block to the engine.
+    pub(super) fn feed(&mut self, block: InFlight, worker: &mut Worker, question: Question) {
+        worker.feed(block.lines.lines(), question);
+        self.0.push_back(block);
+    }
+
+    /// True if a block is to be answered before the next is fed.
+    pub(super) fn is_answer_due(&self, worker: &Worker) -> bool {
+        !self.is_empty() && (self.0.len() > MAX_IN_FLIGHT || worker.is_oldest_done())
+    }
+
+    /// Answers the oldest block. Returns its bytes, for their memory.
+    pub(super) fn answer_oldest<C: RecordCommand>(
+        &mut self,
+        command: &C,
+        worker: &mut Worker,
+        sink: &Sink,
+    ) -> Option<Vec<u8>> {
+        let answers = worker.drain()?;
+        let InFlight { index, name, number, lines } = self.0.pop_front()?;
+        let mut block = BlockContext::new(sink, index, &name, number);
+        answer_lines(command, &lines, &answers, &mut block);
+        block.submit();
+        worker.recycle(answers);
+        Some(lines.into_bytes())
+    }
+}
+
+/// Answers the lines of one block, until the run is over.
+fn answer_lines<C: RecordCommand>(
+    command: &C,
+    lines: &LineBlock,
+    answers: &LineAnswers,
+    block: &mut BlockContext,
+) {
+    let first = block.number;
+    let solved = |from: usize, to: usize, block: &mut BlockContext| {
+        if from < to {
+            command.solved_lines(&answers.text[LINE_BYTES * from..LINE_BYTES * to], block);
+        }
+    };
+    if block.is_over() {
+        return block.end_run();
+    }
+    let mut written = 0;
+    for (number, outcome) in answers.outcomes.iter().enumerate() {
+        let answer = match outcome {
+            Outcome::Solved => continue,
+            Outcome::None => Answer::None,
+            Outcome::Multiple => Answer::Multiple,
+        };
+        solved(written, number, block);
+        written = number + 1;
+        block.number = first + number as u64;
+        let Some(record) = lines.record(number) else { return };
+        if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
+            return;
+        }
+        command.unsolved_line(&record, &answer, block);
+    }
+    solved(written, answers.outcomes.len(), block);
+}
