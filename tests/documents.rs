@@ -220,6 +220,8 @@ fn files_of_help(folder: &Path, help: &str) {
         ("puzzle.txt", some("hard.txt", 1)),
         ("mine.txt", some("hard.txt", 1)),
         ("library.txt", POSITION.to_owned()),
+        ("position.txt", POSITION.to_owned()),
+        ("easy.txt", some("easy.txt", 20)),
         ("heart.txt", HEART.to_owned()),
     ];
     for (name, text) in files.iter().filter(|(name, _)| help.contains(name)) {
@@ -231,6 +233,9 @@ fn files_of_help(folder: &Path, help: &str) {
     }
     if help.contains("huge.gz") {
         run(folder, "gzip < puzzles/few.txt > huge.gz");
+    }
+    if help.contains("train.csv.gz") {
+        run(folder, "ennead -f csv puzzles/few.txt | gzip > train.csv.gz");
     }
     let homes = [
         ".local/share/bash-completion/completions",

@@ -104,7 +104,7 @@ Examples:
   ennead --count puzzle.txt          only how many there are
   ennead -f csv --fields file,line,status,guesses *.txt
                                      a table
-  ennead -f npy --fields puzzle,solution -o a.npy many.csv
+  ennead -f npy --fields puzzle,solution -o a.npy many.txt
                                      an array of shape (N, 2, 81) for numpy
   ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
   ennead check many.txt | sort | uniq -c

@@ -126,13 +126,18 @@ fn tidy(page: &str) -> String {
             } else {
                 tidied.push(if line == ".br" { ".br" } else { ".sp" }.to_owned());
             }
-        } else if is_filled && line.len() > MAX_LINE && !line.starts_with(['.', '\'']) {
+        } else if is_filled && width(line) > MAX_LINE && !line.starts_with(['.', '\'']) {
             tidied.extend(wrapped(line));
         } else {
             tidied.push(line.to_owned());
         }
     }
     tidied.join("\n") + "\n"
+}
+
+/// The bytes of `text` as `mandoc` counts them: it takes a sign beyond ASCII for `\[u00B7]`.
+fn width(text: &str) -> usize {
+    text.chars().map(|sign| if sign.is_ascii() { 1 } else { 8 }).sum()
 }
 
 /// `line` in parts of at most [`MAX_LINE`] bytes. A longer word is a part of its own.
@@ -142,7 +147,7 @@ fn wrapped(line: &str) -> Vec<String> {
     for word in line.split(' ') {
         if part.is_empty() {
             part = word.to_owned();
-        } else if part.len() + 1 + word.len() <= MAX_LINE {
+        } else if width(&part) + 1 + width(word) <= MAX_LINE {
             part = part + " " + word;
         } else {
             parts.push(part);
