@@ -20,7 +20,9 @@ macro_rules! formats {
         /// A format that puzzles and positions are written in.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
-        pub enum OutputFormat { $(#[doc = concat!("`", $name, "`: see [`OutputFormat::about`].")] $variant),* }
+        pub enum OutputFormat {
+            $(#[doc = concat!("`", $name, "`: see [`OutputFormat::about`].")] $variant),*
+        }
 
         impl OutputFormat {
             /// Every format.
