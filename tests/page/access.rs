@@ -38,6 +38,16 @@ fn everything_fits_on_a_phone() {
 fn a_game_is_played_with_the_keyboard_alone() {
     let Some(page) = Page::open("keyboard") else { return };
     page.paste(EASY);
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    page.browser.keys("g");
+    page.browser.wait("document.querySelector('#new').open");
+    page.browser.keys("Tab Enter");
+    page.wait_said("A new game");
+    // The tab key leads from the board into the pad and to the panel.
+    page.browser.keys("Tab");
+    assert_eq!(page.browser.value("document.activeElement.dataset.digit"), "1");
+    page.browser.keys("Space");
+    page.paste(EASY);
     page.wait_said("Read.");
     for row in 0..9 {
         let mut keys = String::new();

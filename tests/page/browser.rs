@@ -157,11 +157,13 @@ impl Browser {
         self.run(&script).as_u64().expect("a number") as usize
     }
 
-    /// Waits until an expression is true.
+    /// Waits until an expression is true, or a promise of something true.
     #[track_caller]
     pub(crate) fn wait(&self, condition: &str) {
         let end = Instant::now() + PATIENCE;
-        while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
+        while self.run(&format!("return Promise.resolve({condition}).then(Boolean)"))
+            != Value::Bool(true)
+        {
             if Instant::now() > end {
                 let told = self.value("document.querySelector('#say')?.textContent");
                 panic!("never true: {condition} (the page says: {told})");

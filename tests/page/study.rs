@@ -58,6 +58,9 @@ fn a_puzzle_is_typed_and_begun() {
     page.browser.click("[data-command=begin]");
     page.wait_said("exactly one solution");
     assert!(page.label("r1c1").ends_with("5, given"), "{}", page.label("r1c1"));
+    // Mistakes are counted by the solution, which is asked for at the same time.
+    page.browser
+        .wait("import(location.origin + '/session.js').then(it => it.session.game.solution)");
     page.close();
 }
 

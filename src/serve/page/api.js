@@ -13,7 +13,11 @@ async function ask(method, path, body, signal) {
     if (error.name === 'AbortError') throw error;
     throw new Error('The program does not answer. Is `ennead serve` still running?');
   }
-  const data = await answer.json().catch(() => ({ error: answer.statusText }));
+  const data = await answer.json().catch(error => {
+    // Who stops a request stops its answer, too.
+    if (error.name === 'AbortError') throw error;
+    return { error: answer.statusText };
+  });
   if (!answer.ok) throw new Error(data.error ?? answer.statusText);
   return data;
 }
@@ -29,7 +33,7 @@ const running = new Map();
 
 /** Like `post`, but stops the request of the same path that is still under way. */
 export async function postLatest(path, body) {
-  running.get(path)?.abort();
+  stop(path);
   const controller = new AbortController();
   running.set(path, controller);
   try {
@@ -39,7 +43,7 @@ export async function postLatest(path, body) {
   }
 }
 
-/** Stops every request that `postLatest` has under way. */
-export function stopAll() {
-  for (const controller of running.values()) controller.abort();
+/** Stops the request of this path that `postLatest` has under way, if there is one. */
+export function stop(path) {
+  running.get(path)?.abort();
 }

@@ -1,6 +1,6 @@
 // What is known of the puzzle: its solution, its level, rating and minutes.
 
-import { postLatest } from './api.js';
+import { post, postLatest } from './api.js';
 import { digitsIn, lineOf } from './cells.js';
 import { $ } from './dom.js';
 import { attempt, say } from './say.js';
@@ -24,7 +24,8 @@ on('game', () =>
     place.textContent = factsText(session.facts);
     if (game.phase === 'editing') return;
     const puzzle = lineOf(game.givens);
-    const { status, solutions } = await postLatest('/verdict', { puzzle });
+    // Solve may ask the same meanwhile, and must not stop this: mistakes are counted by the solution.
+    const { status, solutions } = await post('/verdict', { puzzle });
     if (session.game !== game) return;
     if (status === 'unique') game.solution = digitsIn(solutions[0]);
     else

@@ -1,6 +1,6 @@
 // New: the dialog with the player's wishes, and the making.
 
-import { get, postLatest, stopAll } from './api.js';
+import { get, postLatest, stop } from './api.js';
 import { $, $$, h } from './dom.js';
 import { focusBoard } from './board.js';
 import { Game } from './game.js';
@@ -70,4 +70,4 @@ async function make(body) {
 }
 
 // Whoever closes the dialog does not wait for the puzzle any more.
-dialog.addEventListener('close', stopAll);
+dialog.addEventListener('close', () => stop('/new'));

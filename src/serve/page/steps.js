@@ -1,7 +1,7 @@
 // Explain: every step of the path to the solution, or all steps that are possible now. A click draws
 // the step on the board, in the position where it is taken, with its words.
 
-import { postLatest, stopAll } from './api.js';
+import { postLatest, stop } from './api.js';
 import { closeCard, openCard, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, h, plural } from './dom.js';
@@ -23,12 +23,12 @@ export const explain = () =>
     const { game } = session;
     if (game.phase === 'editing') return say('Begin the game first: then its steps are explained.');
     isPath = $('#steps-path').checked;
-    clear(h('p', { class: 'empty' }, 'Looking for steps… ', h('button', { onclick: stopAll }, 'Stop')));
-    const body = { position: game.position };
+    const path = isPath ? '/explain' : '/steps';
+    const button = h('button', { onclick: () => stop(path) }, 'Stop');
+    clear(h('p', { class: 'empty' }, 'Looking for steps… ', button));
+    const wish = isPath ? { rate: false } : { all: true };
     try {
-      const answer = isPath
-        ? await postLatest('/explain', { ...body, rate: false })
-        : await postLatest('/steps', { ...body, all: true });
+      const answer = await postLatest(path, { position: game.position, ...wish });
       if (session.game !== game) return clear();
       return take(answer, game);
     } catch (error) {
