@@ -1,6 +1,6 @@
 //! [`SaveFormat`]: the formats in which a position is copied and saved. `ennead` reads all of them.
 
-use ennead::format::write;
+use ennead::format::write::{self, OutputFormat};
 use ennead::game::{Game, Phase};
 
 /// A format for a position.
@@ -39,23 +39,17 @@ impl SaveFormat {
     /// The position of `game` in this format.
     pub(crate) fn text(self, game: &Game) -> String {
         let sheet = game.sheet();
-        let (values, position) = (sheet.values(), sheet.position());
+        let position = sheet.position();
         let givens = match game.phase() {
-            Phase::Editing => values,
+            Phase::Editing => position.values,
             _ => *sheet.givens(),
         };
         let mut out = Vec::new();
         match self {
-            SaveFormat::Values => write::line(&mut out, &values),
+            SaveFormat::Values => OutputFormat::Line.write(&mut out, &position),
             SaveFormat::Givens => write::line(&mut out, &givens),
-            SaveFormat::Board => write::board(&mut out, &values),
-            SaveFormat::Candidates => {
-                let marks = ennead::Cell::ALL.map(|cell| match values.get(cell) {
-                    Some(digit) => ennead::DigitSet::EMPTY.with(digit),
-                    None => position.marks[cell],
-                });
-                write::candidates(&mut out, &marks);
-            }
+            SaveFormat::Board => OutputFormat::Board.write(&mut out, &position),
+            SaveFormat::Candidates => OutputFormat::Candidates.write(&mut out, &position),
             SaveFormat::Json => {
                 write::position(&mut out, &ennead::format::Position { givens, ..position });
             }
