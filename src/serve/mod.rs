@@ -19,7 +19,7 @@
 //! Other programs on the network, and pages of other sites in the person's browser, must not get at
 //! the store or keep the machine busy. So the server listens on loopback unless it is told
 //! otherwise, and each of the checks in `guard` and limits in `listen` and `work` is tested in
-//! `tests/serve.rs`.
+//! `tests/serve`.
 
 mod answer;
 mod api;

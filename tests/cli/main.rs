@@ -5,6 +5,7 @@ mod commands;
 mod common;
 mod completions;
 mod convert;
+mod documents;
 mod equivalence;
 mod harder;
 mod help;

@@ -1,8 +1,7 @@
 //! Ratings on Sudoku Explainer's scale, and the steps of its paths, against Sudoku Explainer itself;
 //! and that every step of every path is proved, by the checker and by the solution.
 
-mod common;
-
+use crate::common;
 use ennead::format::parse_position;
 use ennead::logic::check;
 use ennead::{Cell, Digit, Explainer, Grid, Order, Rating, Search, State, Step, Verdict};
@@ -120,7 +119,7 @@ fn no_step_is_unsound() {
 }
 
 /// For as many puzzles as one likes, a line each, and as much time:
-/// `PUZZLES=some.txt cargo test --release --test se_ratings -- --ignored --nocapture`
+/// `PUZZLES=some.txt cargo test --release --test library se_ratings -- --ignored --nocapture`
 #[test]
 #[ignore = "reads the file that PUZZLES names"]
 fn no_step_of_these_puzzles_is_unsound() {

@@ -1,7 +1,6 @@
 //! The minutes that people take: against measured times, and that equivalent puzzles have the same.
 
-mod common;
-
+use crate::common;
 use ennead::logic::{Minutes, Ratings};
 use ennead::{Grid, Random, State, Transformation};
 

@@ -1,8 +1,6 @@
 //! Every engine of the table gives the same answers as [`Search`], which solves puzzle by puzzle.
 
-mod common;
-
-use common::Random;
+use crate::common::{self, Random};
 use ennead::solve::{LINE_BYTES, Line, LineAnswers, Outcome};
 use ennead::{Answer, Cell, Digit, Engine, Grid, Question, Search, Verdict, Worker};
 use proptest::prelude::*;

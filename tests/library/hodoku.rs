@@ -1,8 +1,7 @@
 //! HoDoKu's regression library: in each position the technique finds a step with exactly the
 //! expected conclusions, and the checker proves every step. And HoDoKu's levels of puzzles.
 
-mod common;
-
+use crate::common;
 use ennead::format::{LibraryCase, ReadOptions};
 use ennead::logic::{Level, TechniqueSet, check};
 use ennead::{Candidate, Explainer, Grid, Order, State, Step, Technique};

@@ -1,8 +1,7 @@
 //! Reading and writing, from the outside: what is printed is read back, nothing panics, where the
 //! input is cut never matters, and every kind of bad input is named with its place.
 
-mod common;
-
+use crate::common;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{

@@ -1,9 +1,7 @@
 //! What must hold for every grid: solutions keep their givens, verdicts do not depend on how a
 //! puzzle is turned, rules remove nothing that a solution needs, and every count is right.
 
-mod common;
-
-use common::Random;
+use crate::common::{self, Random};
 use core::num::NonZeroU64;
 use ennead::{
     Board, Cell, Count, Digit, DigitSet, Grid, Rules, Search, Solution, Solutions, Verdict,

@@ -1,7 +1,6 @@
 //! The puzzles in `puzzles/` are what their files say.
 
-mod common;
-
+use crate::common;
 use ennead::logic::Difficulty;
 use ennead::logic::Explainer;
 use ennead::make::PatternSymmetry;

@@ -1,9 +1,7 @@
 //! Canonical forms: the same for all images of a grid, least among them, and found whatever the
 //! grid is.
 
-mod common;
-
-use common::{corpus, grid};
+use crate::common::{self, corpus, grid};
 use ennead::{Canonical, Canonizer, Cell, Digit, Grid, Random, Transformation};
 use proptest::prelude::*;
 use std::collections::HashSet;

@@ -1,10 +1,9 @@
 //! The texts of steps, and the descriptions that they are made from.
 //!
 //! `tests/data/step-texts.txt` has a step of every technique in both styles; `SNAPSHOTS=overwrite
-//! cargo test --test texts` writes it anew.
+//! cargo test --test library texts` writes it anew.
 
-mod common;
-
+use crate::common;
 use ennead::format::ReadOptions;
 use ennead::logic::describe::{CellRole, Description, LinkReason, SetKind};
 use ennead::logic::proof::deadly::Deadly;

@@ -1,0 +1,18 @@
+//! The library as programs use it: engines against a plain search, formats, paths and ratings
+//! against published ones, what is made. One program, so that it is linked once and its tests run
+//! beside each other.
+
+mod canonical;
+#[path = "../common/mod.rs"]
+mod common;
+mod corpora;
+mod engines;
+mod fill;
+mod formats;
+mod generate;
+mod hodoku;
+mod minutes;
+mod properties;
+mod se_ratings;
+mod sukaku;
+mod texts;
