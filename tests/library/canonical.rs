@@ -161,6 +161,14 @@ fn inequivalent_puzzles_differ() {
     assert_eq!(fingerprints.len(), puzzles.len());
 }
 
+#[test]
+fn each_bit_of_a_fingerprint_tells_forms_apart() {
+    let mut canonizer = Canonizer::new();
+    let prints = corpus("few").into_iter().map(|grid| canonizer.canonical(&grid).fingerprint());
+    let (ones, zeros) = prints.fold((0, 0), |(ones, zeros), print| (ones | print, zeros | !print));
+    assert_eq!([ones, zeros], [u128::MAX; 2]);
+}
+
 proptest! {
     #![proptest_config(common::config(300, 0x5EED))]
 
