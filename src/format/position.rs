@@ -59,6 +59,13 @@ impl Position {
     }
 }
 
+impl Position {
+    /// True if it is the start of a puzzle: nothing but the givens is placed or crossed out.
+    pub(super) fn is_start(&self) -> bool {
+        self.givens == self.values && !self.is_restricted()
+    }
+}
+
 impl From<Grid> for Position {
     /// The start of a puzzle: only the givens are placed, and nothing is crossed out.
     fn from(puzzle: Grid) -> Position {

@@ -1,18 +1,33 @@
 //! The format `link`: links to pages that solve or show a puzzle. sudokuwiki has 81 digits behind
-//! `bd=`; f-puzzles has a compressed JSON object behind `load=`, of which a plain puzzle of nine rows
-//! is read. Variants, whose rules are more than those of sudoku, are refused.
+//! `bd=`, or a position in 162 characters, two for each cell; f-puzzles has a compressed JSON object
+//! behind `load=`, of which a plain puzzle of nine rows is read. Variants, whose rules are more than
+//! those of sudoku, are refused.
+//!
+//! ```text
+//! vu = 31 * 32 + 30 = 1022 = 11_1111_1110    in base 32: bit 0 is 1 if the digit is given,
+//! 2k =  2 * 32 + 20 =   84 = 00_0101_0100    bits 1 to 9 are the candidates 1 to 9
+//! ```
+//!
+//! Source: sudokuwiki's page "Sudoku String Definitions".
 
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::record::RecordFormat;
-use crate::geometry::{Cell, Digit};
+use crate::format::Position;
+use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
-pub(super) const LINK: Format =
-    Format { named: Named::No, recogniser: Some(Recogniser::Record(recognise)), position: None };
+pub(super) const LINK: Format = Format {
+    named: Named::No,
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: Some(PositionFormat {
+        parse: |text, line| position(text).map_err(|error| error.in_line(line)),
+        not_a_puzzle: "a position of sudokuwiki, not a puzzle",
+    }),
+};
 
 /// What a link holds is at most so many characters: packed text may become very long.
 const MAX_DATA: usize = 1 << 13;
@@ -22,10 +37,18 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if !text.starts_with("http://") && !text.starts_with("https://") {
         return None;
     }
-    let link = text.split(char::is_whitespace).next().unwrap_or(text);
-    let (page, query) = link.split_once('?').unwrap_or((link, ""));
-    let mut values = query.split(['&', '#']).filter_map(|pair| pair.split_once('='));
-    let result = match values.find(|(name, _)| matches!(*name, "bd" | "load")) {
+    let (page, data) = data(text);
+    let result = match data {
+        Some(("bd", cells)) if is_position(cells) => match of_sudokuwiki(cells) {
+            Ok(position) if position.is_start() => Ok(position.givens),
+            Ok(_) => {
+                let format = InputFormat::Link;
+                let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
+                let content = LineContent::Position { format, not_a_puzzle };
+                return Some(LineClass::Record(RecordFormat::Line, content));
+            }
+            Err(error) => Err(error),
+        },
         Some(("bd", cells)) => {
             let lead = cells.as_ptr().addr() - text.as_ptr().addr();
             cells::board(cells, line.blank).map_err(|error| error.shifted(lead))
@@ -38,6 +61,55 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         ))),
     };
     Some(LineClass::Record(RecordFormat::Line, LineContent::from(result)))
+}
+
+/// The page of the link at the beginning of a text, and its data: what it is called there, and what
+/// it is.
+fn data(text: &str) -> (&str, Option<(&str, &str)>) {
+    let link = text.split(char::is_whitespace).next().unwrap_or(text);
+    let (page, query) = link.split_once('?').unwrap_or((link, ""));
+    let mut values = query.split(['&', '#']).filter_map(|pair| pair.split_once('='));
+    (page, values.find(|(name, _)| matches!(*name, "bd" | "load")))
+}
+
+/// The position of a line that [`recognise`] took for one.
+fn position(text: &str) -> Result<Position, LineError> {
+    let cells = data(text).1.filter(|(_, cells)| is_position(cells));
+    let error = LineError::at_start(ParseErrorKind::Position(InputFormat::Link));
+    of_sudokuwiki(cells.ok_or(error)?.1)
+}
+
+/// Two characters for each cell.
+fn is_position(cells: &str) -> bool {
+    cells.len() == 162 && cells.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'v'))
+}
+
+/// The position in 162 digits to the base 32. A cell with one candidate is filled.
+fn of_sudokuwiki(cells: &str) -> Result<Position, LineError> {
+    let (mut givens, mut values) = (Grid::EMPTY, Grid::EMPTY);
+    let mut deleted = Vec::new();
+    for (cell, pair) in Cell::ALL.into_iter().zip(cells.as_bytes().chunks(2)) {
+        let number = pair.iter().fold(0u16, |number, &digit| {
+            let digit = if digit < b'a' { digit - b'0' } else { digit - b'a' + 10 };
+            32 * number + u16::from(digit)
+        });
+        let (candidates, is_given) = (DigitSet::from_bits(number >> 1), number & 1 == 1);
+        match candidates.single() {
+            Some(digit) => {
+                values.set(cell, Some(digit));
+                givens.set(cell, Some(digit).filter(|_| is_given));
+            }
+            None if is_given => {
+                let why = "a link to sudokuwiki with several digits in a given cell";
+                return Err(LineError::at_start(ParseErrorKind::Link(why)));
+            }
+            None => {
+                let gone = Digit::ALL.into_iter().filter(|&digit| !candidates.contains(digit));
+                deleted.extend(gone.map(|digit| (cell, digit)));
+            }
+        }
+    }
+    Ok(Position::new(givens, values, &deleted))
 }
 
 /// The puzzle of a link to f-puzzles.
@@ -98,7 +170,8 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::format::parse;
+    use crate::format::{parse, parse_position};
+    use crate::geometry::{Cell, DigitSet};
 
     const PUZZLE: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -127,6 +200,41 @@ mod tests {
         let plain = link(&format!("{{\"size\":9,\"title\":\"x\",\"grid\":{}}}", grid()));
         assert_eq!(parse(&plain), Ok(puzzle));
         assert_eq!(parse(format!("{plain} a comment")), Ok(puzzle));
+    }
+
+    /// The example of sudokuwiki's page on its format.
+    const WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=vu4804032o1508g080030k10o888882647\
+        046888g06828060k10029k260b90478go003g0g95090b0b6a2c00g0bcg038ga8g9ao1506601oh847063a2ag288gg8\
+        g0626c082c2k20b159818920k9ag9462044";
+
+    #[test]
+    fn a_position_of_sudokuwiki_has_givens_digits_and_candidates() {
+        let cell = |digits: &[u16], is_given: bool| {
+            let bits = digits.iter().fold(u16::from(is_given), |bits, digit| bits | 1 << digit);
+            let digit = |value: u16| char::from_digit(value.into(), 32).expect("below 32");
+            [digit(bits >> 5), digit(bits & 31)].iter().collect::<String>()
+        };
+        let all: Vec<u16> = (1..=9).collect();
+        let link = |first: [String; 3]| {
+            let rest = cell(&all, false).repeat(78);
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={}{rest}", first.concat())
+        };
+        let position = link([cell(&[5], true), cell(&[3], false), cell(&[1, 9], false)]);
+        let position = parse_position(position).expect("a position");
+        assert_eq!(position.givens.to_string(), format!("5{}", ".".repeat(80)));
+        assert_eq!(position.values.to_string(), format!("53{}", ".".repeat(79)));
+        assert_eq!(position.marks[Cell::R1C3], DigitSet::from_bits(0b1_0000_0001));
+        // One that says no more than its givens is a puzzle.
+        let start =
+            link([cell(&[5], true), cell(&all, false), cell(&[1, 2, 3, 4, 6, 7, 8, 9], false)]);
+        assert_eq!(parse(&start), parse(format!("5{}", ".".repeat(80))));
+        let two = link([cell(&[5, 6], true), cell(&all, false), cell(&all, false)]);
+        assert!(
+            parse_position(two).expect_err("two givens").to_string().contains("several digits")
+        );
+        assert!(
+            parse(WIKI).expect_err("a position").to_string().contains("a position of sudokuwiki")
+        );
     }
 
     #[test]

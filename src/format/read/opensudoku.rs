@@ -1,12 +1,15 @@
-//! The format `opensudoku`: the XML files of OpenSudoku, of which the lines with `<game data="..."` are
-//! puzzles, one a line. Other elements of such a file say nothing about cells.
+//! The format `opensudoku`: the XML files of OpenSudoku, of which the elements `<game data="..."` are
+//! puzzles. OpenSudoku writes all of them in one line. Other elements say nothing about cells.
 
-use super::cells;
-use super::classify::{LineClass, LineContent};
+use super::cells::{self, count_chars};
+use super::classify::{LineClass, LineContent, MAX_LINE, trim};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, Named, Recogniser};
+use super::layout::Layout;
 use super::options::Blank;
-use super::record::RecordFormat;
+use super::record::{Record, RecordFormat};
+use super::records::{LineStart, Records};
+use memchr::memmem;
 
 pub(super) const OPEN_SUDOKU: Format = Format {
     named: Named::No,
@@ -30,9 +33,67 @@ const OTHER_ELEMENTS: [&str; 12] = [
     "<level",
 ];
 
+/// How the element of a puzzle begins.
+const GAME: &str = "<game";
+
+/// The rest of a line with several games, which are a record each.
+#[derive(Clone, Copy)]
+pub(super) struct RestOfLine {
+    /// The characters in front of it in the line.
+    lead: usize,
+    /// The byte behind its last, which is no line feed.
+    end: usize,
+    /// The line below.
+    next: LineStart,
+}
+
+impl<'a> Records<'a> {
+    /// Reads the next game of a line with several.
+    pub(super) fn read_game(&mut self) -> Option<Record<'a>> {
+        let here = self.next_line;
+        let rest = self.rest_of_line.take().or_else(|| self.line_of_games(here))?;
+        let text = &self.bytes[here.byte..rest.end];
+        // A part begins with a game, but for the first of a line.
+        let second = memmem::find_iter(text, GAME).nth(1);
+        let part = &text[..second.unwrap_or(text.len())];
+        match second {
+            Some(at) => {
+                let lead = rest.lead + count_chars(part);
+                self.rest_of_line = Some(RestOfLine { lead, ..rest });
+                self.next_line = LineStart { byte: here.byte + at, ..here };
+            }
+            None => self.next_line = rest.next,
+        }
+        let (part, spaces) = trim(part);
+        let class =
+            recognise(part, self.classifier.blank).map(|class| class.shifted(rest.lead + spaces));
+        // A part with a game is a record.
+        let Some(LineClass::Record(format, content)) = class else { return None };
+        let line = here.number;
+        Some(Record { line, text: part, format, content: content.in_line(line) })
+    }
+
+    /// The line that starts at `start`, if it has several games.
+    fn line_of_games(&self, start: LineStart) -> Option<RestOfLine> {
+        let is_read =
+            matches!((self.layout, self.classifier.blank), (Layout::ByContent, Blank::Standard));
+        // Nearly always decided by the first byte.
+        let first = self.bytes[start.byte..].iter().find(|byte| !byte.is_ascii_whitespace());
+        if !is_read || !matches!(first, Some(b'<' | 0xEF)) {
+            return None;
+        }
+        let (line, next) = self.line_at(start)?;
+        let is_several = line.len() <= MAX_LINE
+            && trim(line).0.starts_with(b"<")
+            && core::str::from_utf8(line).is_ok()
+            && memmem::find_iter(line, GAME).nth(1).is_some();
+        is_several.then_some(RestOfLine { lead: 0, end: start.byte + line.len(), next })
+    }
+}
+
 fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
     let text = core::str::from_utf8(line).ok()?;
-    let mut games = text.match_indices("<game").map(|(at, _)| at);
+    let mut games = text.match_indices(GAME).map(|(at, _)| at);
     let Some(game) = games.next() else {
         return Some(if OTHER_ELEMENTS.iter().any(|element| text.starts_with(element)) {
             LineClass::Heading
@@ -53,4 +114,30 @@ fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
         }
         None => LineClass::malformed(LineError::at_start(ParseErrorKind::Markup)),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{ParseError, ReadOptions};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_line_may_have_several_games() {
+        let game = |cells: &str| format!("<game created=\"0\" data=\"{cells}\" note=\"é\" />");
+        let (good, short) = (game(PUZZLE), game(&PUZZLE[1..]));
+        let head = "<?xml version='1.0'?><opensudoku><folder name=\"é\">";
+        let text = format!("{head}{good}{short}{good}</folder></opensudoku>\n{PUZZLE}\n");
+        let options = ReadOptions::default();
+        let records: Vec<_> = options.records(text.as_bytes()).collect();
+        let found: Vec<_> =
+            records.iter().map(|record| (record.line, record.puzzle().is_ok())).collect();
+        assert_eq!(found, [(1, true), (1, false), (1, true), (2, true)]);
+        let error = records[1].puzzle().map_err(ParseError::clone).expect_err("80 cells");
+        let before = head.chars().count() + good.chars().count();
+        let cells = short.find(&PUZZLE[1..]).expect("its cells");
+        assert_eq!(error.column as usize, before + cells + 81);
+        assert_eq!(records[2].text, format!("{good}</folder></opensudoku>").as_bytes());
+    }
 }

@@ -11,6 +11,7 @@ use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
 use super::layout::Layout;
 use super::line;
+use super::opensudoku::RestOfLine;
 use super::options::{Blank, ReadOptions};
 use super::pencil_marks;
 use super::record::{Content, Record, RecordFormat};
@@ -43,6 +44,8 @@ pub struct Records<'a> {
     pub(super) nine_dashes: Option<NineDashes>,
     /// The last byte that was looked at to find that out.
     pub(super) looked_ahead_to: usize,
+    /// The line that is read game by game, and then the next game is at `next_line`.
+    pub(super) rest_of_line: Option<RestOfLine>,
     /// The rows that were looked at together, from some place on.
     pub(super) run: Option<RowRun>,
     /// True if the line in front of the bytes is a row of a grid.
@@ -69,6 +72,7 @@ impl<'a> Records<'a> {
             classifier: Classifier::new(options.blank),
             nine_dashes: None,
             looked_ahead_to: 0,
+            rest_of_line: None,
             run: None,
             begins_below_row: false,
             is_paused: false,
@@ -188,12 +192,17 @@ impl<'a> Iterator for Records<'a> {
     fn next(&mut self) -> Option<Record<'a>> {
         loop {
             // No cut before a place that was looked at ahead: it must stay in the same block.
-            if !self.reached_end && self.next_line.byte >= self.looked_ahead_to {
+            let is_in_line = self.rest_of_line.is_some();
+            if !self.reached_end && !is_in_line && self.next_line.byte >= self.looked_ahead_to {
                 self.safe_cut =
                     CutPoint { byte: self.next_line.byte, nine_dashes: self.nine_dashes };
             }
             let rows = self.read_rows_of_marks();
             if let Some(record) = rows.or_else(|| self.read_line_of_81()) {
+                return Some(record);
+            }
+            if let Some(record) = self.read_game() {
+                self.nine_dashes = None;
                 return Some(record);
             }
             let here = self.next_line;
