@@ -84,12 +84,14 @@ fn arrays_of_numpy_have_a_row_for_each_record() {
         [header("(3, 2, 81)"), cells(GOOD), cells(SOLVED), zeros.repeat(2), cells(TWO), zeros];
     assert_eq!(written(&["solve", "--fields", "puzzle,solution"]), both.concat());
     assert_eq!(run(&["check", &path]).out, "unique\nmultiple\nmultiple\n");
-    // The number of rows stands at the beginning, where a pipe cannot be written again.
-    let run = run_with(&["-f", "npy"], GOOD);
-    assert!(run.err.contains("needs -o FILE") && run.code == Some(2), "{}", run.err);
+    // The number of rows stands at the beginning: a pipe gets all of it at the end.
+    let piped = |args: &[&str]| ennead().args(args).output().expect("it runs").stdout;
+    let solutions = [header("(2, 81)"), cells(SOLVED), vec![0; 81]].concat();
+    assert_eq!(piped(&["-f", "npy", GOOD, TWO]), solutions);
+    assert_eq!(piped(&["convert", "-f", "npy", GOOD]), [header("(1, 81)"), cells(GOOD)].concat());
     // What is cut off is said.
     let short = file("short.npy", &puzzles[..puzzles.len() - 1]);
-    let run = crate::support::run(&["check", "-q", &short]);
+    let run = run(&["check", "-q", &short]);
     assert!(run.err.contains("cut off") && run.code == Some(2), "{}", run.err);
 }
 

@@ -17,6 +17,7 @@ mod process;
 mod proofs;
 mod repair;
 mod schema;
+mod shard;
 #[cfg(feature = "store")]
 mod store;
 mod sukaku;

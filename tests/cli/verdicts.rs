@@ -1,8 +1,9 @@
 //! Files as people have them, and what `ennead check` says of each: one word a record, and the exit
-//! code. The folder is `../shared/cases/input-2`.
+//! code. The folder is `tests/data/input`: what 116 formats, programs and mistakes make of a few
+//! puzzles.
 
-use crate::common;
 use crate::support::*;
+use std::path::Path;
 
 /// A name of a file, and what is said of it: `u` unique, `m` multiple, `n` none, `x` malformed, for
 /// each record; or why it cannot be read at all.
@@ -139,7 +140,7 @@ fn letter(word: &str) -> char {
 
 #[test]
 fn files_as_people_have_them_are_read_or_named() {
-    let Some(folder) = common::beside("cases/input-2") else { return };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/input");
     let mut wrong = String::new();
     for (name, verdict) in VERDICTS {
         let path = folder.join(name);

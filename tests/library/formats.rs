@@ -5,14 +5,14 @@ use crate::common;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{
-    Blank, Blocks, InputFormat, ParseError, Position, ReadOptions, Record, RecordFormat, parse,
-    parse_position, write,
+    Blank, Blocks, Cut, InputFormat, ParseError, Position, ReadOptions, Record, RecordFormat,
+    parse, parse_position, write,
 };
 use ennead::solve::Puzzle;
 use ennead::{Count, Digit, DigitSet, Grid, SearchStatistics, Solution};
 use proptest::prelude::*;
 use std::cell::Cell;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
 const PUZZLE: &str =
@@ -51,9 +51,13 @@ fn owned(record: &Record) -> Result<Grid, ParseError> {
 }
 
 fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> Vec<Owned> {
+    let blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
+    read_blocks(bytes, options, blocks)
+}
+
+fn read_blocks(bytes: &[u8], options: &ReadOptions, mut blocks: Blocks<Slow>) -> Vec<Owned> {
     let mut records = Vec::new();
     let mut all: Vec<u8> = Vec::new();
-    let mut blocks = Blocks::new(Slow { bytes, step }, options).with_target(target);
     while let Some(block) = blocks.next() {
         let mut block = block.expect("memory does not fail");
         records.extend(block.records(options).map(|record| Owned {
@@ -68,6 +72,28 @@ fn read_in(bytes: &[u8], options: &ReadOptions, target: usize, step: usize) -> V
         blocks.recycle(block.bytes);
     }
     assert_eq!(all, bytes, "every byte is in one block");
+    records
+}
+
+/// Reads `count` parts of the bytes one after the other, each from a cut to the next, as machines
+/// would that know nothing of each other.
+fn read_in_shards(bytes: &[u8], options: &ReadOptions, count: usize) -> Vec<Owned> {
+    let cut = |shard: usize| {
+        let at = (bytes.len() * shard / count) as u64;
+        let cut = Cut::at_or_after(&mut Cursor::new(bytes), at, options).expect("bytes are read");
+        assert!((at..=bytes.len() as u64).contains(&cut.byte()), "{at} {cut:?}");
+        cut
+    };
+    let mut records: Vec<Owned> = Vec::new();
+    for shard in 0..count {
+        let (from, to) = (cut(shard), cut(shard + 1));
+        let (start, end) = (from.byte() as usize, to.byte() as usize);
+        let first_line = 1 + bytes[..start].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let part = &bytes[start..end];
+        let reader = Slow { bytes: part, step: usize::MAX };
+        let blocks = Blocks::from_cut(reader, &from, first_line, options);
+        records.extend(read_blocks(part, options, blocks));
+    }
     records
 }
 
@@ -280,6 +306,8 @@ proptest! {
             text.insert(0, '\u{FEFF}');
         }
         let back = read_in(text.as_bytes(), &ReadOptions::default(), target, step);
+        let shards = read_in_shards(text.as_bytes(), &ReadOptions::default(), 1 + target % 12);
+        prop_assert_eq!(&back, &shards, "{}", name);
         let back: Vec<_> = back.into_iter().map(|record| record.puzzle).collect();
         let grids: Vec<_> = grids.into_iter().map(Ok).collect();
         prop_assert_eq!(back, grids, "{}", name);
@@ -488,6 +516,7 @@ const PIECES: &[&str] = &[
     "| 456 .5. 456 | 456 456 456 | 456 456 456 |",
     "| 789 ... 789 | 789 789 789 | 789 789 789 |",
     "|             |             |             |",
+    "<opensudoku><game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" /><game data=\"53\"/> <game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" /></opensudoku>",
     "id;puzzle",
     "sep=;",
     "53..7....\n6..195...\n.98....6.\n---------\n8...6...3\n4..8.3..1\n7...2...6\n---------\n.6....28.\n...419..5\n....8..79",
@@ -500,12 +529,19 @@ fn cut_is_free(bytes: &[u8], from: Option<InputFormat>, blank: Blank, target: us
     let whole = read_in(bytes, &options, 1 << 18, usize::MAX);
     let cut = read_in(bytes, &options, target, step);
     assert_eq!(whole, cut, "{:?}", String::from_utf8_lossy(bytes));
-    assert!(whole.iter().zip(whole.iter().skip(1)).all(|(one, next)| one.line < next.line));
+    let shards = read_in_shards(bytes, &options, 1 + step % 9);
+    assert_eq!(whole, shards, "{:?}", String::from_utf8_lossy(bytes));
+    // Only OpenSudoku has several puzzles in a line.
+    let is_game = |record: &Owned| record.text.starts_with(b"<");
+    let is_in_order = |one: &Owned, next: &Owned| one.line < next.line + u64::from(is_game(next));
+    assert!(whole.iter().zip(whole.iter().skip(1)).all(|(one, next)| is_in_order(one, next)));
     let lines: Vec<_> = bytes.split(|&b| b == b'\n').collect();
     for record in &whole {
         let first = lines[record.line as usize - 1];
         let start = record.text.split(|&b| b == b'\n').next().expect("a line");
-        assert!(first.starts_with(start), "line {} holds the record's text", record.line);
+        let is_held = first.starts_with(start)
+            || is_game(record) && first.windows(start.len()).any(|part| part == start);
+        assert!(is_held, "line {} holds the record's text", record.line);
         if let Err(bad) = &record.puzzle {
             assert!(bad.line >= record.line && bad.column > 0);
             let width = String::from_utf8_lossy(lines[bad.line as usize - 1]).chars().count();

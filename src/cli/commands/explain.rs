@@ -179,6 +179,10 @@ impl RecordCommand for Explain {
         Ok(())
     }
 
+    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
+        (self.as_data || record.position().is_ok()).then_some(!self.as_data)
+    }
+
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };

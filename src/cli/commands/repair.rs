@@ -159,6 +159,10 @@ impl RecordCommand for Repair {
         Ok(())
     }
 
+    fn is_answer_drawn(&self, _: &Record) -> Option<bool> {
+        Some(!self.as_data)
+    }
+
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         block.chunk.begin_answer(!self.as_data);

@@ -107,6 +107,7 @@ Examples:
   ennead -f npy --fields puzzle,solution -o a.npy many.txt
                                      an array of shape (N, 2, 81) for numpy
   ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
+  ennead --shard 3/16 many.txt       the third of 16 parts, for as many machines
   ennead check many.txt | sort | uniq -c
                                      how many are unique
 
@@ -301,6 +302,14 @@ impl RecordCommand for Solve {
 
     fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         self.renderer.placeholder(block, record, error);
+    }
+
+    fn writes_numbers(&self) -> bool {
+        self.renderer.writes_numbers()
+    }
+
+    fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
+        Some(self.renderer.is_answer_drawn(record))
     }
 
     fn exit(&self, tally: &Tally) -> Exit {

@@ -1,6 +1,7 @@
 //! The arguments that name the input and say how to read it.
 
 use super::named;
+use crate::cli::run::shard::Shard;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
 use ennead::format::{Blank, InputFormat, ReadOptions};
@@ -29,6 +30,16 @@ pub(crate) struct InputArgs {
     /// error. `--blank ' '` takes spaces.
     #[arg(long, value_name = "C|any", help_heading = "Input")]
     pub(crate) blank: Option<Blank>,
+    /// Take only part K of N of the files, as 3/16, for as many machines
+    ///
+    /// The files are cut into ranges of bytes, between records; a record belongs to the part that it
+    /// begins in. The outputs of all parts, one after the other, are the output of one run: the part
+    /// with the first record writes the header of a table. A part depends on nothing but the files,
+    /// so one that failed can be run again. Grids one right below the other, with nothing between,
+    /// stay together, 1000 of them at most. Pipes, packed files and numpy arrays have no parts. With
+    /// -f npy each part is an array of its own, and `dedup` knows of no other part.
+    #[arg(long, value_name = "K/N", help_heading = "Input")]
+    pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read
     #[arg(long, help_heading = "Input")]
     pub(crate) strict: bool,

@@ -28,7 +28,7 @@ pub(crate) enum AnswerFormat {
     Jsonl,
     /// Pencil marks: what logic alone leaves possible
     Candidates,
-    /// A numpy array of bytes: a row a record, 0 where nothing is known (needs -o FILE)
+    /// A numpy array of bytes: a row a record, 0 where nothing is known; a pipe gets it at the end
     Npy,
 }
 
@@ -109,6 +109,20 @@ impl Renderer {
     /// True if a puzzle in a line is answered by its solution in a line, with nothing added.
     pub(crate) fn answers_lines_by_lines(&self) -> bool {
         self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
+    }
+
+    /// True if numbers of records or lines are written.
+    pub(crate) fn writes_numbers(&self) -> bool {
+        let is_number = |field: &Field| matches!(field, Field::Number | Field::File | Field::Line);
+        match self.format {
+            Some(AnswerFormat::Csv | AnswerFormat::Jsonl) => self.fields.iter().any(is_number),
+            _ => self.verbose,
+        }
+    }
+
+    /// True if the answer to `record` is drawn over several lines.
+    pub(crate) fn is_answer_drawn(&self, record: &Record) -> bool {
+        self.format_of(record.format).is_drawn()
     }
 
     /// The format of a record of this format.

@@ -15,7 +15,7 @@ const MAX_WINDOW_KIB: u32 = 128 << 10;
 const NPY: u8 = 0x93;
 
 /// The length of the longest of the beginnings below.
-const BEGINNING: usize = 6;
+pub(super) const BEGINNING: usize = 6;
 
 /// Unpacks a file while it is read.
 type Unpack = fn(Packed) -> Box<dyn Read + Send>;
@@ -62,6 +62,11 @@ impl Decoded {
         Decoded::Unknown(reader)
     }
 
+    /// What is known to be text.
+    pub(super) fn of_text(reader: Counted) -> Decoded {
+        Decoded::Text(reader)
+    }
+
     /// Reads the first bytes. Plain text is given at once, without waiting for more.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let Decoded::Unknown(reader) = self else { return self.read(buffer) };
@@ -90,12 +95,8 @@ impl Decoded {
         let missing = BEGINNING.saturating_sub(count);
         reader.by_ref().take(missing as u64).read_to_end(&mut start)?;
         let rest: Box<dyn Read + Send> = Box::new(reader);
-        if let Some((_, what)) = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning))
-        {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, *what));
-        }
-        if is_utf16(&start) {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, UTF16));
+        if let Some(what) = no_text(&start) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
         let unpack = PACKED.iter().find(|(beginning, _)| start.starts_with(beginning));
         let whole = Cursor::new(start).chain(rest);
@@ -106,6 +107,17 @@ impl Decoded {
         });
         self.read(buffer)
     }
+}
+
+/// What a file is that begins with these bytes, if it is neither text nor packed.
+pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
+    let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
+    row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16))
+}
+
+/// Whether a file that begins with these bytes is packed.
+pub(super) fn is_packed(start: &[u8]) -> bool {
+    PACKED.iter().any(|(beginning, _)| start.starts_with(beginning))
 }
 
 /// Whether the bytes are ASCII characters with two bytes each.

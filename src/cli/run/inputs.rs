@@ -3,13 +3,15 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
+use super::shard::{self, Before, Part, Shard, Wanted};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable::printable;
+use anyhow::Result;
 use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,6 +21,8 @@ use std::time::Duration;
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
+    /// A part of a file, for `--shard`.
+    Part(Part),
     /// An argument that is a puzzle itself, and its number among the arguments, from 1.
     Argument {
         number: usize,
@@ -83,6 +87,15 @@ impl Source {
         match self {
             Source::Stdin => "stdin".to_owned(),
             Source::File(path) => printable(&path.display().to_string()).into_owned(),
+            Source::Part(Part { path, from, first_line, .. }) => {
+                let name = path.display().to_string();
+                let name = printable(&name);
+                match first_line {
+                    Some(_) => name.into_owned(),
+                    // The numbers of lines are those of the part.
+                    None => format!("{name} from byte {}", from.byte()),
+                }
+            }
             Source::Argument { number, .. } => format!("argument {number}"),
         }
     }
@@ -95,6 +108,7 @@ impl Source {
                 Ok(metadata) => metadata.is_file().then_some(metadata.len()),
                 Err(_) => Some(0),
             },
+            Source::Part(part) => Some(part.to - part.from.byte()),
             Source::Argument { text, .. } => Some(text.len() as u64),
         }
     }
@@ -112,6 +126,13 @@ impl Source {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", path.display())),
             },
+            Source::Part(Part { path, from, .. }) => {
+                let file = File::open(&path).and_then(|mut file| {
+                    file.seek(SeekFrom::Start(from.byte()))?;
+                    Ok(Reader::File(Arc::new(file)))
+                });
+                file.map_err(|error| format!("{}: cannot be read: {error}", path.display()))
+            }
         }
     }
 }
@@ -177,7 +198,7 @@ fn is_meant_as_puzzle(text: &str) -> bool {
 }
 
 /// The message about a file that does not exist, with what may have been meant.
-fn not_found(path: &Path) -> String {
+pub(super) fn not_found(path: &Path) -> String {
     let name = path.display().to_string();
     if name.is_empty() {
         return "an argument is empty: neither a file nor a puzzle".to_owned();
@@ -235,15 +256,29 @@ impl Inputs {
         Some(Inputs { waiting, current, options, block_bytes, bytes_read, waits, is_idle, size })
     }
 
+    /// Keeps one of several parts of the input. Gives what stands before it.
+    ///
+    /// # Errors
+    /// When a source has no parts, or cannot be read.
+    pub(super) fn keep(&mut self, part: Shard, wanted: &Wanted) -> Result<Before> {
+        let all = std::mem::take(&mut self.waiting);
+        let (sources, before) = shard::sources(all, part, &self.options, wanted)?;
+        self.size = sources.iter().map(Source::size).sum();
+        self.waiting = sources;
+        Ok(before)
+    }
+
     /// True if every named input is missing, or one that was meant as a command; then no output file
     /// is opened.
     pub(crate) fn are_all_missing(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
-            Source::Stdin | Source::Argument { .. } => false,
+            Source::Stdin | Source::Part(_) | Source::Argument { .. } => false,
         };
         let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
-        command || self.waiting.iter().filter(missing).count() == self.waiting.len()
+        // A part of the input may be empty.
+        let is_empty = self.waiting.is_empty();
+        command || !is_empty && self.waiting.iter().filter(missing).count() == self.waiting.len()
     }
 
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
@@ -288,16 +323,27 @@ impl Inputs {
             }
             let source = self.waiting.pop_front()?;
             let name = Arc::from(source.name());
+            let part = match &source {
+                Source::Part(part) => Some((part.from, part.to, part.first_line)),
+                _ => None,
+            };
             match source.open() {
                 Ok(reader) => {
                     let counted = Counted {
                         reader: reader.clone(),
+                        limit: part.map_or(u64::MAX, |(from, to, _)| to - from.byte()),
                         count: self.bytes_read(),
                         waits: Arc::clone(&self.waits),
                         is_idle: Arc::clone(&self.is_idle),
                         is_told: false,
                     };
-                    let blocks = Blocks::new(Decoded::new(counted), &self.options);
+                    let blocks = match part {
+                        Some((from, _, line)) => {
+                            let text = Decoded::of_text(counted);
+                            Blocks::from_cut(text, &from, line.unwrap_or(1), &self.options)
+                        }
+                        None => Blocks::new(Decoded::new(counted), &self.options),
+                    };
                     self.current = Some((name, reader, blocks.with_target(self.block_bytes)));
                 }
                 Err(message) => return Some(Ok(NextInput::Unreadable(message))),
@@ -323,6 +369,8 @@ impl Iterator for Inputs {
 /// A reader that counts the bytes that are read, and that waits or not, as is wanted.
 pub(super) struct Counted {
     reader: Reader,
+    /// How many bytes may still be read.
+    limit: u64,
     count: Arc<AtomicU64>,
     waits: Arc<AtomicBool>,
     is_idle: Arc<AtomicBool>,
@@ -342,6 +390,7 @@ impl Counted {
     pub(super) fn of_text(text: &[u8]) -> Counted {
         Counted {
             reader: Reader::Argument(io::Cursor::new(text.to_vec())),
+            limit: u64::MAX,
             count: Arc::default(),
             waits: Arc::new(AtomicBool::new(true)),
             is_idle: Arc::new(AtomicBool::new(true)),
@@ -361,7 +410,9 @@ impl Read for Counted {
             self.is_idle.store(true, Ordering::Relaxed);
             return Err(io::ErrorKind::TimedOut.into());
         }
-        let count = self.reader.read(buffer)?;
+        let room = usize::try_from(self.limit).unwrap_or(usize::MAX).min(buffer.len());
+        let count = self.reader.read(&mut buffer[..room])?;
+        self.limit -= count as u64;
         self.is_told = false;
         self.is_idle.store(false, Ordering::Relaxed);
         self.count.fetch_add(count as u64, Ordering::Relaxed);

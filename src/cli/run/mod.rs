@@ -16,5 +16,6 @@ pub(crate) mod producer;
 pub(crate) mod progress;
 pub(crate) mod records;
 pub(crate) mod rejects;
+pub(crate) mod shard;
 pub(crate) mod sink;
 pub(crate) mod tally;

@@ -1,9 +1,11 @@
-//! [`NpyFile`]: a file of a numpy array. How many rows there are stands at its beginning, so it is
-//! written again whenever rows were written: the file is whole at any time.
+//! Numpy arrays. How many rows there are stands at the beginning of one. In a file, [`NpyFile`], it is
+//! written again whenever rows were written: the file is whole at any time. A pipe, [`NpyPipe`], has
+//! no way back: the rows are kept until all are known.
 
 use ennead::format::write::{NPY_HEADER_BYTES, npy_header};
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The file of an array of bytes with 81 cells in a row.
 pub(super) struct NpyFile {
@@ -35,5 +37,31 @@ impl Write for NpyFile {
         self.file.write_all(&npy_header(rows, self.boards))?;
         self.file.seek(SeekFrom::Start(NPY_HEADER_BYTES as u64 + self.written))?;
         self.file.flush()
+    }
+}
+
+/// The rows of an array that is written as a whole.
+#[derive(Clone, Default)]
+pub(super) struct NpyPipe(Arc<Mutex<Vec<u8>>>);
+
+impl NpyPipe {
+    /// Writes the array, with so many boards of 81 cells in a row.
+    pub(super) fn write_to(&self, mut out: impl Write, boards: usize) -> io::Result<()> {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let rows = bytes.len() as u64 / (81 * boards as u64);
+        out.write_all(&npy_header(rows, boards))?;
+        out.write_all(&bytes)?;
+        out.flush()
+    }
+}
+
+impl Write for NpyPipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

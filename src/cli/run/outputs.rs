@@ -1,9 +1,10 @@
 //! Opens the outputs: standard output or files, never a file that is also an input.
 
 use super::inputs::{Inputs, Source};
-use super::npy_file::NpyFile;
+use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
-use super::sink::Outputs;
+use super::shard::Part;
+use super::sink::{AtEnd, Outputs};
 use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs};
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
@@ -54,10 +55,17 @@ pub(crate) fn open(
 ) -> Result<Outputs> {
     refuse_inputs(args, inputs)?;
     let terminal = to_terminal(args);
+    let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (&args.output, array) {
         (Some(path), Some(boards)) => Box::new(create_array(path, boards)?),
-        (None, Some(_)) => {
-            bail!("-f npy needs -o FILE: how many rows there are stands at its beginning")
+        (None, Some(_)) if terminal => {
+            bail!("-f npy writes bytes that no terminal shows: add -o FILE, or pipe them on")
+        }
+        (None, Some(boards)) => {
+            let rows = NpyPipe::default();
+            let all = rows.clone();
+            at_end = Some(Box::new(move || all.write_to(io::stdout().lock(), boards)));
+            Box::new(rows)
         }
         (Some(path), None) => Box::new(create(path)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
@@ -74,6 +82,7 @@ pub(crate) fn open(
         answers,
         name: name(args.output.as_deref()),
         footer: "",
+        at_end,
         interleaved: terminal && io::stderr().is_terminal(),
         rejects,
         rejects_name: name(args.reports.rejects.as_deref()),
@@ -140,7 +149,7 @@ fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     for source in inputs.sources() {
         let handle = match source {
             Source::Stdin => standard(Handle::stdin()),
-            Source::File(path) => regular(path),
+            Source::File(path) | Source::Part(Part { path, .. }) => regular(path),
             Source::Argument { .. } => None,
         };
         let Some(handle) = handle else { continue };

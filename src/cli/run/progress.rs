@@ -24,18 +24,30 @@ pub(crate) enum Extent {
 pub(crate) struct Progress {
     began: Instant,
     extent: Extent,
-    bar: Option<ProgressBar>,
+    /// How many solutions the puzzle in work has so far, if they are counted.
+    found: u64,
+    /// The bar, and whether it shows how much is done.
+    bar: Option<(ProgressBar, bool)>,
 }
 
 impl Progress {
     /// A bar over `extent`. `None`: standard error is no terminal.
     pub(crate) fn new(extent: Extent) -> Option<Progress> {
-        io::stderr().is_terminal().then(|| Progress { began: Instant::now(), extent, bar: None })
+        io::stderr().is_terminal().then(|| Progress {
+            began: Instant::now(),
+            extent,
+            found: 0,
+            bar: None,
+        })
     }
 
-    /// Shows that `done` puzzles are answered, or things made, and that the puzzle in work has `found`
-    /// solutions so far, if they are counted.
-    pub(crate) fn update(&mut self, done: u64, found: u64) {
+    /// The puzzle in work has `found` solutions so far; 0 if they are not counted.
+    pub(crate) fn note_found(&mut self, found: u64) {
+        self.found = found;
+    }
+
+    /// Shows that `done` puzzles are answered, or things made.
+    pub(crate) fn update(&mut self, done: u64) {
         let elapsed = self.began.elapsed();
         if elapsed < DELAY {
             return;
@@ -44,26 +56,32 @@ impl Progress {
             Extent::Input { size, read } => (*size, read.load(Ordering::Relaxed), "puzzles"),
             Extent::Made { number, things } => (Some(*number), done, *things),
         };
-        let bar = self.bar.get_or_insert_with(|| {
+        // All of the input is read long before it is done, and nobody knows how long a search takes:
+        // then there is no percentage.
+        let is_measured = size.is_some_and(|size| position < size);
+        if self.bar.as_ref().is_none_or(|(_, was_measured)| *was_measured != is_measured) {
+            if let Some((bar, _)) = self.bar.take() {
+                bar.finish_and_clear();
+            }
             let target = ProgressDrawTarget::stderr_with_hz(DRAWS_PER_SECOND);
-            let template = match size {
-                Some(_) => "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}",
-                None => "{spinner} {elapsed_precise} {wide_msg}",
+            let template = match is_measured {
+                true => "[{bar:16}] {percent:>3}% {eta_precise} {wide_msg}",
+                false => "{spinner} {elapsed_precise} {wide_msg}",
             };
             let style = ProgressStyle::with_template(template);
-            ProgressBar::with_draw_target(size, target)
+            let bar = ProgressBar::with_draw_target(size.filter(|_| is_measured), target)
                 .with_style(
                     style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "),
                 )
-                .with_elapsed(elapsed)
-        });
+                .with_elapsed(elapsed);
+            self.bar = Some((bar, is_measured));
+        }
+        let Some((bar, _)) = &self.bar else { return };
         let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
-        // All of it is read long before it is done: there is no 100 % while the bar is seen.
-        let most = size.map_or(u64::MAX, |size| size - (size / 100).max(1).min(size));
-        bar.set_position(position.min(most));
+        bar.set_position(position);
         let mut message = format!("{} {things}, {}/s", Thousands(done), Thousands(rate));
-        if found > 0 {
-            message += &format!("; {} solutions so far", Thousands(found));
+        if self.found > 0 {
+            message += &format!("; {} solutions so far", Thousands(self.found));
         }
         bar.set_message(message);
     }
@@ -71,7 +89,7 @@ impl Progress {
     /// Runs `write` while the bar is out of the way.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
-            Some(bar) => bar.suspend(write),
+            Some((bar, _)) => bar.suspend(write),
             None => write(),
         }
     }
@@ -79,7 +97,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
+        if let Some((bar, _)) = &self.bar {
             bar.finish_and_clear();
         }
     }

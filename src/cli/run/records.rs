@@ -12,6 +12,7 @@ use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
+use super::shard::{Before, Wanted};
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
@@ -99,6 +100,18 @@ pub(crate) trait RecordCommand: Sync {
     /// records stay aligned. By default nothing.
     fn placeholder(&self, _record: &Record, _: &ParseError, _: &mut BlockContext) {}
 
+    /// True if numbers of records or lines are in the answers: then the parts of `--shard` count what
+    /// stands before them.
+    fn writes_numbers(&self) -> bool {
+        true
+    }
+
+    /// Whether the answer to `record` is drawn over several lines; `None` if it has no answer. The
+    /// parts of `--shard` ask so about the record before them.
+    fn is_answer_drawn(&self, _: &Record) -> Option<bool> {
+        Some(false)
+    }
+
     /// How the run ended, from the counts of its records.
     fn exit(&self, tally: &Tally) -> Exit {
         tally.exit()
@@ -164,7 +177,9 @@ pub(crate) fn run<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let input = RunInput::open::<C>(input)?;
+    let numbers = command.writes_numbers() || output.reports.rejects.is_some();
+    let is_part = input.shard.is_some();
+    let input = RunInput::open(command, input, numbers)?;
     if input.inputs.are_all_missing() {
         // Opening an output would empty a file, and nothing would be written to it.
         input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
@@ -190,7 +205,7 @@ pub(crate) fn run<C: RecordCommand>(
     if report.trouble {
         return Ok(exit.max(Exit::Trouble));
     }
-    if report.tally.records() == 0 {
+    if report.tally.records() == 0 && !is_part {
         let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
         return Ok(Exit::Trouble);
     }
@@ -207,7 +222,7 @@ pub(crate) fn run_without_answers<C: RecordCommand>(
     input: &InputArgs,
     threads: &ThreadArgs,
 ) -> Result<Report> {
-    let input = RunInput::open::<C>(input)?;
+    let input = RunInput::open(command, input, command.writes_numbers())?;
     let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
     input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
 }
@@ -218,6 +233,8 @@ struct RunInput {
     options: ReadOptions,
     /// The first record that cannot be read ends the run.
     strict: bool,
+    /// What stands before it.
+    before: Before,
 }
 
 /// The sources, and the index of the next block.
@@ -237,12 +254,21 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    fn open<C: RecordCommand>(input: &InputArgs) -> Result<RunInput> {
+    /// `numbers`: the command writes numbers of records or lines.
+    fn open<C: RecordCommand>(command: &C, input: &InputArgs, numbers: bool) -> Result<RunInput> {
         let options = input.read_options();
         let inputs = Inputs::new(input.inputs.clone(), options, C::BLOCK_BYTES);
         // The caller has checked that standard input is not a terminal.
-        let inputs = inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
-        Ok(RunInput { inputs, options, strict: input.strict })
+        let mut inputs =
+            inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
+        let before = match input.shard {
+            Some(shard) => {
+                let answer = |record: &Record| command.is_answer_drawn(record);
+                inputs.keep(shard, &Wanted { numbers, answer: &answer })?
+            }
+            None => Before::default(),
+        };
+        Ok(RunInput { inputs, options, strict: input.strict, before })
     }
 
     /// Answers all records with `command` on `threads` threads.
@@ -252,7 +278,7 @@ impl RunInput {
         outputs: Outputs,
         threads: usize,
     ) -> Result<Report> {
-        let RunInput { inputs, options, strict } = self;
+        let RunInput { inputs, options, strict, before } = self;
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;
@@ -264,7 +290,7 @@ impl RunInput {
             })
         });
         let states = states.collect::<Result<Vec<_>>>()?;
-        let sink = Sink::new(outputs, command.header(), threads);
+        let sink = Sink::behind(before, outputs, command.header(), threads);
         let queue = Mutex::new(Queue { inputs, next_index: 0 });
         on_threads(states, sink, |thread, sink| {
             let has_engine = command.engine_for_lines(&mut thread.state).is_some();
@@ -466,7 +492,8 @@ mod tests {
         let arguments = arguments.iter().map(Into::into).collect();
         let inputs = Inputs::new(arguments, options, Numbers::BLOCK_BYTES);
         let inputs = inputs.expect("there are arguments");
-        let report = RunInput { inputs, options, strict }.answer(command, outputs, threads);
+        let before = Before::default();
+        let report = RunInput { inputs, options, strict, before }.answer(command, outputs, threads);
         let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         (report, String::from_utf8(text).expect("numbers"))
     }

@@ -9,12 +9,16 @@ use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
 use super::progress::Progress;
+use super::shard::Before;
 use super::tally::{Tally, Thousands};
 use crate::cli::render::printable::printable;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Writes what is written at once, behind all answers.
+pub(super) type AtEnd = Box<dyn FnOnce() -> io::Result<()> + Send>;
 
 /// Where output goes.
 pub(crate) struct Outputs {
@@ -23,6 +27,8 @@ pub(crate) struct Outputs {
     pub(crate) name: String,
     /// The text after the last answer.
     pub(crate) footer: &'static str,
+    /// Writes the answers, where that takes all of them.
+    pub(super) at_end: Option<AtEnd>,
     /// Both answers and messages go to the terminal: each message comes right after its record.
     pub(crate) interleaved: bool,
     /// The file of `--rejects`.
@@ -40,6 +46,7 @@ impl Outputs {
             answers,
             name,
             footer: "",
+            at_end: None,
             interleaved: false,
             rejects: None,
             rejects_name: String::new(),
@@ -88,23 +95,40 @@ struct State {
     has_answers: bool,
     /// The last answer is drawn over several lines.
     ends_drawn: bool,
+    /// There are records before those of the run.
+    has_records: bool,
+    /// The text before the first answer; empty once it is written.
     header: Vec<u8>,
 }
 
 impl Sink {
-    /// A sink that writes to `outputs`; if there is any answer, `header` goes before the first.
+    /// A sink that writes to `outputs`; if there is any record, `header` goes before its answer.
     pub(crate) fn new(outputs: Outputs, header: Vec<u8>, threads: usize) -> Sink {
+        Sink::behind(Before::default(), outputs, header, threads)
+    }
+
+    /// The same for one of several parts of the records, with what stands before it: header and
+    /// footer are written once, by the part with the first record and by the last part.
+    pub(super) fn behind(
+        before: Before,
+        outputs: Outputs,
+        header: Vec<u8>,
+        threads: usize,
+    ) -> Sink {
+        let footer = if before.is_continued { "" } else { outputs.footer };
+        let header = if before.has_records { Vec::new() } else { header };
         let state = State {
-            outputs,
+            outputs: Outputs { footer, ..outputs },
             report: Report::default(),
             next_index: 0,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
-            numbering: (0, 1),
+            numbering: (0, 1 + before.records),
             diagnosed: [0; DiagnosticKind::COUNT],
             shown: [0; DiagnosticKind::COUNT],
-            has_answers: false,
-            ends_drawn: false,
+            has_answers: before.last_answer.is_some(),
+            ends_drawn: before.last_answer == Some(true),
+            has_records: before.has_records,
             header,
         };
         Sink {
@@ -151,7 +175,8 @@ impl Sink {
         let mut state = self.lock();
         let records = state.report.tally.records();
         if let Some(progress) = &mut state.outputs.progress {
-            progress.update(records, found);
+            progress.note_found(found);
+            progress.update(records);
         }
     }
 
@@ -267,7 +292,7 @@ impl State {
             return false;
         }
         if let Some(progress) = &mut self.outputs.progress {
-            progress.update(self.report.tally.records(), 0);
+            progress.update(self.report.tally.records());
         }
         !chunk.is_last
     }
@@ -287,9 +312,9 @@ impl State {
     /// Writes the text, with a blank line around what is drawn, and shows the messages.
     fn write_text(&mut self, chunk: &OutputChunk) -> io::Result<()> {
         if chunk.has_answers && !chunk.is_continuation {
-            if !self.has_answers {
-                self.outputs.answers.write_all(&self.header)?;
-            } else if chunk.starts_drawn || self.ends_drawn {
+            let header = std::mem::take(&mut self.header);
+            self.outputs.answers.write_all(&header)?;
+            if self.has_answers && (chunk.starts_drawn || self.ends_drawn) {
                 self.outputs.answers.write_all(b"\n")?;
             }
             self.has_answers = true;
@@ -345,10 +370,19 @@ impl State {
     /// Writes the last messages: how many were not shown.
     fn finish(&mut self) {
         self.outputs.progress = None;
+        // A table without a row has its header, too.
+        let header = std::mem::take(&mut self.header);
         let footer = self.outputs.footer.as_bytes();
-        if self.has_answers && !footer.is_empty() && !self.report.closed && !self.report.trouble {
+        let has_records = self.has_records || self.report.tally.records() > 0;
+        let is_over = self.report.closed || self.report.trouble || interrupt::is_requested();
+        let at_end = self.outputs.at_end.take().filter(|_| has_records && !self.report.trouble);
+        if has_records && !is_over && header.len() + footer.len() > 0 || at_end.is_some() {
             let answers = &mut self.outputs.answers;
-            if let Err(error) = answers.write_all(footer).and_then(|()| answers.flush()) {
+            let texts = answers.write_all(&header).and_then(|()| answers.write_all(footer));
+            let all = texts.and_then(|()| at_end.map_or_else(|| answers.flush(), |write| write()));
+            if let Err(error) = all
+                && error.kind() != io::ErrorKind::BrokenPipe
+            {
                 let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
                 self.print_message(&message);
                 self.report.trouble = true;

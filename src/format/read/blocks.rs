@@ -5,6 +5,7 @@
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
 use super::classify::{Classifier, LineClass, MAX_LINE};
+use super::cut::Cut;
 use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
 use super::npy::FromNpy;
@@ -45,6 +46,12 @@ impl Block {
         let records = Records::new(&self.bytes, self.first_line, self.layout, options);
         let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
         Records { nine_dashes, begins_below_row, ..records }
+    }
+
+    /// Whether the line in front of byte `end` that is no border is a row of a grid.
+    pub(super) fn ends_with_row(&self, end: usize, options: &ReadOptions) -> bool {
+        let classifier = &mut Classifier::new(options.blank);
+        ends_with_row(classifier, &self.bytes[..end]).unwrap_or(self.begins_below_row)
     }
 }
 
@@ -129,6 +136,34 @@ impl<R: Read> Blocks<R> {
             dropping: false,
             finished: false,
         }
+    }
+
+    /// The blocks of the part of a file that begins at `cut`, which `reader` gives. Its first line
+    /// has the number `first_line`. `options` must be those that the cut was found with.
+    pub fn from_cut(reader: R, cut: &Cut, first_line: u64, options: &ReadOptions) -> Blocks<R> {
+        let blocks = Blocks { first_line, ..Blocks::new(reader, options) };
+        if cut.byte() == 0 {
+            return blocks;
+        }
+        let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
+        let reader = blocks.reader.without_array();
+        Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
+    }
+
+    /// The cut behind the blocks so far, which ended at `byte`.
+    pub(super) fn cut_here(&self, byte: u64) -> Cut {
+        let (nine_dashes, begins_below_row) = (self.nine_dashes, self.begins_below_row);
+        Cut { byte, layout: self.layout, nine_dashes, begins_below_row }
+    }
+
+    /// How the lines become records; `None` while there are only blank lines and comments.
+    pub(super) fn layout(&self) -> Option<Layout> {
+        self.layout
+    }
+
+    /// True if what was read is a numpy array.
+    pub(super) fn is_array(&self) -> bool {
+        self.reader.is_array()
     }
 
     /// Makes blocks of about `bytes` bytes, at least 1, instead of [`BLOCK_BYTES`].
@@ -272,22 +307,10 @@ impl<R: Read> Blocks<R> {
         self.first_line += memchr::memchr_iter(b'\n', &bytes).count() as u64;
         let nine_dashes = mem::replace(&mut self.nine_dashes, cut.nine_dashes);
         let layout = self.layout.unwrap_or(Layout::ByContent);
-        let below_row = !layout.is_by_line() && self.ends_with_row(&bytes);
+        let below_row = !layout.is_by_line()
+            && ends_with_row(&mut self.classifier, &bytes).unwrap_or(self.begins_below_row);
         let begins_below_row = mem::replace(&mut self.begins_below_row, below_row);
         Block { bytes, first_line, layout, nine_dashes, begins_below_row }
-    }
-
-    /// Whether the last of these lines that is no border is a row of a grid.
-    fn ends_with_row(&mut self, lines: &[u8]) -> bool {
-        let mut end = lines.len();
-        while end > 0 {
-            let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
-            match self.classifier.classify(&lines[start..end - 1]) {
-                LineClass::Border => end = start,
-                class => return class.is_row(),
-            }
-        }
-        self.begins_below_row
     }
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
@@ -336,4 +359,17 @@ impl<R: Read> Iterator for Blocks<R> {
             block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
         block.transpose()
     }
+}
+
+/// Whether the last of these lines that is no border is a row of a grid. `None`: all are borders.
+fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
+    let mut end = lines.len();
+    while end > 0 {
+        let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);
+        match classifier.classify(&lines[start..end - 1]) {
+            LineClass::Border => end = start,
+            class => return Some(class.is_row()),
+        }
+    }
+    None
 }

@@ -67,6 +67,22 @@ impl Layout {
         Some(layouts.next().unwrap_or(Layout::ByContent))
     }
 
+    /// The number of the line that is a header, from 1, if there is one.
+    pub(super) fn header(self) -> Option<u64> {
+        match self {
+            Layout::Table(table) => table.header(),
+            _ => None,
+        }
+    }
+
+    /// The layout of the lines below the header, whatever their numbers are.
+    pub(super) fn below_header(self) -> Layout {
+        match self {
+            Layout::Table(table) => Layout::Table(table.below_header()),
+            layout => layout,
+        }
+    }
+
     /// Whether every line is a record, a comment or blank.
     pub(super) fn is_by_line(self) -> bool {
         !matches!(self, Layout::ByContent | Layout::Grids { .. })

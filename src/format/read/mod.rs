@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! Blocks     on one thread: reads the input, cuts it between two records, counts lines
+//! Cut        where several machines may divide a file, each with blocks of its part
 //! Records    on any thread: the records of one block, in order
 //!   layout     what holds for the whole input: a csv table, grids only, ...
 //!   classify   what one line is, whatever stands around it; asks the table of formats
@@ -24,6 +25,7 @@ mod cells;
 mod char_counts;
 mod classify;
 mod csv;
+mod cut;
 mod error;
 mod fast_cells;
 mod formats;
@@ -47,6 +49,7 @@ mod solution;
 mod spaces;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
+pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::{InputFormat, UnknownFormat};
 pub use hodoku::LibraryCase;

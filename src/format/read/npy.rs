@@ -40,6 +40,16 @@ impl<R: Read> FromNpy<R> {
         FromNpy { reader, state: State::Start }
     }
 
+    /// The same reader, if it was not read from, for the middle of a text.
+    pub(super) fn without_array(self) -> FromNpy<R> {
+        FromNpy { state: State::Text, ..self }
+    }
+
+    /// True if an array was found.
+    pub(super) fn is_array(&self) -> bool {
+        matches!(self.state, State::Array(_))
+    }
+
     /// Reads the first bytes. Text is given at once, without waiting for more.
     fn start(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;

@@ -32,7 +32,8 @@ const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 pub(super) struct Table {
     columns: Columns,
     separator: u8,
-    /// The line of the header, from 1, whether or not its names tell anything.
+    /// The line of the header, from 1, whether or not its names tell anything; 0 if it is not among
+    /// the lines that are read.
     header: Option<u64>,
 }
 
@@ -83,6 +84,16 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
 }
 
 impl Table {
+    /// The line of the header, from 1, if there is one.
+    pub(super) fn header(self) -> Option<u64> {
+        self.header
+    }
+
+    /// The same table, for lines below its header.
+    pub(super) fn below_header(self) -> Table {
+        Table { header: self.header.map(|_| 0), ..self }
+    }
+
     /// The class of line `number` of the file.
     pub(super) fn classify(
         self,

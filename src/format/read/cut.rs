@@ -1,0 +1,214 @@
+//! [`Cut`]: a place between two records of a file, near any byte of it. Several machines read a file
+//! together when each reads from one cut to the next.
+//!
+//! A cut depends on nothing but the file and the byte, so all who look for it find the same one:
+//!
+//! ```text
+//! each line is a record    the next start of a line (not within the header of a table)
+//! other files              the next of these places: below a record of one line, below a blank
+//!                          line that is none between two bands, above a heading
+//! where there is none      the file is read from its beginning to the next place between two
+//!                          records; rows one below the other without end are cut as blocks are
+//! ```
+
+use super::blocks::{BLOCK_BYTES, Blocks};
+use super::classify::{Classifier, LineClass};
+use super::grid::{NineDashes, may_end_band};
+use super::layout::Layout;
+use super::options::ReadOptions;
+use super::pencil_marks;
+use std::io::{self, Read, Seek, SeekFrom};
+
+/// So many bytes in front of a place are looked at to tell whether it is a cut.
+const BEHIND: u64 = 64 << 10;
+/// So many bytes are searched for a cut before the file is read from its beginning.
+const AHEAD: u64 = 1 << 20;
+
+/// A place between two records of a file: what stands below it is read as it is in the whole file,
+/// by [`Blocks::from_cut`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cut {
+    /// The first byte below it.
+    pub(super) byte: u64,
+    pub(super) layout: Option<Layout>,
+    pub(super) nine_dashes: Option<NineDashes>,
+    pub(super) begins_below_row: bool,
+}
+
+impl Cut {
+    /// The first cut at byte `at` of `file` or behind it; the end of the file at last. Records that
+    /// begin in front of `at` stand above it; those that begin between `at` and the cut, too.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is a numpy array: that has no lines.
+    pub fn at_or_after(
+        file: &mut (impl Read + Seek),
+        at: u64,
+        options: &ReadOptions,
+    ) -> io::Result<Cut> {
+        if at == 0 {
+            return Ok(Cut::default());
+        }
+        let size = file.seek(SeekFrom::End(0))?;
+        if at >= size {
+            return Ok(Cut { byte: size, ..Cut::default() });
+        }
+        file.rewind()?;
+        let Some(layout) = Layout::of_file(file, options)? else {
+            // Nothing but blank lines and comments.
+            return Ok(Cut { byte: end_of_line(file, at)?, ..Cut::default() });
+        };
+        let cut = Cut { layout: Some(layout.below_header()), ..Cut::default() };
+        if layout.is_by_line() {
+            let mut byte = end_of_line(file, at)?;
+            if let Some(header) = layout.header() {
+                byte = byte.max(end_of_lines(file, header)?);
+            }
+            return Ok(Cut { byte, ..cut });
+        }
+        match landmark(file, at, options)? {
+            Some(byte) => Ok(Cut { byte, ..cut }),
+            None => by_reading(file, at, options),
+        }
+    }
+
+    /// The first byte below the cut.
+    pub fn byte(&self) -> u64 {
+        self.byte
+    }
+}
+
+impl Layout {
+    /// The layout of a file, which is read up to the line that tells it.
+    fn of_file(file: &mut impl Read, options: &ReadOptions) -> io::Result<Option<Layout>> {
+        let mut blocks = Blocks::new(file, options).with_target(BEHIND as usize);
+        while blocks.layout().is_none() && blocks.next().transpose()?.is_some() {}
+        if blocks.is_array() {
+            let why = "a numpy array has no lines to cut between; convert it to lines first";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        Ok(blocks.layout())
+    }
+}
+
+/// The first start of a line at byte `at` of the file or behind it, which is not 0.
+fn end_of_line(file: &mut (impl Read + Seek), at: u64) -> io::Result<u64> {
+    file.seek(SeekFrom::Start(at - 1))?;
+    Ok(at - 1 + bytes_of_lines(file, 1)?)
+}
+
+/// The end of the first `count` lines of the file.
+fn end_of_lines(file: &mut (impl Read + Seek), count: u64) -> io::Result<u64> {
+    file.rewind()?;
+    bytes_of_lines(file, count)
+}
+
+/// How many bytes the next `count` lines take, with their line feeds.
+fn bytes_of_lines(file: &mut impl Read, count: u64) -> io::Result<u64> {
+    let mut buffer = vec![0; BEHIND as usize];
+    let (mut lines, mut bytes) = (0, 0);
+    loop {
+        let read = match file.read(&mut buffer) {
+            Ok(0) => return Ok(bytes),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        for feed in memchr::memchr_iter(b'\n', &buffer[..read]) {
+            lines += 1;
+            if lines == count {
+                return Ok(bytes + feed as u64 + 1);
+            }
+        }
+        bytes += read as u64;
+    }
+}
+
+/// The first cut at `at` or behind it that shows by the lines around it alone, if there is one
+/// among the next bytes.
+fn landmark(
+    file: &mut (impl Read + Seek),
+    at: u64,
+    options: &ReadOptions,
+) -> io::Result<Option<u64>> {
+    let from = at.saturating_sub(BEHIND);
+    file.seek(SeekFrom::Start(from))?;
+    let mut bytes = Vec::new();
+    file.take(at - from + AHEAD).read_to_end(&mut bytes)?;
+    let mut feeds = memchr::memchr_iter(b'\n', &bytes);
+    // The first line that is here as a whole.
+    let first = match from {
+        0 => 0,
+        _ => feeds.next().map_or(bytes.len(), |feed| feed + 1),
+    };
+    let mut classifier = Classifier::new(options.blank);
+    let mut start = first;
+    for feed in memchr::memchr_iter(b'\n', &bytes).skip_while(|&feed| feed < first) {
+        let line = start..feed;
+        start = feed + 1;
+        let is_heading = || {
+            let end = memchr::memchr(b'\n', &bytes[start..])?;
+            let class = Classifier::new(options.blank).classify(&bytes[start..start + end]);
+            Some(matches!(class, LineClass::Heading | LineClass::SkippedSection))
+        };
+        if from + (start as u64) < at {
+            continue;
+        }
+        let is_cut = match classifier.classify(&bytes[line.clone()]) {
+            LineClass::Blank => {
+                // Whether the lines above it are all that must be looked at.
+                let (mut is_known, lines) = (true, &bytes[first..line.start]);
+                let ends_band = may_end_band(lines, |line| {
+                    is_known &= from == 0 || !std::ptr::eq(line.as_ptr(), lines.as_ptr());
+                    classifier.classify(line)
+                });
+                is_known && !ends_band
+            }
+            LineClass::Record(..) => {
+                let line = &bytes[line];
+                let row = line.strip_suffix(b"\r").unwrap_or(line);
+                !row.try_into().is_ok_and(pencil_marks::is_row)
+            }
+            _ => false,
+        };
+        if is_cut || is_heading() == Some(true) {
+            return Ok(Some(from + start as u64));
+        }
+    }
+    // Within the last line, there is nothing but the end.
+    let end = from + bytes.len() as u64;
+    let is_whole = end < at + AHEAD;
+    Ok((is_whole && from + (start as u64) < at).then_some(end))
+}
+
+/// The first place between two records at `at` or behind it, found by reading the file up to there.
+fn by_reading(file: &mut (impl Read + Seek), at: u64, options: &ReadOptions) -> io::Result<Cut> {
+    file.rewind()?;
+    let mut blocks = Blocks::new(file, options).with_target(BLOCK_BYTES);
+    let mut byte = 0;
+    while let Some(block) = blocks.next().transpose()? {
+        let end = byte + block.bytes.len() as u64;
+        if end >= at {
+            let mut records = block.records(options);
+            loop {
+                let next = records.next();
+                let cut = records.safe_cut;
+                if byte + cut.byte as u64 >= at {
+                    return Ok(Cut {
+                        byte: byte + cut.byte as u64,
+                        layout: blocks.layout(),
+                        nine_dashes: cut.nine_dashes,
+                        begins_below_row: block.ends_with_row(cut.byte, options),
+                    });
+                }
+                if next.is_none() {
+                    break;
+                }
+            }
+            return Ok(blocks.cut_here(end));
+        }
+        byte = end;
+        blocks.recycle(block.bytes);
+    }
+    Ok(blocks.cut_here(byte))
+}
