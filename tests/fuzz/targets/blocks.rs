@@ -1,0 +1,8 @@
+//! See `blocks` in checks.rs.
+#![no_main]
+
+#[allow(dead_code, reason = "each target runs one of the checks")]
+#[path = "../checks.rs"]
+mod checks;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::blocks(bytes));

@@ -1,0 +1,8 @@
+//! See `conditions` in checks.rs.
+#![no_main]
+
+#[allow(dead_code, reason = "each target runs one of the checks")]
+#[path = "../checks.rs"]
+mod checks;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::conditions(bytes));
