@@ -1,0 +1,74 @@
+//! `ennead` as a filter under the engines that people have for more than one machine: the scripts
+//! beside this file, which compare what comes out with one process.
+
+#![cfg(unix)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+use common::{corpus, skip};
+use ennead::Grid;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A file of lines: puzzles of every kind and records that cannot be read. `name` is the test's.
+fn puzzles(name: &str, copies: usize) -> PathBuf {
+    let mut text = String::new();
+    let kinds = ["easy", "medium", "invalid"].map(|name| corpus(name));
+    for _ in 0..copies {
+        for k in 0..400 {
+            for kind in &kinds {
+                text += &line(kind.get(k));
+            }
+            if k % 50 == 0 {
+                text += "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n";
+            }
+        }
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cluster-{name}.txt"));
+    fs::write(&path, text).expect("a file can be written");
+    path
+}
+
+fn line(puzzle: Option<&Grid>) -> String {
+    puzzle.map(|puzzle| format!("{puzzle}\n")).unwrap_or_default()
+}
+
+/// True if the program runs with these arguments.
+fn runs(program: &str, arguments: &[&str]) -> bool {
+    Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
+}
+
+/// Runs a script of this folder on some puzzles; it compares by itself.
+#[track_caller]
+fn run(program: &str, script: &str, puzzles: &Path) {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cluster").join(script);
+    let mut command = Command::new(program);
+    command.arg(script).arg(env!("CARGO_BIN_EXE_ennead")).arg(puzzles);
+    let output = command.output().expect("a program that ran before");
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{}\n{out}{err}", output.status);
+    assert!(out.contains("equal to one process"), "{out}{err}");
+    print!("{out}");
+}
+
+#[test]
+fn parallel_processes_write_what_one_writes() {
+    if !runs("parallel", &["--version"]) || !runs("bash", &["--version"]) {
+        return skip("needs GNU parallel and bash");
+    }
+    run("bash", "parallel.sh", &puzzles("parallel", 2));
+}
+
+#[test]
+fn executors_of_spark_write_what_one_process_writes() {
+    let python = std::env::var("ENNEAD_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    if !runs(&python, &["-c", "import pyspark, pyarrow"]) || !runs("java", &["-version"]) {
+        return skip(
+            "needs Java, and a Python with PySpark and pyarrow, which ENNEAD_TEST_PYTHON names",
+        );
+    }
+    run(&python, "spark.py", &puzzles("spark", 3));
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Runs ennead under GNU parallel, as a filter and in parts of a file as job arrays have them, and
+# compares what comes out with one process:
+#
+#     parallel.sh ENNEAD PUZZLES
+#
+# ENNEAD is the binary, PUZZLES a file with a puzzle or a malformed record in each line.
+set -euo pipefail
+export ennead puzzles scratch parts=16
+ennead=$(realpath "$1") puzzles=$(realpath "$2")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+mkdir home # GNU parallel writes to its own folder
+export PARALLEL_HOME=$scratch/home
+
+# Exit code 3 tells of records that cannot be read; they are among the answers.
+answer() {
+    local code=0
+    "$ennead" -q --exit-zero "$@" || code=$?
+    [ "$code" = 0 ] || [ "$code" = 3 ]
+}
+# One part, as a task of a job array: the third is killed in the middle, unless it is run again.
+part() {
+    [ "$1" = 3 ] && [ ! -e killed ] || { answer rate -j 1 -f csv --shard "$1/$parts" -o "part.$1" "$puzzles"; return; }
+    "$ennead" rate -j 1 -q -f csv --shard "$1/$parts" -o "part.$1" "$puzzles" &
+    local task=$!
+    until [ -s "part.$1" ]; do sleep 0.005; done
+    kill -KILL "$task"
+    wc -c < "part.$1" > killed
+    return 1
+}
+export -f answer part
+
+same() {
+    cmp one "$2" || { echo "$1: other bytes than one process" >&2; exit 1; }
+    echo "$1: $(wc -c < "$2") bytes, equal to one process, sha256 $(sha256sum < one | cut -d' ' -f1)"
+}
+
+answer solve "$puzzles" > one
+parallel --will-cite --pipepart --keep-order --block -8 --jobs 2 -a "$puzzles" answer -j 1 > filtered
+same "parallel --pipepart" filtered
+
+seq $parts | parallel --will-cite --keep-order --jobs 2 answer -j 1 --shard '{}'/$parts "$puzzles" > shards
+same "--shard K/$parts" shards
+
+# A header, numbers of records, and slow enough to be killed in the middle.
+answer rate -f csv "$puzzles" > one
+seq $parts | parallel --will-cite --jobs 2 --retries 2 part '{}'
+[ -s killed ] && [ "$(cat killed)" -lt "$(wc -c < part.3)" ] || {
+    echo "part 3 was not killed in the middle: $(cat killed) bytes of $(wc -c < part.3)" >&2
+    exit 1
+}
+eval "cat part.{1..$parts}" > parts
+same "--shard K/$parts, part 3 killed after $(cat killed) bytes and run again" parts
