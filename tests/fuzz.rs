@@ -37,8 +37,8 @@ fn records_are_the_same_however_the_input_is_cut() {
     check("blocks", checks::blocks);
     for (name, bytes) in files("input") {
         println!("{name}");
-        for step in [0, 1, 7, 40, 255] {
-            for parts in 0..5 {
+        for step in [1, 40] {
+            for parts in [2, 4] {
                 checks::blocks(&[&[step, step, parts], &bytes[..]].concat());
             }
         }

@@ -65,9 +65,9 @@ fn parallel_processes_write_what_one_writes() {
 #[test]
 fn executors_of_spark_write_what_one_process_writes() {
     let python = std::env::var("ENNEAD_TEST_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    if !runs(&python, &["-c", "import pyspark, pyarrow"]) || !runs("java", &["-version"]) {
+    if !runs(&python, &["-c", "import pyspark, pyarrow, pandas"]) || !runs("java", &["-version"]) {
         return skip(
-            "needs Java, and a Python with PySpark and pyarrow, which ENNEAD_TEST_PYTHON names",
+            "needs Java, and a Python with PySpark, pyarrow and pandas, which ENNEAD_TEST_PYTHON names",
         );
     }
     run(&python, "spark.py", &puzzles("spark", 3));

@@ -17,13 +17,17 @@ export PARALLEL_HOME=$scratch/home
 # Exit code 3 tells of records that cannot be read; they are among the answers.
 answer() {
     local code=0
-    "$ennead" -q --exit-zero "$@" || code=$?
+    "$ennead" "$1" -q --exit-zero "${@:2}" || code=$?
     [ "$code" = 0 ] || [ "$code" = 3 ]
 }
 # One part, as a task of a job array: the third is killed in the middle, unless it is run again.
 part() {
-    [ "$1" = 3 ] && [ ! -e killed ] || { answer rate -j 1 -f csv --shard "$1/$parts" -o "part.$1" "$puzzles"; return; }
-    "$ennead" rate -j 1 -q -f csv --shard "$1/$parts" -o "part.$1" "$puzzles" &
+    local rate=(rate -j 1 -f csv --shard "$1/$parts" -o "part.$1" "$puzzles")
+    if [ "$1" != 3 ] || [ -e killed ]; then
+        answer "${rate[@]}"
+        return
+    fi
+    "$ennead" "${rate[@]}" 2> /dev/null &
     local task=$!
     until [ -s "part.$1" ]; do sleep 0.005; done
     kill -KILL "$task"
@@ -34,19 +38,21 @@ export -f answer part
 
 same() {
     cmp one "$2" || { echo "$1: other bytes than one process" >&2; exit 1; }
-    echo "$1: $(wc -c < "$2") bytes, equal to one process, sha256 $(sha256sum < one | cut -d' ' -f1)"
+    echo "$1: $(wc -c < "$2") bytes, equal to one process"
+    echo "sha256 $(sha256sum < one | cut -d' ' -f1)"
 }
 
 answer solve "$puzzles" > one
-parallel --will-cite --pipepart --keep-order --block -8 --jobs 2 -a "$puzzles" answer -j 1 > filtered
+run=(parallel --will-cite --keep-order --jobs 2)
+"${run[@]}" --pipepart --block -8 -a "$puzzles" answer solve -j 1 > filtered
 same "parallel --pipepart" filtered
 
-seq $parts | parallel --will-cite --keep-order --jobs 2 answer -j 1 --shard '{}'/$parts "$puzzles" > shards
+seq $parts | "${run[@]}" answer solve -j 1 --shard "{}/$parts" "$puzzles" > shards
 same "--shard K/$parts" shards
 
 # A header, numbers of records, and slow enough to be killed in the middle.
 answer rate -f csv "$puzzles" > one
-seq $parts | parallel --will-cite --jobs 2 --retries 2 part '{}'
+seq $parts | "${run[@]}" --retries 2 part '{}'
 [ -s killed ] && [ "$(cat killed)" -lt "$(wc -c < part.3)" ] || {
     echo "part 3 was not killed in the middle: $(cat killed) bytes of $(wc -c < part.3)" >&2
     exit 1

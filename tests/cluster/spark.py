@@ -4,12 +4,11 @@
     spark.py ENNEAD PUZZLES
 
 ENNEAD is the binary, PUZZLES a file with a puzzle or a malformed record in each line. Spark's
-executors are processes of this machine. Needs PySpark, pyarrow and a Java runtime; pandas if there is any.
+executors are processes of this machine. Needs PySpark, pyarrow, pandas and a Java runtime.
 """
 
 import csv
 import hashlib
-import importlib.util
 import os
 import signal
 import subprocess
@@ -96,11 +95,11 @@ def table(session, ennead, puzzles, folder, count):
         return tuple(str(value) for value in row)
 
     wanted = sorted(map(key, zip(*answer(ennead, lines).values())))
-    ways = {"mapInArrow": lambda: frame.mapInArrow(by_arrow, SCHEMA)}
-    if importlib.util.find_spec("pandas"):
-        ways["mapInPandas"] = lambda: frame.mapInPandas(by_pandas, SCHEMA)
-    for name, way in ways.items():
-        rows = [row.asDict() for row in way().collect()]
+    for name, answered in [
+        ("mapInArrow", frame.mapInArrow(by_arrow, SCHEMA)),
+        ("mapInPandas", frame.mapInPandas(by_pandas, SCHEMA)),
+    ]:
+        rows = [row.asDict() for row in answered.collect()]
         for row in rows:
             if row["er"] != row["er"]:  # pandas has no null number
                 row["er"] = None

@@ -31,7 +31,7 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
 }
 
 /// Every reader: no text makes it panic, and the places it names are in the text.
-pub fn records(bytes: &[u8]) {
+pub(crate) fn records(bytes: &[u8]) {
     let (options, text) = options(bytes);
     let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     let mut last = 0;
@@ -104,7 +104,7 @@ fn read(blocks: Blocks<Slow>, options: &ReadOptions) -> Result<Vec<Owned>, Strin
 
 /// The cut between blocks, and between the parts of a file: the records are the same however the
 /// input is cut.
-pub fn blocks(bytes: &[u8]) {
+pub(crate) fn blocks(bytes: &[u8]) {
     let Some((&[a, b, c], bytes)) = bytes.split_first_chunk() else { return };
     let (target, step, parts) =
         (1 + 4 * usize::from(a), 1 + 4 * usize::from(b), 1 + u64::from(c) % 5);
@@ -130,7 +130,7 @@ pub fn blocks(bytes: &[u8]) {
 }
 
 /// Positions: what is written of one is read again.
-pub fn positions(bytes: &[u8]) {
+pub(crate) fn positions(bytes: &[u8]) {
     let Ok(position) = parse_position(bytes) else { return };
     let _ = PencilMarks::new(&position, Rules::Singles);
     for &format in OutputFormat::ALL {
@@ -156,7 +156,7 @@ pub fn positions(bytes: &[u8]) {
 }
 
 /// Conditions of `--where`, and the other words of the command line.
-pub fn conditions(bytes: &[u8]) {
+pub(crate) fn conditions(bytes: &[u8]) {
     let Ok(text) = core::str::from_utf8(bytes) else { return };
     if let Ok(filter) = text.parse::<Filter>() {
         let _ = filter.holds(&Facts::default());
