@@ -1,5 +1,7 @@
 //! The binary run as a user runs it: what it prints, where, and with which exit code.
 
+#[cfg(unix)]
+mod cluster;
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;

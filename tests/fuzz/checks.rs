@@ -1,5 +1,5 @@
 //! What fuzzing checks, for any bytes at all: a function for each target. A check panics where
-//! something is wrong. `tests/fuzz.rs` runs them on what was found so far.
+//! something is wrong. `tests/library/fuzz.rs` runs them on what was found so far.
 
 use ennead::fields::{Facts, Filter};
 use ennead::format::write::OutputFormat;

@@ -9,6 +9,7 @@ mod corpora;
 mod engines;
 mod fill;
 mod formats;
+mod fuzz;
 mod generate;
 mod hodoku;
 mod minutes;

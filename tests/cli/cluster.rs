@@ -1,12 +1,7 @@
-//! `ennead` as a filter under the engines that people have for more than one machine: the scripts
-//! beside this file, which compare what comes out with one process.
+//! `ennead` as a filter under the engines that people have for more than one machine: the scripts in
+//! `tests/cluster`, which compare what comes out with one process.
 
-#![cfg(unix)]
-
-#[path = "../common/mod.rs"]
-mod common;
-
-use common::{corpus, skip};
+use crate::common::{corpus, skip};
 use ennead::Grid;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +35,7 @@ fn runs(program: &str, arguments: &[&str]) -> bool {
     Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success())
 }
 
-/// Runs a script of this folder on some puzzles; it compares by itself.
+/// Runs a script on some puzzles; it compares by itself.
 #[track_caller]
 fn run(program: &str, script: &str, puzzles: &Path) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cluster").join(script);
