@@ -24,23 +24,32 @@
 //!
 //! | work on all lanes | AVX2, 256 lanes | AVX-512, 256 lanes | AVX-512, 512 lanes |
 //! | --- | ---: | ---: | ---: |
-//! | a round | 6,050 | 4,800 | 12,100 |
+//! | a round | 6,050 | 4,800 | 9,400 |
+//! | the rule of pairs | | | 10,300 |
 //! | choose branches | 11,900 | 9,900 | 11,700 |
 //! | unload boards | 4,100 | | 6,900 |
 //! | load boards | 4,700 | 3,400 | 4,800 |
 //!
-//! On SE 11 and top1465 together, with 256 lanes of AVX-512: 35 % of the time are rounds, 25 % choose
-//! branches and unload, 6 % load, nearly all the rest is work lane by lane.
+//! (The rounds of 512 lanes and the rule of pairs were measured later than the rest, on a busy machine.
+//! A round took 12,100 when each counted the locked digits.)
 //!
-//! Besides, about 40 cycles for each lane that branches or takes a board from the stack, 40 for each
-//! fresh puzzle, 50 for each solution.
+//! With 512 lanes and before the rule of pairs, in percent of the time:
+//!
+//! | corpus | rounds | choose, unload | load | branch | stack or fresh | solved, refuted |
+//! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+//! | Kaggle-easy | 37 | 4 | 4 | | 28 | 24 |
+//! | 17-clue | 38 | 15 | 6 | 5 | 11 | 13 |
+//! | SE 11 | 35 | 22 | 7 | 12 | 11 | 6 |
+//!
+//! The last three are work lane by lane, in cycles: 75 to branch, 65 to take a board from the stack, 65
+//! for a fresh puzzle, 55 for a solution, 16 for a refuted board.
 //!
 //! | corpus, uniqueness proven | boards a puzzle | rounds a wave | rounds a puzzle, lane by lane |
 //! | --- | ---: | ---: | ---: |
 //! | Kaggle-easy | 1.0 | 4.0 | 4.2 |
-//! | 17-clue | 1.7 | 8.6 | 24 |
-//! | top1465 | 13.5 | 4.0 | 83 |
-//! | `hardest.txt` | 4.6 | 4.4 | 31 |
+//! | 17-clue | 1.5 | 9.0 | 25 |
+//! | top1465 | 10.5 | 4.1 | 89 |
+//! | `hardest.txt` | 4.4 | 4.4 | 35 |
 //! | SE 11 | 83 | 3.4 | 417 |
 //! | `many.txt` | 7.3 | 3.8 | 54 |
 //!
@@ -55,8 +64,8 @@
 //!   20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 % fewer waves.
 //! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5 %
 //!   fewer rounds, each a seventh longer.
-//! - Other choices of the branch, in boards on `hardest.txt`, SE 11, top1465 and 17-clue (chosen now:
-//!   4.6, 83, 13.5, 1.69): in the chute in which all digits together have the fewest permutations, 92,
+//! - Other choices of the branch, in boards on `hardest.txt`, SE 11, top1465 and 17-clue, without pairs
+//!   (chosen now: 4.6, 83, 13.5, 1.69): in the chute in which all digits together have the fewest permutations, 92,
 //!   130, 19.6, 2.12; on all six chutes at once, 4.4, 70, 12.7, 1.64, for twice the time. With other
 //!   measures of the freedom of a digit: the number of permutations, 4.8, 90, 16.3, 1.82; its
 //!   logarithm in two bits, 4.7, 87, 14.2, 1.71; whether there are two or more, 4.6, 104, 13.6, 1.67;
@@ -65,11 +74,13 @@
 //! - To weigh only one or two digits of each chute, taken by a quick measure (its freedom; in how many
 //!   chutes it has two permutations): 4.9 to 45, 90 to 160, 13.7 to 18, 1.69 to 2.2 boards. To gather
 //!   such digits from all lanes takes more time than to weigh them all.
-//! - Pairs, every third round: where two digits are locked in a minirow and both cannot stand in one of
-//!   its cells, they take the two others. Boards: `hardest.txt` 4.6 to 4.4, SE 11 83 to 80, top1465
-//!   13.5 to 10.6, 17-clue 1.69 to 1.48; rounds 16, 9, 29 and 20 % fewer. As a pass of its own it takes
-//!   19,000 cycles, three rounds, and lost on all but top1465, where it gained little. (Rows and columns
-//!   by turns: half the time, two thirds of the gain. Not tried: with the locks that a round finds.)
+//! - Pairs (`pairs.rs`) in every third round, with the locks that the round finds. Such a round took
+//!   24,000 cycles, because the counts no longer fit into the first cache with the boards: 17-clue 5 %, SE 11 12 %, `hard.txt` 14 % slower. Once a wave,
+//!   when it would end, pairs take a third of 17-clue's guesses and a quarter of top1465's; both are a
+//!   tenth faster.
+//! - Rule 3's counts in every round: `hard.txt` 14 %, SE 11 9 %, 17-clue 4 % slower.
+//! - Lanes numbered along the words, so that the boards of successive lanes lie in different cache
+//!   lines: the same, within the noise of a busy machine.
 //! - Batches of 3,200 puzzles, each run to its end before the next: 17-clue took 11 % more rounds and
 //!   37 % more waves, top1465 11 and 14 %, SE 11 2 %, Kaggle-easy 5 and 6 %. Four batches in flight need
 //!   as few rounds as one batch of 20,000; eight or sixteen no fewer.

@@ -1,6 +1,7 @@
 //! [`Backend`]: the kernels, compiled once for each instruction set.
 
 use super::word::{Cpu, Word};
+use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
@@ -11,7 +12,9 @@ use crate::solve::batch::layout::staging::{Boards, Grids};
 /// A word with the kernels compiled for it, by [`compile_kernels`].
 pub(crate) trait Backend: Word {
     /// See [`Lanes::round`].
-    fn round(lanes: &mut Lanes<Self>) -> Round<Self>;
+    fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self>;
+    /// See [`pairs`](crate::solve::batch::kernels::pairs::pairs).
+    fn pairs(lanes: &mut Lanes<Self>) -> Self;
     /// See [`transfer::load`](crate::solve::batch::kernels::transfer::load).
     fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self);
     /// See [`transfer::unload`](crate::solve::batch::kernels::transfer::unload).
@@ -29,6 +32,8 @@ pub(crate) trait Backend: Word {
     fn pack_line(cpu: Cpu<Self>, cells: &[u8; 81]) -> (Planes, u32);
     /// Writes a grid without empty cells as a line.
     fn write_line(cpu: Cpu<Self>, grid: &Planes, line: &mut Line);
+    /// See [`unavoidable_set`](crate::solve::batch::schedule::unavoidable_set).
+    fn has_unavoidable_set(cpu: Cpu<Self>, empty: CellSet, solution: &Line) -> bool;
 }
 
 /// Implements [`Backend`] for a word: puts each kernel into a function that may use the named CPU
@@ -36,26 +41,37 @@ pub(crate) trait Backend: Word {
 /// or names its features itself.
 ///
 /// The features have to be those that [`Word::detect`] asks for. `pack` and `write_line` are the
-/// functions of `bytes.rs`, or better ones for this instruction set.
+/// functions of `bytes.rs`, or better ones for this instruction set; likewise `has_unavoidable_set`.
 macro_rules! compile_kernels {
-    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, write_line $write_line:path) => {
+    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, write_line $write_line:path,
+     has_unavoidable_set $has_unavoidable_set:path) => {
         #[allow(unsafe_code, unused_unsafe, reason = "calls into code compiled for a CPU feature")]
         const _: () = {
+            use $crate::geometry::CellSet;
             use $crate::grid::Grid;
             use $crate::solve::answer::Line;
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
             use $crate::solve::batch::kernels::branch::{self, Side};
             use $crate::solve::batch::kernels::lanes::{Lanes, Round};
-            use $crate::solve::batch::kernels::transfer;
+            use $crate::solve::batch::kernels::{pairs, transfer};
             use $crate::solve::batch::layout::planes::Planes;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
 
             impl Backend for $word {
-                fn round(lanes: &mut Lanes<Self>) -> Round<Self> {
+                fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self> {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(lanes: &mut Lanes<$word>) -> Round<$word> {
-                        lanes.round()
+                    fn inner<const COUNTS: bool>(lanes: &mut Lanes<$word>) -> Round<$word> {
+                        lanes.round::<COUNTS>()
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { if counts { inner::<true>(lanes) } else { inner::<false>(lanes) } }
+                }
+
+                fn pairs(lanes: &mut Lanes<Self>) -> Self {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>) -> $word {
+                        pairs::pairs(lanes)
                     }
                     // SAFETY: the lanes hold words, which prove that the CPU has the features.
                     unsafe { inner(lanes) }
@@ -142,6 +158,19 @@ macro_rules! compile_kernels {
                     // SAFETY: the proof is an argument.
                     unsafe { inner(grid, line) }
                 }
+
+                fn has_unavoidable_set(
+                    _: Cpu<Self>,
+                    empty: CellSet,
+                    solution: &Line,
+                ) -> bool {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(empty: CellSet, solution: &Line) -> bool {
+                        $has_unavoidable_set(empty, solution)
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(empty, solution) }
+                }
             }
         };
     };
@@ -158,6 +187,7 @@ mod tests {
     use crate::solve::batch::arch::plain::Plain;
     use crate::solve::batch::arch::word::with_each_backend;
     use crate::solve::batch::layout::packed::Packed;
+    use crate::solve::batch::schedule::lane_set::LaneSet;
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
 
@@ -175,11 +205,15 @@ mod tests {
 
     /// The word with the lanes `k` for which `pick(k % BOARDS)`.
     fn lanes_where<W: Word>(cpu: Cpu<W>, pick: impl Fn(usize) -> bool) -> W {
-        let mut numbers = [0; 8];
-        for lane in (0..W::LANES).filter(|lane| pick(lane % BOARDS)) {
-            numbers[lane / 64] |= 1 << (lane % 64);
-        }
-        W::from_u64s(cpu, &numbers)
+        let mut lanes = LaneSet::<W>::default();
+        (0..W::LANES).filter(|lane| pick(lane % BOARDS)).for_each(|lane| lanes.insert(lane));
+        lanes.word(cpu)
+    }
+
+    /// Whether `word` has each lane.
+    fn by_lane<W: Word>(word: W) -> Vec<bool> {
+        let lanes = LaneSet::of(word);
+        (0..W::LANES).map(|lane| lanes.contains(lane)).collect()
     }
 
     /// Lanes that hold `grids`, moved in as grids where `as_grid` says so and as boards elsewhere.
@@ -265,18 +299,21 @@ mod tests {
     }
 
     /// What a backend makes of the first boards: the boards at the end, and the words on the way.
-    fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<[u64; 8]>) {
+    fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<Vec<bool>>) {
         let mut lanes = filled(cpu, puzzles, |_| true);
         let (mut words, mut boards) = (Vec::new(), Vec::new());
-        for _ in 0..12 {
-            let round = W::round(&mut lanes);
-            words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
+        for k in 0..18 {
+            if k == 12 {
+                words.push(by_lane(W::pairs(&mut lanes)));
+            }
+            let round = W::round(&mut lanes, k % 3 == 0);
+            words.extend([round.dead, round.changed, round.open].map(by_lane));
         }
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Bands));
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
-        words.push(W::dive(&mut lanes, which, last).to_u64s());
-        let round = W::round(&mut lanes);
-        words.extend([round.dead, round.changed, round.open].map(W::to_u64s));
+        words.push(by_lane(W::dive(&mut lanes, which, last)));
+        let round = W::round(&mut lanes, true);
+        words.extend([round.dead, round.changed, round.open].map(by_lane));
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));
         (boards, words)
     }
@@ -285,13 +322,13 @@ mod tests {
         cpu: Cpu<W>,
         puzzles: &[Grid],
         expected_boards: &[Packed],
-        expected_words: &[[u64; 8]],
+        expected_words: &[Vec<bool>],
     ) {
         let (boards, words) = history(cpu, puzzles);
         assert_eq!(words.len(), expected_words.len());
         for (word, expected) in words.iter().zip(expected_words) {
-            for k in 0..W::LANES / 64 {
-                assert_eq!(word[k], expected[k % 2], "number {k} of {} lanes", W::LANES);
+            for (lane, is_set) in word.iter().enumerate() {
+                assert_eq!(*is_set, expected[lane % BOARDS], "lane {lane} of {}", W::LANES);
             }
         }
         for (k, board) in boards.iter().enumerate() {

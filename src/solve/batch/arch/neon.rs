@@ -10,6 +10,7 @@
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_selects};
 use crate::solve::batch::layout::bytes;
+use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::aarch64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -17,7 +18,11 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 #[derive(Clone, Copy)]
 pub(crate) struct Neon(uint64x2_t);
 
-compile_kernels!(Neon, pack bytes::pack, write_line bytes::write_line);
+compile_kernels!(
+    Neon,
+    pack bytes::pack, write_line bytes::write_line,
+    has_unavoidable_set unavoidable_set::has_one_without_givens
+);
 
 impl BitAnd for Neon {
     type Output = Self;

@@ -1,12 +1,12 @@
 //! [`Word`]: one bit for each of many boards, and the few operations that the rules need.
 //!
-//! A word is what one register of an instruction set holds. Its lanes are numbered like the bits of
-//! a row of `u64`s:
+//! A word is what one register of an instruction set holds: a row of `u64`s. Its lanes are numbered
+//! bit by bit, and within a bit number by number (here of 512 lanes):
 //!
 //! ```text
-//! u64 number      0            1          ...
-//! bit             63 ... 1 0   63 ... 0
-//! lane            63 ... 1 0   127 ... 64
+//! u64 number      0                1                2          ...   7
+//! bit             63  ...  1  0    63  ...  1  0    63  ...
+//! lane            504 ...  8  0    505 ...  9  1    506 ...          511 ... 15  7
 //! ```
 //!
 //! # Why safe code cannot run an instruction that the CPU lacks

@@ -51,13 +51,8 @@ type Triads<W> = [W; 27];
 struct Scratch<W> {
     /// The cell has exactly one candidate, of whichever digit.
     single: [W; 81],
-    /// Rule 1 leaves the digit at hand nothing in the minicolumn, because a single is in another
-    /// column of the box.
-    barred: Triads<W>,
     /// The digit at hand may stand in the triad.
     triads: [Triads<W>; 2],
-    /// The digit at hand may stand in another triad of the same line.
-    elsewhere: [Triads<W>; 2],
     /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad are
     /// a contradiction, which other rules find.)
     locked: [[Triads<W>; 2]; 2],
@@ -79,13 +74,7 @@ impl<W: Word> Lanes<W> {
     pub(crate) fn new(cpu: Cpu<W>) -> Lanes<W> {
         let none = cpu.none();
         let (cells, triads) = ([none; 81], [[none; 27]; 2]);
-        let scratch = Scratch {
-            single: cells,
-            barred: triads[0],
-            triads,
-            elsewhere: triads,
-            locked: [triads; 2],
-        };
+        let scratch = Scratch { single: cells, triads, locked: [triads; 2] };
         let view = DigitView::new(cpu);
         Lanes { places: [cells; 9], known: cells, full: triads, scratch, view }
     }
@@ -108,9 +97,10 @@ impl<W: Word> Lanes<W> {
         }
     }
 
-    /// Applies each rule once to each digit.
+    /// Applies each rule once to each digit. Rule 3 goes by the digits that were counted last; `COUNTS`
+    /// says whether this round counts them.
     #[inline(always)]
-    pub(crate) fn round(&mut self) -> Round<W> {
+    pub(crate) fn round<const COUNTS: bool>(&mut self) -> Round<W> {
         let (none, all) = (self.cpu().none(), self.cpu().all());
         let Lanes { places, known, full, scratch, .. } = self;
         let (mut open, mut changed, mut alive) = (none, none, all);
@@ -125,18 +115,22 @@ impl<W: Word> Lanes<W> {
             alive = alive & any;
             scratch.single[cell] = any.minus(many);
         }
-        for k in 0..27 {
-            scratch.locked[0][0][k] = none;
-            scratch.locked[0][1][k] = none;
-            scratch.locked[1][0][k] = none;
-            scratch.locked[1][1][k] = none;
+        if COUNTS {
+            for k in 0..27 {
+                scratch.locked[0][0][k] = none;
+                scratch.locked[0][1][k] = none;
+                scratch.locked[1][0][k] = none;
+                scratch.locked[1][1][k] = none;
+            }
         }
         for places in places {
-            alive = alive & digit_round(places, known, full, scratch, &mut changed);
+            alive = alive & digit_round::<W, COUNTS>(places, known, full, scratch, &mut changed);
         }
-        for k in 0..27 {
-            full[0][k] = scratch.locked[0][0][k] & scratch.locked[0][1][k];
-            full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
+        if COUNTS {
+            for k in 0..27 {
+                full[0][k] = scratch.locked[0][0][k] & scratch.locked[0][1][k];
+                full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
+            }
         }
         Round { dead: !alive, changed, open }
     }
@@ -144,18 +138,20 @@ impl<W: Word> Lanes<W> {
 
 /// Applies the rules to one digit. Returns the boards that they do not refute.
 #[inline(always)]
-fn digit_round<W: Word>(
+fn digit_round<W: Word, const COUNTS: bool>(
     places: &mut [W; 81],
     known: &mut [W; 81],
     full: &[Triads<W>; 2],
     scratch: &mut Scratch<W>,
     changed: &mut W,
 ) -> W {
-    let Scratch { single, barred, triads, elsewhere, locked } = scratch;
+    let Scratch { single, triads, locked } = scratch;
     let none = changed.cpu().none();
     let mut alive = changed.cpu().all();
     for band in 0..3 {
-        let mut minirows = [none; 9];
+        // `barred[3 * k + j]`: rule 1 leaves the digit nothing in this minicolumn, because a single is
+        // in another column of the box.
+        let (mut minirows, mut barred) = ([none; 9], [none; 9]);
         for k in 0..3 {
             // Rule 1, by lines: a box with a single keeps the digit in the single's row and column.
             let (mut any, mut in_row) = ([none; 3], [none; 3]);
@@ -174,10 +170,10 @@ fn digit_round<W: Word>(
                 minirows[3 * row + k] = any[row].minus(found.minus(in_row[row]));
             }
             for j in 0..3 {
-                barred[9 * k + 3 * j + band] = found.minus(in_column[j]);
+                barred[3 * k + j] = found.minus(in_column[j]);
             }
         }
-        let rows = band_round(minirows, 9 * band, &full[0], &mut locked[0], &mut elsewhere[0]);
+        let rows = band_round(minirows, 9 * band, &full[0]);
         alive = alive & (rows[0] | rows[1] | rows[2]);
         for k in 0..3 {
             for j in 0..3 {
@@ -185,8 +181,7 @@ fn digit_round<W: Word>(
                 for row in 0..3 {
                     any = any | places[27 * band + 9 * row + 3 * k + j] & rows[3 * row + k];
                 }
-                let column = 9 * k + 3 * j + band;
-                triads[1][column] = any.minus(barred[column]);
+                triads[1][9 * k + 3 * j + band] = any.minus(barred[3 * k + j]);
             }
         }
         for m in 0..9 {
@@ -198,20 +193,26 @@ fn digit_round<W: Word>(
         for m in 0..9 {
             minicolumns[m] = triads[1][9 * stack + m];
         }
-        let columns =
-            band_round(minicolumns, 9 * stack, &full[1], &mut locked[1], &mut elsewhere[1]);
+        let columns = band_round(minicolumns, 9 * stack, &full[1]);
         alive = alive & (columns[0] | columns[1] | columns[2]);
         // All rules together, cell by cell, in the boxes of this stack.
         for band in 0..3 {
+            let rows = [9 * band + stack, 9 * band + 3 + stack, 9 * band + 6 + stack];
+            let columns = [columns[band], columns[3 + band], columns[6 + band]];
+            let in_row = [triads[0][rows[0]], triads[0][rows[1]], triads[0][rows[2]]];
+            let (row_locks, column_locks) = (locks(in_row), locks(columns));
+            if COUNTS {
+                for k in 0..3 {
+                    count(&mut locked[0], rows[k], row_locks[k]);
+                    count(&mut locked[1], 9 * stack + 3 * k + band, column_locks[k]);
+                }
+            }
             for row in 0..3 {
-                let minirow = 9 * band + 3 * row + stack;
-                let (in_row, row_elsewhere) = (triads[0][minirow], elsewhere[0][minirow]);
                 for j in 0..3 {
                     let cell = 27 * band + 9 * row + 3 * stack + j;
                     let old = places[cell];
-                    let place = old & in_row & columns[3 * j + band];
-                    let column_elsewhere = elsewhere[1][9 * stack + 3 * j + band];
-                    let here = place.minus(row_elsewhere | column_elsewhere);
+                    let place = old & in_row[row] & columns[j];
+                    let here = place & row_locks[row] & column_locks[j];
                     let place = place.minus(known[cell].minus(here));
                     known[cell] = known[cell] | here;
                     *changed = *changed | old.minus(place);
@@ -223,33 +224,31 @@ fn digit_round<W: Word>(
     alive
 }
 
+/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may stand only
+/// in permutations of its minirows, so what is locked in a minirow of its row is locked in its box.
+#[inline(always)]
+fn locks<W: Word>([a, b, c]: [W; 3]) -> [W; 3] {
+    [a.minus(b | c), b.minus(a | c), c.minus(a | b)]
+}
+
+/// Counts a digit in the boards in which it is locked in this triad.
+#[inline(always)]
+fn count<W: Word>([low, high]: &mut [Triads<W>; 2], triad: usize, lock: W) {
+    high[triad] = high[triad] ^ low[triad] & lock;
+    low[triad] = low[triad] ^ lock;
+}
+
 /// Applies rules 2 and 3 to one digit in one band (or stack), whose triads have the numbers from
 /// `first` on. Takes the nine triads that may hold the digit, and returns those that still may.
 #[inline(always)]
-fn band_round<W: Word>(
-    minirows: [W; 9],
-    first: usize,
-    full: &Triads<W>,
-    locked: &mut [Triads<W>; 2],
-    elsewhere: &mut Triads<W>,
-) -> [W; 9] {
+fn band_round<W: Word>(minirows: [W; 9], first: usize, full: &Triads<W>) -> [W; 9] {
     // A full minirow keeps only digits that have no other minirow in its row.
     let others = others_of_row(&minirows);
     let mut m = minirows;
     for k in 0..9 {
         m[k] = m[k].minus(full[first + k] & others[k]);
     }
-    let p = permutations(&m);
-    let left = used(&p);
-    let others = others_of_row(&left);
-    for k in 0..9 {
-        let [low, high] = locked;
-        let lock = left[k].minus(others[k]);
-        high[first + k] = high[first + k] ^ low[first + k] & lock;
-        low[first + k] = low[first + k] ^ lock;
-        elsewhere[first + k] = others[k];
-    }
-    left
+    used(&permutations(&m))
 }
 
 /// For each minirow: whether one of the two other minirows of its row may hold the digit.

@@ -3,12 +3,14 @@
 //! | file | what it does |
 //! | --- | --- |
 //! | `lanes.rs` | keeps the boards side by side and applies the rules |
+//! | `pairs.rs` | a rule for boards that are stuck |
 //! | `branch.rs` | chooses where to guess, in all stuck boards at once |
 //! | `probe.rs` | guesses several cells of a nearly empty board |
 //! | `transfer.rs`, `transpose.rs` | take boards into the lanes and out of them |
 
 pub(crate) mod branch;
 pub(crate) mod lanes;
+pub(crate) mod pairs;
 pub(crate) mod probe;
 pub(crate) mod transfer;
 pub(crate) mod transpose;

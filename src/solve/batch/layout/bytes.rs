@@ -93,7 +93,7 @@ pub(crate) fn unpack(planes: &Planes) -> Codes {
 }
 
 /// By byte: its eight bits as the low bits of eight bytes.
-static BIT_TO_BYTE: [u64; 256] = {
+pub(crate) static BIT_TO_BYTE: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {

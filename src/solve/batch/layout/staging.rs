@@ -9,13 +9,12 @@ use core::marker::PhantomData;
 /// of all lanes, so that a tile can be transposed in place.
 ///
 /// ```text
-/// tile[L * i + j] = the word of lane 64 * j + i         64 rows, L = LANES / 64
+/// tile[n] = the word of lane n = L * i + j         64 rows, L = LANES / 64
 ///
-///           j = 0     j = 1     ...
-/// i = 0     lane 0    lane 64
-/// i = 1     lane 1    lane 65
+///           j = 0     j = 1     ...   j = L - 1
+/// i = 0     lane 0    lane 1    ...   lane L - 1
+/// i = 1     lane L    lane L + 1
 /// ...
-/// i = 63    lane 63   lane 127
 /// ```
 pub(crate) struct Staging<W, const WORDS: usize> {
     tiles: Vec<u64>,
@@ -48,30 +47,24 @@ impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
     /// The word with this number, of `lane`.
     #[inline(always)]
     pub(crate) fn word(&mut self, lane: usize, word: usize) -> &mut u64 {
-        &mut self.tile(word)[Self::place(lane)]
-    }
-
-    /// Where in each tile the word of `lane` is.
-    #[inline(always)]
-    fn place(lane: usize) -> usize {
-        W::LANES / 64 * (lane % 64) + lane / 64 % (W::LANES / 64)
+        &mut self.tile(word)[lane % W::LANES]
     }
 
     /// Writes the words of `lane`.
     #[inline(always)]
     pub(crate) fn put(&mut self, lane: usize, words: &[u64; WORDS]) {
-        let (tiles, place) = (&mut self.tiles[..Self::SIZE], Self::place(lane));
+        let (tiles, lane) = (&mut self.tiles[..Self::SIZE], lane % W::LANES);
         for word in 0..WORDS {
-            tiles[Self::STRIDE * word + place] = words[word];
+            tiles[Self::STRIDE * word + lane] = words[word];
         }
     }
 
     /// Reads the words of `lane` into `words`.
     #[inline(always)]
     pub(crate) fn copy(&self, lane: usize, words: &mut [u64; WORDS]) {
-        let (tiles, place) = (&self.tiles[..Self::SIZE], Self::place(lane));
+        let (tiles, lane) = (&self.tiles[..Self::SIZE], lane % W::LANES);
         for word in 0..WORDS {
-            words[word] = tiles[Self::STRIDE * word + place];
+            words[word] = tiles[Self::STRIDE * word + lane];
         }
     }
 }

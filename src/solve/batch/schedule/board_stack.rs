@@ -32,14 +32,21 @@ pub(crate) enum BoardKind {
 /// branch.
 #[derive(Default)]
 pub(crate) struct BoardStack {
-    boards: Vec<(Packed, BoardKind)>,
-    first: usize,
-    end: usize,
+    boards: Vec<Waiting>,
+    first: u32,
+    end: u32,
+}
+
+/// A board on a stack: two cache lines, and never a part of a third.
+#[repr(align(64))]
+struct Waiting {
+    board: Packed,
+    kind: BoardKind,
 }
 
 impl BoardStack {
     pub(crate) fn len(&self) -> usize {
-        self.end - self.first
+        (self.end - self.first) as usize
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -53,18 +60,18 @@ impl BoardStack {
     /// Adds a board on top and returns it, to be written over.
     #[inline]
     pub(crate) fn push(&mut self, kind: BoardKind) -> &mut Packed {
-        if self.end == self.boards.len() {
+        if self.end as usize == self.boards.len() {
             if self.first > 0 {
-                self.boards.copy_within(self.first.., 0);
+                self.boards.rotate_left(self.first as usize);
                 (self.first, self.end) = (0, self.end - self.first);
             } else {
-                self.boards.push((Packed::NONE, kind));
+                self.boards.push(Waiting { board: Packed::NONE, kind });
             }
         }
         self.end += 1;
-        let top = &mut self.boards[self.end - 1];
-        top.1 = kind;
-        &mut top.0
+        let top = &mut self.boards[self.end as usize - 1];
+        top.kind = kind;
+        &mut top.board
     }
 
     /// Takes the newest board, which is the smallest.
@@ -74,7 +81,7 @@ impl BoardStack {
             return None;
         }
         self.end -= 1;
-        let (board, kind) = &self.boards[self.end];
+        let Waiting { board, kind } = &self.boards[self.end as usize];
         Some((board, *kind))
     }
 
@@ -84,7 +91,7 @@ impl BoardStack {
             return None;
         }
         self.first += 1;
-        let (board, kind) = &self.boards[self.first - 1];
+        let Waiting { board, kind } = &self.boards[self.first as usize - 1];
         Some((board, *kind))
     }
 }

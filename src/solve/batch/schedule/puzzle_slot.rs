@@ -3,6 +3,7 @@
 use super::board_stack::BoardStack;
 use super::flights::Flights;
 use super::unavoidable_set;
+use crate::geometry::CellSet;
 use crate::grid::Solution;
 use crate::solve::answer::{Line, Outcome, Question};
 use crate::solve::batch::arch::backend::Backend;
@@ -19,9 +20,19 @@ const SPLITS_BEFORE_DIVE: u32 = 2;
 const MAX_DIVES: u8 = 2;
 
 /// A puzzle that is being solved. There is one slot for each lane; other lanes may help with its
-/// boards. (Aligned to a cache line.)
-#[repr(align(64))]
+/// boards. (Two cache lines. All but the givens is in the first.)
+#[repr(C, align(64))]
 pub(crate) struct PuzzleSlot {
+    /// The boards that wait for a lane.
+    pub(crate) stack: BoardStack,
+    /// The number of the puzzle's batch.
+    batch: u64,
+    /// The puzzle's number in its batch.
+    puzzle: u32,
+    /// How many lanes hold a board of this puzzle.
+    pub(crate) running: u32,
+    /// How many times a board of this puzzle was split.
+    pub(crate) splits: u32,
     /// The answer is not known yet. False also in a slot without a puzzle.
     pub(crate) is_open: bool,
     /// There is a solution so far. (Kept here because the answer itself would have to be fetched from
@@ -34,19 +45,11 @@ pub(crate) struct PuzzleSlot {
     pub(crate) was_refuted: bool,
     /// How many dives went out.
     pub(crate) dives: u8,
-    /// How many lanes hold a board of this puzzle.
-    pub(crate) running: u32,
-    /// How many times a board of this puzzle was split.
-    pub(crate) splits: u32,
-    /// The number of the puzzle's batch.
-    batch: u64,
-    /// The puzzle's number in its batch.
-    puzzle: usize,
-    /// The boards that wait for a lane.
-    pub(crate) stack: BoardStack,
     /// What is asked.
     givens: Planes,
 }
+
+const _: () = assert!(core::mem::offset_of!(PuzzleSlot, givens) <= 64);
 
 impl PuzzleSlot {
     /// A slot without a puzzle.
@@ -77,7 +80,7 @@ impl PuzzleSlot {
     ) {
         self.stack.clear();
         (self.is_open, self.has_solution, self.question) = (true, false, question);
-        (self.batch, self.puzzle, self.givens) = (batch, puzzle, *givens);
+        (self.batch, self.puzzle, self.givens) = (batch, puzzle as u32, *givens);
         (self.running, self.has_few_givens) = (0, has_few_givens);
         (self.splits, self.was_refuted, self.dives) = (0, false, 0);
     }
@@ -104,10 +107,10 @@ impl PuzzleSlot {
             self.add_another(&line, flights);
         } else {
             // Written where it stays.
-            if let Some(line) = flights.line_mut(self.batch, self.puzzle) {
+            if let Some(line) = flights.line_mut(self.batch, self.puzzle as usize) {
                 W::write_line(cpu, grid, line);
             }
-            self.add_first(flights);
+            self.add_first(|empty, line| W::has_unavoidable_set(cpu, empty, line), flights);
         }
     }
 
@@ -118,40 +121,44 @@ impl PuzzleSlot {
         if self.has_solution {
             self.add_another(&line, flights);
         } else {
-            if let Some(place) = flights.line_mut(self.batch, self.puzzle) {
+            if let Some(place) = flights.line_mut(self.batch, self.puzzle as usize) {
                 *place = line;
             }
-            self.add_first(flights);
+            self.add_first(unavoidable_set::has_one_without_givens, flights);
         }
     }
 
     /// Takes the first solution into the answer; its line is written.
-    fn add_first(&mut self, flights: &mut Flights) {
+    fn add_first(
+        &mut self,
+        has_unavoidable_set: impl Fn(CellSet, &Line) -> bool,
+        flights: &mut Flights,
+    ) {
         let is_multiple = self.question == Question::Unique
             && (self.dives > 0 || self.seems_multiple())
-            && flights.line_mut(self.batch, self.puzzle).is_some_and(|line| {
-                unavoidable_set::has_one_without_givens(self.givens.empty(), line)
-            });
+            && flights
+                .line_mut(self.batch, self.puzzle as usize)
+                .is_some_and(|line| has_unavoidable_set(self.givens.empty(), line));
         if is_multiple {
             return self.close(Outcome::Multiple, flights);
         }
         if self.question == Question::First {
             return self.close(Outcome::Solved, flights);
         }
-        flights.set(self.batch, self.puzzle, Outcome::Solved);
+        flights.set(self.batch, self.puzzle as usize, Outcome::Solved);
         self.has_solution = true;
     }
 
     /// Takes a solution that is perhaps not the first into the answer.
     fn add_another(&mut self, line: &Line, flights: &mut Flights) {
-        if flights.line_mut(self.batch, self.puzzle).is_some_and(|first| first != line) {
+        if flights.line_mut(self.batch, self.puzzle as usize).is_some_and(|first| first != line) {
             self.close(Outcome::Multiple, flights);
         }
     }
 
     /// Makes `outcome` the answer.
     fn close(&mut self, outcome: Outcome, flights: &mut Flights) {
-        flights.set(self.batch, self.puzzle, outcome);
+        flights.set(self.batch, self.puzzle as usize, outcome);
         self.stack.clear();
         self.is_open = false;
         flights.close(self.batch);

@@ -73,6 +73,8 @@ mod tests {
     use crate::geometry::{Cell, Digit};
     use crate::grid::{Grid, Solution};
     use crate::solve::answer::Verdict;
+    use crate::solve::batch::arch::backend::Backend;
+    use crate::solve::batch::arch::word::{Cpu, with_each_backend};
     use crate::solve::search::Search;
 
     const LINE: &str =
@@ -86,7 +88,14 @@ mod tests {
     fn has_one(grid: &Grid, solution: &Solution) -> bool {
         let empty = Cell::ALL.into_iter().filter(|&cell| grid.get(cell).is_none()).collect();
         let line = format!("{solution}\n").into_bytes();
-        has_one_without_givens(empty, line.first_chunk().expect("82 bytes"))
+        let line = line.first_chunk().expect("82 bytes");
+        let has_one = has_one_without_givens(empty, line);
+        with_each_backend!(agrees(empty, line, has_one));
+        has_one
+    }
+
+    fn agrees<W: Backend>(cpu: Cpu<W>, empty: CellSet, line: &Line, expected: bool) {
+        assert_eq!(W::has_unavoidable_set(cpu, empty, line), expected, "{} lanes", W::LANES);
     }
 
     /// The solution's grid with the cells of `empty` left empty.

@@ -4,7 +4,7 @@
 use super::super::board_stack::BoardKind;
 use super::super::flights::Flights;
 use super::super::lane_set::LaneSet;
-use super::{FEW_DIVERS, LaneJob, MANY_GRIDS, Wave};
+use super::{FEW_DIVERS, MANY_GRIDS, Wave};
 use crate::solve::answer::Question;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
@@ -20,9 +20,15 @@ const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
 
 impl<W: Backend> Wave<W> {
     /// Handles the lanes that are done after `round`.
-    pub(super) fn collect(&mut self, round: Round<W>, flights: &mut Flights) {
-        let unchanged = self.busy.word(self.cpu).minus(round.dead | round.changed);
-        let stuck = unchanged & round.open;
+    pub(super) fn collect(&mut self, round: Round<W>, few_stuck: u32, flights: &mut Flights) {
+        let mut unchanged = self.busy.word(self.cpu).minus(round.dead | round.changed);
+        let mut stuck = unchanged & round.open;
+        self.waiting = 0;
+        if stuck.count() < few_stuck {
+            self.waiting = stuck.count();
+            unchanged = unchanged.minus(stuck);
+            stuck = self.cpu.none();
+        }
         if unchanged.count() > 0 {
             let solved = unchanged.minus(stuck);
             let as_grids = stuck.count() == 0 || solved.count() as usize >= MANY_GRIDS;
@@ -35,7 +41,7 @@ impl<W: Backend> Wave<W> {
             }
             LaneSet::of(solved).each(|lane| {
                 let grid = if as_grids { self.grid(lane) } else { self.board(lane).to_grid() };
-                self.slots[self.jobs[lane].slot].add(self.cpu, &grid, flights);
+                self.slots[self.jobs[lane].slot()].add(self.cpu, &grid, flights);
                 self.release(lane, flights);
             });
             let mut divers = 0;
@@ -68,7 +74,7 @@ impl<W: Backend> Wave<W> {
     /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or with
     /// a dive or a probe while the whole board waits.
     fn branch(&mut self, lane: usize, may_dive: bool, flights: &mut Flights) {
-        let LaneJob { slot, kind } = self.jobs[lane];
+        let (slot, kind) = (self.jobs[lane].slot(), self.jobs[lane].kind);
         let slot = &mut self.slots[slot];
         if slot.splits >= MAX_SPLITS {
             slot.solve_by_search(&mut self.search, flights);
@@ -118,7 +124,7 @@ impl<W: Backend> Wave<W> {
     /// the scalar search, and on top of it, if the question needs two solutions, a probe in the
     /// opposite direction.
     fn probe(&mut self, lane: usize) {
-        let LaneJob { slot, kind } = self.jobs[lane];
+        let (slot, kind) = (self.jobs[lane].slot(), self.jobs[lane].kind);
         let mut board = self.board(lane);
         let direction =
             if let BoardKind::Probe(direction) = kind { direction } else { Direction::First };

@@ -1,6 +1,6 @@
 //! Gives each free lane its next board.
 
-use super::super::board_stack::{BoardKind, BoardStack};
+use super::super::board_stack::BoardKind;
 use super::super::flights::Flights;
 use super::{Fresh, LaneJob, MANY_GRIDS, Wave};
 use crate::solve::batch::Puzzles;
@@ -47,7 +47,7 @@ impl<W: Backend> Wave<W> {
                     self.assign(lane, lane, BoardKind::Subtree);
                     return false;
                 }
-                if self.stage_from_stack(lane, lane, BoardStack::pop, flights) {
+                if self.stage_from_stack::<false>(lane, lane, flights) {
                     return false;
                 }
                 // The scalar search may have answered the puzzle just now. Then take the next one.
@@ -66,7 +66,7 @@ impl<W: Backend> Wave<W> {
         for slot in 0..W::LANES {
             while self.slots[slot].splits >= LARGE_TREE
                 && let Some(&lane) = free.last()
-                && self.stage_from_stack(lane, slot, BoardStack::pop_oldest, flights)
+                && self.stage_from_stack::<true>(lane, slot, flights)
             {
                 free.pop();
                 self.helping.insert(lane);
@@ -75,16 +75,19 @@ impl<W: Backend> Wave<W> {
         self.free = free;
     }
 
-    /// Stages a board from the stack of `slot` for `lane`, which is free. Returns false if there was
-    /// none. Boards for the scalar search are searched here.
-    fn stage_from_stack(
+    /// Stages the newest or the oldest board from the stack of `slot` for `lane`, which is free. Returns
+    /// false if there was none. Boards for the scalar search are searched here.
+    #[inline]
+    fn stage_from_stack<const OLDEST: bool>(
         &mut self,
         lane: usize,
         slot: usize,
-        take: fn(&mut BoardStack) -> Option<(&Packed, BoardKind)>,
         flights: &mut Flights,
     ) -> bool {
-        while let Some((board, mut kind)) = take(&mut self.slots[slot].stack) {
+        loop {
+            let stack = &mut self.slots[slot].stack;
+            let taken = if OLDEST { stack.pop_oldest() } else { stack.pop() };
+            let Some((board, mut kind)) = taken else { return false };
             if kind == BoardKind::ScalarSubtree {
                 let board = *board;
                 self.slots[slot].search_subtree(board, &mut self.search, flights);
@@ -102,12 +105,11 @@ impl<W: Backend> Wave<W> {
             self.assign(lane, slot, kind);
             return true;
         }
-        false
     }
 
     /// Makes `lane`, which is free, work on a board of `slot` that is staged.
     fn assign(&mut self, lane: usize, slot: usize, kind: BoardKind) {
-        self.jobs[lane] = LaneJob { slot, kind };
+        self.jobs[lane] = LaneJob::new(slot, kind);
         self.slots[slot].running += 1;
     }
 }

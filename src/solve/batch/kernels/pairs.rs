@@ -1,0 +1,64 @@
+//! Pairs within a line: two digits that are locked in a minirow, and both cannot stand in one of its
+//! cells, take the two other cells. The same for minicolumns.
+//!
+//! This takes as long as two rounds, so it runs once in a wave, when the rules of a round have left many
+//! boards stuck.
+
+use super::lanes::Lanes;
+use crate::solve::batch::arch::word::Word;
+
+/// Removes all other digits from the cells of pairs. Returns the boards that lost a candidate.
+#[inline(always)]
+pub(crate) fn pairs<W: Word>(lanes: &mut Lanes<W>) -> W {
+    let mut changed = lanes.cpu().none();
+    for row in 0..9 {
+        in_line::<W, 1>(&mut lanes.places, 9 * row, &mut changed);
+    }
+    for column in 0..9 {
+        in_line::<W, 9>(&mut lanes.places, column, &mut changed);
+    }
+    changed
+}
+
+/// The same in one line, whose cells begin at number `first` and are `STEP` apart.
+#[inline(always)]
+fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, changed: &mut W) {
+    let none = changed.cpu().none();
+    // By cell: one digit at least, and two or more, are locked in its triad and cannot stand in it.
+    let (mut one, mut two) = ([none; 9], [none; 9]);
+    for digit in 0..9 {
+        let (places, locks) = line::<W, STEP>(&places[digit], first);
+        for k in 0..9 {
+            let absent = locks[k / 3].minus(places[k]);
+            two[k] = two[k] | one[k] & absent;
+            one[k] = one[k] | absent;
+        }
+    }
+    for digit in 0..9 {
+        let (before, locks) = line::<W, STEP>(&places[digit], first);
+        // The digit is none of the pair that leaves this cell.
+        let mut other = [none; 9];
+        for k in 0..9 {
+            other[k] = two[k] & (before[k] | !locks[k / 3]);
+        }
+        for k in 0..9 {
+            let (a, b) = (k / 3 * 3 + (k + 1) % 3, k / 3 * 3 + (k + 2) % 3);
+            let gone = other[a] | other[b];
+            *changed = *changed | before[k] & gone;
+            places[digit][first + STEP * k] = before[k].minus(gone);
+        }
+    }
+}
+
+/// The nine cells of a line: whether the digit may stand there; and whether it is locked in each triad.
+#[inline(always)]
+fn line<W: Word, const STEP: usize>(places: &[W; 81], first: usize) -> ([W; 9], [W; 3]) {
+    let cells = &places[first..first + 8 * STEP + 1];
+    let mut line = [cells[0]; 9];
+    for k in 1..9 {
+        line[k] = cells[STEP * k];
+    }
+    let [a, b, c] =
+        [line[0] | line[1] | line[2], line[3] | line[4] | line[5], line[6] | line[7] | line[8]];
+    (line, [a.minus(b | c), b.minus(a | c), c.minus(a | b)])
+}
