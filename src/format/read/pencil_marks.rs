@@ -3,8 +3,8 @@
 //! by the format [`grid`](super::grid), such lines here.
 //!
 //! A cell with one mark is filled. But where the marks are kept up to date, as they are if no peer
-//! of some such cell has its digit, one whose digit a peer still has is a naked single that is not
-//! yet placed. Which digits are given is not known.
+//! of some such cell has its digit, one whose digit most of its peers still have is a naked single
+//! that is not yet placed. Which digits are given is not known.
 //!
 //! Marks that leave out nothing say no more than the digits do: then the position is that of a plain
 //! puzzle, the digits its givens.
@@ -273,10 +273,22 @@ fn digits(group: &str) -> Result<DigitSet, LineError> {
 /// The digits of the cells that are filled.
 fn values(cells: &[DigitSet; 81]) -> Grid {
     let singles = Grid::new(cells.map(DigitSet::single));
-    let is_seen = |cell: Cell, digit| cell.peers().iter().any(|peer| cells[peer].contains(digit));
-    let placed =
-        Grid::new(Cell::ALL.map(|cell| singles.get(cell).filter(|&digit| !is_seen(cell, digit))));
-    if placed.clues() > 0 { placed } else { singles }
+    let only = |is_filled: &dyn Fn(Cell, Digit) -> bool| {
+        Grid::new(Cell::ALL.map(|cell| singles.get(cell).filter(|&digit| is_filled(cell, digit))))
+    };
+    let has = |peer: &Cell, digit| cells[*peer].contains(digit);
+    let unseen = only(&|cell, digit| !cell.peers().iter().any(|peer| has(&peer, digit)));
+    if unseen.clues() == 0 {
+        return singles;
+    }
+    // Fewer than half of the peers that could have the digit: their marks are stale.
+    only(&|cell, digit| {
+        let sees = |peer: Cell| peer.peers().iter().any(|other| unseen.get(other) == Some(digit));
+        let open = cell.peers().iter().filter(|&peer| singles.get(peer).is_none() && !sees(peer));
+        let open: Vec<Cell> = open.collect();
+        unseen.get(cell).is_some()
+            || 2 * open.iter().filter(|peer| has(peer, digit)).count() < open.len()
+    })
 }
 
 /// The position in which the cells have these candidates.
@@ -310,12 +322,14 @@ mod tests {
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
         // Peers have the digit of each cell with one mark: nobody kept the marks up to date.
         assert_eq!((position.givens.clues(), position.values.clues()), (0, 7));
-        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed.
-        let open = drawn().replace("1234 56789 123456789", "234 56789 23456789");
+        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed. Its 2 is
+        // in all open peers, but for r1c8 and r1c9.
+        let open = drawn().replace("1234 56789 123456789", "234 256789 23456789");
         let position = parse_position(open).expect("a position");
-        assert_eq!((position.givens.clues(), position.values.clues()), (0, 1));
         assert_eq!(position.marks[Cell::R1C1], DigitSet::EMPTY);
         assert_eq!(position.marks[Cell::R1C2], DigitSet::from_bits(0b10));
+        // r1c7 is filled: no cell of column 7 has 7, and four of box 3 are stale.
+        assert_eq!(position.values.get(Cell::R1C7), Some(Digit::D7));
     }
 
     /// A puzzle of pencil marks: in each cell the digit of `solution` and the next.
