@@ -210,6 +210,25 @@ fn descriptions_are_true() {
     assert!(count > 1_000, "{count} steps");
 }
 
+#[test]
+fn a_digit_of_both_parts_of_a_sue_de_coq_is_told() {
+    let line = ":1101:13459:+96..8....1+3.9..2..85.+6.1..+7..91+726.3.7.564.......+9..7.+7..4..........67.5...+7198..:516 117 318 428 528 429 153 253 361 561 262 862 263 363 463 863 167 169 869 273 573 281 282 283 483 291 491 293 393 493 298:438::\n";
+    for record in ReadOptions::default().records(line.as_bytes()) {
+        let state = State::from(&record.position().expect("a position"));
+        let found = steps(&state, Technique::SueDeCoq);
+        for step in &found {
+            audit(&state, step);
+        }
+        let [step] = &found[..] else { panic!("{} steps", found.len()) };
+        let words = step.text(&state, Style::Words);
+        let wanted = "six cells for five digits, and 1 is in both parts, so it can be there twice: \
+                      once in r57c7, once in r1c89.";
+        assert!(words.contains(wanted), "{words}");
+        let notation = "Sue de Coq: (3459)r13c7, (139)r57c7, (145)r1c89\n=> r3c8 <> 4";
+        assert_eq!(step.text(&state, Style::Notation), notation);
+    }
+}
+
 /// Every kind of step of many positions, not only the first that is found.
 #[test]
 fn all_steps_of_a_position_are_described() {

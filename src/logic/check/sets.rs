@@ -1,7 +1,7 @@
 //! Checks singles and subsets.
 
-use super::{Claim, Flaw, all_see_each_other, expect, has_one_place};
-use crate::geometry::{CellSet, DigitSet, House};
+use super::{Claim, Flaw, expect, has_one_place};
+use crate::geometry::{CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
 /// Checks that the house has one open cell, and the digit one place in it.
@@ -24,9 +24,9 @@ pub(crate) fn naked_single(state: &State, claim: Claim) -> Result<(), Flaw> {
     if claim.holds { Ok(()) } else { Err(claim.unproved()) }
 }
 
-/// Checks that the cells have as many candidates as there are cells and that the claimed cell sees
-/// all places of its digit in them. If the claim were true, the cells would be without that digit.
-/// None of the others can be there twice, so there would be more cells than digits.
+/// Checks that the cells could not be filled if the claim were true: count how many of them each
+/// digit can fill at most, the claimed one only where the claimed cell does not see it. Together
+/// that must be fewer than there are cells.
 pub(crate) fn naked(
     state: &State,
     cells: CellSet,
@@ -35,13 +35,23 @@ pub(crate) fn naked(
 ) -> Result<(), Flaw> {
     expect(cells.is_subset(state.open()), "a cell is filled")?;
     expect(state.digits_in(cells) == digits, "the cells have other candidates")?;
-    expect(cells.len() == digits.len(), "not as many digits as cells")?;
-    for digit in digits.without(candidate.digit).iter() {
-        expect(all_see_each_other(state.places(digit) & cells), "a digit may be there twice")?;
+    let places = |digit: Digit| state.places(digit) & cells;
+    let others = digits.without(candidate.digit).iter().map(|digit| most_at_once(places(digit)));
+    let own = most_at_once(places(candidate.digit).difference(candidate.cell.peers()));
+    let too_few = others.sum::<usize>() + own < cells.len();
+    if too_few && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
+}
+
+/// In how many of `places` a digit can stand at once: no two of them may see each other.
+fn most_at_once(places: CellSet) -> usize {
+    let Some(first) = places.first() else { return 0 };
+    let rest = places.without(first);
+    let with_first = 1 + most_at_once(rest.difference(first.peers()));
+    // A place that sees none of the others costs nothing.
+    match (rest & first.peers()).is_empty() {
+        true => with_first,
+        false => with_first.max(most_at_once(rest)),
     }
-    let places = state.places(candidate.digit) & cells;
-    let seen = !places.is_empty() && places.is_subset(candidate.cell.peers());
-    if seen && !holds { Ok(()) } else { Err(Flaw::DoesNotFollow(candidate)) }
 }
 
 /// Checks that the digits have no other places in the house than the cells, which are as many; and

@@ -86,11 +86,13 @@ impl Description {
             (line, square, core, of_line, of_box)
         });
         let fits = |&(_, _, core, of_line, of_box): &(_, _, CellSet, CellSet, CellSet)| {
-            let apart = before.digits_in(of_line).intersection(before.digits_in(of_box)).is_empty();
+            // A digit of both rests counts twice; where the houses meet it is no candidate.
+            let twice = before.digits_in(of_line).intersection(before.digits_in(of_box));
             core.len() > 1
                 && (core | of_line | of_box) == cells
                 && !(of_line.is_empty() || of_box.is_empty())
-                && apart
+                && twice.intersection(before.digits_in(core)).is_empty()
+                && before.digits_in(cells).len() + twice.len() <= cells.len()
         };
         let Some((line, square, core, of_line, of_box)) = parts.into_iter().find(fits) else {
             return self.role(CellRole::Subset, cells);

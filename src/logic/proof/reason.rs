@@ -20,10 +20,10 @@ pub enum Reason {
     HiddenSingle(House),
     /// The cell has one candidate left.
     NakedSingle,
-    /// The cells have as many candidates as there are cells, and can hold no digit twice, except
-    /// perhaps one. So a cell that sees all places of a digit within them does not hold it, if none
-    /// of the others can be there twice. Within one house this is a naked subset; across a line and
-    /// a box it is Sue de Coq; with one digit that may be there twice, WXYZ-wing.
+    /// The cells have no more candidates than they need, each digit counted as often as it can be
+    /// in them. So a digit is in them that often, and is not in a cell that sees too many of its
+    /// places there. Within one house this is a naked subset; across a line and a box it is Sue de
+    /// Coq. In a WXYZ-wing one digit may be there once more than needed; it is there at least once.
     Naked {
         /// The cells.
         cells: CellSet,

@@ -6,6 +6,14 @@
 //! r1  1234 .  123 | 12 . . | . . .      r1c1, r1c3, r1c4 and r2c2 hold 1 2 3 4: no other 1 or 2 in
 //! r2  .    34 .   |                     row 1, no other 3 or 4 in box 1
 //! ```
+//!
+//! An extra digit, one that the cells of the meeting do not have, may be in both rests. It then
+//! stands in each of them and counts twice. None of the steps known of HoDoKu has such a digit.
+//!
+//! ```text
+//! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no
+//! r2  .   345 345 |                     other 3, 4 or 5 in box 1
+//! ```
 
 use crate::geometry::Candidate;
 use crate::geometry::{Cell, CellSet, DigitSet, House};
@@ -82,18 +90,27 @@ fn meet(
         for (line_cells, of_line) in in_line.sets() {
             for (square_cells, of_square) in in_square.sets() {
                 let all = digits.union(of_line).union(of_square);
-                let own = of_square.intersection(of_line).is_empty();
-                if own && all.len() == core.len() + line_cells.len() + square_cells.len() {
+                let twice = of_line.intersection(of_square);
+                let count = all.len() + twice.len();
+                if twice.intersection(digits).is_empty()
+                    && count == core.len() + line_cells.len() + square_cells.len()
+                {
                     let cells = core | line_cells | square_cells;
-                    let area = |digit| match digit {
-                        digit if of_line.contains(digit) => line.cell_set(),
-                        digit if of_square.contains(digit) => square.cell_set(),
-                        _ => line.cell_set() | square.cell_set(),
-                    };
-                    // The cells of the area that see all places of the digit in the pattern.
+                    // The cells of line and box that see all places of the digit in the pattern,
+                    // or all in one of the rests, if it stands in both.
                     let gone = |digit| {
                         let places = state.places(digit);
-                        places & area(digit) & (places & cells).common_peers()
+                        let seen_in = |area: House, part: CellSet| {
+                            places & area.cell_set() & (places & part).common_peers()
+                        };
+                        match (of_line.contains(digit), of_square.contains(digit)) {
+                            (true, true) => {
+                                seen_in(line, line_cells) | seen_in(square, square_cells)
+                            }
+                            (true, false) => seen_in(line, cells),
+                            (false, true) => seen_in(square, cells),
+                            (false, false) => seen_in(line, cells) | seen_in(square, cells),
+                        }
                     };
                     if all.iter().any(|digit| !gone(digit).is_empty()) {
                         let gone = all.iter().flat_map(|digit| Candidate::all(digit, gone(digit)));
@@ -204,7 +221,7 @@ fn each_subset(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
-    use crate::logic::techniques::testing::check;
+    use crate::logic::techniques::testing::{check, sound};
 
     #[test]
     fn three_cells_meet() {
@@ -216,5 +233,20 @@ mod tests {
     fn two_cells_meet() {
         let state = ":1101:49:5.......978......3.61....48....3..6.876941..5...6.2...1..2.9..6.5.81...7...3...12:442 462 473 373 993 493 714 524 416 426 717 217 527 227 447 247 147 467 367 167 368:997 497::";
         check(state, SueDeCoq, "r9c7<>9 r9c7<>4");
+    }
+
+    #[test]
+    fn an_extra_digit_is_in_both_rests() {
+        // 7 in r789c9 and in r1c78.
+        let state = ":1101:135678:.2.456..9..6......7.9......+2..+51+4.9.+6..938..2..5..2..4.6.2..8..5.2....3..1.......:117 118 121 727 728 729 747 762 667 767 668 768:327 337 649 749 828 838::";
+        check(state, SueDeCoq, "r2c7<>3 r3c7<>3 r4c9<>6 r4c9<>7 r2c8<>8 r3c8<>8");
+        // 1 in r57c7 and in r1c89.
+        let state = ":1101:13459:+96..8....1+3.9..2..85.+6.1..+7..91+726.3.7.564.......+9..7.+7..4..........67.5...+7198..:516 117 318 428 528 429 153 253 361 561 262 862 263 363 463 863 167 169 869 273 573 281 282 283 483 291 491 293 393 493 298:438::";
+        check(state, SueDeCoq, "r3c8<>4");
+    }
+
+    #[test]
+    fn no_step_removes_a_digit_of_the_solution() {
+        assert!(sound(SueDeCoq, 60) > 20);
     }
 }

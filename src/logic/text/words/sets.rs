@@ -60,7 +60,7 @@ pub(super) fn almost_locked(story: &Story<'_>, pattern: &AlmostLocked) -> String
 }
 
 /// Each digit of the cells stands in them once: in the line, if it is not one of the box part; in
-/// the box, if it is not one of the line part.
+/// the box, if it is not one of the line part. A digit of both parts stands in each of them.
 pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let digits_of = |cells| story.before.digits_in(cells);
     let [core, of_line, of_box] = [CellRole::Intersection, CellRole::LinePart, CellRole::BoxPart]
@@ -80,11 +80,10 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
     let only_box = digits_of(of_box);
     let only_line = digits_of(of_line);
     let both = all.difference(only_box).difference(only_line);
+    let twice = only_line.intersection(only_box);
     let mut text = format!(
         "{} in {}, where {line} and {square} meet ({}). With {} of {line} ({}) and {} of {square} \
-         ({}) that makes {} cells for {} digits. Of these cells, those with a digit of {} are all \
-         in {line}, those with a digit of {} all in {square}, so no digit is there twice, and each \
-         is there once. So no other cell of {line} is {}, no other cell of {square} is {}",
+         ({}) that makes {} cells for {} digits",
         head(story),
         AndCells(core),
         Comma(digits_of(core)),
@@ -94,8 +93,28 @@ pub(super) fn sue_de_coq(story: &Story<'_>, cells: CellSet) -> String {
         Comma(only_box),
         number(cells.len()),
         number(all.len()),
-        AndCells(of_line),
-        AndCells(of_box),
+    );
+    if twice.is_empty() {
+        text += &format!(
+            ". Of these cells, those with a digit of {} are all in {line}, those with a digit of \
+             {} all in {square}, so no digit is there twice, and each is there once.",
+            AndCells(of_line),
+            AndCells(of_box),
+        );
+    } else {
+        let is = if twice.len() == 1 { "is" } else { "are" };
+        text += &format!(
+            ", and {} {is} in both parts, so it can be there twice: once in {}, once in {}. No \
+             other digit can be there twice, because its cells are all in {line} or all in \
+             {square}. So {} {is} there twice, and each other digit once.",
+            And(twice),
+            AndCells(of_line),
+            AndCells(of_box),
+            And(twice),
+        );
+    }
+    text += &format!(
+        " So no other cell of {line} is {}, no other cell of {square} is {}",
         Or(only_line),
         Or(only_box),
     );
