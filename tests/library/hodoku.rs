@@ -175,5 +175,5 @@ fn paths_are_those_of_hodoku() {
         whole += usize::from(steps.eq(path.steps.iter().cloned()));
     }
     eprintln!("of {}: level {levels}, score {scores}, path {whole}", paths.len());
-    assert!(levels >= 700 && scores >= 696 && whole >= 695);
+    assert!(levels >= 700 && scores >= 700 && whole >= 699);
 }

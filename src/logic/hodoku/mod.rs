@@ -13,9 +13,12 @@
 //! net_tables       what follows from each candidate by singles, for nets
 //! net_board        a position in which assumptions are played through, for the tables
 //! net_builder      writes the proofs of chains and nets
+//! brute_force      the last resort: the digit of one cell
+//! trial            trial and error, written down as a proof, for the last resort
 //! ```
 
 pub(crate) mod als;
+pub(crate) mod brute_force;
 pub(crate) mod chosen;
 mod deletions;
 pub(crate) mod forcing;
@@ -26,5 +29,6 @@ mod net_tables;
 pub(crate) mod nice_loops;
 mod queue;
 mod rank;
+mod trial;
 
 pub(crate) use queue::SinglesQueue;

@@ -103,7 +103,10 @@ techniques! {
             human: 100, se: 80, hodoku: 60, code: "0100", level: Medium, score: 50, rating: 26,
         }
         Claiming "claiming" {
-            aliases: &["box/line reduction", "locked candidates 2", "locked candidates type 2"],
+            aliases: &[
+                "claiming pair", "claiming triple", "box/line reduction", "line/box reduction",
+                "locked candidates 2", "locked candidates type 2",
+            ],
             finder: Some(locked_candidates::claiming), by_eye: true,
             se_finder: Some(locked_candidates::se_locked),
             hodoku_finder: Some(locked_candidates::hodoku_claiming),
@@ -377,7 +380,7 @@ techniques! {
             human: 293, level: Hard, score: 170,
         }
         WxyzWing "WXYZ-wing" {
-            aliases: &["bent quad", "bent quadruple", "bent naked quad"],
+            aliases: &["WXYZ", "bent quad", "bent quadruple", "bent naked quad"],
             finder: Some(wxyz_wing::wxyz_wing), by_eye: true,
             human: 443, level: Hard, score: 200,
         }
@@ -453,17 +456,18 @@ techniques! {
             finder: Some(unique_rectangles::hidden_rectangle), by_eye: true, needs_uniqueness: true,
             human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
         }
+        // HoDoKu's batch solver, whose paths the order follows, passes by avoidable rectangles.
         AvoidableRectangle1 "avoidable rectangle 1" {
             aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_1), by_eye: true,
             needs_uniqueness: true,
-            human: 370, hodoku: 350, code: "0607", level: Hard, score: 100,
+            human: 370, code: "0607", level: Hard, score: 100,
         }
         AvoidableRectangle2 "avoidable rectangle 2" {
             aliases: &["AR2", "AR type 2", "avoidable rectangle type 2"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_2), by_eye: true,
             needs_uniqueness: true,
-            human: 380, hodoku: 360, code: "0608", level: Hard, score: 100,
+            human: 380, code: "0608", level: Hard, score: 100,
         }
         /// A loop of six cells or more: types 1 to 4 are those of the unique rectangles.
         UniqueLoop "unique loop" {
@@ -614,7 +618,7 @@ techniques! {
     Exotic {
         Tridagon "tridagon" {
             finder: Some(tridagon::tridagon),
-            aliases: &["Thor's hammer", "trivalue oddagon"],
+            aliases: &["Thor's hammer", "trivalue oddagon", "anti-tridagon"],
             human: 895, level: Extreme, score: 500,
         }
         TripleFirework "triple firework" {
@@ -709,6 +713,12 @@ techniques! {
             finder: Some(forcing::dynamic), dynamic: true,
             hodoku_finder: Some(hodoku::forcing::forcing_net),
             human: 960, se: 410, hodoku: 780, code: "1304", level: Extreme, score: 700, rating: 85,
+        }
+        /// HoDoKu's last resort: all other digits of a cell are tried, and fail.
+        BruteForce "brute force" {
+            aliases: &["trial and error"],
+            hodoku_finder: Some(hodoku::brute_force::brute_force), dynamic: true,
+            human: 1010, hodoku: 785, level: Extreme, score: 10000,
         }
         DynamicCell "dynamic cell forcing chains" {
             finder: Some(forcing::dynamic), dynamic: true,
