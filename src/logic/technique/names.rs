@@ -2,7 +2,7 @@
 //! ([`FromStr`] of [`TechniqueSet`]).
 //!
 //! Case, spaces, hyphens, underscores and slashes do not count: `X-wing`, `x wing` and `xwing` are
-//! one name.
+//! one name. So are one and several: `X-wings`.
 
 use super::{Family, Technique, TechniqueSet};
 use core::fmt;
@@ -12,7 +12,7 @@ use core::str::FromStr;
 type Group = (&'static [&'static str], fn(Technique) -> bool);
 
 /// All words that mean several techniques.
-const GROUPS: [Group; 17] = [
+const GROUPS: [Group; 26] = [
     (&["uniqueness"], Technique::needs_uniqueness),
     (&["forcing"], Technique::is_forcing),
     (
@@ -22,9 +22,24 @@ const GROUPS: [Group; 17] = [
     (&["basic fish"], |technique| {
         matches!(technique, Technique::XWing | Technique::Swordfish | Technique::Jellyfish)
     }),
+    (&["fish"], |technique| technique.family() == Family::Fish),
+    (&["finned fish"], |technique| technique.name().starts_with("finned")),
+    (&["sashimi fish"], |technique| technique.name().starts_with("sashimi")),
+    (&["squirmbag", "starfish"], |technique| technique.name().ends_with("squirmbag")),
+    (&["whale"], |technique| technique.name().ends_with("whale")),
+    (&["leviathan"], |technique| technique.name().ends_with("leviathan")),
     (&["franken fish"], |technique| technique.name().contains("franken")),
     (&["mutant fish"], |technique| technique.name().contains("mutant")),
     (&["kraken fish", "kraken"], |technique| technique.name().starts_with("kraken fish")),
+    (&["naked subset"], |technique| {
+        technique.name().starts_with("naked") && technique.family() == Family::Subsets
+    }),
+    (&["hidden subset"], |technique| {
+        technique.name().starts_with("hidden") && technique.family() == Family::Subsets
+    }),
+    (&["almost locked candidates", "ALC"], |technique| {
+        matches!(technique, Technique::AlmostLockedPair | Technique::AlmostLockedTriple)
+    }),
     (&["bent triple", "bent naked triple"], |technique| {
         matches!(technique, Technique::XyWing | Technique::XyzWing)
     }),
@@ -35,7 +50,7 @@ const GROUPS: [Group; 17] = [
         technique.name().starts_with("avoidable rectangle")
     }),
     (&["BUG", "bivalue universal grave"], |technique| technique.name().starts_with("BUG")),
-    (&["simple coloring", "simple colouring", "simple colors"], |technique| {
+    (&["simple coloring", "simple colouring", "simple colors", "singles chain"], |technique| {
         technique.name().starts_with("simple colors")
     }),
     (&["multi coloring", "multi colouring", "multi colors"], |technique| {
@@ -44,7 +59,7 @@ const GROUPS: [Group; 17] = [
     (&["coloring", "colouring"], |technique| technique.family() == Family::Coloring),
     (&["nice loop", "nice loops"], |technique| technique.name().ends_with("nice loop")),
     (&["ALS", "almost locked sets"], |technique| technique.family() == Family::AlmostLockedSets),
-    (&["templates", "pattern overlay", "POM"], |technique| {
+    (&["templates", "pattern overlay", "pattern overlay method", "POM"], |technique| {
         matches!(technique, Technique::TemplateSet | Technique::TemplateDelete)
     }),
 ];
@@ -57,6 +72,11 @@ fn key(name: &str) -> impl Iterator<Item = char> + '_ {
 
 fn same(a: &str, b: &str) -> bool {
     key(a).eq(key(b))
+}
+
+/// The text without the `s` of several.
+fn singular(text: &str) -> Option<&str> {
+    text.trim_end().strip_suffix(['s', 'S'])
 }
 
 /// There is no technique of this name or code.
@@ -76,12 +96,16 @@ impl FromStr for Technique {
     type Err = UnknownTechnique;
 
     fn from_str(text: &str) -> Result<Technique, UnknownTechnique> {
-        let mut names = Technique::ALL.iter().flat_map(|&technique| {
-            let all = [technique.name()].into_iter().chain(technique.aliases().iter().copied());
-            all.map(move |name| (name, technique))
-        });
-        let named = names.find(|(name, _)| same(name, text)).map(|(_, technique)| technique);
-        named.or_else(|| Technique::from_code(text)).ok_or(UnknownTechnique)
+        let names = || {
+            Technique::ALL.iter().flat_map(|&technique| {
+                let all = [technique.name()].into_iter().chain(technique.aliases().iter().copied());
+                all.map(move |name| (name, technique))
+            })
+        };
+        let named =
+            |text: &str| names().find(|(name, _)| same(name, text)).map(|(_, technique)| technique);
+        let found = named(text).or_else(|| Technique::from_code(text));
+        found.or_else(|| named(singular(text)?)).ok_or(UnknownTechnique)
     }
 }
 
@@ -93,8 +117,10 @@ impl FromStr for TechniqueSet {
         if let Ok(technique) = text.parse() {
             return Ok(TechniqueSet::EMPTY.with(technique));
         }
-        let means = |(words, _): &&(&[&str], _)| words.iter().any(|word| same(word, text));
-        let (_, is_meant) = GROUPS.iter().find(means).ok_or(UnknownTechnique)?;
+        let group =
+            |text: &str| GROUPS.iter().find(|(words, _)| words.iter().any(|word| same(word, text)));
+        let found = group(text).or_else(|| group(singular(text)?));
+        let (_, is_meant) = found.ok_or(UnknownTechnique)?;
         Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
     }
 }
@@ -158,6 +184,9 @@ mod tests {
         assert_eq!(set("Simple-Colouring").iter().count(), 2);
         assert_eq!(set("UR").iter().count(), 7);
         assert_eq!(set("nice loop").iter().count(), 4);
+        assert_eq!(set("Leviathans").iter().count(), 4);
+        assert_eq!(set("naked pairs"), TechniqueSet::EMPTY.with(Technique::NakedPair));
+        assert_eq!(set("X-wings"), set("0300"));
         assert!(set("uniqueness").contains(Technique::Bug1));
         assert!(set("Forcing").contains(Technique::Nested));
     }
