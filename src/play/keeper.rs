@@ -57,7 +57,7 @@ impl Keeper {
             self.begin(game, GameOrigin::default())?;
             return Ok(Kept::Same);
         };
-        if let Some(revision) = self.store.save_game_at(current.id, current.revision, game)? {
+        if let Some(revision) = self.store.save_game(current.id, current.revision, game)? {
             current.revision = revision;
             return Ok(Kept::Same);
         }
@@ -77,7 +77,7 @@ impl Keeper {
     /// Keeps the time that was played, unless somebody else plays the game.
     pub(crate) fn keep_time(&mut self, game: &Game) -> Result<()> {
         if let Some(current) = &mut self.current
-            && let Some(revision) = self.store.save_game_at(current.id, current.revision, game)?
+            && let Some(revision) = self.store.save_game(current.id, current.revision, game)?
         {
             current.revision = revision;
         }

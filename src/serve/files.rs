@@ -26,10 +26,10 @@ macro_rules! files {
 // To add a file, put it into `page` and name it here.
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
-    "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "icon.svg" "keeper.js" "keys.js"
-    "library.js" "newgame.js" "overlay.js" "pad.js" "page.css" "page.js" "panel.js" "picture.js"
-    "pointer.js" "print.css" "printing.js" "say.js" "session.js" "settings.js" "share.js"
-    "square.js" "steps.js" "theme.css" "thumbnail.js" "verdict.js"
+    "conflict.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "icon.svg"
+    "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css" "page.js"
+    "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js" "session.js"
+    "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js" "verdict.js"
 }
 
 /// The type of a file of this name. Another kind of file does not compile before it has its row.

@@ -36,6 +36,11 @@ impl Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
     }
 
+    /// 409: somebody else was first.
+    pub(super) fn conflict(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::CONFLICT, sentence)
+    }
+
     /// 422: the request is understood, and what it says makes no sense.
     pub(super) fn unusable(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)

@@ -160,15 +160,18 @@ routes! {
     }
     Get "/api/games/{id}" SHORT api::games::one {
         "A game as it was saved last."
-        "" => "{id, state, level, wish, seed, seconds, hints, mistakes, started, changed, ended}"
+        "" => "{id, revision, state, level, wish, seed, seconds, hints, mistakes, started, changed, \
+               ended}"
     }
     Post "/api/games" SHORT api::games::new {
         "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has."
-        "{puzzle or state, level?, wish?, seed?}" => "{id}"
+        "{puzzle or state, level?, wish?, seed?}" => "{id, revision}"
     }
     Post "/api/games/save" SHORT api::games::save {
-        "Saves a game after a move."
-        "{id, state}" => "{}"
+        "Saves a game after a move. revision is that of the game as it was read or saved last; the \
+         answer has the next one. 409: somebody else has saved the game since, and nothing is \
+         written."
+        "{id, revision, state}" => "{revision}"
     }
     Post "/api/games/remove" SHORT api::games::remove {
         "Removes a game."

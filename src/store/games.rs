@@ -41,7 +41,7 @@ pub(crate) struct StoredGame {
     pub(crate) id: GameId,
     pub(crate) game: Game,
     pub(crate) origin: GameOrigin,
-    /// How often it was saved: for [`Store::save_game_at`].
+    /// How often it was saved: for [`Store::save_game`].
     pub(crate) revision: u64,
     pub(crate) started: i64,
     pub(crate) changed: i64,
@@ -111,44 +111,26 @@ impl Store {
         })
     }
 
-    /// Saves a game after a move. If two processes play the same game, the last save counts.
-    ///
-    /// # Errors
-    /// When it cannot be written, or was removed.
-    pub(crate) fn save_game(&self, id: GameId, game: &Game) -> Result<()> {
-        let saved = self.update_game(id, None, game)?;
-        self.was_there(id, saved)
-    }
-
     /// Saves a game after a move, if `revision` is still that of the game. Returns the next
-    /// revision; `None` if another process has saved or removed the game since. Then nothing is
+    /// revision; `None` if somebody else has saved or removed the game since. Then nothing is
     /// written.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn save_game_at(
-        &self,
-        id: GameId,
-        revision: u64,
-        game: &Game,
-    ) -> Result<Option<u64>> {
-        let saved = self.update_game(id, i64::try_from(revision).ok(), game)?;
-        Ok((saved > 0).then_some(revision + 1))
-    }
-
-    /// Writes a game, with the `revision` only if that is its own. Returns how many rows that were.
-    fn update_game(&self, id: GameId, revision: Option<i64>, game: &Game) -> Result<usize> {
+    pub(crate) fn save_game(&self, id: GameId, revision: u64, game: &Game) -> Result<Option<u64>> {
+        // SQLite's numbers end at 2^63: no game has a greater one.
+        let Ok(known) = i64::try_from(revision) else { return Ok(None) };
         let values = Columns::of(game);
-        self.write(|transaction| {
+        let saved = self.write(|transaction| {
             transaction.execute(
                 "UPDATE game SET puzzle = :puzzle, state = :state, phase = :phase,
                      milliseconds = :milliseconds, hints = :hints, mistakes = :mistakes,
                      open = :open, revision = revision + 1, changed = :now,
                      ended = iif(:is_over, ifnull(ended, :now), NULL)
-                 WHERE id = :id AND revision = ifnull(:revision, revision)",
+                 WHERE id = :id AND revision = :revision",
                 named_params! {
                     ":id": id.0,
-                    ":revision": revision,
+                    ":revision": known,
                     ":puzzle": values.puzzle.to_string(),
                     ":state": values.state,
                     ":phase": game.phase().name(),
@@ -160,7 +142,8 @@ impl Store {
                     ":is_over": values.is_over,
                 },
             )
-        })
+        })?;
+        Ok((saved > 0).then(|| revision.saturating_add(1)))
     }
 
     /// The game of this number; `None` if there is none.
@@ -202,12 +185,7 @@ impl Store {
     pub(crate) fn remove_game(&self, id: GameId) -> Result<()> {
         let removed = self
             .write(|transaction| transaction.execute("DELETE FROM game WHERE id = ?1", [id.0]))?;
-        self.was_there(id, removed)
-    }
-
-    /// An error if no row of game `id` was changed.
-    fn was_there(&self, id: GameId, rows: usize) -> Result<()> {
-        match rows {
+        match removed {
             0 => Err(StoreError::of(self.path(), StoreErrorKind::NoGame(id))),
             _ => Ok(()),
         }

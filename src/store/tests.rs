@@ -65,7 +65,7 @@ fn a_game_comes_back_as_it_was_saved() {
     act(&mut game, Action::FillMarks);
     act(&mut game, Action::Place(Candidate::new(Cell::R1C3, ennead::Digit::D1)));
     game.record.milliseconds = 61_500;
-    store.save_game(id, &game).expect("written");
+    assert_eq!(store.save_game(id, 0, &game).expect("written"), Some(1));
     let stored = store.game(id).expect("read").expect("it is there");
     assert_eq!((&stored.game, &stored.origin, stored.id), (&game, &origin, id));
     assert_eq!(stored.ended, None);
@@ -82,16 +82,16 @@ fn the_game_that_was_played_last_goes_on() {
     assert_eq!(store.last_game().expect("read"), None);
     let origin = GameOrigin::default();
     let ids = [(); 3].map(|()| store.new_game(&game(), &origin).expect("written"));
-    store.save_game(ids[0], &game()).expect("written");
+    store.save_game(ids[0], 0, &game()).expect("written");
     let last = |store: &Store| store.last_game().expect("read").map(|game| game.id);
     assert_eq!(last(&store), Some(ids[0]));
     let mut solved = game();
     act(&mut solved, Action::Solve);
-    store.save_game(ids[0], &solved).expect("written");
+    store.save_game(ids[0], 1, &solved).expect("written");
     assert_eq!(last(&store), Some(ids[2]));
     assert!(store.game(ids[0]).expect("read").is_some_and(|game| game.ended.is_some()));
     act(&mut solved, Action::Undo);
-    store.save_game(ids[0], &solved).expect("written");
+    store.save_game(ids[0], 2, &solved).expect("written");
     assert_eq!(last(&store), Some(ids[0]), "it goes on");
     assert_eq!(store.games(2).expect("read").len(), 2);
 }
@@ -103,10 +103,9 @@ fn a_game_that_was_removed_is_gone() {
     let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
     store.remove_game(id).expect("removed");
     assert_eq!(store.game(id).expect("read"), None);
-    for result in [store.save_game(id, &game()), store.remove_game(id)] {
-        let error = result.expect_err("it is gone");
-        assert!(matches!(error.kind, StoreErrorKind::NoGame(gone) if gone == id), "{error}");
-    }
+    assert_eq!(store.save_game(id, 0, &game()).expect("no error"), None);
+    let error = store.remove_game(id).expect_err("it is gone");
+    assert!(matches!(error.kind, StoreErrorKind::NoGame(gone) if gone == id), "{error}");
     let next = store.new_game(&game(), &GameOrigin::default()).expect("written");
     assert_ne!(next, id, "a window that still shows the first must not overwrite the second");
 }
@@ -203,7 +202,7 @@ fn many_threads_open_a_new_store_at_once() {
                 let store = Store::open(&path).expect("a store");
                 for _ in 0..20 {
                     let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
-                    store.save_game(id, &game()).expect("written");
+                    store.save_game(id, 0, &game()).expect("written");
                 }
             });
         }
@@ -218,16 +217,18 @@ fn a_save_after_that_of_another_process_writes_nothing() {
     let mut game = game();
     let id = ours.new_game(&game, &GameOrigin::default()).expect("a game");
     act(&mut game, Action::FillMarks);
-    assert_eq!(ours.save_game_at(id, 0, &game).expect("saved"), Some(1));
+    assert_eq!(ours.save_game(id, 0, &game).expect("saved"), Some(1));
     let stored = theirs.game(id).expect("read").expect("there");
     assert_eq!((stored.revision, &stored.game), (1, &game));
     let mut other = game.clone();
     act(&mut other, Action::Restart);
-    assert_eq!(theirs.save_game_at(id, 1, &other).expect("saved"), Some(2));
-    assert_eq!(ours.save_game_at(id, 1, &game).expect("no error"), None);
+    assert_eq!(theirs.save_game(id, 1, &other).expect("saved"), Some(2));
+    assert_eq!(ours.save_game(id, 1, &game).expect("no error"), None);
     assert_eq!(ours.game(id).expect("read").expect("there").game, other);
-    ours.save_game(id, &game).expect("the last save counts");
-    assert_eq!(ours.game(id).expect("read").expect("there").revision, 3);
+    assert_eq!(ours.game(id).expect("read").expect("there").revision, 2);
+    for revision in [3, u64::MAX] {
+        assert_eq!(ours.save_game(id, revision, &game).expect("no error"), None);
+    }
     ours.remove_game(id).expect("removed");
-    assert_eq!(ours.save_game_at(id, 3, &game).expect("no error"), None);
+    assert_eq!(ours.save_game(id, 2, &game).expect("no error"), None);
 }

@@ -120,6 +120,30 @@ impl Browser {
         self.wait("'ready' in document.documentElement.dataset");
     }
 
+    /// The window that has the focus.
+    #[track_caller]
+    pub(crate) fn window(&self) -> Value {
+        let answer = self.agent.get(format!("{}/window", self.session)).call();
+        let text = answer.expect("ChromeDriver answers").body_mut().read_to_string();
+        let mut answer: Value =
+            serde_json::from_str(&text.expect("a text")).expect("ChromeDriver speaks JSON");
+        answer["value"].take()
+    }
+
+    /// Opens an address in a new window, which has the focus from now on.
+    #[track_caller]
+    pub(crate) fn open_window(&self, address: &str) {
+        let new = self.post("/window/new", &json!({ "type": "tab" }));
+        self.switch_to(&new["handle"]);
+        self.open(address);
+    }
+
+    /// Goes on in another window.
+    #[track_caller]
+    pub(crate) fn switch_to(&self, window: &Value) {
+        self.post("/window", &json!({ "handle": window }));
+    }
+
     /// Loads the page again.
     #[track_caller]
     pub(crate) fn reload(&self) {

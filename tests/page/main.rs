@@ -100,7 +100,14 @@ impl Page {
     /// Ends the test: the page must not have complained about anything.
     #[track_caller]
     pub(crate) fn close(self) {
-        let complaints = self.browser.complaints();
+        self.close_but_for("nothing else");
+    }
+
+    /// Ends the test: the page must have complained about nothing but what has `expected` in it.
+    #[track_caller]
+    pub(crate) fn close_but_for(self, expected: &str) {
+        let mut complaints = self.browser.complaints();
+        complaints.retain(|complaint| !complaint.contains(expected));
         assert!(complaints.is_empty(), "{complaints:#?}");
     }
 }

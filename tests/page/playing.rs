@@ -125,6 +125,80 @@ fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
     page.close();
 }
 
+/// A page that knows of an older state of the game overwrites nothing: it takes over what was done
+/// elsewhere; where it has moves of its own, the player decides.
+#[test]
+fn a_game_in_two_windows_loses_nothing() {
+    let Some(page) = Page::open("windows") else { return };
+    page.open_puzzle(EASY);
+    let first_cell = |keys: &str| {
+        page.browser.drag_cells(&["r1c3"]);
+        page.browser.keys(keys);
+    };
+    first_cell("4");
+    page.browser.wait(&saved("534"));
+    let address = page.browser.value("location.href");
+    let first = page.browser.window();
+    page.browser.open_window(&address);
+    let second = page.browser.window();
+    assert!(page.digits().starts_with("534"), "{}", page.digits());
+
+    // The second goes on; the first, which has done nothing since, follows.
+    first_cell("u 1");
+    page.browser.wait(&saved("531"));
+    // Whether Chromium hides the window that is not in front differs.
+    let unseen =
+        "addEventListener('visibilitychange', event => event.stopImmediatePropagation(), true)";
+    page.browser.run(unseen);
+    page.browser.switch_to(&first);
+    page.browser.run("document.dispatchEvent(new Event('visibilitychange'))");
+    page.wait_said("was played on somewhere else");
+    assert!(page.digits().starts_with("531"), "{}", page.digits());
+
+    // Both go on from there: the later one asks, and keeps its own as a copy.
+    first_cell("u 2");
+    page.browser.wait(&saved("532"));
+    page.browser.switch_to(&second);
+    first_cell("u 6");
+    page.browser.wait("document.querySelector('#conflict').open");
+    assert_eq!(page.browser.count("#conflict figure"), 2);
+    page.browser.click("#conflict button[value=copy]");
+    page.wait_said("goes on as a copy");
+    assert!(page.digits().starts_with("536"), "{}", page.digits());
+    page.browser.wait(&saved("536"));
+    assert_ne!(page.browser.value("location.href"), address);
+
+    // Another time it takes the state of the other window.
+    page.browser.open(&address);
+    page.browser.run(unseen);
+    assert!(page.digits().starts_with("532"), "{}", page.digits());
+    page.browser.switch_to(&first);
+    first_cell("u 7");
+    page.browser.wait(&saved("537"));
+    page.browser.switch_to(&second);
+    first_cell("u 8");
+    page.browser.click("#conflict button[value=other]");
+    page.wait_said("this is how it stands now");
+    assert!(page.digits().starts_with("537"), "{}", page.digits());
+    assert_eq!(page.browser.value("location.href"), address);
+    assert_eq!(page.browser.value(GAMES), "2");
+    first_cell("u");
+    page.browser.wait(&saved("53."));
+    page.close_but_for("409");
+}
+
+/// How many games the store has.
+const GAMES: &str =
+    "fetch('api/games').then(answer => answer.json()).then(({ games }) => games.length)";
+
+/// An expression: the store has the game of the address with these first digits.
+fn saved(digits: &str) -> String {
+    format!(
+        "fetch('api/games/' + location.hash.slice(6)).then(answer => answer.json())
+             .then(({{ state }}) => state.squares.slice(0, 3).map(square => /^[1-9]/.exec(square)?.[0] ?? '.').join('') === '{digits}')"
+    )
+}
+
 #[test]
 fn hints_lead_to_the_end() {
     let Some(page) = Page::open("hints") else { return };

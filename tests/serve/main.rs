@@ -4,6 +4,7 @@ mod client;
 #[path = "../common/mod.rs"]
 mod common;
 mod guard;
+mod kept;
 mod limits;
 mod load;
 mod process;

@@ -70,6 +70,7 @@ pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
 #[derive(Serialize)]
 struct GameObject {
     id: i64,
+    revision: u64,
     state: Box<RawValue>,
     level: Option<Difficulty>,
     wish: String,
@@ -86,11 +87,11 @@ struct GameObject {
 pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let id = GameId(asked.id()?);
     let found = asked.app.shelf.with(|store| store.game(id))?;
-    let Some(StoredGame { id, game, origin, started, changed, ended, .. }) = found else {
-        return Err(Problem::not_found(format!("there is no game {id}")));
-    };
+    let Some(stored) = found else { return Err(no_game(id)) };
+    let StoredGame { id, game, origin, revision, started, changed, ended } = stored;
     Answer::json(&GameObject {
         id: id.0,
+        revision,
         state: RawValue::from_string(game.to_string()).map_err(|_| Problem::bug())?,
         level: origin.level,
         wish: origin.wish,
@@ -115,10 +116,11 @@ struct NewBody {
     seed: Option<u64>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct IdObject {
+/// A game that was just begun.
+#[derive(Serialize)]
+struct NewObject {
     id: i64,
+    revision: u64,
 }
 
 /// Keeps a new game.
@@ -131,31 +133,56 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
     };
     let origin = GameOrigin { level, wish, seed };
     let id = asked.app.shelf.with(|store| store.new_game(&game, &origin))?;
-    Answer::json(&IdObject { id: id.0 })
+    Answer::json(&NewObject { id: id.0, revision: 0 })
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SaveBody {
     id: i64,
+    revision: u64,
     state: Box<RawValue>,
+}
+
+#[derive(Serialize)]
+struct RevisionObject {
+    revision: u64,
+}
+
+/// Saves a game after a move, unless somebody else has saved it since.
+pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    let SaveBody { id, revision, state } = asked.body()?;
+    let (id, game) = (GameId(id), game(&state)?);
+    let saved = asked.app.shelf.with(|store| store.save_game(id, revision, &game))?;
+    if let Some(revision) = saved {
+        return Answer::json(&RevisionObject { revision });
+    }
+    match asked.app.shelf.with(|store| store.game(id))? {
+        Some(stored) => Err(Problem::conflict(format!(
+            "game {id} was played on somewhere else: revision {revision} was sent, {} is kept",
+            stored.revision
+        ))),
+        None => Err(no_game(id)),
+    }
+}
+
+fn no_game(id: GameId) -> Problem {
+    Problem::not_found(format!("there is no game {id}"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RemoveBody {
+    id: i64,
 }
 
 /// Nothing is to be told.
 #[derive(Serialize)]
 struct Done {}
 
-/// Saves a game after a move.
-pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let SaveBody { id, state } = asked.body()?;
-    let game = game(&state)?;
-    asked.app.shelf.with(|store| store.save_game(GameId(id), &game))?;
-    Answer::json(&Done {})
-}
-
 /// Removes a game.
 pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let IdObject { id } = asked.body()?;
+    let RemoveBody { id } = asked.body()?;
     asked.app.shelf.with(|store| store.remove_game(GameId(id)))?;
     Answer::json(&Done {})
 }

@@ -1,4 +1,5 @@
-// Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence.
+// Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence
+// and its status.
 
 async function ask(method, path, body, signal) {
   let answer;
@@ -18,7 +19,8 @@ async function ask(method, path, body, signal) {
     if (error.name === 'AbortError') throw error;
     return { error: answer.statusText };
   });
-  if (!answer.ok) throw new Error(data.error ?? answer.statusText);
+  if (!answer.ok)
+    throw Object.assign(new Error(data.error ?? answer.statusText), { status: answer.status });
   return data;
 }
 

@@ -148,3 +148,5 @@ export const focusBoard = () => cells[session.cursor].focus({ preventScroll: tru
 export const hasFocus = () => table.contains(document.activeElement);
 
 on('view', draw);
+// The focus stays with the cursor, which another game puts elsewhere.
+on('game', () => hasFocus() && setTimeout(focusBoard));

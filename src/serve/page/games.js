@@ -35,7 +35,7 @@ function item(game) {
     h(
       'button',
       {
-        'aria-current': game.id === session.id ? 'true' : null,
+        'aria-current': game.id === session.stored.id ? 'true' : null,
         onclick: () => attempt(() => openStored(game.id)).then(focusBoard),
       },
       thumbnail(game.values ?? game.puzzle, { givens: game.puzzle, label: 'Go on' }),
@@ -60,7 +60,7 @@ const remove = game =>
   attempt(async () => {
     if (!confirm('Remove this game from the store?')) return;
     await post('/games/remove', { id: game.id });
-    if (session.id === game.id) session.id = null;
+    if (session.stored.id === game.id) session.stored.id = null;
     say('The game is removed.');
     await listGames();
   });

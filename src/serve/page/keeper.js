@@ -1,26 +1,29 @@
 // Keeps the game: in the store after every change, so that it goes on in the terminal too; a puzzle
-// that is still being typed in this browser.
+// that is still being typed in this browser. Another window or a terminal may play the same game: a
+// save names the revision that it follows, and the server refuses it where there is a newer one.
 
 import { get, post, sendLast } from './api.js';
 import { timeText } from './clock.js';
 import { plural } from './dom.js';
 import { Game } from './game.js';
 import { say } from './say.js';
-import { on, open, session } from './session.js';
+import { on, open, select, session } from './session.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
-let waiting = null; // the game that the timer will save, and its number
+let waiting = null; // the game that the timer will save: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
+let sending = 0;
 let complained = false;
 
-// The level of a puzzle that was pasted is known a moment later.
 on('game', () => {
-  if (waiting?.id && waiting.game !== session.game) {
-    const last = { id: waiting.id, state: waiting.game.toJSON() };
-    chain = chain.then(() => post('/games/save', last)).catch(() => {});
-  }
-  schedule(session.facts.level ? 0 : 1000);
+  // What has not been saved of the game before.
+  if (waiting && waiting.game !== session.game) later(waiting);
+  clearTimeout(timer);
+  waiting = null;
+  if (session.stored.id !== null) showAddress();
+  // The level of a puzzle that was pasted is known a moment later.
+  else schedule(session.facts.level ? 0 : 1000);
 });
 on('move', () => {
   schedule(200);
@@ -31,16 +34,24 @@ setInterval(
   30_000,
 );
 addEventListener('pagehide', () => {
-  if (!session.id || session.game.phase === 'editing') return;
-  sendLast('/games/save', { id: session.id, state: session.game.toJSON() });
+  const { id, revision, isContested } = session.stored;
+  if (id === null || session.game.phase === 'editing') return;
+  const state = session.game.toJSON();
+  if (isContested) sendLast('/games', { state, level: session.facts.level });
+  else sendLast('/games/save', { id, revision: revision + sending, state });
 });
+addEventListener('pageshow', event => event.persisted && catchUp());
+document.addEventListener('visibilitychange', () => document.hidden || catchUp());
 
 function schedule(milliseconds) {
   clearTimeout(timer);
   if (session.game.phase === 'editing') return keepDraft();
-  waiting = { game: session.game, id: session.id };
+  const { game, stored, facts } = session;
+  waiting = { game, stored, facts };
   timer = setTimeout(() => {
-    chain = chain.then(save);
+    waiting = null;
+    // The level may be known by now.
+    later(session.game === game ? session : { game, stored, facts });
   }, milliseconds);
 }
 
@@ -54,25 +65,102 @@ function keepDraft() {
   history.replaceState(null, '', '#typing');
 }
 
-async function save() {
-  const { game } = session;
-  waiting = null;
-  if (game.phase === 'editing') return;
-  const state = game.toJSON();
-  try {
-    if (session.id) await post('/games/save', { id: session.id, state });
-    else {
-      const { id } = await post('/games', { state, level: session.facts.level });
-      if (session.game !== game) return;
-      session.id = id;
+/** Saves this game when the saves before it are done. */
+function later({ game, stored, facts }) {
+  chain = chain.then(async () => {
+    try {
+      await save(game, stored, facts);
+      complained = false;
+    } catch (error) {
+      if (!complained) say(`This game is not being kept. ${error.message}`, 'bad');
+      complained = true;
     }
-    history.replaceState(null, '', `#game=${session.id}`);
-    complained = false;
-  } catch (error) {
-    if (!complained) say(`This game is not being kept. ${error.message}`, 'bad');
-    complained = true;
-  }
+  });
 }
+
+async function save(game, stored, facts) {
+  if (game.phase === 'editing') return;
+  const [state, moves] = [game.toJSON(), movesOf(game)];
+  try {
+    sending = 1;
+    const { id, revision } = stored;
+    const answer =
+      id === null
+        ? await post('/games', { state, level: facts.level })
+        : await post('/games/save', { id, revision, state });
+    Object.assign(stored, answer, { moves });
+  } catch (error) {
+    if (error.status === 404 && stored.id !== null) return saveCopy(game, stored, facts, 'removed');
+    if (error.status !== 409) throw error;
+    return settle(game, stored, facts);
+  } finally {
+    sending = 0;
+  }
+  if (session.stored === stored) showAddress();
+  return undefined;
+}
+
+/** Keeps the game as a new one. */
+async function saveCopy(game, stored, facts, why = 'played on') {
+  stored.id = null;
+  await save(game, stored, facts);
+  if (session.stored === stored) say(`This game was ${why} somewhere else: here it goes on as a copy.`);
+}
+
+/** Somebody else has saved the game since it was read here. */
+async function settle(game, stored, facts) {
+  const { kept, isSame } = await compare(game, stored);
+  if (isSame) return save(game, stored, facts);
+  // Nobody looks at it any more.
+  if (session.stored !== stored) return saveCopy(game, stored, facts);
+  if (movesOf(game) === stored.moves) return takeOver(kept);
+  const { ask } = await import('./conflict.js');
+  stored.isContested = true;
+  const choice = await ask(game, Game.fromJSON(kept.state));
+  if (choice) stored.isContested = false;
+  if (choice === 'copy') return saveCopy(game, stored, facts);
+  if (choice === 'other') return takeOver(kept);
+  return say('This game is not being kept until you choose: it was played on somewhere else.', 'bad');
+}
+
+/** What a player did, without the time that it took. */
+function movesOf(game) {
+  const { squares, changes, done } = game.toJSON();
+  return JSON.stringify([squares, changes, done]);
+}
+
+/** The game in the store. It is the same as here if only time has passed there, or the same was
+ * done. */
+async function compare(game, stored) {
+  const kept = await get(`/games/${stored.id}`);
+  const moves = movesOf(Game.fromJSON(kept.state));
+  const isSame = moves === stored.moves || moves === movesOf(game);
+  if (isSame) Object.assign(stored, { revision: kept.revision, moves });
+  return { kept, isSame };
+}
+
+/** Goes on with what was done somewhere else while nothing was done here. */
+function catchUp() {
+  const { game, stored } = session;
+  chain = chain.then(async () => {
+    if (stored.id === null || movesOf(game) !== stored.moves) return;
+    try {
+      const { kept, isSame } = await compare(game, stored);
+      if (!isSame && session.stored === stored && movesOf(game) === stored.moves) takeOver(kept);
+    } catch {
+      /* The next save says what is wrong. */
+    }
+  });
+}
+
+function takeOver(kept) {
+  const { cursor } = session;
+  openKept(kept);
+  select([cursor]);
+  say('This game was played on somewhere else: this is how it stands now.');
+}
+
+const showAddress = () => history.replaceState(null, '', `#game=${session.stored.id}`);
 
 function finish() {
   const { game } = session;
@@ -84,10 +172,14 @@ function finish() {
   );
 }
 
+function openKept({ id, revision, state, level }) {
+  const game = Game.fromJSON(state);
+  open(game, { stored: { id, revision, moves: movesOf(game) }, facts: { level } });
+}
+
 /** Opens a game of the store. */
 export async function openStored(id) {
-  const { state, level } = await get(`/games/${encodeURIComponent(id)}`);
-  open(Game.fromJSON(state), { id: Number(id), facts: { level } });
+  openKept(await get(`/games/${encodeURIComponent(id)}`));
 }
 
 /** Goes on with the puzzle that was being typed; false if there is none. */

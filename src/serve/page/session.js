@@ -3,9 +3,13 @@
 
 import { Game } from './game.js';
 
+/** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
+ * are those that were saved last. */
+const unstored = () => ({ id: null, revision: 0, moves: '' });
+
 export const session = {
   game: Game.edit(),
-  id: null, // the game's number in the store
+  stored: unstored(), // the game in the store
   facts: {}, // level, rating and minutes of the puzzle, when known
   cursor: 40,
   selected: new Set([40]),
@@ -34,8 +38,8 @@ export function redraw() {
 }
 
 /** Shows another game. */
-export function open(game, { id = null, facts = {} } = {}) {
-  Object.assign(session, { game, id, facts, shown: null, picture: null, paused: false, digit: 0 });
+export function open(game, { stored = unstored(), facts = {} } = {}) {
+  Object.assign(session, { game, stored, facts, shown: null, picture: null, paused: false, digit: 0 });
   session.flagged.clear();
   const first = game.squares.findIndex(square => !square.digit);
   select([first < 0 ? 40 : first]);

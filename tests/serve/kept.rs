@@ -1,0 +1,152 @@
+//! What the routes of the store keep: games and puzzles.
+
+use super::client::Server;
+use super::routes::{CLASH, PUZZLE, SOLUTION, TWO};
+use serde_json::{Value, json};
+#[test]
+fn games_are_kept() {
+    let server = Server::start();
+    let games = || server.get("/api/games").json()["games"].as_array().expect("a list").clone();
+    assert!(games().is_empty());
+    let wish = json!({ "puzzle": PUZZLE, "level": "easy", "wish": "x", "seed": 7 });
+    let new = server.ask("/api/games", &wish);
+    let id = new["id"].as_i64().expect("a number");
+    let game = server.get(&format!("/api/games/{id}")).json();
+    assert_eq!((&new["revision"], &game["revision"]), (&json!(0), &json!(0)));
+    assert_eq!((&game["level"], &game["seed"]), (&json!("easy"), &json!(7)));
+    let mut state = game["state"].clone();
+    assert_eq!((&state["givens"], &state["phase"]), (&json!(PUZZLE), &json!("playing")));
+    state["milliseconds"] = json!(83_000);
+    state["hints"] = json!(2);
+    let save =
+        |revision: u64, state: &Value| json!({ "id": id, "revision": revision, "state": state });
+    assert_eq!(server.ask("/api/games/save", &save(0, &state)), json!({ "revision": 1 }));
+    let listed = games();
+    assert_eq!(listed.len(), 1);
+    assert_eq!((&listed[0]["seconds"], &listed[0]["hints"]), (&json!(83), &json!(2)));
+    assert_eq!((&listed[0]["open"], &listed[0]["phase"]), (&json!(51), &json!("playing")));
+    assert_eq!(server.get(&format!("/api/games/{id}")).json()["state"], state);
+    let copy = server.ask("/api/games", &json!({ "state": state }))["id"].clone();
+    assert_eq!(server.get("/api/games?count=1").json()["games"].as_array().map(Vec::len), Some(1));
+    let levels = server.get("/api/statistics").json();
+    let easy = levels.as_array().expect("a list").iter().find(|row| row["level"] == "easy");
+    assert_eq!(easy.map(|row| &row["played"]), Some(&json!(1)), "{levels}");
+    assert_eq!(server.ask("/api/games/remove", &json!({ "id": copy })), json!({}));
+    assert_eq!(games().len(), 1);
+    let refused = [
+        (server.get("/api/games/99"), 404),
+        (server.get("/api/games/x"), 404),
+        (server.get("/api/games?count=x"), 400),
+        (server.get("/api/games?sort=id"), 400),
+        (server.post("/api/games", &json!({})), 422),
+        (server.post("/api/games", &json!({ "state": {} })), 422),
+        (server.post("/api/games/save", &json!({ "id": 99, "revision": 0, "state": state })), 404),
+        (server.post("/api/games/save", &json!({ "id": id, "state": state })), 422),
+        (server.post("/api/games/save", &save(1, &json!({ "version": 9 }))), 422),
+        (server.post("/api/games/remove", &json!({ "id": 99 })), 404),
+    ];
+    for (k, (answer, status)) in refused.iter().enumerate() {
+        assert_eq!(answer.status, *status, "case {k}: {}", answer.text());
+        assert!(!answer.error().is_empty());
+    }
+}
+
+/// A store that cannot be used is told, and the rest of the page goes on.
+#[test]
+fn a_store_that_cannot_be_opened_is_told() {
+    let server = Server::with_arguments(&["--store", env!("CARGO_MANIFEST_DIR")]);
+    let answer = server.get("/api/games");
+    assert_eq!(answer.status, 503, "{}", answer.text());
+    assert!(answer.error().contains(env!("CARGO_MANIFEST_DIR")), "{}", answer.error());
+    assert_eq!(server.ask("/api/verdict", &json!({ "puzzle": PUZZLE }))["status"], "unique");
+}
+
+#[test]
+fn puzzles_are_kept_found_and_exported() {
+    let server = Server::start();
+    let find = |query: &str| server.get(&format!("/api/puzzles{query}")).json();
+    assert_eq!(find(""), json!({ "total": 0, "puzzles": [] }));
+    let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let text = format!("{PUZZLE}\n{hard}\n{TWO}\n{CLASH}\n12345\n");
+    let added = server.ask("/api/puzzles", &json!({ "text": text, "source": "x", "rate": true }));
+    assert_eq!((&added["added"], &added["known"]), (&json!(2), &json!(0)));
+    assert_eq!(added["malformed"], 3);
+    let messages = [
+        "line 3: more than one solution",
+        "line 4: no solution",
+        "line 5: row 1 has 5 cells where 9 are needed",
+    ];
+    assert_eq!(added["messages"], json!(messages));
+    // The same again, turned upside down.
+    let turned: String = PUZZLE.chars().rev().collect();
+    let again = server.ask("/api/puzzles", &json!({ "text": turned }));
+    assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));
+    let all = find("?sort=-er");
+    assert_eq!((&all["total"], &all["puzzles"][0]["puzzle"]), (&json!(2), &json!(hard)));
+    assert_eq!(
+        (&all["puzzles"][0]["source"], &all["puzzles"][0]["clues"]),
+        (&json!("x"), &json!(17))
+    );
+    assert_eq!(all["puzzles"][1]["solution"], SOLUTION);
+    assert_eq!(all["puzzles"][1]["difficulty"], "easy");
+    assert_eq!(find("?count=1&from=1")["puzzles"].as_array().map(Vec::len), Some(1));
+    let easy = find("?where=er%20%3C%201.5%20%26%26%20clues+%3E%3D+30");
+    assert_eq!((&easy["total"], &easy["puzzles"][0]["puzzle"]), (&json!(1), &json!(PUZZLE)));
+    let chosen = server.ask("/api/new", &json!({ "from": "store", "level": "easy" }));
+    assert_eq!((&chosen["puzzle"], &chosen["source"]), (&json!(PUZZLE), &json!("store")));
+    let none = json!({ "from": "store", "er": [10.0, 11.0] });
+    assert_eq!(server.post("/api/new", &none).status, 404);
+    let file = server.get("/api/export");
+    assert_eq!(file.text(), format!("{PUZZLE}\n{hard}\n"));
+    let disposition = "attachment; filename=\"puzzles.txt\"";
+    assert_eq!(file.header("content-disposition"), Some(disposition));
+    let csv = server.get("/api/export?format=csv&where=clues%3D%3D17").text();
+    assert!(csv.starts_with("id,puzzle,solution,clues,er,"), "{csv}");
+    assert!(csv.lines().count() == 2 && csv.contains(hard), "{csv}");
+    let lines = server.get("/api/export?format=jsonl").text();
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
+    assert_eq!((lines.len(), &lines[0]["puzzle"]), (2, &json!(PUZZLE)));
+    let id = &easy["puzzles"][0]["id"];
+    let remove = json!({ "ids": [id, 999] });
+    assert_eq!(server.ask("/api/puzzles/remove", &remove), json!({ "removed": 1 }));
+    assert_eq!(find("")["total"], 1);
+    for (query, status) in [
+        ("?where=er%20%3E", 422),
+        ("?where=nonsense%20%3E%201", 422),
+        ("?sort=nonsense", 422),
+        ("?count=x", 400),
+        ("?format=csv", 400),
+    ] {
+        let answer = server.get(&format!("/api/puzzles{query}"));
+        assert_eq!(answer.status, status, "{query}: {}", answer.text());
+    }
+    assert_eq!(server.get("/api/export?format=pdf").status, 400);
+    assert_eq!(server.post("/api/puzzles/remove", &json!({ "ids": ["x"] })).status, 422);
+}
+
+#[test]
+fn of_two_pages_with_one_game_the_later_one_overwrites_nothing() {
+    let server = Server::start();
+    let id = server.ask("/api/games", &json!({ "puzzle": PUZZLE }))["id"].clone();
+    let read = || server.get(&format!("/api/games/{id}")).json();
+    // Both pages have read the same.
+    let (mut one, mut two) = (read()["state"].clone(), read()["state"].clone());
+    one["hints"] = json!(1);
+    two["hints"] = json!(2);
+    let save = |revision: u64, state: &Value| {
+        server.post("/api/games/save", &json!({ "id": id, "revision": revision, "state": state }))
+    };
+    assert_eq!(save(0, &one).json(), json!({ "revision": 1 }));
+    let late = save(0, &two);
+    assert_eq!(late.status, 409, "{}", late.text());
+    assert!(late.error().contains("played on somewhere else"), "{}", late.error());
+    assert_eq!((&read()["state"], &read()["revision"]), (&one, &json!(1)));
+    // The first goes on; the other one knows the revision now, or keeps a game of its own.
+    assert_eq!(save(1, &one).json(), json!({ "revision": 2 }));
+    assert_eq!(save(2, &two).json(), json!({ "revision": 3 }));
+    assert_eq!(read()["state"], two);
+    let copy = server.ask("/api/games", &json!({ "state": one }));
+    assert!(copy["id"] != id && copy["revision"] == 0, "{copy}");
+    assert_eq!(save(u64::MAX, &one).status, 409);
+}
