@@ -8,17 +8,18 @@ use std::path::{Path, PathBuf};
 /// The most files that are tried.
 const MOST: usize = 1000;
 
-/// Writes `text` to the first of `ennead-1.txt`, `ennead-2.txt`, ... that is not there yet.
+/// Writes `bytes` to the first of `ennead-1.txt`, `ennead-2.txt`, ... (or with another `extension`)
+/// that is not there yet.
 ///
 /// # Errors
 /// When none can be written.
-pub(crate) fn write_new(folder: &Path, text: &str) -> Result<PathBuf> {
+pub(crate) fn write_new(folder: &Path, extension: &str, bytes: &[u8]) -> Result<PathBuf> {
     for number in 1..=MOST {
-        let name = PathBuf::from(format!("ennead-{number}.txt"));
+        let name = PathBuf::from(format!("ennead-{number}.{extension}"));
         let path = folder.join(&name);
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(mut file) => {
-                let written = file.write_all(text.as_bytes());
+                let written = file.write_all(bytes);
                 written.with_context(|| format!("cannot write to {}", path.display()))?;
                 return Ok(name);
             }
@@ -28,5 +29,5 @@ pub(crate) fn write_new(folder: &Path, text: &str) -> Result<PathBuf> {
             }
         }
     }
-    bail!("there are {MOST} files with names like ennead-1.txt already")
+    bail!("there are {MOST} files with names like ennead-1.{extension} already")
 }

@@ -14,7 +14,8 @@
 //! | `entrance` | what is played: a new game, one of those that are kept |
 //! | `view/` | draws an app or the entrance into a buffer of any size |
 //! | `theme/` | the styles: light, dark, high contrast; with and without colors |
-//! | `formats`, `file` | positions to copy and save |
+//! | `position` | positions that are brought, copied and saved, in any format |
+//! | `file` | writes them to files |
 //! | `thinker` | works out hints, ratings and puzzles on another thread |
 //! | `keeper` | keeps the game in the store |
 //! | `session` | all of these together, without a terminal |
@@ -25,11 +26,11 @@
 mod app;
 mod entrance;
 mod file;
-mod formats;
 mod hint;
 mod intent;
 mod keeper;
 pub(crate) mod keymap;
+mod position;
 mod screen;
 mod session;
 mod signals;
@@ -44,8 +45,9 @@ use crate::store::{GameOrigin, Store, StoreError, StoreErrorKind};
 use anyhow::{Context, Result};
 use crossterm::event;
 use ennead::format::Position;
-use formats::SaveFormat;
+use ennead::format::write::OutputFormat;
 use keeper::Keeper;
+use position::Writing;
 use screen::Screen;
 use session::{Message, Next, Session};
 use signals::Signals;
@@ -95,7 +97,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
             session.resume_last()?;
         }
         Start::Position(position) => {
-            let game = session::game_of(&position)?;
+            let game = position::game_of(&position)?;
             let level = game.solution().and_then(|_| thinker::level(game.sheet().givens()));
             session.begin(game, GameOrigin { level, ..GameOrigin::default() })?;
         }
@@ -200,5 +202,7 @@ pub(crate) fn last_position(store: &Path) -> Result<Option<String>> {
         Err(error) => return Err(error.into()),
     };
     let last = Keeper::new(store).last()?;
-    Ok(last.map(|stored| SaveFormat::Json.text(&stored.game)))
+    let writing = Writing { format: OutputFormat::Jsonl, only_givens: false };
+    // JSON is UTF-8.
+    Ok(last.and_then(|stored| String::from_utf8(writing.file(&stored.game)).ok()))
 }

@@ -11,9 +11,9 @@ use super::{Options, Theme};
 use crate::store::{GameId, GameOrigin, StoredGame};
 use anyhow::{Context, Result};
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
+use ennead::Grid;
 use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
-use ennead::{Grid, Verdict, solve};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -304,13 +304,20 @@ impl Session {
                 let position = Box::new(app.game.sheet().position());
                 self.thinker.begin(Work::Step { position, task });
             }
-            Effect::Copy(format) => {
-                let text = format.text(&app.game);
-                app.message = "copied, if this terminal has a clipboard; S saves a file".to_owned();
-                return Ok(Next::Copy(text));
-            }
-            Effect::Write(format) => {
-                let path = super::file::write_new(&self.folder, &format.text(&app.game))?;
+            Effect::Copy(writing) => match String::from_utf8(writing.file(&app.game)) {
+                Ok(text) => {
+                    app.message =
+                        "copied, if this terminal has a clipboard; S saves a file".to_owned();
+                    return Ok(Next::Copy(text));
+                }
+                Err(_) => {
+                    app.message = format!("{} is no text: S saves it as a file", writing.format);
+                }
+            },
+            Effect::Write(writing) => {
+                let file = writing.file(&app.game);
+                let extension = writing.format.extension();
+                let path = super::file::write_new(&self.folder, extension, &file)?;
                 app.message = format!("written to {}", path.display());
             }
         }
@@ -382,37 +389,6 @@ impl Session {
 /// What a game of this level is called.
 fn label(level: Option<Difficulty>) -> String {
     level.map_or("own", Difficulty::name).to_owned()
-}
-
-/// A game of a position that somebody brings: its givens, and his own digits and candidates as a
-/// first move.
-///
-/// # Errors
-/// When it has no solution, or no digit.
-pub(crate) fn game_of(position: &ennead::format::Position) -> Result<Game> {
-    use ennead::game::Action;
-    let is_known = position.givens.clues() > 0;
-    let givens = if is_known { position.givens } else { position.values };
-    anyhow::ensure!(givens.clues() > 0, "the puzzle has no digits: pencil marks cannot be played");
-    if let Some(clash) = givens.clashes().first() {
-        anyhow::bail!("the puzzle has no solution: {clash}");
-    }
-    if matches!(solve(&givens), Verdict::None) {
-        anyhow::bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
-    }
-    let mut game = Game::new(&givens);
-    let own = |(cell, _): &(ennead::Cell, ennead::Digit)| givens.get(*cell).is_none();
-    let placements = position.values.givens().filter(own);
-    let placements = placements.map(|(cell, digit)| ennead::Candidate::new(cell, digit)).collect();
-    let all = ennead::format::Position::from(position.values);
-    let eliminations = ennead::Cell::ALL.into_iter().flat_map(|cell| {
-        let gone = all.marks[cell].difference(position.marks[cell]);
-        gone.iter().map(move |digit| ennead::Candidate::new(cell, digit))
-    });
-    let eliminations = eliminations.collect();
-    // A position without own digits and candidates changes nothing, which is refused.
-    let _ = game.act(Action::Conclude { eliminations, placements });
-    Ok(game)
 }
 
 #[cfg(test)]

@@ -13,7 +13,8 @@ use serde::Serialize;
 /// Makes [`OutputFormat`] and its table, a row for each variant.
 macro_rules! formats {
     ($(
-        $variant:ident $name:literal $drawn:literal $marks:literal $header:literal $footer:literal
+        $variant:ident $name:literal $extension:literal $drawn:literal $marks:literal
+        $header:literal $footer:literal
         $about:literal
         $write:expr;
     )*) => {
@@ -31,6 +32,7 @@ macro_rules! formats {
 
         static TABLE: [Row; OutputFormat::ALL.len()] = [$(Row {
             name: $name,
+            extension: $extension,
             about: $about,
             is_drawn: $drawn,
             holds_marks: $marks,
@@ -41,49 +43,49 @@ macro_rules! formats {
     };
 }
 formats! {
-    // variant   name          drawn  marks  before the first, after the last
-    Line       "line"        false  false  "" ""
+    // variant   name          extension     drawn  marks  before the first, after the last
+    Line       "line"        "txt"         false  false  "" ""
         "81 characters"
         |out, position| line(out, &position.values);
-    Board      "board"       true   false  "" ""
+    Board      "board"       "txt"         true   false  "" ""
         "Nine rows with lines between the boxes"
         |out, position| board(out, &position.values);
-    Compact    "compact"     true   false  "" ""
+    Compact    "compact"     "txt"         true   false  "" ""
         "Nine rows of nine characters"
         |out, position| compact(out, &position.values);
-    Ss         "ss"          true   false  "" ""
+    Ss         "ss"          "txt"         true   false  "" ""
         "A grid as forums draw it"
         |out, position| forum(out, &position.values);
-    Sdk        "sdk"         true   false  "" ""
+    Sdk        "sdk"         "sdk"         true   false  "" ""
         "SadMan's .sdk: the givens below [Puzzle], and the digits below [State] if there are more"
         sdk;
-    Csv        "csv"         false  false  "puzzle\n" ""
+    Csv        "csv"         "csv"         false  false  "puzzle\n" ""
         "Comma-separated values with a header"
         |out, position| line(out, &position.values);
-    Jsonl      "jsonl"       false  true   "" ""
+    Jsonl      "jsonl"       "jsonl"       false  true   "" ""
         "One JSON object a line"
         jsonl;
-    Candidates "candidates"  true   true   "" ""
+    Candidates "candidates"  "txt"         true   true   "" ""
         "Pencil marks in a drawn grid"
         |out, position| candidates(out, &marks(position));
-    Marks      "marks"       false  true   "" ""
+    Marks      "marks"       "txt"         false  true   "" ""
         "Pencil marks in a line: 729 characters, nine for each cell"
         |out, position| marks_in_line(out, &marks(position));
-    Hodoku     "hodoku"      false  true   "" ""
+    Hodoku     "hodoku"      "txt"         false  true   "" ""
         "A line of HoDoKu's library: +5 is placed, 436 is r3c6<>4"
         hodoku;
-    OpenSudoku "opensudoku"  false  false
+    OpenSudoku "opensudoku"  "opensudoku"  false  false
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n" "</opensudoku>\n"
         "OpenSudoku's XML"
         |out, position| {
             between(out, "<game data=\"", &position.values, "\" />\n");
         };
-    Link       "link"        false  false  "" ""
+    Link       "link"        "txt"         false  false  "" ""
         "A link to sudokuwiki"
         |out, position| {
             between(out, "https://www.sudokuwiki.org/sudoku.htm?bd=", &position.values, "\n");
         };
-    Npy        "npy"         false  false  "" ""
+    Npy        "npy"         "npy"         false  false  "" ""
         "A row of a numpy array: a byte for each cell"
         |out, position| out.extend(cells_as_bytes(&position.values));
 }
@@ -91,6 +93,7 @@ formats! {
 /// A row of the table.
 struct Row {
     name: &'static str,
+    extension: &'static str,
     about: &'static str,
     is_drawn: bool,
     holds_marks: bool,
@@ -112,6 +115,11 @@ impl OutputFormat {
     /// What the format looks like, in a line.
     pub const fn about(self) -> &'static str {
         self.row().about
+    }
+
+    /// How the names of its files end, without the dot.
+    pub const fn extension(self) -> &'static str {
+        self.row().extension
     }
 
     /// True if a record takes several lines; a blank line sets it apart from the next.

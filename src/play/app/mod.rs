@@ -20,8 +20,8 @@ mod windows;
 pub(crate) use editing::EMPTY as EMPTY_SHEET;
 pub(crate) use summary::clock;
 
-use super::formats::SaveFormat;
 use super::hint::Hint;
+use super::position::Writing;
 use ennead::game::{Color, Game, Phase};
 use ennead::logic::{Difficulty, Minutes, Rating};
 use ennead::{Cell, CellSet, Digit, State, Step, Technique};
@@ -96,8 +96,9 @@ pub(crate) enum Window {
     Help,
     /// A question that Enter answers with yes.
     Ask(Question),
-    /// The formats that a position can be saved in, and which of them is chosen.
-    Save { at: usize },
+    /// The formats that the game can be saved in: which of them is chosen, and whether the givens
+    /// alone are written.
+    Save { at: usize, only_givens: bool },
     /// The game is over: what it was like.
     Over,
 }
@@ -139,9 +140,9 @@ pub(crate) enum Effect {
     /// Work this out, and give it to [`App::take`].
     Think(Task),
     /// Copy the position to the clipboard.
-    Copy(SaveFormat),
+    Copy(Writing),
     /// Write the position to a file.
-    Write(SaveFormat),
+    Write(Writing),
     /// Show the list of games.
     Games,
     /// End the program.

@@ -3,6 +3,7 @@
 use super::{App, Effect, Mode, Panel, Question, Window};
 use crate::play::intent::{Direction, Intent};
 use ennead::Cell;
+use ennead::format::write::OutputFormat;
 use ennead::game::{Action, Phase};
 
 impl App {
@@ -67,7 +68,7 @@ impl App {
             Intent::Restart => self.window = Some(Window::Ask(Question::Restart)),
             Intent::Pause => self.pause(),
             Intent::Solve => self.ask_to_solve(),
-            Intent::Save => self.window = Some(Window::Save { at: 0 }),
+            Intent::Save => self.window = Some(Window::Save { at: 0, only_givens: false }),
             Intent::Games => return Some(Effect::Games),
             Intent::Help => self.window = Some(Window::Help),
             Intent::Confirm if self.is_editing() => return self.begin(false),
@@ -89,12 +90,15 @@ impl App {
     }
 
     fn scroll(&mut self, lines: i16) -> Option<Effect> {
-        if let Panel::Steps { hints, at } = &mut self.panel
-            && self.window.is_none()
-        {
-            *at = at.saturating_add_signed(lines.into()).min(hints.len().saturating_sub(1));
-        } else {
-            self.scroll = self.scroll.saturating_add_signed(lines);
+        match (&mut self.window, &mut self.panel) {
+            (Some(Window::Save { at, .. }), _) => {
+                let last = OutputFormat::ALL.len() - 1;
+                *at = at.saturating_add_signed(lines.into()).min(last);
+            }
+            (None, Panel::Steps { hints, at }) => {
+                *at = at.saturating_add_signed(lines.into()).min(hints.len().saturating_sub(1));
+            }
+            _ => self.scroll = self.scroll.saturating_add_signed(lines),
         }
         None
     }

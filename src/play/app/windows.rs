@@ -1,8 +1,9 @@
 //! What lies over the board: help, questions, the formats to save in, the end of a game.
 
 use super::{App, Effect, Question, Window};
-use crate::play::formats::SaveFormat;
 use crate::play::intent::{Direction, Intent};
+use crate::play::position::Writing;
+use ennead::format::write::OutputFormat;
 use ennead::game::{Action, Refusal};
 
 impl App {
@@ -13,7 +14,7 @@ impl App {
             (Window::Ask(Question::Solve), Intent::Confirm) => self.solve(),
             (Window::Ask(Question::Restart), Intent::Confirm) => self.act(Action::Restart),
             (Window::Ask(Question::Begin), Intent::Confirm) => self.begin(true),
-            (Window::Save { at }, intent) => self.update_save(at, intent),
+            (Window::Save { at, only_givens }, intent) => self.update_save(at, only_givens, intent),
             (Window::Over, Intent::Confirm | Intent::Games) => Some(Effect::Games),
             (Window::Over, Intent::Undo) => self.act(Action::Undo),
             (Window::Over, Intent::Move(_)) => {
@@ -24,18 +25,22 @@ impl App {
         }
     }
 
-    fn update_save(&mut self, at: usize, intent: Intent) -> Option<Effect> {
-        let last = SaveFormat::ALL.len() - 1;
-        let at = match intent {
-            Intent::Move(Direction::Up) => at.saturating_sub(1),
-            Intent::Move(Direction::Down) => (at + 1).min(last),
-            Intent::Digit(digit) if digit.index() <= last => digit.index(),
-            Intent::Confirm => return Some(Effect::Copy(SaveFormat::ALL[at.min(last)])),
-            Intent::Save => return Some(Effect::Write(SaveFormat::ALL[at.min(last)])),
-            Intent::Move(_) | Intent::Digit(_) => at,
+    fn update_save(&mut self, at: usize, only_givens: bool, intent: Intent) -> Option<Effect> {
+        let last = OutputFormat::ALL.len() - 1;
+        let writing = || Some(Writing { format: *OutputFormat::ALL.get(at)?, only_givens });
+        let (at, only_givens) = match intent {
+            Intent::Move(Direction::Up) => (at.saturating_sub(1), only_givens),
+            Intent::Move(Direction::Down) => ((at + 1).min(last), only_givens),
+            Intent::Move(Direction::Home) => (0, only_givens),
+            Intent::Move(Direction::End) => (last, only_givens),
+            Intent::Digit(digit) if digit.index() <= last => (digit.index(), only_givens),
+            Intent::NextPage => (at, !only_givens),
+            Intent::Confirm => return writing().map(Effect::Copy),
+            Intent::Save => return writing().map(Effect::Write),
+            Intent::Move(_) | Intent::Digit(_) => (at, only_givens),
             _ => return None,
         };
-        self.window = Some(Window::Save { at });
+        self.window = Some(Window::Save { at, only_givens });
         None
     }
 

@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::play::Start;
+use crate::play::position::Writing;
 use crate::play::theme::{Depth, ThemeName};
 use crate::store::Store;
 use crate::store::tests::Folder;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use ennead::format::write::OutputFormat;
 use ennead::{Cell, Digit};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
@@ -211,21 +213,37 @@ fn the_mouse_points_at_cells_and_marks() {
 }
 
 #[test]
-fn a_position_is_written_to_a_new_file() {
+fn a_position_is_written_to_a_new_file_of_any_format() {
     let folder = Folder::new("play-file");
     let mut table = Table::with_game(&folder);
     table.session.folder = folder.path("");
-    for number in [1, 2] {
-        table.keys("S5S");
-        let message = format!("written to ennead-{number}.txt");
-        assert_eq!(table.app().message, message);
-        let text = std::fs::read_to_string(folder.path(&format!("ennead-{number}.txt")));
-        let text = text.expect("a file");
-        assert_eq!(text, crate::play::formats::SaveFormat::Json.text(&table.app().game));
+    table.keys("4");
+    let mut written = Vec::new();
+    for (at, &format) in OutputFormat::ALL.iter().enumerate() {
+        table.keys("S");
+        (0..at).for_each(|_| assert_eq!(table.key(KeyCode::Down), Next::Go));
+        table.keys("S");
+        let name = table.app().message.strip_prefix("written to ").expect("a file").to_owned();
+        assert!(name.ends_with(format.extension()), "{name}");
+        let file = std::fs::read(folder.path(&name)).expect("a file");
+        assert_eq!(file, Writing { format, only_givens: false }.file(&table.app().game));
+        assert!(!written.contains(&name), "{name} is written over");
+        written.push(name);
     }
+    // The digit of a row chooses it; the givens alone.
+    table.keys("S2");
+    table.key(KeyCode::Tab);
+    let Next::Copy(text) = table.key(KeyCode::Enter) else { panic!("a copy") };
+    let read = ennead::format::parse_position(&text).expect("a board");
+    assert!(text.lines().count() > 9 && read.values.to_string() == EASY, "{text}");
     table.keys("S");
     let Next::Copy(text) = table.key(KeyCode::Enter) else { panic!("a copy") };
-    assert_eq!(text.trim_end(), EASY);
+    assert_eq!(text.trim_end(), EASY.replacen("53.", "534", 1));
+    // No text can be copied of an array.
+    table.keys("S");
+    table.key(KeyCode::End);
+    assert_eq!(table.key(KeyCode::Enter), Next::Go);
+    assert_eq!(table.app().message, "npy is no text: S saves it as a file");
 }
 
 #[test]
@@ -237,24 +255,6 @@ fn a_store_that_fails_does_not_end_the_game() {
     table.keys("4");
     assert!(table.app().message.contains("copy"), "{}", table.app().message);
     assert_eq!(folder.store().games(10).expect("read").len(), 1);
-}
-
-#[test]
-fn a_position_with_digits_and_marks_is_played_from_there() {
-    let text = format!(
-        "{{\"givens\":\"{EASY}\",\"values\":\"{}\",\"deleted\":[\"r1c4<>2\"]}}",
-        EASY.replacen("53.", "534", 1)
-    );
-    let position = ennead::format::parse_position(&text).expect("a position");
-    let game = game_of(&position).expect("a game");
-    assert_eq!(game.sheet().position(), position);
-    let refused = |text: &str| {
-        let position = ennead::format::parse_position(text).expect("a position");
-        game_of(&position).expect_err("refused").to_string()
-    };
-    assert!(refused(&EASY.replacen("53.", "533", 1)).contains("r1c3=3 repeats r1c2"));
-    assert!(refused(&EASY.replacen("53.", "531", 1)).contains("ennead repair"));
-    assert!(refused(&".".repeat(81)).contains("no digits"));
 }
 
 /// Measures what a key costs: carried out, kept and drawn on the largest board. The puzzle is the

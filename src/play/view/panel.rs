@@ -184,7 +184,7 @@ fn body(app: &App, width: u16) -> Vec<Line> {
     }
     if let Some(hint) = app.hint() {
         for paragraph in hint.lines() {
-            lines.extend(text(Part::Text, &paragraph));
+            lines.extend(paragraph_lines(&paragraph, width));
         }
         let legend = hint.legend();
         if !legend.is_empty() {
@@ -199,6 +199,20 @@ fn body(app: &App, width: u16) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The lines of a paragraph of a hint. The line of a proof has columns, for which there is no room
+/// here: `2. r2c6<>7: r2c8=7 in row 2`, with its second line indented.
+fn paragraph_lines(paragraph: &str, width: u16) -> Vec<Line> {
+    let Some((claim, reason)) = paragraph.trim_start().split_once("  ") else {
+        let lines = wrap(paragraph, width);
+        return lines.into_iter().map(|line| vec![(Part::Text, line)]).collect();
+    };
+    let text = format!("{claim}: {}", reason.trim_start());
+    let lines = wrap(&text, width.saturating_sub(2)).into_iter().enumerate();
+    lines
+        .map(|(k, line)| vec![(Part::Text, if k == 0 { line } else { format!("  {line}") })])
+        .collect()
 }
 
 /// The cell of the cursor: its name, and its digit or its marks.

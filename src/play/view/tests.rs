@@ -1,171 +1,26 @@
 //! Tests of what is drawn: every state at three sizes, text and styles, kept in `snapshots/`; and
 //! all sizes from 30x10 to 250x80. Run with `SNAPSHOTS=overwrite` to keep what is drawn now.
 
+mod states;
+
 use super::*;
-use crate::play::app::tests::{EASY, app, press, ratings, typing};
-use crate::play::app::{App, Panel, Task};
-use crate::play::entrance::Entrance;
-use crate::play::hint::Hint;
-use crate::play::intent::{Direction, Intent};
+use crate::play::app::tests::{EASY, app, ratings};
+use crate::play::app::{App, Task};
+use crate::play::intent::Intent;
 use crate::play::theme::{Depth, ThemeName};
-use crate::store::{GameId, GameSummary, LevelStatistics};
-use ennead::logic::Difficulty;
-use ennead::{Cell, Explainer, Grid, Order, State, Technique};
+use ennead::format::write::OutputFormat;
+use ennead::{Cell, Technique};
 use ratatui::style::Modifier;
 use snapbox::{Assert, Data};
+use states::{CHAIN, FISH, after, entrances, hint, states};
 use std::fmt::Write;
 use std::path::Path;
-
-/// Has an X-wing on its path.
-const FISH: &str =
-    "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
-
-/// Has an XY-chain on its path: `ennead generate --require xy-chain --seed 7`.
-const CHAIN: &str =
-    ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
 
 const PLAIN: Theme = Theme { name: ThemeName::Dark, depth: Depth::None, ascii: false };
 
 const COLORED: Theme = Theme { depth: Depth::True, ..PLAIN };
 
 const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (120, 40)];
-
-/// The position of `puzzle` in which the next step is one of `technique`, and that step told to the
-/// stage.
-fn hint(puzzle: &str, technique: Technique, stage: u8) -> App {
-    let grid: Grid = puzzle.parse().expect("a puzzle");
-    let explainer = Explainer::new(Order::Human);
-    let path = explainer.path_until(&State::new(&grid), |step| step.technique == technique);
-    let (step, before) = path.steps.split_last().expect("steps");
-    assert_eq!(step.technique, technique);
-    let mut app = app(puzzle);
-    press(&mut app, &[Intent::FillMarks]);
-    let mut state = State::new(&grid);
-    for step in before {
-        state.apply(step);
-        let (eliminations, placements) = (step.eliminations.clone(), step.placements.clone());
-        let action = ennead::game::Action::Conclude { eliminations, placements };
-        app.game.act(action).expect("a step");
-    }
-    app.panel = Panel::Hint(Box::new(Hint::new(state, step.clone(), stage)));
-    app
-}
-
-/// The app after these intents.
-fn after(mut app: App, intents: &[Intent]) -> App {
-    press(&mut app, intents);
-    app
-}
-
-/// Every state of a game, by name.
-fn states() -> Vec<(&'static str, App)> {
-    use Intent::*;
-    let [d1, d2, d4, d5, d6] = [0, 1, 3, 4, 5].map(|index| ennead::Digit::ALL[index]);
-    let typed = |text: &str| {
-        let intent = |byte| ennead::Digit::from_ascii(byte).map_or(Blank, Digit);
-        after(typing(), &text.bytes().map(intent).collect::<Vec<_>>())
-    };
-    let mut thinking = app(EASY);
-    thinking.update(Hint);
-    let mut played = app(EASY);
-    played.game.record.milliseconds = 252_000;
-    let colors = [
-        FillMarks,
-        Paint,
-        Digit(d1),
-        Space,
-        Paint,
-        Digit(d2),
-        Move(Direction::Down),
-        Space,
-        Paint,
-        Digit(d4),
-        Move(Direction::Down),
-        Move(Direction::Down),
-        Space,
-        Paint,
-        Digit(d1),
-        Move(Direction::Down),
-        Space,
-    ];
-    let wrong = [Digit(d1), Point(Cell::R1C4), Digit(d6), Check, Check];
-    vec![
-        ("start", app(EASY)),
-        ("marks", after(app(EASY), &[FillMarks])),
-        ("notes", after(app(EASY), &[Notes, Digit(d4), Digit(d2), Point(Cell::R2C2), Digit(d4)])),
-        ("digits", after(app(EASY), &[FillMarks, Digit(d4), Point(Cell::R1C4)])),
-        ("filter", after(app(EASY), &[FillMarks, Filter, Digit(d4)])),
-        ("filter-without-marks", after(app(EASY), &[Filter, Digit(d4)])),
-        ("digit-first", after(app(EASY), &[DigitFirst, Digit(d5)])),
-        ("colors", after(app(EASY), &colors)),
-        ("clash", after(app(EASY), &[Digit(d5), Point(Cell::R9C9)])),
-        ("check-count", after(app(EASY), &wrong[..4])),
-        ("check-cells", after(app(EASY), &wrong)),
-        ("thinking", thinking),
-        ("hint-1", after(app(EASY), &[FillMarks, Hint])),
-        ("hint-2", after(app(EASY), &[FillMarks, Hint, Hint])),
-        ("hint-3", after(app(EASY), &[FillMarks, Hint, Hint, Hint])),
-        ("hint-4", after(app(EASY), &[FillMarks, Hint, Hint, Hint, Hint])),
-        ("hint-fish-3", hint(FISH, Technique::XWing, 3)),
-        ("hint-fish-4", hint(FISH, Technique::XWing, 4)),
-        ("hint-chain-4", hint(CHAIN, Technique::XyWing, 4)),
-        ("steps", after(app(EASY), &[FillMarks, Steps, Move(Direction::Down)])),
-        ("ratings", after(app(EASY), &[Rate])),
-        ("paused", after(app(EASY), &[FillMarks, Pause])),
-        ("ask", after(app(EASY), &[Solve])),
-        ("save", after(app(EASY), &[Save, Move(Direction::Down)])),
-        ("help", after(app(EASY), &[Help])),
-        ("over", after(played, &[Solve, Confirm])),
-        ("typing", typing()),
-        ("typing-clash", typed("5.5")),
-        ("typing-unique", typed(EASY)),
-    ]
-}
-
-/// Every state of the entrance, by name.
-fn entrances() -> Vec<(&'static str, Entrance)> {
-    let game = |id, level, phase, open, changed| GameSummary {
-        id: GameId(id),
-        puzzle: EASY.parse().expect("a puzzle"),
-        level,
-        phase,
-        seconds: 252 * id.unsigned_abs(),
-        hints: 1,
-        mistakes: 0,
-        open,
-        started: 0,
-        changed,
-        ended: None,
-    };
-    let games = vec![
-        game(3, Some(Difficulty::Easy), Phase::Playing, 34, 200_000),
-        game(20, Some(Difficulty::Extreme), Phase::Solved, 0, 190_000),
-        game(1, None, Phase::Revealed, 0, 100),
-    ];
-    let of_level = |level, best_seconds| LevelStatistics {
-        level,
-        played: 12,
-        finished: 10,
-        best_seconds,
-        mean_seconds: best_seconds,
-        hints: 7,
-    };
-    let levels = vec![of_level(Some(Difficulty::Extreme), Some(4000)), of_level(None, None)];
-    let new = Entrance::new(games, levels, 200_030);
-    let turned = |count| {
-        let mut entrance = new.clone();
-        (0..count).for_each(|_| assert_eq!(entrance.update(Intent::NextPage), None));
-        entrance
-    };
-    let mut making = new.clone();
-    making.making = Some("extreme".to_owned());
-    vec![
-        ("entrance-new", new.clone()),
-        ("entrance-games", turned(1)),
-        ("entrance-statistics", turned(2)),
-        ("entrance-making", making),
-    ]
-}
 
 /// What is drawn of `draw` in a size and a theme.
 fn drawn(size: (u16, u16), theme: Theme, draw: &dyn Fn(Theme, &mut Buffer)) -> Buffer {
@@ -401,6 +256,22 @@ fn a_long_text_is_scrolled_to_its_end() {
 fn drawn_furthest(app: &App, size: (u16, u16)) -> u16 {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
     draw_app(app, PLAIN, &mut buffer)
+}
+
+#[test]
+fn the_chosen_format_is_always_in_sight() {
+    for at in 0..OutputFormat::ALL.len() {
+        let mut app = app(EASY);
+        app.window = Some(crate::play::app::Window::Save { at, only_givens: false });
+        for size in [(40, 15), (80, 24), (120, 40)] {
+            let buffer = drawn(size, PLAIN, &|theme, buffer| {
+                draw_app(&app, theme, buffer);
+            });
+            let name = OutputFormat::ALL[at].name();
+            let is_chosen = |row: &String| row.contains("> ") && row.contains(name);
+            assert!(rows(&buffer).iter().any(is_chosen), "{name} at {size:?}");
+        }
+    }
 }
 
 #[test]

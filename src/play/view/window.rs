@@ -2,9 +2,9 @@
 
 use super::text::{put, wrap};
 use crate::play::app::{App, Question, Window};
-use crate::play::formats::SaveFormat;
 use crate::play::keymap;
 use crate::play::theme::{Part, Theme};
+use ennead::format::write::OutputFormat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -12,19 +12,57 @@ use ratatui::layout::Rect;
 struct Line {
     part: Part,
     text: String,
+    /// The column that its second and later lines begin in, where it is too long for one.
+    hang: u16,
+    /// How the name before that column is drawn, if not as the text behind it.
+    name: Option<Part>,
+}
+
+impl Line {
+    fn new(part: Part, text: impl Into<String>) -> Line {
+        Line { part, text: text.into(), hang: 0, name: None }
+    }
+
+    /// The line in lines of at most `width` characters.
+    fn wrapped(self, width: u16) -> Vec<Line> {
+        let Line { part, text, hang, name } = self;
+        if text.chars().count() <= usize::from(width) {
+            return vec![Line { part, text, hang, name }];
+        }
+        // All texts of windows with a hanging column are ASCII up to it.
+        let (first, rest) = text.split_at_checked(hang.into()).unwrap_or(("", &text));
+        let lines = wrap(rest, width.saturating_sub(hang));
+        let line = |(k, line): (usize, &String)| {
+            let before = if k == 0 { first } else { &" ".repeat(first.len()) };
+            Line { part, text: format!("{before}{line}"), hang, name }
+        };
+        lines.iter().enumerate().map(line).collect()
+    }
+}
+
+/// What stands in a window.
+struct Content {
+    title: &'static str,
+    lines: Vec<Line>,
+    /// Which of the lines is chosen; it is always in sight.
+    chosen: Option<usize>,
+    /// The keys that end the window, in its last line.
+    end: &'static str,
 }
 
 /// Draws `window` in the middle; returns how far it can be scrolled.
 pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme) -> u16 {
-    let (title, lines, end) = content(app, window);
+    let Content { title, lines, chosen, end } = content(app, window);
     // Two columns on each side and the border.
     let widest = lines.iter().map(|line| line.text.chars().count());
     let widest = widest.chain([title.len() + 2, end.len()]).max().unwrap_or(0) as u16;
     let area = buffer.area;
     let width = (widest + 4).min(area.width);
     let inner = width - 4;
-    let lines: Vec<Line> = lines.into_iter().flat_map(|line| wrapped(line, inner)).collect();
-    let height = (lines.len() as u16 + 4).min(area.height);
+    let lines: Vec<Vec<Line>> = lines.into_iter().map(|line| line.wrapped(inner)).collect();
+    let above = |line: usize| lines[..line].iter().map(Vec::len).sum::<usize>() as u16;
+    let count = above(lines.len());
+    let height = (count + 4).min(area.height);
     let frame = Rect {
         x: area.x + (area.width - width) / 2,
         y: area.y + (area.height - height) / 2,
@@ -33,46 +71,43 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme)
     };
     border(buffer, frame, title, theme);
     let room = height - 4;
-    let furthest = (lines.len() as u16).saturating_sub(room);
-    let from = usize::from(app.scroll.min(furthest));
-    for (line, y) in lines.iter().skip(from).take(room.into()).zip(frame.y + 1..) {
-        put(buffer, frame.x + 2, y, &line.text, theme.part(line.part), inner);
+    let furthest = count.saturating_sub(room);
+    let from = match chosen {
+        Some(chosen) => above(chosen).saturating_sub(room / 2),
+        None => app.scroll,
+    };
+    let from = from.min(furthest);
+    let seen = lines.iter().flatten().skip(from.into()).take(room.into());
+    for (line, y) in seen.zip(frame.y + 1..) {
+        let x = frame.x + 2;
+        put(buffer, x, y, &line.text, theme.part(line.part), inner);
+        if let Some(part) = line.name {
+            put(buffer, x, y, &line.text, theme.part(part), line.hang);
+        }
     }
-    let end = if furthest > 0 { "Up Down scroll  Esc closes" } else { end };
+    let more = |is_more: bool, sign: [&'static str; 2]| {
+        if is_more { sign[usize::from(theme.ascii)] } else { "" }
+    };
+    let (x, style) = (frame.right() - 2, theme.part(Part::Key));
+    put(buffer, x, frame.y + 1, more(from > 0, ["↑", "^"]), style, 1);
+    put(buffer, x, frame.bottom() - 4, more(from < furthest, ["↓", "v"]), style, 1);
+    let end = if furthest > 0 && chosen.is_none() { "Up Down scroll  Esc closes" } else { end };
     put(buffer, frame.x + 2, frame.bottom() - 2, end, theme.part(Part::Line), inner);
     furthest
 }
 
-/// The lines of a line: a description of a key stays in its column.
-fn wrapped(line: Line, width: u16) -> Vec<Line> {
-    const COLUMN: usize = 14;
-    let Line { part, text } = line;
-    if text.chars().count() <= usize::from(width) {
-        return vec![Line { part, text }];
-    }
-    match text.split_at_checked(COLUMN) {
-        Some((name, about)) if part == Part::Key => {
-            let lines = wrap(about, width.saturating_sub(COLUMN as u16));
-            let line = |(k, text): (usize, &String)| {
-                let name = if k == 0 { name.to_owned() } else { " ".repeat(COLUMN) };
-                Line { part, text: name + text }
-            };
-            lines.iter().enumerate().map(line).collect()
-        }
-        _ => wrap(&text, width).into_iter().map(|text| Line { part, text }).collect(),
-    }
-}
-
-/// The title, the lines, and what ends the window.
-fn content(app: &App, window: Window) -> (&'static str, Vec<Line>, &'static str) {
-    let text = |text: &str| Line { part: Part::Text, text: text.to_owned() };
+fn content(app: &App, window: Window) -> Content {
+    let text = |text: &str| Line::new(Part::Text, text);
+    let plain = |title, lines, end| Content { title, lines, chosen: None, end };
     match window {
         Window::Help => {
             let row = |(name, about): (&str, &str)| Line {
-                part: Part::Key,
+                part: Part::Text,
                 text: format!("{name:12}  {about}"),
+                hang: 14,
+                name: Some(Part::Key),
             };
-            ("keys", keymap::help(app.vim).into_iter().map(row).collect(), "Esc closes")
+            plain("keys", keymap::help(app.vim).into_iter().map(row).collect(), "Esc closes")
         }
         Window::Ask(question) => {
             let asked = match question {
@@ -80,26 +115,32 @@ fn content(app: &App, window: Window) -> (&'static str, Vec<Line>, &'static str)
                 Question::Restart => "Remove all that you wrote? u undoes it.",
                 Question::Begin => "This puzzle does not have one solution. Play it?",
             };
-            ("", vec![text(asked)], "Enter yes   Esc no")
+            plain("", vec![text(asked)], "Enter yes   Esc no")
         }
-        Window::Save { at } => {
-            let row = |(k, format): (usize, &SaveFormat)| {
+        Window::Save { at, only_givens } => {
+            let row = |(k, format): (usize, &OutputFormat)| {
                 let sign = if k == at { '>' } else { ' ' };
                 let part = if k == at { Part::Key } else { Part::Text };
-                Line { part, text: format!("{sign} {} {}", k + 1, format.about()) }
+                let key = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].get(k).unwrap_or(&" ");
+                let text = format!("{sign} {key} {:10}  {}", format.name(), format.about());
+                Line { part, text, hang: 16, name: None }
             };
-            let lines = SaveFormat::ALL.iter().enumerate().map(row).collect();
-            ("the position as", lines, "Enter copies   S saves a file")
+            Content {
+                title: if only_givens { "the givens alone as" } else { "the position as" },
+                lines: OutputFormat::ALL.iter().enumerate().map(row).collect(),
+                chosen: Some(at),
+                end: match only_givens {
+                    true => "Enter copy  S file  Tab position",
+                    false => "Enter copy  S file  Tab givens alone",
+                },
+            }
         }
         Window::Over => {
-            let row = |(name, value): (&str, String)| Line {
-                part: Part::Text,
-                text: format!("{name:9} {value}"),
-            };
-            let mut lines = vec![Line { part: Part::Title, text: app.verdict().to_owned() }];
+            let row = |(name, value): (&str, String)| text(&format!("{name:9} {value}"));
+            let mut lines = vec![Line::new(Part::Title, app.verdict())];
             lines.push(text(""));
             lines.extend(app.summary().into_iter().map(row));
-            ("", lines, "Enter new game   Esc board   q leave")
+            plain("", lines, "Enter new game   Esc board   q leave")
         }
     }
 }
@@ -110,7 +151,7 @@ fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
         true => ["-", "|", "+", "+", "+", "+"],
         false => ["─", "│", "┌", "┐", "└", "┘"],
     };
-    let style = theme.base().patch(theme.part(Part::Line));
+    let line = theme.base().patch(theme.part(Part::Line));
     for y in frame.y..frame.bottom() {
         for x in frame.x..frame.right() {
             let is_side = x == frame.x || x + 1 == frame.right();
@@ -128,7 +169,11 @@ fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
             };
             if let Some(cell) = buffer.cell_mut((x, y)) {
                 cell.reset();
-                cell.set_symbol(sign).set_style(style);
+                cell.set_symbol(sign).set_style(if is_side || is_end {
+                    line
+                } else {
+                    theme.base()
+                });
             }
         }
     }

@@ -1,0 +1,139 @@
+//! Positions that come in and go out: what somebody brings becomes a game, and a game is written in
+//! any of the formats of `ennead convert`.
+
+use anyhow::{Result, bail, ensure};
+use ennead::format::Position;
+use ennead::format::write::{OutputFormat, npy_header};
+use ennead::game::{Action, Game, Phase};
+use ennead::{Candidate, Cell, Digit, Verdict, solve};
+
+/// A game of a position that somebody brings: its givens, and his own digits and candidates as a
+/// first move.
+///
+/// # Errors
+/// When it has no solution, or no digit.
+pub(crate) fn game_of(position: &Position) -> Result<Game> {
+    let is_known = position.givens.clues() > 0;
+    let givens = if is_known { position.givens } else { position.values };
+    ensure!(givens.clues() > 0, "the puzzle has no digits: pencil marks cannot be played");
+    if let Some(clash) = givens.clashes().first() {
+        bail!("the puzzle has no solution: {clash}");
+    }
+    if matches!(solve(&givens), Verdict::None) {
+        bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
+    }
+    let mut game = Game::new(&givens);
+    let own = |(cell, _): &(Cell, Digit)| givens.get(*cell).is_none();
+    let placements = position.values.givens().filter(own);
+    let placements = placements.map(|(cell, digit)| Candidate::new(cell, digit)).collect();
+    let all = Position::from(position.values);
+    let eliminations = Cell::ALL.into_iter().flat_map(|cell| {
+        let gone = all.marks[cell].difference(position.marks[cell]);
+        gone.iter().map(move |digit| Candidate::new(cell, digit))
+    });
+    let eliminations = eliminations.collect();
+    // A position without own digits and candidates changes nothing, which is refused.
+    let _ = game.act(Action::Conclude { eliminations, placements });
+    Ok(game)
+}
+
+/// How a game is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Writing {
+    pub(crate) format: OutputFormat,
+    /// The givens alone; else digits and candidates, too, as far as the format holds them.
+    pub(crate) only_givens: bool,
+}
+
+impl Writing {
+    /// The file that `ennead convert` would write of `game`.
+    pub(crate) fn file(self, game: &Game) -> Vec<u8> {
+        let mut position = game.sheet().position();
+        if game.phase() == Phase::Editing {
+            // What is typed in so far will be given.
+            position.givens = position.values;
+        }
+        if self.only_givens {
+            position = Position::from(position.givens);
+        }
+        let mut file = match self.format {
+            OutputFormat::Npy => npy_header(1, 1).into(),
+            format => format.header().as_bytes().to_vec(),
+        };
+        self.format.write(&mut file, &position);
+        file.extend_from_slice(self.format.footer().as_bytes());
+        file
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ennead::Grid;
+    use ennead::format::{parse_position, write};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_position_with_digits_and_marks_is_played_from_there() {
+        let text = format!(
+            "{{\"givens\":\"{PUZZLE}\",\"values\":\"{}\",\"deleted\":[\"r1c4<>2\"]}}",
+            PUZZLE.replacen("53.", "534", 1)
+        );
+        let position = parse_position(&text).expect("a position");
+        let game = game_of(&position).expect("a game");
+        assert_eq!(game.sheet().position(), position);
+        let refused = |text: &str| {
+            let position = parse_position(text).expect("a position");
+            game_of(&position).expect_err("refused").to_string()
+        };
+        assert!(refused(&PUZZLE.replacen("53.", "533", 1)).contains("r1c3=3 repeats r1c2"));
+        assert!(refused(&PUZZLE.replacen("53.", "531", 1)).contains("ennead repair"));
+        assert!(refused(&".".repeat(81)).contains("no digits"));
+    }
+
+    #[test]
+    fn every_format_is_read_back() {
+        let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+        let mut game = Game::new(&puzzle);
+        game.act(Action::FillMarks).expect("marks");
+        game.act(Action::ToggleMark(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
+        game.act(Action::Place(Candidate::new(Cell::R1C4, Digit::D6))).expect("a digit");
+        let position = game.sheet().position();
+        for &format in OutputFormat::ALL {
+            let file = |only_givens| Writing { format, only_givens }.file(&game);
+            if format == OutputFormat::Npy {
+                let cells = write::cells_as_bytes(&position.values);
+                assert!(file(false).starts_with(b"\x93NUMPY") && file(false).ends_with(&cells));
+                continue;
+            }
+            let read = |only_givens| {
+                let text = String::from_utf8(file(only_givens)).expect("a text");
+                // The header of a table is no record.
+                let text = text.strip_prefix("puzzle\n").unwrap_or(&text);
+                parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+            };
+            // Of an .sdk file, the givens are read.
+            let values = if format == OutputFormat::Sdk { puzzle } else { position.values };
+            assert_eq!(read(false).values, values, "{format}");
+            if format.holds_marks() {
+                assert_eq!(read(false).marks, position.marks, "{format}");
+            }
+            assert_eq!(read(true).values, puzzle, "{format}");
+        }
+        let jsonl = Writing { format: OutputFormat::Jsonl, only_givens: false };
+        let text = String::from_utf8(jsonl.file(&game)).expect("a text");
+        assert_eq!(parse_position(&text).expect(&text), position, "all of it");
+    }
+
+    #[test]
+    fn what_is_typed_in_so_far_is_given() {
+        let mut game = Game::edit(&Grid::EMPTY);
+        game.act(Action::Place(Candidate::new(Cell::R1C1, Digit::D5))).expect("a digit");
+        for only_givens in [false, true] {
+            let file = Writing { format: OutputFormat::Line, only_givens }.file(&game);
+            assert_eq!(file, format!("5{}\n", ".".repeat(80)).as_bytes());
+        }
+    }
+}
