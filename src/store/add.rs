@@ -98,51 +98,84 @@ impl Store {
     }
 }
 
-/// From so many on, the puzzles of a batch are added in the order of their canonical forms, which is
-/// faster; fewer are added in the order in which they come.
+/// From so many on, the puzzles of a batch are added, and numbered, in the order of their canonical
+/// forms: neighbours in the index come together, which takes 5.4 microseconds a puzzle instead of
+/// 8.5. (Sorted, but numbered in the order of the input, they take 9: then the table is the one that
+/// is not written from beginning to end.)
 const MANY: usize = 20_000;
+
+/// How many rows one statement inserts: beginning and ending one takes as long as a row.
+const ROWS: usize = 16;
 
 /// The memory for the pages of a store that many puzzles are added to.
 const CACHE_KIB: i64 = 256 << 10;
 
+/// A puzzle, and where it is from.
+type NewRow<'a> = (&'a NewPuzzle, &'a Option<String>);
+
 fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Added> {
-    let mut insert = transaction.prepare(
-        "INSERT INTO puzzle (canon, puzzle, solution, clues, source, added)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING",
-    )?;
+    let mut insert = transaction.prepare(&insertion(1))?;
+    let mut insert_many = transaction.prepare(&insertion(ROWS))?;
     let mut rate = transaction.prepare(
         "UPDATE puzzle SET er = ?2, ep = ?3, ed = ?4, technique = ?5, score = ?6, level = ?7,
              steps = ?8, minutes = ?9, minutes_low = ?10, minutes_high = ?11, minutes_at_least = ?12
          WHERE canon = ?1 AND minutes IS NULL",
     )?;
-    let mut rows: Vec<(&NewPuzzle, &Option<String>)> = batch
+    let mut rows: Vec<NewRow> = batch
         .iter()
         .flat_map(|NewPuzzles { source, puzzles }| puzzles.iter().map(move |new| (new, source)))
         .collect();
     if rows.len() >= MANY {
-        // Neighbours in the index of canonical forms come together. Equal ones keep their order.
+        // Equal ones keep their order: the first is kept.
         rows.sort_by_key(|(new, _)| new.canon);
     }
     let (mut added, now) = (Added::default(), now());
-    for (new, source) in rows {
-        let canon = new.canon.to_line();
-        let is_new = insert.execute(params![
-            text(&canon),
-            text(&new.puzzle.to_line()),
-            text(&new.solution.to_line()),
-            new.puzzle.clues() as i64,
-            source,
-            now,
-        ])? > 0;
-        let is_rated = match &new.ratings {
-            Some(ratings) => set_ratings(&mut rate, &canon, ratings)?,
-            None => false,
-        };
-        added.added += u64::from(is_new);
-        added.known += u64::from(!is_new);
-        added.rated += u64::from(!is_new && is_rated);
+    for rows in rows.chunks(ROWS) {
+        if rows.len() == ROWS && rows.iter().all(|(new, _)| new.ratings.is_none()) {
+            let new = insert_rows(&mut insert_many, rows, now)?;
+            added.added += new;
+            added.known += ROWS as u64 - new;
+            continue;
+        }
+        for (new, source) in rows {
+            let is_new = insert_rows(&mut insert, &[(new, source)], now)? > 0;
+            let is_rated = match &new.ratings {
+                Some(ratings) => set_ratings(&mut rate, &new.canon.to_line(), ratings)?,
+                None => false,
+            };
+            added.added += u64::from(is_new);
+            added.known += u64::from(!is_new);
+            added.rated += u64::from(!is_new && is_rated);
+        }
     }
     Ok(added)
+}
+
+/// The statement that inserts so many rows, but for those of known classes.
+///
+/// `OR FAIL` leaves the rows before one that cannot be written; then the whole transaction is taken
+/// back. By default a statement of several rows would keep a journal to take back its own.
+fn insertion(rows: usize) -> String {
+    let values = vec!["(?, ?, ?, ?, ?, ?)"; rows].join(", ");
+    format!(
+        "INSERT OR FAIL INTO puzzle (canon, puzzle, solution, clues, source, added)
+         VALUES {values} ON CONFLICT DO NOTHING"
+    )
+}
+
+/// Inserts as many rows as the statement has; returns how many of them are new.
+fn insert_rows(insert: &mut Statement, rows: &[NewRow], now: f64) -> rusqlite::Result<u64> {
+    for ((new, source), row) in rows.iter().zip(0..) {
+        let first = 6 * row + 1;
+        let grids = [new.canon.to_line(), new.puzzle.to_line(), new.solution.to_line()];
+        for (line, column) in grids.iter().zip(first..) {
+            insert.raw_bind_parameter(column, text(line))?;
+        }
+        insert.raw_bind_parameter(first + 3, new.puzzle.clues() as i64)?;
+        insert.raw_bind_parameter(first + 4, source)?;
+        insert.raw_bind_parameter(first + 5, now)?;
+    }
+    Ok(insert.raw_execute()? as u64)
 }
 
 /// Writes the ratings of a class that has none. False: it has some.

@@ -24,7 +24,7 @@ pub(crate) struct Selection<'a> {
 }
 
 /// The order of puzzles. Those of which the field is not known come last; puzzles with equal values
-/// come in the order in which they were added.
+/// come in the order of their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sort {
     pub(crate) field: Field,
@@ -32,7 +32,8 @@ pub(crate) struct Sort {
 }
 
 impl Default for Sort {
-    /// In the order in which they were added.
+    /// In the order of their numbers: as they were added, but for many that were added at once, which
+    /// are numbered in the order of their canonical forms.
     fn default() -> Sort {
         Sort { field: Field::Id, is_descending: false }
     }

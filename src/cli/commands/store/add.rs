@@ -60,7 +60,8 @@ Keep puzzles in the store, which is made if there is none. Standard error says h
 how many were known already.
 
 Of puzzles that are images of each other (by transposing, moving lines and renaming digits) the store \
-keeps the one that it sees first. Puzzles without exactly one solution are refused, with a message; the \
+keeps the one that it sees first. Each gets a number; many that are added at once are numbered in the \
+order of their canonical forms (`ennead canon`), not in that of the input. Puzzles without exactly one solution are refused, with a message; the \
 others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
 written before are there, and the same command adds the rest.";
 

@@ -37,7 +37,7 @@ a comment.";
         format!(
             "\
 Examples:
-  ennead store list                       all, in the order in which they were added
+  ennead store list                       all, in the order of their numbers
   ennead store list --sort -er -n 10      the ten hardest
   ennead store list -n 20 --skip 20       the second page of twenty
   ennead store list -f csv --fields id,er,technique
