@@ -4,7 +4,7 @@
 //! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
 //! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
 //! hints for misplaced commands read that table. A command such as `store` that is nothing but a
-//! group of commands has a table of its own ([`CommandGroup`]).
+//! group of commands has a table of its own (`group`).
 
 mod candidates;
 mod canon;
@@ -14,6 +14,8 @@ mod convert;
 mod dedup;
 mod explain;
 mod generate;
+#[cfg(feature = "store")]
+mod group;
 mod harder;
 mod hint;
 mod man;
@@ -32,6 +34,8 @@ mod steps;
 #[cfg(feature = "store")]
 mod store;
 
+#[cfg(feature = "store")]
+pub(crate) use group::CommandGroup;
 pub(crate) use solve::SolveArgs;
 
 use super::options::input::InputArgs;
@@ -100,24 +104,6 @@ pub(crate) trait Command: clap::Args {
     fn run(self) -> Result<Exit>;
 }
 
-/// A name on the command line with commands of its own below it, as in `ennead store add`.
-pub(crate) trait CommandGroup {
-    /// The name on the command line.
-    const NAME: &'static str;
-
-    /// The line of `ennead help` and `-h`, without a full stop.
-    const ABOUT: &'static str;
-
-    /// The beginning of `--help`.
-    const LONG_ABOUT: &'static str;
-
-    /// The end of `--help`: examples.
-    const AFTER_HELP: &'static str;
-
-    /// The commands of the group, in the order of its help.
-    const COMMANDS: &'static [CommandRow];
-}
-
 /// A command or a group of commands without its type: one row of [`COMMANDS`].
 pub(crate) struct CommandRow {
     pub(crate) name: &'static str,
@@ -131,15 +117,6 @@ pub(crate) struct CommandRow {
 impl CommandRow {
     const fn of<C: Command>() -> CommandRow {
         CommandRow { name: C::NAME, about: C::ABOUT, define: define::<C>, run: run::<C> }
-    }
-
-    const fn group<G: CommandGroup>() -> CommandRow {
-        CommandRow {
-            name: G::NAME,
-            about: G::ABOUT,
-            define: define_group::<G>,
-            run: run_group::<G>,
-        }
     }
 
     /// What clap needs to know. The arguments are added when clap asks for them: only one of all
@@ -170,24 +147,6 @@ fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {
         }
     }
     command.run()
-}
-
-fn define_group<G: CommandGroup>(command: clap::Command) -> clap::Command {
-    command
-        .subcommands(G::COMMANDS.iter().map(CommandRow::to_clap))
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .long_about(G::LONG_ABOUT)
-        .after_long_help(G::AFTER_HELP)
-}
-
-fn run_group<G: CommandGroup>(matches: &ArgMatches) -> Result<Exit> {
-    // clap has seen to it that there is one of them.
-    let Some((name, matches)) = matches.subcommand() else { return Ok(Exit::Trouble) };
-    match G::COMMANDS.iter().find(|command| command.name == name) {
-        Some(command) => (command.run)(matches),
-        None => Ok(Exit::Trouble),
-    }
 }
 
 /// Writes the usage to standard error, for whoever gave nothing to do.
