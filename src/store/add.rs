@@ -55,12 +55,15 @@ pub(crate) struct KnownClass {
 
 impl Store {
     /// Gives SQLite memory for many rows: an index that fits into it is written once a batch, not
-    /// once a row.
+    /// once a row. What several batches have changed is copied from the log to the file once.
     ///
     /// # Errors
     /// When SQLite refuses.
     pub(crate) fn expect_many(&self) -> Result<()> {
-        self.read(|connection| connection.pragma_update(None, "cache_size", -CACHE_KIB))
+        self.read(|connection| {
+            connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
+            connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG_PAGES, |_| Ok(()))
+        })
     }
 
     /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class gets the
@@ -109,6 +112,11 @@ const ROWS: usize = 16;
 
 /// The memory for the pages of a store that many puzzles are added to.
 const CACHE_KIB: i64 = 256 << 10;
+
+/// How long the log becomes before it is copied to the file, in pages of 4 KiB. With SQLite's 1,000
+/// a batch is copied at once, and the index as a whole with each: 7.2 microseconds a puzzle instead
+/// of 5.4.
+const LOG_PAGES: i64 = 50_000;
 
 /// A puzzle, and where it is from.
 type NewRow<'a> = (&'a NewPuzzle, &'a Option<String>);
