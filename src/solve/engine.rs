@@ -191,7 +191,8 @@ impl Worker {
     ) {
         answers.clear();
         if grids.len() < FEW_PUZZLES {
-            answers.extend(grids.iter().map(|grid| self.search.answer(grid.borrow(), question)));
+            answers
+                .extend(grids.iter().map(|grid| self.search.fast_answer(grid.borrow(), question)));
             return;
         }
         self.begin(Puzzles::Grids(&grids), question);
@@ -252,8 +253,8 @@ impl BatchSolver for Search {
         let (batch, question) = flights.newest();
         for number in 0..puzzles.count() {
             let answer = match puzzles {
-                Puzzles::Grids(grids) => self.answer(grids.grid(number), question),
-                Puzzles::Lines(lines) => self.answer(&grid(&lines[number]), question),
+                Puzzles::Grids(grids) => self.fast_answer(grids.grid(number), question),
+                Puzzles::Lines(lines) => self.fast_answer(&grid(&lines[number]), question),
             };
             let outcome = match answer {
                 Answer::None => Outcome::None,
