@@ -10,7 +10,7 @@ use std::process::Command;
 /// A file of lines: puzzles of every kind and records that cannot be read. `name` is the test's.
 fn puzzles(name: &str, copies: usize) -> PathBuf {
     let mut text = String::new();
-    let kinds = ["easy", "medium", "invalid"].map(|name| corpus(name));
+    let kinds = ["easy", "medium", "invalid"].map(corpus);
     for _ in 0..copies {
         for k in 0..400 {
             for kind in &kinds {
