@@ -1,7 +1,7 @@
 //! Pairs within a line: two digits that are locked in a minirow, and both cannot stand in one of its
 //! cells, take the two other cells. The same for minicolumns.
 //!
-//! This takes as long as two rounds, so it runs once in a wave, when the rules of a round have left many
+//! This takes as long as a round, so it runs once in a wave, when the rules of a round have left many
 //! boards stuck.
 
 use super::lanes::Lanes;
