@@ -221,6 +221,28 @@ mod unix {
     }
 
     #[test]
+    fn ctrl_c_tells_how_many_solutions_were_counted() {
+        let empty = ".".repeat(81);
+        // Nothing tells from outside that a count has begun: a longer wait, if need be.
+        let told = (1..=10).any(|wait| {
+            let args = ["-j1", "--count", "--limit", "0", GOOD, &empty];
+            let mut child = ennead().args(args).spawn().expect("it starts");
+            let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("the first count");
+            assert_eq!(line, "1\n");
+            std::thread::sleep(std::time::Duration::from_millis(100 * wait));
+            interrupt(child.id());
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!(output.status.code(), Some(130));
+            let err = String::from_utf8_lossy(&output.stderr).into_owned();
+            err.contains("argument 2:1: stopped at ")
+                && err.contains(" solutions, and there may be more")
+        });
+        assert!(told);
+    }
+
+    #[test]
     fn a_full_disk_is_reported() {
         let Ok(full) = std::fs::File::create("/dev/full") else { return };
         let output = ennead().arg(GOOD).stdout(full).output().expect("it runs");

@@ -1,7 +1,7 @@
 //! The checks of fuzzing on what fuzzing found, and on the inputs that people have. How to fuzz is in
 //! `tests/fuzz/Cargo.toml`.
 
-#[path = "../fuzz/checks.rs"]
+#[path = "../common/fuzz.rs"]
 mod checks;
 
 use std::fs;

@@ -20,6 +20,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use ennead::fields::{Field, Kind, Origin, Status, Task};
 use ennead::format::{ParseError, Record};
+use ennead::go_on::was_ended;
 use ennead::solve::{LINE_BYTES, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
@@ -430,6 +431,9 @@ fn count(
         stopped_at.is_none()
     });
     block.note_found(0);
+    if let (true, Count::AtLeast(count)) = (was_ended(), count) {
+        stopped_at = Some(count);
+    }
     if let Some(count) = stopped_at {
         block.report_stopped(record, count);
         return None;

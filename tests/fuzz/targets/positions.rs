@@ -1,8 +1,8 @@
-//! See `positions` in checks.rs.
+//! See `positions` in tests/common/fuzz.rs.
 #![no_main]
 
 #[allow(dead_code, reason = "each target runs one of the checks")]
-#[path = "../checks.rs"]
+#[path = "../../common/fuzz.rs"]
 mod checks;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| checks::positions(bytes));

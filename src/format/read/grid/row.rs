@@ -110,7 +110,8 @@ fn row(text: &str, blank: Blank) -> GridRow {
     }
     // A sign after a digit is no typing error.
     let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
-    let all_digits = groups().all(are_digits);
+    // A cell without a candidate left is a hyphen.
+    let all_digits = groups().all(|group| group == "-" || are_digits(group));
     GridRow::PencilMarks { several: if all_digits { several } else { 0 }, column: 0, not_cells }
 }
 
