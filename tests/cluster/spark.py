@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs ennead under Spark, as a filter, and compares what comes out with one process.
 
-    spark.py ENNEAD PUZZLES
+    spark.py ENNEAD PUZZLES [pandas]
 
-ENNEAD is the binary, PUZZLES a file with a puzzle or a malformed record in each line. Spark's
-executors are processes of this machine. Needs PySpark, pyarrow, pandas and a Java runtime.
+ENNEAD is the binary, PUZZLES a file with a puzzle or a malformed record in each line; pandas: also
+mapInPandas, which is mapInArrow with tables of another kind. Spark's executors are processes of this
+machine. Needs PySpark, pyarrow, pandas and a Java runtime.
 """
 
 import csv
@@ -95,10 +96,10 @@ def table(session, ennead, puzzles, folder, count):
         return tuple(str(value) for value in row)
 
     wanted = sorted(map(key, zip(*answer(ennead, lines).values())))
-    for name, answered in [
-        ("mapInArrow", frame.mapInArrow(by_arrow, SCHEMA)),
-        ("mapInPandas", frame.mapInPandas(by_pandas, SCHEMA)),
-    ]:
+    ways = [("mapInArrow", frame.mapInArrow(by_arrow, SCHEMA))]
+    if "pandas" in sys.argv[3:]:
+        ways.append(("mapInPandas", frame.mapInPandas(by_pandas, SCHEMA)))
+    for name, answered in ways:
         rows = [row.asDict() for row in answered.collect()]
         for row in rows:
             if row["er"] != row["er"]:  # pandas has no null number
