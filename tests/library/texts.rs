@@ -184,7 +184,7 @@ fn every_technique_reads_as_it_is_written_down() {
     }
     assert!(texts.len() >= 80, "{} techniques", texts.len());
     let all: String = texts.into_values().collect();
-    snapbox::assert_data_eq!(all, snapbox::file!["data/step-texts.txt"].raw());
+    snapbox::assert_data_eq!(all, snapbox::file!["../data/step-texts.txt"].raw());
 }
 
 #[test]

@@ -33,7 +33,8 @@ pub(crate) struct TechniqueRow {
     pub(crate) human_again: Option<(u16, Finder)>,
     /// The place in the order of Sudoku Explainer 1.2.1; 0 if that does not have it.
     pub(crate) se: u16,
-    /// The place in HoDoKu's default order; 0 if that does not have it, or has it switched off.
+    /// The place in the order of HoDoKu's batch solver; 0 if that does not have it, has it switched
+    /// off, or passes it by.
     pub(crate) hodoku: u16,
 
     /// The code in HoDoKu's regression library: `0401`; empty if it has none.
