@@ -70,7 +70,7 @@ fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, t
 
 fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     let about = |level: Difficulty| match level {
-        Difficulty::Easy => "a look along rows and boxes",
+        Difficulty::Easy => "look along rows and boxes",
         Difficulty::Medium => "no marks needed",
         Difficulty::Hard => "marks, pairs, X-wings",
         Difficulty::Expert => "wings, rectangles, chains",
