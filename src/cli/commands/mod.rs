@@ -4,7 +4,7 @@
 //! struct's [`Command`]: the name, the texts of its help, and what it does. To add a command, write
 //! the file and add its row to [`COMMANDS`]; parsing, `help`, completions, the manual page and the
 //! hints for misplaced commands read that table. A command such as `store` that is nothing but a
-//! group of commands has a table of its own (`group`).
+//! group of commands has a table of its own (`store/group.rs`).
 
 mod candidates;
 mod canon;
@@ -14,8 +14,6 @@ mod convert;
 mod dedup;
 mod explain;
 mod generate;
-#[cfg(feature = "store")]
-mod group;
 mod harder;
 mod hint;
 mod man;
@@ -34,8 +32,6 @@ mod steps;
 #[cfg(feature = "store")]
 mod store;
 
-#[cfg(feature = "store")]
-pub(crate) use group::CommandGroup;
 pub(crate) use solve::SolveArgs;
 
 use super::options::input::InputArgs;

@@ -3,7 +3,8 @@
 //! All threads solve, find canonical forms and rate. Blocks of puzzles go to the thread of
 //! [`Writer`] in the order of the input, so that of equivalent puzzles the first is kept.
 
-use crate::cli::commands::{Command, CommandGroup};
+use super::group::CommandGroup;
+use crate::cli::commands::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::store::StoreFileArgs;

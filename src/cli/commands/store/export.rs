@@ -1,8 +1,9 @@
 //! `ennead store export`: writes the puzzles of the store for other programs.
 
+use super::group::CommandGroup;
 use super::select::{OrderArgs, WhereArgs};
 use super::write::{FormatArgs, Line, PuzzleWriter};
-use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;

@@ -1,9 +1,10 @@
 //! `ennead store find`: writes the puzzles of the store that meet a condition, or that are images of
 //! given ones.
 
+use super::group::CommandGroup;
 use super::select::{Key, OrderArgs, WhereArgs};
 use super::write::{FormatArgs, Line, PuzzleWriter};
-use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;

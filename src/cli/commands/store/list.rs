@@ -1,8 +1,9 @@
 //! `ennead store list`: writes the puzzles of the store.
 
+use super::group::CommandGroup;
 use super::select::OrderArgs;
 use super::write::{FormatArgs, Line, PuzzleWriter};
-use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;

@@ -3,13 +3,15 @@
 mod add;
 mod export;
 mod find;
+mod group;
 mod list;
 mod rm;
 mod select;
 mod stats;
 mod write;
 
-use super::{CommandGroup, CommandRow};
+use super::CommandRow;
+use group::CommandGroup;
 
 /// The group of these commands.
 pub(crate) struct Store;

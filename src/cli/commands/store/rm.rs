@@ -1,7 +1,8 @@
 //! `ennead store rm`: removes puzzles from the store.
 
+use super::group::CommandGroup;
 use super::select::{Key, WhereArgs};
-use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;

@@ -1,7 +1,8 @@
 //! `ennead store stats`: says what the store holds.
 
+use super::group::CommandGroup;
 use crate::cli;
-use crate::cli::commands::{Command, CommandGroup};
+use crate::cli::commands::Command;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::tally::Thousands;

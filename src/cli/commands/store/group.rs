@@ -1,6 +1,6 @@
 //! [`CommandGroup`]: a name on the command line that is nothing but a group of commands, as `store` is.
 
-use super::CommandRow;
+use crate::cli::commands::CommandRow;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
 use clap::ArgMatches;
@@ -24,7 +24,7 @@ pub(crate) trait CommandGroup {
 }
 
 impl CommandRow {
-    pub(super) const fn group<G: CommandGroup>() -> CommandRow {
+    pub(in crate::cli::commands) const fn group<G: CommandGroup>() -> CommandRow {
         CommandRow { name: G::NAME, about: G::ABOUT, define: define::<G>, run: run::<G> }
     }
 }
