@@ -7,6 +7,7 @@ mod commands;
 mod common;
 mod completions;
 mod convert;
+mod datasets;
 mod documents;
 mod equivalence;
 mod harder;

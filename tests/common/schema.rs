@@ -59,7 +59,7 @@ pub(crate) fn validate(
             "required" => {
                 for key in wanted.as_array().expect("keys") {
                     let key = key.as_str().expect("a key");
-                    if value.get(key).is_none() {
+                    if value.is_object() && value.get(key).is_none() {
                         return wrong(format!("{key} is missing"));
                     }
                 }

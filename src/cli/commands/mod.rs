@@ -6,6 +6,7 @@
 //! hints for misplaced commands read that table. A command such as `store` that is nothing but a
 //! group of commands has a table of its own (`store/group.rs`).
 
+mod audit;
 mod candidates;
 mod canon;
 mod check;
@@ -22,12 +23,14 @@ mod minimize;
 mod play;
 mod rate;
 pub(crate) mod repair;
+mod sample;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod shuffle;
 mod solutions;
 mod solve;
+mod split;
 mod steps;
 #[cfg(feature = "store")]
 mod store;
@@ -60,6 +63,9 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     CommandRow::of::<canon::CanonArgs>(),
     CommandRow::of::<shuffle::ShuffleArgs>(),
     CommandRow::of::<dedup::DedupArgs>(),
+    CommandRow::of::<audit::AuditArgs>(),
+    CommandRow::of::<split::SplitArgs>(),
+    CommandRow::of::<sample::SampleArgs>(),
     CommandRow::of::<convert::ConvertArgs>(),
     #[cfg(feature = "store")]
     CommandRow::group::<store::Store>(),

@@ -1,5 +1,6 @@
 //! Groups of arguments that several commands have, and how their values are read.
 
+pub(crate) mod amounts;
 pub(crate) mod difficulty;
 pub(crate) mod fields;
 pub(crate) mod input;

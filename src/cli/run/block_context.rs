@@ -24,6 +24,8 @@ pub(crate) struct BlockContext<'a> {
     /// The number of the current record, counted from 1 over all the input. At the beginning, the
     /// first record of the block is the current one.
     pub(crate) number: u64,
+    /// The header of the table that the records are rows of, in its first block.
+    pub(crate) header: Option<&'a [u8]>,
     /// There is a file for records without an answer.
     pub(crate) rejects_wanted: bool,
     /// The output of this block.
@@ -34,7 +36,7 @@ impl<'a> BlockContext<'a> {
     /// The context of block `index`, with an empty chunk.
     pub(super) fn new(sink: &'a Sink, index: u64, source: &'a str, number: u64) -> Self {
         let (chunk, rejects_wanted) = sink.empty_chunk();
-        BlockContext { sink, index, source, number, rejects_wanted, chunk }
+        BlockContext { sink, index, source, number, header: None, rejects_wanted, chunk }
     }
 
     /// What is known of `record` before it is answered.

@@ -83,7 +83,7 @@ impl Source {
     }
 
     /// The name that messages use.
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
             Source::File(path) => printable(&path.display().to_string()).into_owned(),

@@ -6,7 +6,7 @@
 //! ends the program, or up to as long again later if something is being written.
 
 use super::exit::Exit;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
@@ -16,8 +16,31 @@ static REQUESTED: AtomicU8 = AtomicU8::new(0);
 /// Held while something is written, so that the handler does not cut a record in two.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
 
+/// How many [`Hold`]s there are.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+
 /// The time that a run has to end by itself.
 const GRACE_PERIOD: Duration = Duration::from_millis(300);
+
+/// The time that it has while something holds the end off.
+const LONG_GRACE_PERIOD: Duration = Duration::from_secs(10);
+
+/// While one is kept, a signal does not end the program until it ends by itself, or
+/// [`LONG_GRACE_PERIOD`] is over: what was found so far is still to be told.
+pub(crate) struct Hold(());
+
+impl Hold {
+    pub(crate) fn new() -> Hold {
+        HELD.fetch_add(1, Ordering::AcqRel);
+        Hold(())
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        HELD.fetch_sub(1, Ordering::AcqRel);
+    }
+}
 
 /// True if the run is to end: Ctrl-C was pressed, or SIGTERM came.
 #[inline]
@@ -62,7 +85,9 @@ fn on_signal(handler: fn(Exit)) {
 fn end(exit: Exit) {
     REQUESTED.store(exit.code(), Ordering::Relaxed);
     let until = Instant::now() + GRACE_PERIOD;
-    while Instant::now() < until {
+    let long_until = Instant::now() + LONG_GRACE_PERIOD;
+    while Instant::now() < until || HELD.load(Ordering::Acquire) > 0 && Instant::now() < long_until
+    {
         std::thread::sleep(Duration::from_millis(10));
     }
     // Wait for a write that is under way, unless nobody takes what it writes.

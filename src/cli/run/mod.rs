@@ -1,5 +1,6 @@
 //! From the options to the exit code: records in, chunks out, in order.
 
+pub(crate) mod audit;
 pub(crate) mod block_context;
 pub(crate) mod chunk;
 mod decode;
@@ -16,6 +17,7 @@ pub(crate) mod producer;
 pub(crate) mod progress;
 pub(crate) mod records;
 pub(crate) mod rejects;
+pub(crate) mod rows;
 pub(crate) mod shard;
 pub(crate) mod sink;
 pub(crate) mod tally;

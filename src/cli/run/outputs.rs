@@ -5,7 +5,7 @@ use super::npy_file::{NpyFile, NpyPipe};
 use super::progress::{Extent, Progress};
 use super::shard::Part;
 use super::sink::{AtEnd, Outputs};
-use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs};
+use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs, ReportArgs};
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
@@ -72,22 +72,32 @@ pub(crate) fn open(
         (None, None) if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
         (None, None) => Box::new(io::stdout()),
     };
-    let rejects = match &args.reports.rejects {
+    Ok(Outputs {
+        answers,
+        name: name(args.output.as_deref()),
+        at_end,
+        interleaved: terminal && io::stderr().is_terminal(),
+        ..of_reports(&args.reports, inputs)?
+    })
+}
+
+/// Opens what a command writes besides its answers, which go nowhere.
+///
+/// # Errors
+/// When a file cannot be written.
+pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Outputs> {
+    let rejects = match &reports.rejects {
         Some(path) => Some(Box::new(BufWriter::new(create(path)?)) as Box<dyn Write + Send>),
         None => None,
     };
     let extent = || Extent::Input { size: inputs.size, read: inputs.bytes_read() };
-    let progress = args.reports.progress.is_wanted.then(|| Progress::new(extent())).flatten();
+    let progress = reports.progress.is_wanted.then(|| Progress::new(extent())).flatten();
     Ok(Outputs {
-        answers,
-        name: name(args.output.as_deref()),
-        footer: "",
-        at_end,
-        interleaved: terminal && io::stderr().is_terminal(),
         rejects,
-        rejects_name: name(args.reports.rejects.as_deref()),
-        quiet: args.reports.quiet,
+        rejects_name: name(reports.rejects.as_deref()),
+        quiet: reports.quiet,
         progress,
+        ..Outputs::of_answers(Box::new(io::sink()), String::new())
     })
 }
 
@@ -113,13 +123,49 @@ fn name(path: Option<&Path>) -> String {
     }
 }
 
-fn create(path: &Path) -> Result<File> {
+/// Creates a file, or empties it.
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
 fn create_array(path: &Path, boards: usize) -> Result<NpyFile> {
     let file = NpyFile::new(create(path)?, boards);
     file.with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// Refuses files to be written that are inputs as well, and one file for two options. Each comes with
+/// the name of its option.
+///
+/// # Errors
+/// When a file has two roles.
+pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<()> {
+    let handle = |path: &Path| {
+        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+        if is_file { Handle::from_path(path).ok() } else { None }
+    };
+    for (k, (option, path)) in files.iter().enumerate() {
+        let own = handle(path);
+        for (other_option, other) in &files[..k] {
+            if path == other || own.is_some() && own == handle(other) {
+                bail!(
+                    "{}: both {other_option} and {option}; they need a file each",
+                    path.display()
+                );
+            }
+        }
+        let is_input = |source: &Source| match source {
+            Source::File(input) => own.is_some() && own == handle(input),
+            Source::Stdin => own.is_some() && own == Handle::stdin().ok(),
+            Source::Argument { .. } => false,
+        };
+        if inputs.sources().any(is_input) {
+            bail!("{}: is an input as well; {option} needs another file", path.display());
+        }
+    }
+    Ok(())
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while

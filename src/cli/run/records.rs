@@ -16,7 +16,7 @@ use super::shard::{Before, Wanted};
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::OutputArgs;
+use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result};
@@ -189,27 +189,56 @@ pub(crate) fn run<C: RecordCommand>(
     let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
     let outputs = Outputs { footer: command.footer(), ..outputs };
     let report = input.answer(command, outputs, threads)?;
-    if output.reports.stats {
+    Ok(exit(command, &report, &output.reports, began))
+}
+
+/// How a run ended; writes the summary, if `reports` asks for it.
+fn exit<C: RecordCommand>(
+    command: &C,
+    report: &Report,
+    reports: &ReportArgs,
+    began: Instant,
+) -> Exit {
+    if reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
     if let Some(exit) = interrupt::exit() {
-        return Ok(exit);
+        return exit;
     }
     if report.closed {
-        return Ok(Exit::Found);
+        return Exit::Found;
     }
     let exit = match command.exit(&report.tally) {
-        Exit::No if output.reports.exit_zero => Exit::Found,
+        Exit::No if reports.exit_zero => Exit::Found,
         exit => exit,
     };
     if report.trouble {
-        return Ok(exit.max(Exit::Trouble));
+        return exit.max(Exit::Trouble);
     }
     if report.tally.records() == 0 && !is_part {
         let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
-        return Ok(Exit::Trouble);
+        return Exit::Trouble;
     }
-    Ok(exit)
+    exit
+}
+
+/// Runs `command`, which writes what it has to write by itself, on all records of the input. Everything
+/// else is as in [`run`].
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn collect<C: RecordCommand>(
+    command: &C,
+    input: &InputArgs,
+    reports: &ReportArgs,
+    threads: &ThreadArgs,
+) -> Result<Exit> {
+    let began = Instant::now();
+    let input = RunInput::open::<C>(input)?;
+    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    let outputs = outputs::of_reports(reports, &input.inputs)?;
+    let report = input.answer(command, outputs, threads)?;
+    Ok(exit(command, &report, reports, began))
 }
 
 /// Runs `command` on all records of the input without writing answers, for commands that collect
@@ -337,6 +366,7 @@ impl RunInput {
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
+            block.header = input.header();
             answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
             thread.spare_records = recycled(records);

@@ -4,7 +4,7 @@
 //! Memory stays flat: a block is about as long as its target, a line of more than 1 MiB is cut off
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
-use super::classify::{Classifier, LineClass, MAX_LINE};
+use super::classify::{BOM, Classifier, LineClass, MAX_LINE};
 use super::cut::Cut;
 use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
@@ -39,6 +39,16 @@ pub struct Block {
 impl Block {
     pub(super) fn layout(&self) -> Layout {
         self.layout
+    }
+
+    /// The header of the table that the input is, if it stands in this block: its names, as they
+    /// were written.
+    pub fn header(&self) -> Option<&[u8]> {
+        let Layout::Table(table) = self.layout else { return None };
+        let line = table.header()?.checked_sub(self.first_line)?;
+        let line = self.bytes.split(|&b| b == b'\n').nth(usize::try_from(line).ok()?)?;
+        let line = line.strip_prefix(BOM).unwrap_or(line);
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.

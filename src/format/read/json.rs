@@ -244,6 +244,14 @@ fn content(line: &[u8], blank: Blank) -> LineContent {
     grid.into()
 }
 
+/// The solution that an object gives beside a puzzle.
+pub(super) fn claimed_solution(line: &[u8]) -> Option<Cow<'_, str>> {
+    let object = line.strip_prefix(b"[").unwrap_or(line).trim_ascii_start();
+    let object: PuzzleObject = serde_json::from_slice(without_brackets(object)).ok()?;
+    object.puzzle?;
+    object.solution
+}
+
 /// The error of the JSON parser, which counts bytes from 1 and sees one line only.
 fn json_error(error: &serde_json::Error, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);

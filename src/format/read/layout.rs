@@ -1,5 +1,6 @@
 //! [`Layout`]: how the lines of an input become records.
 
+use super::claimed::ClaimPlace;
 use super::classify::{BOM, Classifier, LineClass, is_comment, trim};
 use super::csv::{self, Table};
 use super::formats::{FirstLine, InputFormat, Named};
@@ -80,6 +81,14 @@ impl Layout {
         match self {
             Layout::Table(table) => Layout::Table(table.below_header()),
             layout => layout,
+        }
+    }
+
+    /// Where records have the solution that their data set gives.
+    pub(super) fn claim_place(self) -> ClaimPlace {
+        match self {
+            Layout::Table(table) => table.claim_place(),
+            _ => ClaimPlace::ByFormat,
         }
     }
 

@@ -3,6 +3,7 @@
 //! asks for it.
 
 use super::blocks::Block;
+use super::claimed::ClaimPlace;
 use super::layout::Layout;
 use super::options::{Blank, ReadOptions};
 use super::record::{Content, Record, RecordFormat};
@@ -50,6 +51,7 @@ impl LineBlock {
             text: cells,
             format: RecordFormat::Line,
             content: Content::Puzzle(Grid::new(cells.map(Digit::from_ascii))),
+            claim: ClaimPlace::ByFormat,
         })
     }
 

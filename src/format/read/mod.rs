@@ -10,6 +10,7 @@
 //!   line grid sdk csv json hodoku pencil_marks opensudoku link sheet labeled array npy
 //! cells      characters to cells
 //! fast_cells 81 bytes to a grid
+//! claimed    the solution that a data set gives beside a puzzle
 //! lines      blocks of lines of 81 cells, which need no records: the hot path
 //! ```
 //!
@@ -23,6 +24,7 @@ mod array;
 mod blocks;
 mod cells;
 mod char_counts;
+mod claimed;
 mod classify;
 mod csv;
 mod cut;

@@ -10,6 +10,7 @@
 //! puzzle, the digits its givens.
 
 use super::cells::{groups, is_separator};
+use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
@@ -89,6 +90,7 @@ impl<'a> Records<'a> {
             text: &self.bytes[start.byte..end],
             format: RecordFormat::Board,
             content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
+            claim: ClaimPlace::ByFormat,
         })
     }
 }
@@ -144,6 +146,7 @@ impl<'a> Records<'a> {
             text: text.strip_suffix(b"\r").unwrap_or(text),
             format: RecordFormat::Board,
             content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
+            claim: ClaimPlace::ByFormat,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! [`Record`]: one puzzle or position of an input, or why there is none.
 
 use super::cells::count_chars;
+use super::claimed::{self, ClaimPlace};
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::InputFormat;
 use crate::format::{Id, Position};
@@ -31,6 +32,8 @@ pub struct Record<'a> {
     pub format: RecordFormat,
     /// What it holds.
     pub content: Content,
+    /// Where it has the solution that its data set gives.
+    pub(super) claim: ClaimPlace,
 }
 
 /// What a record holds.
@@ -75,6 +78,28 @@ impl Record<'_> {
             Content::Position { format, .. } => self.parse_position(*format),
             Content::Malformed(error) => Err(error.clone()),
         }
+    }
+
+    /// The solution that the data set gives for the puzzle, right or wrong: what a table or an object
+    /// has under a name such as `solution` or `answer`, or a second complete grid in the puzzle's
+    /// line. `None`: there is none, or it is empty.
+    ///
+    /// ```
+    /// use ennead::format::ReadOptions;
+    ///
+    /// let puzzle = ".".repeat(81);
+    /// let table = format!("quizzes,solutions\n{puzzle},{}\n{puzzle},\n", "1".repeat(81));
+    /// let options = ReadOptions::default();
+    /// let records: Vec<_> = options.records(table.as_bytes()).collect();
+    /// let claimed = records[0].claimed_solution().expect("the field is not empty");
+    /// assert_eq!(claimed.map(|grid| grid.clues()), Ok(81));
+    /// assert_eq!(records[1].claimed_solution(), None);
+    /// ```
+    ///
+    /// # Errors
+    /// When what is written there is not 81 cells.
+    pub fn claimed_solution(&self) -> Option<Result<Grid, ParseErrorKind>> {
+        claimed::of_record(self.text, self.format, self.claim)
     }
 
     /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to

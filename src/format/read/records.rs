@@ -5,6 +5,7 @@
 //! record takes only its own lines.
 
 use super::cells::count_chars;
+use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE};
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
@@ -103,6 +104,7 @@ impl<'a> Records<'a> {
             text: &[],
             format: RecordFormat::Line,
             content: Content::Puzzle(Grid::EMPTY),
+            claim: ClaimPlace::ByFormat,
         };
         loop {
             let before = records.len();
@@ -171,7 +173,8 @@ impl<'a> Records<'a> {
         let line = self.next_line.number;
         (self.next_line, self.nine_dashes) = (next, None);
         let content = Content::Puzzle(grid);
-        Some(Record { line, text: board, format: RecordFormat::Line, content })
+        let format = RecordFormat::Line;
+        Some(Record { line, text: board, format, content, claim: ClaimPlace::ByFormat })
     }
 
     /// The class of the next line, which is `text`.
@@ -242,7 +245,8 @@ impl<'a> Iterator for Records<'a> {
             let text = &text[..text.len().min(MAX_LINE)];
             let text = text.strip_suffix(b"\r").unwrap_or(text);
             let line = here.number;
-            return Some(Record { line, text, format, content: content.in_line(line) });
+            let claim = self.layout.claim_place();
+            return Some(Record { line, text, format, content: content.in_line(line), claim });
         }
     }
 }

@@ -8,6 +8,7 @@ mod splitter;
 pub(super) use columns::{is_puzzle_name, is_solution_name};
 pub(super) use splitter::Splitter;
 
+use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
@@ -92,6 +93,16 @@ impl Table {
     /// The same table, for lines below its header.
     pub(super) fn below_header(self) -> Table {
         Table { header: self.header.map(|_| 0), ..self }
+    }
+
+    /// Where a row has the solution that the data set gives.
+    pub(super) fn claim_place(self) -> ClaimPlace {
+        let column = self.columns.solution.filter(|_| self.columns.puzzle.is_some());
+        match column.map(u16::try_from) {
+            Some(Ok(column)) => ClaimPlace::Column { column, separator: self.separator },
+            None if self.columns.puzzle.is_none() => ClaimPlace::ByFormat,
+            _ => ClaimPlace::Nowhere,
+        }
     }
 
     /// The class of line `number` of the file.

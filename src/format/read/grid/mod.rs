@@ -14,6 +14,7 @@ pub(super) use row::{GridRow, joined_row};
 pub(super) use run::{RowRun, may_end_band};
 
 use super::cells::count_chars;
+use super::claimed::ClaimPlace;
 use super::classify::LineClass;
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, Recogniser};
@@ -227,7 +228,7 @@ impl<'a> Records<'a> {
         let text = &self.bytes[start.byte..end];
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let (line, format) = (start.number, RecordFormat::Board);
-        Some(Record { line, text, format, content: grid.content() })
+        Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
     }
 
     /// Goes to the end of a broken grid, and returns the end of its last line.

@@ -10,6 +10,7 @@
 //! ```
 
 use super::super::cells::count_chars;
+use super::super::claimed::ClaimPlace;
 use super::super::classify::LineClass;
 use super::super::error::{LineError, ParseError, ParseErrorKind};
 use super::super::record::{Content, Record, RecordFormat};
@@ -230,7 +231,13 @@ impl<'a> Records<'a> {
         let text = &self.bytes[start.byte..last_start.byte + last_text.len()];
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let content = Content::Malformed(error);
-        Record { line: start.number, text, format: RecordFormat::Board, content }
+        Record {
+            line: start.number,
+            text,
+            format: RecordFormat::Board,
+            content,
+            claim: ClaimPlace::ByFormat,
+        }
     }
 }
 

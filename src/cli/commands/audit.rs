@@ -1,0 +1,480 @@
+//! `ennead audit`: reads a data set once and reports what is in it, and what is wrong with it.
+
+use super::Command;
+use crate::cli;
+use crate::cli::options::amounts;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::{ProgressArgs, ReportArgs};
+use crate::cli::options::threads::EngineArgs;
+use crate::cli::render::audit_report;
+use crate::cli::run::audit::classes;
+use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
+use crate::cli::run::audit::fault::Fault;
+use crate::cli::run::audit::key::{Place, Side};
+use crate::cli::run::audit::merge::merge;
+use crate::cli::run::audit::report::{Found, Report};
+use crate::cli::run::audit::saved::{self, Head};
+use crate::cli::run::audit::sort_out::SortOut;
+use crate::cli::run::audit::sorted_store::SortedStore;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::{Inputs, Source};
+use crate::cli::run::interrupt::{self, Hold};
+use crate::cli::run::outputs;
+use crate::cli::run::records;
+use crate::cli::run::rows::RowWriter;
+use crate::cli::run::tally::Thousands;
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, ValueEnum, ValueHint};
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct AuditArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Also tell which puzzles are equal to puzzles of FILE, or images of them
+    ///
+    /// Can be given several times. With --merge, FILE is one that --save wrote.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Audit")]
+    against: Vec<PathBuf>,
+    /// Also tell how many solution grids there are up to symmetry, and which are in --against
+    #[arg(long, help_heading = "Audit")]
+    grids: bool,
+    /// Also rate the puzzles of the sample: ER, and the minutes that people take
+    #[arg(long, help_heading = "Audit")]
+    rate: bool,
+    /// Find out minimality and guesses for one puzzle in N [default: 1 up to 16 MB, else 32]
+    ///
+    /// These take far longer than all the rest. A hash of its cells decides whether a puzzle is in
+    /// the sample, so every machine takes the same.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..=65536),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+        help_heading = "Audit"
+    )]
+    sample: Option<u64>,
+    /// Read audits that --save wrote instead of puzzles, and report on all of them together
+    #[arg(
+        long,
+        conflicts_with_all = ["write", "clean", "rate", "sample", "from", "blank", "strict"],
+        help_heading = "Audit"
+    )]
+    merge: bool,
+    /// The memory for what is known of the puzzles: 24 bytes each, with --grids 48
+    ///
+    /// Beyond it, temporary files are used, in the folder of TMPDIR.
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = amounts::bytes, help_heading = "Audit")]
+    memory: usize,
+    /// How to write the report
+    #[arg(
+        short,
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: ReportFormat,
+    /// Write the report to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    output: Option<PathBuf>,
+    /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    write: Option<PathBuf>,
+    /// Write the records without a fault to FILE as they are, one of each class
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    clean: Option<PathBuf>,
+    /// Keep the audit in FILE, for --merge
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "against",
+        value_hint = ValueHint::FilePath,
+        help_heading = "Output"
+    )]
+    save: Option<PathBuf>,
+    /// No report on standard output, and no messages: the exit code is the answer
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
+    /// Exit with 0 where the exit code would be 1: "no" is an answer, not a failure
+    #[arg(long, help_heading = "Output")]
+    exit_zero: bool,
+    #[command(flatten)]
+    progress: ProgressArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// All puzzles of an input of this size, in bytes, are in the sample.
+const SMALL_BYTES: u64 = 16 << 20;
+
+/// Of a larger input, or one of unknown size, one puzzle in so many is. To tell of a minimal puzzle
+/// that it is minimal takes 33 microseconds, and to count its guesses 10; all the rest takes 6.
+const LARGE_SAMPLE: u64 = 32;
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// Text for a person
+    #[default]
+    Text,
+    /// One JSON object; `ennead schema audit` describes it
+    Json,
+    /// Markdown, for the card of a data set
+    Md,
+}
+
+impl Command for AuditArgs {
+    const NAME: &'static str = "audit";
+
+    const ABOUT: &'static str = "Report what is in a data set, and what is wrong with it";
+
+    const LONG_ABOUT: &'static str = "\
+Report what is in a data set, and what is wrong with it: records that cannot be read, puzzles with \
+several solutions or none, wrong answers, duplicates, images of other puzzles by symmetry \
+(transposing, moving lines, renaming digits), and leaks, which are puzzles of one set that are \
+images of puzzles of another. It also tells how many clues and guesses the puzzles have, and how \
+many are minimal.
+
+The answer of a record is the column `solution` or `answer` of a table (also in the plural), the key \
+of that name in an object, or a second grid in the line. A puzzle without one is counted as missing, \
+not as wrong.
+
+Of copies and images of a puzzle, the first without a fault of its own is kept; the others are \
+duplicates. --write and --clean divide the readable records between them, by what the report finds \
+wrong; they read the input a second time, so it cannot be standard input. --clean keeps the header of \
+a table, and puts nothing in that --against has.
+
+Of each puzzle 24 bytes are remembered, in memory up to --memory and in temporary files beyond it, \
+so a data set may be of any size. Two cores take some 20 seconds for 4 million puzzles: reading, \
+solving and the sample take a third of it, canonical forms the rest. A billion take 1 to 2 hours and \
+24 GB of temporary files in one process, and as much in all when many machines share it: each audits \
+a part with --save, and --merge reports on the whole, as one audit of everything would, but for the \
+places that it names.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead audit train.csv                           what is in it, what is wrong
+  ennead audit train.csv --against test.csv        and which puzzles leak
+  ennead audit train.csv -f md -o card.md          for the card of a data set
+  ennead audit -f json train.csv | head -c 300     for a program
+  ennead audit train.csv --write bad.csv --clean good.csv
+                                                   the records, sorted out
+  ennead audit --save part.audit part.csv          on each of many machines
+  ennead audit --merge part.audit                  then on one, over all parts
+
+Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records \
+are malformed; 130 after Ctrl-C, with a report on what was found so far."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        if self.merge { self.run_merge() } else { self.run_audit() }
+    }
+}
+
+impl AuditArgs {
+    fn run_audit(&self) -> Result<Exit> {
+        // After Ctrl-C the report is still to come.
+        let _hold = Hold::new();
+        let inputs = self.open(&self.input)?;
+        self.refuse(&inputs)?;
+        let keeps_findings = self.write.is_some() || self.clean.is_some();
+        if keeps_findings && !inputs.sources().all(can_be_read_twice) {
+            bail!("--write and --clean read the records twice: name files, not a stream");
+        }
+        let files: Vec<String> = inputs.sources().map(Source::name).collect();
+        ensure!(files.len() < Place::MAX_FILES, "more than 65,535 files: join some");
+        let is_small = inputs.size.is_some_and(|size| size <= SMALL_BYTES);
+        let one_in = self.sample.unwrap_or(if is_small { 1 } else { LARGE_SAMPLE });
+        let (rates, grids) = (self.rate, self.grids);
+        let plan = Plan { engine: self.engine.engine()?, one_in, rates, grids, keeps_findings };
+        let stores = 1 + usize::from(grids) + usize::from(keeps_findings);
+        let store = || SortedStore::new(self.memory / stores);
+        let stores = [store(), store(), store()];
+        let [keys, grids, findings] = stores;
+        let mut examined = Examined { keys, grids, findings, ..Examined::default() };
+        let against = match self.against_input() {
+            None => None,
+            Some(input) => {
+                let files: Vec<String> = self.open(&input)?.sources().map(Source::name).collect();
+                ensure!(files.len() < Place::MAX_FILES, "more than 65,535 files: join some");
+                let (all, exit) = self.examine(&plan, Side::Against, &files, &input, examined)?;
+                examined = all;
+                if matches!(exit, Exit::Trouble | Exit::Interrupted | Exit::Terminated) {
+                    return Ok(exit);
+                }
+                Some((files, std::mem::take(&mut examined.counts)))
+            }
+        };
+        let (mut examined, exit) =
+            self.examine(&plan, Side::Audited, &files, &self.input, examined)?;
+        if exit == Exit::Trouble {
+            return Ok(exit);
+        }
+        let has_stopped_early =
+            self.input.strict && examined.counts.malformed_count() > 0 || is_interrupted(exit);
+        let found = Found {
+            files,
+            against,
+            counts: std::mem::take(&mut examined.counts),
+            classes: None,
+            grids: None,
+            one_in,
+            rates,
+            complete: !has_stopped_early,
+        };
+        self.conclude(found, examined, exit)
+    }
+
+    /// Examines all records of one side, on top of what was examined before.
+    fn examine(
+        &self,
+        plan: &Plan,
+        side: Side,
+        files: &[String],
+        input: &InputArgs,
+        examined: Examined,
+    ) -> Result<(Examined, Exit)> {
+        // Rating takes milliseconds for each puzzle: smaller blocks spread over the threads.
+        match plan.rates {
+            true => self.examine_blocks::<{ 8 << 10 }>(plan, side, files, input, examined),
+            false => self.examine_blocks::<{ ennead::format::BLOCK_BYTES }>(
+                plan, side, files, input, examined,
+            ),
+        }
+    }
+
+    fn examine_blocks<const BLOCK_BYTES: usize>(
+        &self,
+        plan: &Plan,
+        side: Side,
+        files: &[String],
+        input: &InputArgs,
+        examined: Examined,
+    ) -> Result<(Examined, Exit)> {
+        let examined = Mutex::new(examined);
+        let has_failed = AtomicBool::new(false);
+        let examiner = Examiner::<BLOCK_BYTES> { plan, side, files, examined, has_failed };
+        // The report tells what is wrong with single records.
+        let reports = ReportArgs { quiet: true, ..self.reports() };
+        let exit = records::collect(&examiner, input, &reports, &self.engine.threads)?;
+        let mut examined = examiner.examined.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match examined.error.take() {
+            Some(error) => Err(error).context("cannot write to a temporary file"),
+            None => Ok((examined, exit)),
+        }
+    }
+
+    fn run_merge(&self) -> Result<Exit> {
+        ensure!(
+            !self.input.inputs.is_empty(),
+            "--merge needs files that `ennead audit --save` wrote"
+        );
+        let paths: Vec<&Path> = self.input.inputs.iter().map(Path::new).collect();
+        self.refuse_paths(&paths)?;
+        let _hold = Hold::new();
+        interrupt::install_handler();
+        let mut examined = Examined::default();
+        let (first, files, counts) = merge(&paths, Side::Audited, self.grids, None, &mut examined)?;
+        let against = match self.against.as_slice() {
+            [] => None,
+            against => {
+                let paths: Vec<&Path> = against.iter().map(PathBuf::as_path).collect();
+                let (_, files, counts) =
+                    merge(&paths, Side::Against, self.grids, Some(&first), &mut examined)?;
+                Some((files, counts))
+            }
+        };
+        let found = Found {
+            files,
+            against,
+            counts,
+            classes: None,
+            grids: None,
+            one_in: first.one_in,
+            rates: first.rates,
+            complete: true,
+        };
+        self.conclude(found, examined, Exit::Found)
+    }
+
+    /// Finds the classes, and writes what was asked for.
+    fn conclude(&self, mut found: Found, mut examined: Examined, exit: Exit) -> Result<Exit> {
+        examined.keys.sort();
+        examined.grids.sort();
+        let Examined { keys, grids, findings, .. } = &mut examined;
+        found.classes = classes::relate(keys, found.complete, Fault::of, findings)?;
+        if self.grids && found.classes.is_some() {
+            found.grids = classes::relate(grids, found.complete, |_| Fault::GridLeak, findings)?;
+        }
+        let is_cut = found.classes.is_none() || self.grids && found.grids.is_none();
+        found.complete &= !is_cut;
+        if found.complete {
+            self.save(&found, &examined)?;
+            self.sort_out(&found, &mut examined.findings)?;
+        }
+        let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
+        let report = found.report();
+        let written = self.write_report(&report)?;
+        if !found.complete && [&self.save, &self.write, &self.clean].iter().any(|f| f.is_some()) {
+            let _ = writeln!(
+                io::stderr(),
+                "ennead: not all records were read: nothing but the report was written"
+            );
+        }
+        Ok(match (report.good, report.malformed.count) {
+            _ if is_interrupted(exit) => exit,
+            _ if written == Exit::Trouble => written,
+            (_, 1..) => Exit::Malformed,
+            (false, _) if !self.exit_zero => Exit::No,
+            _ => Exit::Found,
+        })
+    }
+
+    fn write_report(&self, report: &Report) -> Result<Exit> {
+        let text = match self.format {
+            ReportFormat::Text => audit_report::text(report),
+            ReportFormat::Json => serde_json::to_string(report)? + "\n",
+            ReportFormat::Md => audit_report::markdown(report),
+        };
+        match &self.output {
+            Some(path) => {
+                let written = outputs::create(path)?.write_all(text.as_bytes());
+                written.with_context(|| format!("cannot write to {}", path.display()))?;
+                Ok(Exit::Found)
+            }
+            None if self.quiet => Ok(Exit::Found),
+            None => cli::print(text.as_bytes()),
+        }
+    }
+
+    /// Writes the file of --save.
+    fn save(&self, found: &Found, examined: &Examined) -> Result<()> {
+        let Some(path) = &self.save else { return Ok(()) };
+        let head = Head {
+            files: found.files.clone(),
+            one_in: found.one_in,
+            rates: found.rates,
+            grids: self.grids,
+            counts: found.counts.clone(),
+            keys: examined.keys.len(),
+            grid_keys: examined.grids.len(),
+        };
+        let written = saved::write(outputs::create(path)?, &head, &examined.keys, &examined.grids);
+        written.with_context(|| format!("cannot write to {}", path.display()))
+    }
+
+    /// Writes the files of --write and --clean.
+    fn sort_out(&self, found: &Found, findings: &mut SortedStore) -> Result<()> {
+        if self.write.is_none() && self.clean.is_none() {
+            return Ok(());
+        }
+        findings.sort();
+        let clean = self.clean.as_deref().map(|path| {
+            let out = BufWriter::new(outputs::create(path)?);
+            anyhow::Ok(RowWriter::new(Box::new(out), path.display().to_string(), false))
+        });
+        let bad = self.write.as_deref().map(outputs::create).transpose()?;
+        let name = |place| found.place(place);
+        let cursor = findings.cursor().context("cannot read a temporary file")?;
+        let sorter = SortOut::new(&found.files, cursor, &name, bad, clean.transpose()?)?;
+        let reports = ReportArgs { quiet: true, ..self.reports() };
+        records::collect(&sorter, &self.input, &reports, &self.engine.threads)?;
+        let written = sorter.finish()?;
+        if interrupt::is_requested() {
+            let _ =
+                writeln!(io::stderr(), "ennead: interrupted: --write and --clean are not whole");
+            return Ok(());
+        }
+        if !self.quiet {
+            let mut said = Vec::new();
+            let files = [(&self.write, written.bad), (&self.clean, written.good)];
+            for (path, count) in files {
+                let path = path.as_deref().map(Path::display);
+                said.extend(path.map(|path| format!("{} records in {path}", Thousands(count))));
+            }
+            let _ = writeln!(io::stderr(), "ennead: {}", said.join(", "));
+        }
+        Ok(())
+    }
+
+    fn reports(&self) -> ReportArgs {
+        ReportArgs {
+            rejects: None,
+            quiet: self.quiet,
+            exit_zero: self.exit_zero,
+            stats: false,
+            progress: ProgressArgs { is_wanted: self.progress.is_wanted },
+        }
+    }
+
+    /// The input of --against.
+    fn against_input(&self) -> Option<InputArgs> {
+        let inputs: Vec<OsString> = self.against.iter().map(OsString::from).collect();
+        let InputArgs { from, blank, strict, .. } = self.input;
+        (!inputs.is_empty()).then_some(InputArgs { inputs, from, blank, strict })
+    }
+
+    fn open(&self, input: &InputArgs) -> Result<Inputs> {
+        let inputs =
+            Inputs::new(input.inputs.clone(), input.read_options(), ennead::format::BLOCK_BYTES);
+        inputs.context("no data set: name a file, or pipe one in")
+    }
+
+    /// The files that are written, with their options.
+    fn outputs(&self) -> Vec<(&'static str, &Path)> {
+        let files = [
+            ("--output", &self.output),
+            ("--write", &self.write),
+            ("--clean", &self.clean),
+            ("--save", &self.save),
+        ];
+        files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
+    }
+
+    /// Refuses outputs that are inputs as well.
+    fn refuse(&self, inputs: &Inputs) -> Result<()> {
+        outputs::refuse_shared(&self.outputs(), inputs)?;
+        self.refuse_paths(&[])
+    }
+
+    /// Refuses outputs that are among `paths`, or in --against.
+    fn refuse_paths(&self, paths: &[&Path]) -> Result<()> {
+        let inputs = paths.iter().copied().chain(self.against.iter().map(PathBuf::as_path));
+        let inputs: Vec<OsString> = inputs.map(OsString::from).collect();
+        if inputs.is_empty() {
+            return Ok(());
+        }
+        let options = self.input.read_options();
+        match Inputs::new(inputs, options, ennead::format::BLOCK_BYTES) {
+            Some(inputs) => outputs::refuse_shared(&self.outputs(), &inputs),
+            None => Ok(()),
+        }
+    }
+}
+
+fn is_interrupted(exit: Exit) -> bool {
+    matches!(exit, Exit::Interrupted | Exit::Terminated)
+}
+
+/// Whether what a source holds is still there after it was read.
+fn can_be_read_twice(source: &Source) -> bool {
+    match source {
+        Source::Stdin => false,
+        Source::Argument { .. } => true,
+        // What is not there is told when it is read.
+        Source::File(path) => std::fs::metadata(path).map_or(true, |metadata| metadata.is_file()),
+    }
+}

@@ -1,0 +1,293 @@
+//! `ennead sample`: writes some records of a data set, all equally likely.
+//!
+//! Each record draws a number from the seed and its own number in the input. A sample of n records
+//! are those with the n least numbers, so threads can share the work, and memory holds no more than
+//! n records; a share are those with numbers below a limit.
+
+use super::Command;
+use crate::cli::options::amounts::{self, Share};
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::OutputArgs;
+use crate::cli::options::seed::SeedArgs;
+use crate::cli::options::threads::ThreadArgs;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::Inputs;
+use crate::cli::run::outputs;
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::rows::{self, Headers, Row, RowWriter};
+use crate::cli::run::tally::Tally;
+use anyhow::{Context, Result};
+use clap::Args;
+use ennead::Random;
+use ennead::format::{ParseError, Record, RecordFormat};
+use std::borrow::Cow;
+use std::collections::BinaryHeap;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct SampleArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How many records, as in 1000, or which share of them, as in 10%
+    #[arg(
+        short,
+        long,
+        value_name = "N|SHARE",
+        value_parser = size,
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    number: Size,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// How much is taken.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Size {
+    Records(usize),
+    Share(Share),
+}
+
+/// A number of records, or a share of them with its sign: a bare 0.1 could be either.
+fn size(text: &str) -> Result<Size, String> {
+    if text.ends_with('%') {
+        return amounts::share(text).map(Size::Share);
+    }
+    match text.parse() {
+        Ok(0) => Err("a sample has at least 1 record".to_owned()),
+        Ok(number) => Ok(Size::Records(number)),
+        Err(_) => Err(format!("'{text}': write a number of records, or a share as in 10%")),
+    }
+}
+
+impl Command for SampleArgs {
+    const NAME: &'static str = "sample";
+
+    const ABOUT: &'static str = "Take some records of a data set at random";
+
+    const LONG_ABOUT: &'static str = "\
+Take some records of a data set at random: -n 1000 takes 1,000 of them, each set of 1,000 equally \
+likely; -n 10% takes each record with this probability, and so about a tenth of them. Records are \
+written as they are, in their order, below the header of their table. What cannot be read is not \
+taken, and told in a message.
+
+What is taken depends on the input, on --seed and on -n, not on the number of \
+threads, and a larger -n adds records to those of a smaller one. Memory holds the sample and nothing \
+else; a share is written at once.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead sample -n 1000 --seed 7 data.csv > some.csv    the same 1,000 each time
+  ennead sample -n 10% data.csv > tenth.csv             about a tenth
+  ennead sample -n 5 many.txt | ennead explain          a look at some of them
+
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let inputs = Inputs::new(
+            self.input.inputs.clone(),
+            self.input.read_options(),
+            ennead::format::BLOCK_BYTES,
+        );
+        let inputs = inputs.context("no data set: name a file, or pipe one in")?;
+        let path = self.output.output.as_deref();
+        let rejects = self.output.reports.rejects.as_deref();
+        let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
+        let files: Vec<_> = files.into_iter().flatten().collect();
+        outputs::refuse_shared(&files, &inputs)?;
+        let out: Box<dyn Write + Send> = match path {
+            Some(_) if inputs.are_all_missing() => Box::new(io::sink()),
+            Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
+            None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+        };
+        let name = path.map_or("standard output".to_owned(), |path| path.display().to_string());
+        let is_terminal = path.is_none() && io::stdout().is_terminal();
+        let state = State {
+            headers: Headers::default(),
+            taken: BinaryHeap::new(),
+            rows: RowWriter::new(out, name, is_terminal),
+            error: None,
+        };
+        let command = Sample {
+            size: self.number,
+            seed: self.seed.choose()?,
+            limit: AtomicU64::new(u64::MAX),
+            state: Mutex::new(state),
+        };
+        let exit = records::collect(&command, &self.input, &self.output.reports, &self.threads)?;
+        let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match state.finish() {
+            Err(error) if rows::is_closed_pipe(&error) => Ok(Exit::Found),
+            Err(error) => Err(error),
+            Ok(()) => Ok(exit),
+        }
+    }
+}
+
+struct Sample {
+    size: Size,
+    seed: u64,
+    /// No record that drew a greater number is taken any more.
+    limit: AtomicU64,
+    state: Mutex<State>,
+}
+
+struct State {
+    headers: Headers,
+    /// The records with the least numbers so far, the greatest of them on top.
+    taken: BinaryHeap<Taken>,
+    rows: RowWriter,
+    error: Option<anyhow::Error>,
+}
+
+/// A record that may be part of the sample.
+struct Taken {
+    drawn: u64,
+    /// Its number in the input.
+    number: u64,
+    source: String,
+    text: Vec<u8>,
+    format: RecordFormat,
+}
+
+impl Taken {
+    /// What records are compared by.
+    fn rank(&self) -> (u64, u64) {
+        (self.drawn, self.number)
+    }
+}
+
+impl PartialEq for Taken {
+    fn eq(&self, other: &Taken) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl Eq for Taken {}
+
+impl PartialOrd for Taken {
+    fn partial_cmp(&self, other: &Taken) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Taken {
+    fn cmp(&self, other: &Taken) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl RecordCommand for Sample {
+    type ThreadState = ();
+
+    fn thread_state(&self) -> Result<()> {
+        Ok(())
+    }
+
+    fn prepare(&self, (): &mut (), _: &[Record], block: &BlockContext) {
+        if let Size::Share(_) = self.size {
+            // Records are written in their order.
+            block.wait_for_turn();
+        }
+        if block.header.is_some() {
+            self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+        }
+    }
+
+    fn record(
+        &self,
+        (): &mut (),
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        records::puzzle(record)?;
+        block.chunk.tally.shown += 1;
+        let drawn = Random::new(self.seed, block.number).bits();
+        match self.size {
+            Size::Share(share) if share.takes(drawn) => {
+                let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                let State { headers, rows, error, .. } = &mut *state;
+                let header = headers.of(block.source);
+                if let Err(why) = rows.write(&Row::of(record), header, block.source) {
+                    error.get_or_insert(why);
+                    block.end_run();
+                }
+            }
+            Size::Records(count) if drawn <= self.limit.load(Ordering::Relaxed) => {
+                self.take(record, drawn, count, block);
+            }
+            Size::Share(_) | Size::Records(_) => {}
+        }
+        Ok(())
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
+    }
+}
+
+impl Sample {
+    /// Takes a record, and drops the one that drew the greatest number if there are more than
+    /// `count`.
+    fn take(&self, record: &Record, drawn: u64, count: usize, block: &BlockContext) {
+        let taken = Taken {
+            drawn,
+            number: block.number,
+            source: block.source.to_owned(),
+            text: record.text.to_owned(),
+            format: record.format,
+        };
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.taken.push(taken);
+        if state.taken.len() > count {
+            state.taken.pop();
+            if let Some(last) = state.taken.peek() {
+                self.limit.store(last.drawn, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl State {
+    /// Writes the records that are not written yet.
+    fn finish(self) -> Result<()> {
+        let State { headers, taken, mut rows, error } = self;
+        if let Some(error) = error {
+            return Err(error);
+        }
+        let mut taken = taken.into_vec();
+        taken.sort_unstable_by_key(|taken| taken.number);
+        for Taken { source, text, format, .. } in &taken {
+            rows.write(&Row { text, format: *format }, headers.of(source), source)?;
+        }
+        rows.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        assert_eq!(size("1000"), Ok(Size::Records(1000)));
+        assert!(matches!(size("10%"), Ok(Size::Share(_))));
+        for wrong in ["0", "-1", "0.1", "ten", "", "0%", "100%"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

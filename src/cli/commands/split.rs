@@ -1,0 +1,256 @@
+//! `ennead split`: divides a data set into one to train with and one to test with, so that no puzzle
+//! of one is an image of a puzzle of the other.
+
+use super::Command;
+use crate::cli::options::amounts::{self, Share};
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::ReportArgs;
+use crate::cli::options::seed::SeedArgs;
+use crate::cli::options::threads::{self, EngineArgs};
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::inputs::Inputs;
+use crate::cli::run::outputs;
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::rows::{Headers, Row, RowWriter};
+use crate::cli::run::tally::{Tally, Thousands};
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum, ValueHint};
+use ennead::format::{ParseError, Record};
+use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+#[derive(Args, Debug)]
+pub(crate) struct SplitArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What stays together
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Split")]
+    by: Unit,
+    /// How much goes to the test side, as in 10% or 0.1
+    #[arg(
+        long,
+        value_name = "SHARE",
+        default_value = "10%",
+        value_parser = amounts::share,
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+        help_heading = "Split"
+    )]
+    test: Share,
+    /// Write the training side to FILE
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Split")]
+    train_file: PathBuf,
+    /// Write the test side to FILE
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Split")]
+    test_file: PathBuf,
+    #[command(flatten)]
+    seed: SeedArgs,
+    #[command(flatten)]
+    reports: ReportArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// What stays together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Unit {
+    /// All images of a puzzle by symmetry
+    #[default]
+    Class,
+    /// All puzzles with the same solution grid, or an image of it
+    Grid,
+}
+
+impl Command for SplitArgs {
+    const NAME: &'static str = "split";
+
+    const ABOUT: &'static str = "Split a data set to train and to test with, without leaks";
+
+    const LONG_ABOUT: &'static str = "\
+Split a data set into one to train with and one to test with, so that no puzzle of one is an image \
+of a puzzle of the other: by transposing, moving lines and renaming digits. With --by grid, nor is \
+a solution grid; a puzzle without a single solution has none, and goes by its class.
+
+Records are written as they are, in their order, below the header of their table. The side of a \
+class depends on --seed and on the class alone: not on other records, their order, the number of \
+threads, or the machine. So parts can be split one by one, and a data set that grows keeps its test \
+side. The share is that of the classes; how many records it came to is told at the end.
+
+Nothing is remembered, so a data set may be of any size. For three sides, split one side again with \
+another seed. What cannot be read is left out, with a message.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead split data.csv --seed 1 --train-file train.csv --test-file test.csv
+                                  one class in ten to test with
+  ennead split data.csv --by grid --test 20% --seed 1 --train-file a.csv --test-file b.csv
+                                  not even a solution grid on both sides
+  ennead audit train.csv --against test.csv
+                                  shows that nothing leaks
+
+Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let inputs = Inputs::new(
+            self.input.inputs.clone(),
+            self.input.read_options(),
+            ennead::format::BLOCK_BYTES,
+        );
+        let inputs = inputs.context("no data set: name a file, or pipe one in")?;
+        let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];
+        let mut files = vec![("--train-file", train), ("--test-file", test)];
+        files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
+        outputs::refuse_shared(&files, &inputs)?;
+        // Nothing is emptied for the sake of an input that is not there.
+        let is_missing = inputs.are_all_missing();
+        let writer = |path: &Path| -> Result<RowWriter> {
+            let out: Box<dyn Write + Send> = match is_missing {
+                true => Box::new(io::sink()),
+                false => Box::new(BufWriter::new(outputs::create(path)?)),
+            };
+            Ok(RowWriter::new(out, path.display().to_string(), false))
+        };
+        let state = State {
+            headers: Headers::default(),
+            train: writer(train)?,
+            test: writer(test)?,
+            error: None,
+        };
+        let command = Split {
+            by: self.by,
+            share: self.test,
+            seed: self.seed.choose()?,
+            engine: self.engine.engine()?,
+            state: Mutex::new(state),
+        };
+        let exit = records::collect(&command, &self.input, &self.reports, &self.engine.threads)?;
+        let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let State { train: mut train_rows, test: mut test_rows, error, .. } = state;
+        if let Some(error) = error {
+            return Err(error);
+        }
+        train_rows.finish()?;
+        test_rows.finish()?;
+        let all = train_rows.count + test_rows.count;
+        if !self.reports.quiet && all > 0 {
+            let _ = writeln!(
+                io::stderr(),
+                "ennead: {} records in {}, {} in {} ({:.2} %)",
+                Thousands(train_rows.count),
+                train.display(),
+                Thousands(test_rows.count),
+                test.display(),
+                100.0 * test_rows.count as f64 / all as f64,
+            );
+        }
+        Ok(exit)
+    }
+}
+
+struct Split {
+    by: Unit,
+    /// The share of the test side.
+    share: Share,
+    seed: u64,
+    engine: Engine,
+    state: Mutex<State>,
+}
+
+/// What is written, in the order of the records.
+struct State {
+    headers: Headers,
+    train: RowWriter,
+    test: RowWriter,
+    error: Option<anyhow::Error>,
+}
+
+/// The state of one thread.
+struct ThreadState {
+    worker: Worker,
+    answers: Vec<Answer>,
+    canonizer: Canonizer,
+    /// For each puzzle of a block, whether it goes to the test side.
+    are_tests: VecDeque<bool>,
+}
+
+impl RecordCommand for Split {
+    type ThreadState = ThreadState;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState {
+            worker: threads::worker(self.engine)?,
+            answers: Vec::new(),
+            canonizer: Canonizer::new(),
+            are_tests: VecDeque::new(),
+        })
+    }
+
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let ThreadState { worker, answers, canonizer, are_tests } = state;
+        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        answers.clear();
+        if self.by == Unit::Grid {
+            worker.solve(&puzzles, Question::Unique, answers);
+        }
+        are_tests.clear();
+        for (index, puzzle) in puzzles.into_iter().enumerate() {
+            if block.is_over() {
+                return;
+            }
+            let form = match answers.get(index) {
+                Some(Answer::Solved(solution)) => canonizer.canonical(&solution.to_grid()),
+                _ => canonizer.canonical(puzzle),
+            };
+            are_tests.push_back(self.is_test(form.fingerprint()));
+        }
+        // Records are written in their order.
+        block.wait_for_turn();
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        records::puzzle(record)?;
+        let Some(is_test) = state.are_tests.pop_front() else {
+            block.end_run();
+            return Ok(());
+        };
+        block.chunk.tally.shown += 1;
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let State { headers, train, test, error } = &mut *state;
+        let rows = if is_test { test } else { train };
+        let header = headers.of(block.source);
+        if let Err(why) = rows.write(&Row::of(record), header, block.source) {
+            error.get_or_insert(why);
+            block.end_run();
+        }
+        Ok(())
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit_allowing_multiple()
+    }
+}
+
+impl Split {
+    /// Whether a class goes to the test side.
+    fn is_test(&self, fingerprint: u128) -> bool {
+        let [high, low] = [(fingerprint >> 64) as u64, fingerprint as u64];
+        self.share.takes(Random::new(self.seed ^ high, low).bits())
+    }
+}

@@ -1,0 +1,78 @@
+//! Reads the amounts of options: shares (`10%`, `0.1`) and sizes of memory (`512M`).
+
+/// A share of a whole, above nothing and below everything.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Share {
+    /// Of 2^64 equally likely numbers, those below this one are in it.
+    limit: u64,
+}
+
+impl Share {
+    /// True if a number drawn from all of 64 bits falls into the share.
+    pub(crate) fn takes(self, bits: u64) -> bool {
+        bits < self.limit
+    }
+}
+
+/// A share, as in `10%` or `0.1`.
+pub(crate) fn share(text: &str) -> Result<Share, String> {
+    let wrong = || format!("'{text}' is no share: write 10% or 0.1");
+    let (number, unit) = match text.strip_suffix('%') {
+        Some(number) => (number.trim_end(), 100.0),
+        None => (text, 1.0),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let share = number / unit;
+    if !(share > 0.0 && share < 1.0) {
+        return Err(format!("'{text}': a share lies between 0 and 1, or 0% and 100%"));
+    }
+    Ok(Share { limit: (share * 2f64.powi(64)) as u64 })
+}
+
+/// A number of bytes, as in `512M`: K, M, G and T are powers of 1024.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("'{text}' is no size: write 512M or 4G");
+    let upper = text.to_ascii_uppercase();
+    let number = upper.strip_suffix('B').unwrap_or(&upper);
+    let number = number.strip_suffix('I').unwrap_or(number);
+    let (number, unit) = match number.char_indices().last() {
+        Some((at, 'K')) => (&number[..at], 1 << 10),
+        Some((at, 'M')) => (&number[..at], 1 << 20),
+        Some((at, 'G')) => (&number[..at], 1 << 30),
+        Some((at, 'T')) => (&number[..at], 1 << 40),
+        _ => (number, 1u64),
+    };
+    let number: u64 = number.trim_end().parse().map_err(|_| wrong())?;
+    let bytes = number.checked_mul(unit).and_then(|bytes| usize::try_from(bytes).ok());
+    match bytes.ok_or_else(wrong)? {
+        0..1_048_576 => Err(format!("'{text}' is too little: it takes at least 1M")),
+        bytes => Ok(bytes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_read() {
+        assert_eq!(share("25%"), share("0.25"));
+        assert_eq!(share("50 %"), Ok(Share { limit: 1 << 63 }));
+        let half = share("0.5").expect("a share");
+        assert!(half.takes((1 << 63) - 1) && !half.takes(1 << 63));
+        for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%"] {
+            assert!(share(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read() {
+        assert_eq!(bytes("512M"), Ok(512 << 20));
+        assert_eq!(bytes("2GiB"), Ok(2 << 30));
+        assert_eq!(bytes("1048576"), Ok(1 << 20));
+        assert_eq!(bytes("4096 k"), Ok(4 << 20));
+        for wrong in ["", "M", "-1M", "12", "1.5G", "99999999999999999999", "99999999999T", "é"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! [`Examiner`]: the first stage of an audit, over all records. What a record is by itself is
+//! counted; what it is to others is left to the keys.
+
+use super::counts::Counts;
+use super::fault::{Fault, Finding};
+use super::key::{Key, Place, Side};
+use super::sorted_store::{SortedStore, Words};
+use crate::cli::options::threads;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::tally::Tally;
+use anyhow::Result;
+use ennead::fields::Status;
+use ennead::format::{ParseError, ParseErrorKind, Record};
+use ennead::logic::Ratings;
+use ennead::make::{Minimizer, UniquePuzzle};
+use ennead::{Answer, Canonizer, Engine, Grid, Question, Search, Solution, Worker};
+use std::collections::VecDeque;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use twox_hash::XxHash3_64;
+
+/// What is found out of each puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) engine: Engine,
+    /// Minimality and guesses are found out for one puzzle in so many.
+    pub(crate) one_in: u64,
+    /// The puzzles of the sample are rated.
+    pub(crate) rates: bool,
+    /// The classes of the solution grids are found out.
+    pub(crate) grids: bool,
+    /// The faults of single records are kept.
+    pub(crate) keeps_findings: bool,
+}
+
+/// What was found out so far.
+#[derive(Default)]
+pub(crate) struct Examined {
+    pub(crate) counts: Counts,
+    /// A [`Key`] for each puzzle.
+    pub(crate) keys: SortedStore,
+    /// A [`Key`] for each solution grid: its class, the class of the puzzle.
+    pub(crate) grids: SortedStore,
+    /// The faults of single records, as words of [`Finding`].
+    pub(crate) findings: SortedStore,
+    /// Why the run came to an end: temporary files cannot be written.
+    pub(crate) error: Option<io::Error>,
+}
+
+/// Examines the records of one side, in blocks of `BLOCK_BYTES`.
+pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
+    pub(crate) plan: &'a Plan,
+    pub(crate) side: Side,
+    /// The names of the files of this side.
+    pub(crate) files: &'a [String],
+    pub(crate) examined: Mutex<Examined>,
+    /// The run cannot go on: [`Examined::error`] tells why.
+    pub(crate) has_failed: AtomicBool,
+}
+
+/// The state of one thread.
+pub(crate) struct ThreadState {
+    worker: Worker,
+    minimizer: Minimizer,
+    /// Counts guesses.
+    search: Search,
+    canonizer: Canonizer,
+    answers: Vec<Answer>,
+    /// The status of each puzzle of a block.
+    statuses: VecDeque<Status>,
+    batch: Batch,
+}
+
+/// What was found out of the records of a block.
+#[derive(Default)]
+struct Batch {
+    counts: Counts,
+    keys: Vec<Words>,
+    grids: Vec<Words>,
+    findings: Vec<Words>,
+    sample: Vec<UniquePuzzle>,
+}
+
+impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
+    type ThreadState = ThreadState;
+
+    const BLOCK_BYTES: usize = BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState {
+            worker: threads::worker(self.plan.engine)?,
+            minimizer: Minimizer::new(threads::worker(self.plan.engine)?),
+            search: Search::new(),
+            canonizer: Canonizer::new(),
+            answers: Vec::new(),
+            statuses: VecDeque::new(),
+            batch: Batch::default(),
+        })
+    }
+
+    /// Finds out all there is about a block. A block that is interrupted on the way counts for
+    /// nothing.
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        state.statuses.clear();
+        state.batch.clear();
+        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
+        let is_whole = match self.side {
+            Side::Audited => self.examine(state, records, file, block),
+            Side::Against => self.take_keys(state, records, file, block),
+        };
+        if is_whole.is_some() {
+            self.commit(&mut state.batch);
+        } else {
+            state.statuses.clear();
+        }
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        if self.has_failed.load(Ordering::Relaxed) {
+            block.end_run();
+        }
+        records::puzzle(record)?;
+        match state.statuses.pop_front() {
+            Some(status) => block.chunk.tally.count(status),
+            None => block.end_run(),
+        }
+        Ok(())
+    }
+
+    fn exit(&self, tally: &Tally) -> Exit {
+        tally.exit()
+    }
+}
+
+impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
+    /// Examines the records of a block of the audited data set. `None`: the run is over.
+    fn examine(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        file: usize,
+        block: &BlockContext,
+    ) -> Option<()> {
+        let ThreadState { worker, minimizer, search, canonizer, answers, statuses, batch } = state;
+        let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+        worker.solve(&puzzles, Question::Unique, answers);
+        let mut answers = answers.iter();
+        for record in records {
+            if block.is_over() {
+                return None;
+            }
+            let place = Place::new(self.side, file, record.line);
+            batch.counts.records += 1;
+            let (grid, answer) = match (record.puzzle(), &mut answers) {
+                (Ok(grid), answers) => (grid, answers.next()?),
+                (Err(error), _) => {
+                    batch.counts.add_malformed(reason(error), place);
+                    continue;
+                }
+            };
+            let status = Status::of_answer(answer, Question::Unique);
+            statuses.push_back(status);
+            let mut is_faulty = false;
+            let mut fault = |fault: Fault, batch: &mut Batch| {
+                is_faulty = true;
+                if self.plan.keeps_findings {
+                    batch.findings.push(Finding::of_record(place, fault).words());
+                }
+            };
+            match status {
+                Status::Multiple => {
+                    batch.counts.multiple.add(place);
+                    fault(Fault::MultipleSolutions, batch);
+                }
+                Status::None => {
+                    batch.counts.none.add(place);
+                    fault(Fault::NoSolution, batch);
+                }
+                _ => batch.counts.unique += 1,
+            }
+            match record.claimed_solution() {
+                None => batch.counts.missing += 1,
+                Some(Ok(claimed)) if solves(&claimed, grid, answer) => batch.counts.right += 1,
+                Some(Ok(_)) => {
+                    batch.counts.wrong.add(place);
+                    fault(Fault::WrongAnswer, batch);
+                }
+                Some(Err(_)) => {
+                    batch.counts.unreadable.add(place);
+                    fault(Fault::UnreadableAnswer, batch);
+                }
+            }
+            *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
+            let place = place.faulty(is_faulty);
+            let class = canonizer.canonical(grid).fingerprint();
+            let exact = XxHash3_64::oneshot(&grid.to_line());
+            batch.keys.push(Key::new(class, exact, place).0);
+            let Answer::Solved(solution) = answer else { continue };
+            if self.plan.grids {
+                let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
+                batch.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
+            }
+            // The low bits only: the key has the others.
+            if (exact & 0xFFFF).is_multiple_of(self.plan.one_in) {
+                batch.sample.push(UniquePuzzle { puzzle: *grid, solution: *solution });
+            }
+        }
+        self.examine_sample(search, minimizer, batch, block)
+    }
+
+    /// Finds out what takes longer of the puzzles of the sample. `None`: the run is over.
+    fn examine_sample(
+        &self,
+        search: &mut Search,
+        minimizer: &mut Minimizer,
+        batch: &mut Batch,
+        block: &BlockContext,
+    ) -> Option<()> {
+        let Batch { sample, counts, .. } = batch;
+        let are_minimal = minimizer.are_minimal(sample, &|| block.is_over());
+        if are_minimal.len() < sample.len() {
+            return None;
+        }
+        counts.sampled += sample.len() as u64;
+        counts.minimal += are_minimal.iter().filter(|&&is_minimal| is_minimal).count() as u64;
+        for UniquePuzzle { puzzle, .. } in &*sample {
+            if block.is_over() {
+                return None;
+            }
+            search.answer(puzzle, Question::Unique);
+            counts.add_guesses(search.statistics().guesses);
+            if !self.plan.rates {
+                continue;
+            }
+            let ratings = Ratings::of(puzzle);
+            if block.is_over() {
+                return None;
+            }
+            match ratings.er() {
+                Some(er) => *counts.er.entry(er.0.into()).or_default() += 1,
+                None => counts.unrated += 1,
+            }
+            if let Some(minutes) = ratings.minutes() {
+                *counts.minutes.entry(minutes.expected.round() as u64).or_default() += 1;
+            }
+        }
+        Some(())
+    }
+
+    /// Takes the keys of a block of the other data set. `None`: the run is over.
+    fn take_keys(
+        &self,
+        state: &mut ThreadState,
+        records: &[Record],
+        file: usize,
+        block: &BlockContext,
+    ) -> Option<()> {
+        let ThreadState { worker, canonizer, answers, statuses, batch, .. } = state;
+        if self.plan.grids {
+            let puzzles: Vec<&Grid> = records::puzzles(records).collect();
+            worker.solve(&puzzles, Question::Unique, answers);
+        }
+        let mut answers = answers.iter();
+        for record in records {
+            if block.is_over() {
+                return None;
+            }
+            let place = Place::new(self.side, file, record.line);
+            batch.counts.records += 1;
+            let grid = match record.puzzle() {
+                Ok(grid) => grid,
+                Err(error) => {
+                    batch.counts.add_malformed(reason(error), place);
+                    continue;
+                }
+            };
+            statuses.push_back(Status::Solved);
+            let class = canonizer.canonical(grid).fingerprint();
+            let exact = XxHash3_64::oneshot(&grid.to_line());
+            batch.keys.push(Key::new(class, exact, place).0);
+            if self.plan.grids
+                && let Some(Answer::Solved(solution)) = answers.next()
+            {
+                let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
+                batch.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a block to what was found out.
+    fn commit(&self, batch: &mut Batch) {
+        let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
+        let Examined { counts, keys, grids, findings, error } = &mut *examined;
+        let stored = keys
+            .extend(&batch.keys)
+            .and_then(|()| grids.extend(&batch.grids))
+            .and_then(|()| findings.extend(&batch.findings));
+        counts.add_all(std::mem::take(&mut batch.counts));
+        if let Err(why) = stored {
+            error.get_or_insert(why);
+            self.has_failed.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Batch {
+    fn clear(&mut self) {
+        self.counts = Counts::default();
+        self.keys.clear();
+        self.grids.clear();
+        self.findings.clear();
+        self.sample.clear();
+    }
+}
+
+/// Whether the solution that a data set gives for `puzzle` is one; `answer` is what was found.
+fn solves(claimed: &Grid, puzzle: &Grid, answer: &Answer) -> bool {
+    match answer {
+        Answer::Solved(solution) => solution.to_grid() == *claimed,
+        Answer::None => false,
+        Answer::Multiple => {
+            Solution::try_from(*claimed).is_ok_and(|solution| solution.solves(puzzle))
+        }
+    }
+}
+
+/// Why a record cannot be read, in words that do not differ from record to record.
+fn reason(error: &ParseError) -> String {
+    match &error.kind {
+        ParseErrorKind::Json(_) => "not a JSON object with a puzzle".to_owned(),
+        kind => kind.to_string(),
+    }
+}

@@ -1,0 +1,154 @@
+//! [`SortOut`]: the last stage of an audit. It reads the records again, in order, beside the sorted
+//! findings, and writes the bad ones to one file and the good ones to another.
+
+use super::fault::Finding;
+use super::key::{Place, Side};
+use super::sorted_store::Cursor;
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::records::{self, RecordCommand};
+use crate::cli::run::rows::{Headers, Row, RowWriter};
+use anyhow::{Context, Result};
+use ennead::fields::{self, Facts, Field};
+use ennead::format::{ParseError, Record};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::sync::{Mutex, PoisonError};
+
+/// The columns of the file of bad records.
+const COLUMNS: [Field; 4] = [Field::File, Field::Line, Field::Reason, Field::Puzzle];
+
+/// Writes bad and good records.
+pub(crate) struct SortOut<'a> {
+    /// The names of the files.
+    files: &'a [String],
+    /// Names the place of another record.
+    name: &'a (dyn Fn(Place) -> String + Sync),
+    state: Mutex<State<'a>>,
+}
+
+struct State<'a> {
+    findings: Cursor<'a>,
+    headers: Headers,
+    bad: Option<BufWriter<File>>,
+    clean: Option<RowWriter>,
+    counts: Written,
+    error: Option<anyhow::Error>,
+}
+
+/// How many records were written.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Written {
+    pub(crate) bad: u64,
+    pub(crate) good: u64,
+}
+
+impl<'a> SortOut<'a> {
+    /// Writes records to these two files. `findings` are sorted; `name` names places.
+    ///
+    /// # Errors
+    /// When the file of bad records cannot be written.
+    pub(crate) fn new(
+        files: &'a [String],
+        findings: Cursor<'a>,
+        name: &'a (dyn Fn(Place) -> String + Sync),
+        bad: Option<File>,
+        clean: Option<RowWriter>,
+    ) -> Result<SortOut<'a>> {
+        let mut bad = bad.map(BufWriter::new);
+        if let Some(bad) = &mut bad {
+            let mut header = Vec::new();
+            fields::csv_header(&mut header, &COLUMNS);
+            bad.write_all(&header).context(CANNOT_WRITE)?;
+        }
+        let headers = Headers::default();
+        let counts = Written::default();
+        let state = State { findings, headers, bad, clean, counts, error: None };
+        Ok(SortOut { files, name, state: Mutex::new(state) })
+    }
+
+    /// Writes what is still in buffers, and tells how many records were written.
+    ///
+    /// # Errors
+    /// What went wrong on the way, or now.
+    pub(crate) fn finish(self) -> Result<Written> {
+        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = state.error {
+            return Err(error);
+        }
+        if let Some(bad) = &mut state.bad {
+            bad.flush().context(CANNOT_WRITE)?;
+        }
+        if let Some(clean) = &mut state.clean {
+            clean.finish()?;
+        }
+        Ok(state.counts)
+    }
+
+    /// Writes one record to the file where it belongs.
+    fn write(&self, record: &Record, block: &BlockContext) -> Result<()> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
+        let place = Place::new(Side::Audited, file, record.line);
+        let mut reasons: Vec<String> = Vec::new();
+        if let Err(error) = record.puzzle() {
+            reasons.push(error.to_string());
+        }
+        while let Some(finding) = state.findings.peek().and_then(Finding::of_words)
+            && finding.place <= place
+        {
+            if finding.place == place {
+                reasons.push(finding.fault.sentence(|| (self.name)(finding.other)));
+            }
+            state.findings.next().context("cannot read a temporary file")?;
+        }
+        let State { headers, bad, clean, counts, .. } = &mut *state;
+        if reasons.is_empty() {
+            counts.good += 1;
+            return match clean {
+                Some(clean) => {
+                    clean.write(&Row::of(record), headers.of(block.source), block.source)
+                }
+                None => Ok(()),
+            };
+        }
+        counts.bad += 1;
+        let Some(bad) = bad else { return Ok(()) };
+        let (text, reason) = (records::text(record), reasons.join("; "));
+        let mut row = Vec::new();
+        let facts = Facts { text: Some(&text), reason: Some(&reason), ..block.facts(record) };
+        fields::csv(&mut row, &facts, &COLUMNS);
+        bad.write_all(&row).context(CANNOT_WRITE)
+    }
+}
+
+const CANNOT_WRITE: &str = "cannot write the file of --write";
+
+impl RecordCommand for SortOut<'_> {
+    type ThreadState = ();
+
+    fn thread_state(&self) -> Result<()> {
+        Ok(())
+    }
+
+    fn prepare(&self, (): &mut (), _: &[Record], block: &BlockContext) {
+        // Records are written in their order.
+        block.wait_for_turn();
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+    }
+
+    fn record(
+        &self,
+        (): &mut (),
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        if let Err(error) = self.write(record, block) {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.error.get_or_insert(error);
+            block.end_run();
+        }
+        records::puzzle(record)?;
+        block.chunk.tally.shown += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! The solution that a data set gives beside a puzzle. It is read when someone asks for it, so that
+//! whoever solves the puzzle anyway does not pay.
+
+use super::cells;
+use super::error::ParseErrorKind;
+use super::json;
+use super::options::Blank;
+use super::record::RecordFormat;
+use crate::grid::Grid;
+
+/// Where a record has the solution that its data set gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ClaimPlace {
+    /// Its format tells: under a name in an object, behind the puzzle in a line.
+    ByFormat,
+    /// In this column of a table, from 0.
+    Column {
+        column: u16,
+        /// What stands between two columns.
+        separator: u8,
+    },
+    /// Nowhere: the header of the table does not name such a column.
+    Nowhere,
+}
+
+/// A shorter text was not meant to be a grid: a count, or `n/a`.
+const MIN_TEXT: usize = 10;
+
+/// The solution in the text of a record.
+pub(super) fn of_record(
+    text: &[u8],
+    format: RecordFormat,
+    place: ClaimPlace,
+) -> Option<Result<Grid, ParseErrorKind>> {
+    match (place, format) {
+        (ClaimPlace::Nowhere, _) | (_, RecordFormat::Board) => None,
+        (ClaimPlace::Column { column, separator }, _) => {
+            grid(field(text, usize::from(column), separator)?)
+        }
+        (ClaimPlace::ByFormat, RecordFormat::Jsonl) => {
+            grid(json::claimed_solution(text)?.as_bytes())
+        }
+        (ClaimPlace::ByFormat, RecordFormat::Line | RecordFormat::Csv) => grid(second_grid(text)?),
+    }
+}
+
+/// The grid that a text is. `None` if it was not meant to be one.
+fn grid(text: &[u8]) -> Option<Result<Grid, ParseErrorKind>> {
+    let text = text.trim_ascii();
+    if text.len() < MIN_TEXT {
+        return None;
+    }
+    Some(match core::str::from_utf8(text) {
+        Ok(text) => cells::field(text, Blank::Standard).map_err(|error| error.kind),
+        Err(error) => {
+            let byte = text.get(error.valid_up_to()).copied().unwrap_or_default();
+            Err(ParseErrorKind::NotUtf8(byte))
+        }
+    })
+}
+
+/// Field number `column` of a row, without the quotes around it. Quotes inside it are left as they
+/// are: no grid has any.
+fn field(row: &[u8], column: usize, separator: u8) -> Option<&[u8]> {
+    let mut rest = row;
+    for _ in 0..column {
+        rest = rest.get(end_of_field(rest, separator) + 1..)?;
+    }
+    let field = rest[..end_of_field(rest, separator)].trim_ascii();
+    let quoted = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\""));
+    Some(quoted.unwrap_or(field))
+}
+
+/// Where the first field of a row ends.
+fn end_of_field(row: &[u8], separator: u8) -> usize {
+    let mut start = 0;
+    if let Some(quoted) = row.strip_prefix(b"\"") {
+        // Two quotes stand for one: the second opens the rest.
+        let mut rest = quoted;
+        while let Some(at) = memchr::memchr(b'"', rest) {
+            rest = &rest[at + 1..];
+            match rest.strip_prefix(b"\"") {
+                Some(more) => rest = more,
+                None => break,
+            }
+        }
+        start = row.len() - rest.len();
+    }
+    memchr::memchr(separator, &row[start..]).map_or(row.len(), |at| start + at)
+}
+
+/// A complete grid behind the first 81 characters in a line that stand together: its puzzle.
+fn second_grid(line: &[u8]) -> Option<&[u8]> {
+    if line.len() < 2 * 81 {
+        return None;
+    }
+    let is_break = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'|');
+    let mut words = line.split(is_break).filter(|word| word.len() == 81);
+    words.next()?;
+    words.find(|word| word.iter().all(|b| matches!(b, b'1'..=b'9')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ReadOptions;
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// What the records in `text` claim: the grid in 81 characters, or the error.
+    fn claims(text: &str) -> Vec<Option<String>> {
+        let records = ReadOptions::default().records(text.as_bytes());
+        let text = |claim: Result<Grid, ParseErrorKind>| match claim {
+            Ok(grid) => grid.to_string(),
+            Err(kind) => kind.to_string(),
+        };
+        records.map(|record| record.claimed_solution().map(text)).collect()
+    }
+
+    #[track_caller]
+    fn claims_the_solution(text: &str) {
+        assert_eq!(claims(text), [Some(SOLUTION.to_owned())], "{text}");
+    }
+
+    #[test]
+    fn the_solution_is_found_where_data_sets_have_it() {
+        claims_the_solution(&format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n"));
+        claims_the_solution(&format!("answer;id;question\n{SOLUTION};7;{PUZZLE}\n"));
+        claims_the_solution(&format!("id\tpuzzle\tsolution\n\t{PUZZLE}\t{SOLUTION}\r\n"));
+        let quoted = "\"a, \"\"b\"\", c\"";
+        claims_the_solution(&format!("name,puzzle,answer\n{quoted},\"{PUZZLE}\",\"{SOLUTION}\"\n"));
+        claims_the_solution(&format!("{PUZZLE},{SOLUTION}\n"));
+        claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
+        claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
+        claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
+    }
+
+    #[test]
+    fn what_is_no_solution_claims_nothing() {
+        for text in [
+            format!("{PUZZLE}\n"),
+            format!("{PUZZLE} # a comment\n"),
+            format!("{PUZZLE},{PUZZLE}\n"),
+            format!("puzzle,rating\n{PUZZLE},7.2\n"),
+            format!("puzzle,solution\n{PUZZLE},\n"),
+            format!("puzzle,solution\n{PUZZLE}\n"),
+            format!("puzzle,solutions\n{PUZZLE},2\n"),
+            format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":null}}\n"),
+        ] {
+            assert_eq!(claims(&text), [None], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_claim_that_is_no_grid_is_told() {
+        let short = format!("puzzle,solution\n{PUZZLE},{}\n", &SOLUTION[1..]);
+        assert_eq!(claims(&short), [Some("80 cells where 81 are needed".to_owned())]);
+        let open = format!("puzzle,solution\n{PUZZLE},{PUZZLE}\n");
+        assert_eq!(claims(&open), [Some(PUZZLE.to_owned())]);
+    }
+}

@@ -1,0 +1,604 @@
+//! `audit`, `split` and `sample`: faults that are planted in data sets are found, and nothing else.
+
+use crate::common::schema::validate;
+use crate::common::{corpus, grid};
+use crate::support::*;
+use ennead::{Random, Search, Transformation};
+use serde_json::{Value, json};
+use snapbox::{Assert, Data};
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Stdio;
+
+/// A puzzle and its solution, 81 characters each.
+type Pair = (String, String);
+
+/// Puzzles with their solutions; no two of them are images of each other.
+fn pairs(name: &str, count: usize) -> Vec<Pair> {
+    let mut search = Search::new();
+    let pair = |puzzle: &ennead::Grid| {
+        let solution = search.first(puzzle).expect("a solution");
+        (puzzle.to_string(), solution.to_string())
+    };
+    corpus(name).iter().take(count).map(pair).collect()
+}
+
+/// An image of a puzzle, with the image of the solution.
+fn image((puzzle, solution): &Pair, stream: u64) -> Pair {
+    let transformation = Transformation::random(&mut Random::new(77, stream));
+    let of = |text: &str| transformation.grid(&grid(text)).to_string();
+    (of(puzzle), of(solution))
+}
+
+/// A table of rows with a number, a puzzle and an answer.
+fn table(rows: &[Pair]) -> String {
+    let row = |(k, (puzzle, solution)): (usize, &Pair)| format!("{k},{puzzle},{solution}\n");
+    let rows: String = (1..).zip(rows).map(row).collect();
+    format!("id,puzzle,solution\n{rows}")
+}
+
+/// The report on these arguments as JSON, as the schema says, and the exit code.
+#[track_caller]
+fn audit(args: &[&str]) -> (Value, i32) {
+    let run = run(&[&["audit", "-f", "json"], args].concat());
+    assert_eq!(run.err, "", "{args:?}");
+    (report(&run.out), run.code.expect("a code"))
+}
+
+#[track_caller]
+fn report(text: &str) -> Value {
+    let report: Value = serde_json::from_str(text).expect("JSON");
+    let schema = run(&["schema", "audit"]).out;
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    validate(&schema, &schema, &report, "report").unwrap_or_else(|wrong| panic!("{wrong}"));
+    report
+}
+
+/// The counts of a report, without the names of files and places.
+fn counts(mut report: Value) -> Value {
+    fn strip(value: &mut Value) {
+        if let Some(object) = value.as_object_mut() {
+            ["files", "places", "pairs"].iter().for_each(|key| drop(object.remove(*key)));
+            object.values_mut().for_each(strip);
+        }
+        value.as_array_mut().into_iter().flatten().for_each(strip);
+    }
+    strip(&mut report);
+    report
+}
+
+/// A data set with faults, and another that has some of its puzzles.
+struct Planted {
+    train: String,
+    test: String,
+    /// The lines that have a fault of their own, with its reason, or another record that they repeat.
+    faults: Vec<(usize, String)>,
+    lines: Vec<String>,
+}
+
+fn planted(name: &str) -> Planted {
+    let mut rows = pairs("medium", 300);
+    let path = path(&format!("{name}-train.csv"));
+    let test_path = crate::support::path(&format!("{name}-test.csv"));
+    let mut faults: Vec<(usize, String)> = Vec::new();
+    let mut fault = |row: usize, reason: &str| faults.push((row + 2, reason.to_owned()));
+    for row in [10, 20] {
+        let (_, answer) = &mut rows[row];
+        *answer = answer.replace('1', "x").replace('2', "1").replace('x', "2");
+        fault(row, "wrong answer");
+    }
+    rows[30].1.pop();
+    fault(30, "the answer is not 81 cells");
+    rows[35].1.clear();
+    rows[40] = (TWO.to_owned(), TWO_SOLUTIONS[1].to_owned());
+    fault(40, "more than one solution");
+    rows[50] = (CLASH.to_owned(), String::new());
+    fault(50, "no solution");
+    rows[60].0.pop();
+    fault(60, "80 cells where 81 are needed");
+    rows[70].0.replace_range(..1, "A");
+    fault(70, "expected a digit or a blank, found 'A'");
+    rows[200] = rows[100].clone();
+    fault(200, &format!("the same as {path}:102"));
+    rows[210] = image(&rows[110], 1);
+    fault(210, &format!("an image of {path}:112"));
+    // The first of these has a wrong answer, so the second is kept.
+    rows[220] = image(&rows[20], 2);
+    rows[220].1 = {
+        let solved = Search::new().first(&grid(&rows[220].0)).expect("a solution");
+        solved.to_string()
+    };
+    faults[1].1 = format!("wrong answer; an image of {path}:222");
+    let mut test = pairs("few", 40);
+    test[5] = image(&rows[130], 3);
+    test[6] = rows[140].clone();
+    faults.push((132, format!("leak: an image of {test_path}:7")));
+    faults.push((142, format!("leak: the same as {test_path}:8")));
+    faults.sort();
+    let train = file(&format!("{name}-train.csv"), table(&rows));
+    let test = file(&format!("{name}-test.csv"), table(&test));
+    let lines = table(&rows).lines().map(str::to_owned).collect();
+    Planted { train, test, faults, lines }
+}
+
+#[test]
+fn every_planted_fault_is_found_and_nothing_else() {
+    let Planted { train, test, .. } = planted("audit-found");
+    let (report, code) = audit(&[&train, "--against", &test]);
+    assert_eq!(code, 3);
+    let at = |line: usize| format!("{train}:{line}");
+    let found = |lines: &[usize]| {
+        let places: Vec<String> = lines.iter().map(|line| at(*line)).collect();
+        json!({"count": lines.len(), "places": places})
+    };
+    let pairs = |pairs: &[[String; 2]]| json!({"count": pairs.len(), "pairs": pairs});
+    assert_eq!(report["records"], 300);
+    assert_eq!((&report["complete"], &report["good"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        report["malformed"],
+        json!({"count": 2, "reasons": [
+            {"reason": "80 cells where 81 are needed", "count": 1, "places": [at(62)]},
+            {"reason": "expected a digit or a blank, found 'A'", "count": 1, "places": [at(72)]},
+        ]})
+    );
+    assert_eq!(report["unique"], 296);
+    assert_eq!((&report["multiple"], &report["none"]), (&found(&[42]), &found(&[52])));
+    // The answer to the puzzle with two solutions is one of them.
+    assert_eq!(
+        report["answers"],
+        json!({"right": 293, "missing": 2, "wrong": found(&[12, 22]), "unreadable": found(&[32])})
+    );
+    assert_eq!(
+        report["classes"],
+        json!({
+            "count": 295,
+            "largest": 2,
+            "copies": pairs(&[[at(202), at(102)]]),
+            "images": pairs(&[[at(22), at(222)], [at(212), at(112)]]),
+        })
+    );
+    assert_eq!(
+        report["against"],
+        json!({
+            "files": [test],
+            "records": 40,
+            "malformed": 0,
+            "classes": 40,
+            "copies": pairs(&[[at(142), format!("{test}:8")]]),
+            "images": pairs(&[[at(132), format!("{test}:7")]]),
+            "leaked": 2,
+        })
+    );
+    let clues = report["clues"].as_array().expect("rows");
+    assert_eq!(clues.iter().map(|row| row[1].as_u64().expect("a count")).sum::<u64>(), 298);
+    assert_eq!(
+        (&report["sample"]["one_in"], &report["sample"]["puzzles"]),
+        (&json!(1), &json!(296))
+    );
+    // All of `medium.txt` are minimal, and one of these was replaced by another puzzle.
+    assert_eq!(report["sample"]["minimal"], 296);
+    assert_eq!((&report["grids"], &report["ratings"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn a_good_data_set_has_exit_code_0() {
+    let good = file("audit-good.csv", table(&pairs("medium", 50)));
+    let (report, code) = audit(&[&good]);
+    assert_eq!((&report["good"], code), (&json!(true), 0));
+    run(&["audit", "-q", &good]).is(0, "", "");
+    let bare = file("audit-bare.txt", format!("{GOOD}\n{TWO}\n"));
+    let (report, code) = audit(&[&bare]);
+    assert_eq!((&report["answers"], code), (&Value::Null, 1));
+    run(&["audit", "-q", "--exit-zero", &bare]).is(0, "", "");
+    let objects: String = pairs("medium", 20)
+        .iter()
+        .map(|(puzzle, answer)| format!("{{\"quiz\":\"{puzzle}\",\"answer\":\"{answer}\"}}\n"))
+        .collect();
+    let (report, code) = audit(&[&file("audit-good.jsonl", objects)]);
+    assert_eq!((&report["answers"]["right"], code), (&json!(20), 0));
+}
+
+#[test]
+fn reports_look_as_they_did() {
+    let Planted { train, test, .. } = planted("audit-look");
+    for format in ["text", "md", "json"] {
+        let args = ["audit", &train, "--against", &test, "--grids", "--rate", "--sample", "8"];
+        let run = run(&[&args[..], &["-f", format]].concat());
+        assert_eq!((run.err.as_str(), run.code), ("", Some(3)));
+        let folder = Path::new(&train).parent().expect("a folder");
+        let folder = format!("{}/", folder.display());
+        // Markdown escapes what could be drawn.
+        let escaped = folder.replace('_', "\\_");
+        let shown = run.out.replace(&folder, "").replace(&escaped, "");
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/audit").join(format);
+        let kept = Data::read_from(&kept.with_extension("txt"), None);
+        Assert::new().action_env("SNAPSHOTS").eq(shown, kept.raw());
+    }
+}
+
+#[test]
+fn bad_and_good_records_are_written_apart() {
+    let Planted { train, test, faults, lines } = planted("audit-write");
+    let [bad, good] = ["audit-bad.csv", "audit-clean.csv"].map(path);
+    let args = ["audit", &train, "--against", &test, "--write", &bad, "--clean", &good];
+    for jobs in ["-j1", "-j2"] {
+        let run = run(&[&args[..], &["-q", jobs]].concat());
+        run.is(3, "", "");
+        let written = fs::read_to_string(&bad).expect("bad.csv");
+        let mut rows = written.lines();
+        assert_eq!(rows.next(), Some("file,line,reason,puzzle"));
+        for (line, reason) in &faults {
+            let row = rows.next().expect("a row for each fault");
+            let quoted = if reason.contains(',') { "\"" } else { "" };
+            let start = format!("{train},{line},{quoted}{reason}{quoted},");
+            assert!(row.starts_with(&start), "{row}\n{start}");
+        }
+        assert_eq!(rows.next(), None);
+        let bad_lines: HashSet<usize> = faults.iter().map(|(line, _)| *line).collect();
+        let rest = lines.iter().zip(1..).filter(|(_, line)| !bad_lines.contains(line));
+        let rest: String = rest.map(|(text, _)| format!("{text}\n")).collect();
+        assert_eq!(fs::read_to_string(&good).expect("clean.csv"), rest);
+    }
+    let (report, code) = audit(&[&good, "--against", &test]);
+    assert_eq!((&report["good"], code), (&json!(true), 0));
+    let said = run(&args).err;
+    assert_eq!(said, format!("ennead: 11 records in {bad}, 289 records in {good}\n"));
+}
+
+#[test]
+fn solution_grids_are_compared_on_request() {
+    let puzzles = pairs("medium", 30);
+    let (puzzle, solution) = &puzzles[4];
+    // Two more puzzles of the same grid: other givens were added, and one is turned around.
+    let more = |cells: &[usize]| {
+        let mut bytes = puzzle.clone().into_bytes();
+        let mut empty: Vec<usize> = (0..81).filter(|k| bytes[*k] == b'.').collect();
+        empty.retain(|k| cells.contains(&(k % 7)));
+        empty.iter().for_each(|k| bytes[*k] = solution.as_bytes()[*k]);
+        (String::from_utf8(bytes).expect("ASCII"), solution.clone())
+    };
+    let mut rows = puzzles.clone();
+    rows.push(more(&[1]));
+    let train = file("grids-train.csv", table(&rows));
+    let test = file("grids-test.csv", table(&[image(&more(&[2]), 9), pairs("few", 1).remove(0)]));
+    let (report, code) = audit(&[&train, "--against", &test, "--grids"]);
+    let leaks = json!({"count": 2, "pairs": [
+        [format!("{train}:6"), format!("{test}:2")],
+        [format!("{train}:32"), format!("{test}:2")],
+    ]});
+    assert_eq!(report["grids"], json!({"count": 30, "largest": 2, "leaks": leaks}));
+    assert_eq!((&report["against"]["images"]["count"], code), (&json!(0), 1));
+    let (report, code) = audit(&[&train, "--grids"]);
+    assert_eq!((&report["grids"]["leaks"], code), (&Value::Null, 0));
+}
+
+/// Sets of some puzzles with many images and copies among them, cut into files at these rows.
+fn cut(name: &str, rows: &[Pair], cuts: &[usize]) -> Vec<String> {
+    let ends = cuts.iter().copied().chain([rows.len()]);
+    let mut start = 0;
+    let part = |(k, end): (usize, usize)| {
+        let part = file(&format!("{name}-{k}.csv"), table(&rows[start..end]));
+        start = end;
+        part
+    };
+    ends.enumerate().map(part).collect()
+}
+
+#[test]
+fn audits_of_parts_merge_to_the_audit_of_the_whole() {
+    let mut random = Random::new(3, 0);
+    let base = pairs("medium", 120);
+    let mut rows: Vec<Pair> = Vec::new();
+    for stream in 0..400 {
+        let pair = &base[random.index(base.len())];
+        rows.push(if random.below(3) == 0 { pair.clone() } else { image(pair, stream % 90) });
+    }
+    for row in [3, 50, 120, 333] {
+        rows[row].1.replace_range(..2, "77");
+        rows[row + 1].0.pop();
+        rows[row + 2].0.replace_range(..81, TWO);
+    }
+    let whole = file("merge-whole.csv", table(&rows));
+    let against = file("merge-against.csv", table(&base[90..]));
+    let (expected, _) = audit(&[&whole, "--grids", "--against", &against]);
+    assert!(expected["classes"]["images"]["count"].as_u64() > Some(100), "{expected}");
+    assert!(expected["against"]["copies"]["count"].as_u64() > Some(5), "{expected}");
+    let saved_against = path("merge-against.audit");
+    run(&["audit", "-q", "--grids", "--save", &saved_against, &against]).is(0, "", "");
+    for (number, count) in [1, 2, 3, 9].into_iter().enumerate() {
+        let mut cuts: Vec<usize> = (1..count).map(|_| random.index(rows.len())).collect();
+        cuts.sort_unstable();
+        let parts = cut(&format!("merge-{number}"), &rows, &cuts);
+        let saved: Vec<String> = parts.iter().map(|part| format!("{part}.audit")).collect();
+        for (part, saved) in parts.iter().zip(&saved) {
+            let _ = fs::remove_file(saved);
+            let run = run(&["audit", "-q", "--grids", "--save", saved, part]);
+            assert!(matches!(run.code, Some(0 | 1 | 2 | 3)) && run.out.is_empty());
+        }
+        // An empty part has nothing to save.
+        let saved: Vec<&str> =
+            saved.iter().map(String::as_str).filter(|path| Path::new(path).exists()).collect();
+        let args = [&["--merge", "--grids", "--against", &saved_against], &saved[..]].concat();
+        let (merged, code) = audit(&args);
+        assert_eq!(code, 3);
+        assert_eq!(counts(merged), counts(expected.clone()), "cut at {cuts:?}");
+        // And merges merge.
+        if let [first, rest @ ..] = &saved[..]
+            && !rest.is_empty()
+        {
+            let half = path(&format!("merge-half-{number}.audit"));
+            let args = [&["audit", "-q", "--merge", "--grids", "--save", &half], rest].concat();
+            assert!(matches!(run(&args).code, Some(1 | 3)));
+            let args = ["--merge", "--grids", "--against", &saved_against, first, half.as_str()];
+            assert_eq!(counts(audit(&args).0), counts(expected.clone()));
+        }
+    }
+}
+
+#[test]
+fn little_memory_changes_nothing() {
+    let base = pairs("few", 600);
+    let shuffled: String = {
+        let lines: String = base.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+        let puzzles = file("memory-base.txt", lines);
+        run(&["shuffle", "-n", "90", "--seed", "4", &puzzles]).out
+    };
+    let all = file("memory.txt", shuffled);
+    let args = ["--sample", "1000", "--against", "puzzles/few.txt", all.as_str()];
+    let in_folder = |more: &[&str]| {
+        let root = env!("CARGO_MANIFEST_DIR");
+        let args = [&["audit", "-f", "json"], &args[..], more].concat();
+        let output = ennead().args(args).current_dir(root).output().expect("it ends");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let [much, little] = [in_folder(&[]), in_folder(&["--memory", "1M", "-j2"])];
+    assert_eq!(much, little);
+    let report = report(&much);
+    assert_eq!((&report["records"], &report["classes"]["count"]), (&json!(54_000), &json!(600)));
+    assert_eq!(report["against"]["leaked"], 600);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    #[track_caller]
+    fn refused(args: &[&str], message: &str) {
+        let run = run_with(&[&["audit"], args].concat(), GOOD);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    let good = file("audit-refused.txt", format!("{GOOD}\n"));
+    let other = file("audit-refused-2.txt", format!("{GOOD}\n"));
+    let none = path("audit-no-such.csv");
+    let new = path("audit-not-made.csv");
+    let _ = fs::remove_file(&new);
+    refused(&["--write", &new], "read the records twice: name files, not a stream");
+    refused(&["--clean", &good, &good], "is an input as well; --clean needs another file");
+    refused(&["--write", &new, "--clean", &new, &good], "both --write and --clean");
+    refused(&["-o", &other, "--against", &other, &good], "is an input as well");
+    refused(&["--save", &new, "--against", &other, &good], "cannot be used with");
+    refused(&["--memory", "10", &good], "too little");
+    refused(&["--memory", "much", &good], "is no size");
+    refused(&["--sample", "0", &good], "0 is not in 1..=65536");
+    refused(&["--clean", &new, &none], "no such file");
+    refused(&["--against", &none, "--clean", &new, &good], "no such file");
+    refused(&["--merge", &good], "not a file that `ennead audit --save` wrote");
+    refused(&["--merge", &none], "cannot be read");
+    refused(&["--merge", "--write", &new, &good], "cannot be used with");
+    refused(&["--merge"], "--merge needs files");
+    refused(&[&file("audit-empty.csv", "puzzle,solution\n")], "no puzzle in the input");
+    assert!(!Path::new(&new).exists(), "an output was made for nothing");
+    let save = |name: &str, args: &[&str]| {
+        let saved = path(name);
+        run(&[&["audit", "-q", "--save", &saved, &good], args].concat()).is(0, "", "");
+        saved
+    };
+    let [one, four] = [save("one.audit", &[]), save("four.audit", &["--sample", "4"])];
+    refused(&["--merge", &one, &four], "its sample is one puzzle in 4");
+    refused(&["--merge", "--grids", &one], "was saved without --grids");
+    let mut bytes = fs::read(&one).expect("an audit");
+    let last = bytes.len() - 20;
+    bytes[last] ^= 1;
+    refused(&["--merge", &file("damaged.audit", &bytes)], "it is damaged");
+    refused(&["--merge", &file("short.audit", &bytes[..last])], "it was cut off");
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_audit_and_sample_quietly() {
+    let train = file("audit-pipe.csv", table(&pairs("medium", 900)));
+    for args in [&["audit", &train][..], &["sample", "-n", "800", &train, "--seed", "1"]] {
+        let mut child = ennead().args(args).spawn().expect("it starts");
+        drop(child.stdout.take());
+        let mut err = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("text");
+        assert_eq!(
+            (err.as_str(), child.wait().expect("it ends").code()),
+            ("", Some(0)),
+            "{args:?}"
+        );
+    }
+}
+
+/// Ctrl-C in the middle of an endless input.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_audit_tells_what_it_found() {
+    let mut child =
+        ennead().args(["audit", "-f", "json"]).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let lines = format!("{GOOD}\n{TWO}\n").repeat(1000);
+    // Enough for several blocks.
+    for _ in 0..20 {
+        stdin.write_all(lines.as_bytes()).expect("it reads");
+    }
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill").args(["-INT", &id]).status();
+    assert!(killed.expect("kill").success());
+    while stdin.write_all(lines.as_bytes()).is_ok() {}
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let report = report(&String::from_utf8(output.stdout).expect("text"));
+    assert_eq!((&report["complete"], &report["classes"]["count"]), (&json!(false), &json!(2)));
+    let [records, multiple] = [&report["records"], &report["multiple"]["count"]];
+    assert!(records.as_u64() > Some(0));
+    assert_eq!(multiple.as_u64().map(|count| 2 * count), records.as_u64());
+}
+
+/// The lines of a file.
+fn lines(path: &str) -> Vec<String> {
+    fs::read_to_string(path).expect("a file").lines().map(str::to_owned).collect()
+}
+
+/// Splits `input`, and returns the lines of both sides.
+#[track_caller]
+fn split(name: &str, args: &[&str], input: &str) -> [Vec<String>; 2] {
+    let files = ["train", "test"].map(|side| path(&format!("{name}-{side}.csv")));
+    let sides = ["split", "--seed", "5", "--train-file", &files[0], "--test-file", &files[1]];
+    let run = run(&[&sides[..], args, &[input]].concat());
+    assert_eq!((run.out.as_str(), run.code), ("", Some(0)), "{}", run.err);
+    assert!(run.err.starts_with("ennead: ") && run.err.contains(" records in "), "{}", run.err);
+    files.map(|file| lines(&file))
+}
+
+#[test]
+fn a_split_does_not_leak_and_can_be_repeated() {
+    let base = pairs("medium", 400);
+    let rows: Vec<Pair> = (0..1200).map(|k: usize| image(&base[k * 7 % 400], k as u64)).collect();
+    let data = file("split.csv", table(&rows));
+    let [train, test] = split("split-1", &["--test", "25%", "-j1"], &data);
+    assert_eq!((&train[0], &test[0]), (&"id,puzzle,solution".to_owned(), &train[0]));
+    assert!((200..400).contains(&test.len()), "{} of 1,200 to test with", test.len());
+    // Both sides keep the order, and together they are everything.
+    let all = lines(&data);
+    let of = |side: &[String]| side.iter().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(&of(&train[1..]) | &of(&test[1..]), of(&all[1..]));
+    assert_eq!(train.len() + test.len(), all.len() + 1);
+    let number = |line: &String| line.split(',').next().and_then(|n| n.parse::<u64>().ok());
+    assert!(train[1..].is_sorted_by_key(number) && test[1..].is_sorted_by_key(number));
+    let (report, code) =
+        audit(&[&path("split-1-train.csv"), "--against", &path("split-1-test.csv")]);
+    assert_eq!((&report["against"]["leaked"], code), (&json!(0), 1), "duplicates, but no leaks");
+    assert_eq!(split("split-2", &["--test", "0.25", "-j2"], &data), [train.clone(), test.clone()]);
+    // Other records do not matter, nor does the order.
+    let mut turned = rows[..900].to_vec();
+    turned.reverse();
+    let [_, some] = split("split-3", &["--test", "25%"], &file("split-part.csv", table(&turned)));
+    let puzzles = |side: &[String]| -> BTreeSet<String> {
+        side[1..].iter().map(|row| row.split(',').nth(1).expect("a puzzle").to_owned()).collect()
+    };
+    let known: BTreeSet<String> = rows[..900].iter().map(|(puzzle, _)| puzzle.clone()).collect();
+    assert_eq!(puzzles(&some), &puzzles(&test) & &known);
+    // A larger share adds classes.
+    let [_, more] = split("split-4", &["--test", "50%"], &data);
+    assert!(puzzles(&test).is_subset(&puzzles(&more)) && more.len() > test.len());
+}
+
+#[test]
+fn a_split_by_grid_keeps_solution_grids_apart() {
+    let base = pairs("medium", 100);
+    // Each grid has four puzzles, which are no images of each other.
+    let rows: Vec<Pair> = (0..400)
+        .map(|k: usize| {
+            let (puzzle, solution) = &base[k % 100];
+            let mut bytes = puzzle.clone().into_bytes();
+            let empty: Vec<usize> = (0..81).filter(|at| bytes[*at] == b'.').collect();
+            empty.iter().take(k / 100).for_each(|at| bytes[*at] = solution.as_bytes()[*at]);
+            image(&(String::from_utf8(bytes).expect("ASCII"), solution.clone()), k as u64)
+        })
+        .collect();
+    let data = file("split-grid.csv", table(&rows));
+    for (by, leaks) in [("class", true), ("grid", false)] {
+        let name = format!("split-by-{by}");
+        split(&name, &["--by", by, "--test", "30%"], &data);
+        let sides = ["train", "test"].map(|side| path(&format!("{name}-{side}.csv")));
+        let (report, _) = audit(&[&sides[0], "--against", &sides[1], "--grids"]);
+        assert_eq!(report["against"]["leaked"], 0, "by {by}");
+        assert_eq!(report["grids"]["leaks"]["count"].as_u64() > Some(0), leaks, "by {by}");
+    }
+}
+
+#[test]
+fn a_split_says_what_it_cannot_do() {
+    let one = file("split-a.csv", format!("puzzle,x\n{GOOD},1\n{DOTS},2\nbad,3\n"));
+    let two = file("split-b.csv", format!("x,puzzle\n1,{GOOD}\n"));
+    let [train, test] = ["split-x.csv", "split-y.csv"].map(path);
+    let files = ["--train-file", &train, "--test-file", &test];
+    let run_split = |args: &[&str]| run(&[&["split", "--seed", "1"], &files[..], args].concat());
+    let mixed = run_split(&[&one, &two]);
+    assert_eq!(mixed.code, Some(2));
+    assert!(
+        mixed.err.contains("its columns are not those of the files before it"),
+        "{}",
+        mixed.err
+    );
+    // What cannot be read goes to neither side.
+    let bad = run_split(&[&one]);
+    assert_eq!(bad.code, Some(3));
+    assert!(bad.err.starts_with(&format!("{one}:4:1: ")), "{}", bad.err);
+    assert_eq!(lines(&train).len() + lines(&test).len(), 3, "a header and two rows of one class");
+    for (args, message) in [
+        (&["--test", "0", &one][..], "a share lies between"),
+        (&["--test", "x", &one], "is no share"),
+        (&["--by", "row", &one], "invalid value"),
+        (&[&train], "is an input as well; --train-file needs another file"),
+        (&["no-such.csv"], "no such file"),
+    ] {
+        let run = run_split(args);
+        assert_eq!(run.code, Some(2), "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    assert_eq!(lines(&train).len() + lines(&test).len(), 3, "nothing was emptied");
+    let same = run(&["split", "--train-file", &train, "--test-file", &train, &one]);
+    assert!(same.err.contains("both --train-file and --test-file"), "{}", same.err);
+}
+
+#[test]
+fn a_sample_is_of_its_size_in_order_and_can_be_repeated() {
+    let data = file("sample.csv", table(&pairs("medium", 2000)));
+    let all = lines(&data);
+    let sample = |args: &[&str]| {
+        let run = run(&[&["sample", "--seed", "9"], args, &[&data]].concat());
+        assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{args:?}");
+        run.out.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let some = sample(&["-n", "100", "-j1"]);
+    assert_eq!((some.len(), &some[0]), (101, &all[0]));
+    let places = |some: &[String]| -> Vec<usize> {
+        let place = |row: &String| all.iter().position(|line| line == row).expect("a row");
+        some.iter().map(place).collect()
+    };
+    assert!(places(&some).is_sorted_by(|a, b| a < b));
+    assert_eq!(sample(&["-n", "100", "-j2"]), some);
+    let more: BTreeSet<String> = sample(&["-n", "150"]).into_iter().collect();
+    assert!(more.is_superset(&some.iter().cloned().collect()) && more.len() == 151);
+    assert_eq!(sample(&["-n", "5000"]), all);
+    let tenth = sample(&["-n", "10%", "-j2"]);
+    assert!((140..260).contains(&tenth.len()), "{}", tenth.len());
+    assert_eq!(tenth, sample(&["-n", "10%", "-j1"]));
+    assert!(places(&tenth).is_sorted_by(|a, b| a < b));
+    // Over many seeds, each record is taken as often as any other: 500 of 2,500 draws each.
+    let small = file("sample-5.txt", format!("{GOOD} a\n{GOOD} b\n{GOOD} c\n{GOOD} d\n{GOOD} e\n"));
+    let mut taken = [0; 5];
+    for seed in 0..200 {
+        let run = run(&["sample", "-n", "2", "--seed", &seed.to_string(), &small]);
+        let names = run.out.lines().filter_map(|line| line.bytes().last());
+        names.for_each(|name| taken[usize::from(name - b'a')] += 1);
+    }
+    assert!(taken.iter().all(|count| (50..110).contains(count)), "{taken:?}");
+}
+
+#[test]
+fn a_sample_of_grids_can_be_read_again() {
+    let input = format!("{BOARD}\n{GOOD}\n\n{BOARD}\nbad\n{{\"puzzle\":\"{TWO}\"}}\n");
+    let sampled = run_with(&["sample", "-n", "9", "--seed", "1", "-q"], &input);
+    assert_eq!(sampled.code, Some(3));
+    let words = run_with(&["check"], &sampled.out);
+    assert_eq!(words.out, "unique\nunique\nunique\nmultiple\n", "{}", sampled.out);
+    for wrong in ["0", "-3", "0.5", "x"] {
+        let run = run_with(&["sample", "-n", wrong], &input);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{wrong}");
+    }
+    let missing = run(&["sample", "-n", "3", "no-such.csv"]);
+    assert_eq!((missing.out.as_str(), missing.code), ("", Some(2)));
+}
