@@ -130,9 +130,9 @@ pub(crate) fn scan(
     Ok(Some(counts))
 }
 
-/// Finds out how the puzzles of `keys` are related, and adds each finding to `findings`, as the
-/// fault that `fault` says; duplicates of grids are none. With `is_complete` false, the run was
-/// interrupted. `None`: the run is over.
+/// Finds out how the puzzles of `keys` are related, and adds each finding to `findings`, if
+/// they are wanted, as the fault that `fault` says; duplicates of grids are none. With `is_complete`
+/// false, the run was interrupted. `None`: the run is over.
 ///
 /// # Errors
 /// When a temporary file cannot be used.
@@ -140,26 +140,21 @@ pub(crate) fn relate(
     keys: &SortedStore,
     is_complete: bool,
     fault: impl Fn(Relation) -> Fault,
-    findings: &mut SortedStore,
+    mut findings: Option<&mut SortedStore>,
 ) -> Result<Option<ClassCounts>> {
     // After Ctrl-C there is time for what lies in memory, not for files.
     if !is_complete && keys.has_runs() {
         return Ok(None);
     }
     let should_stop = || is_complete && interrupt::is_requested();
-    let mut batch = Vec::new();
     let counts = scan(keys, &should_stop, |place, relation, other| {
         let fault = fault(relation);
-        if fault != Fault::GridLeak || matches!(relation, Relation::Leak { .. }) {
-            batch.push(Finding { place, fault, other }.words());
+        let Some(findings) = &mut findings else { return Ok(()) };
+        match (fault, relation) {
+            (Fault::GridLeak, Relation::Duplicate { .. }) => Ok(()),
+            _ => findings.extend(&[Finding { place, fault, other }.words()]),
         }
-        if batch.len() >= 4096 {
-            findings.extend(&batch)?;
-            batch.clear();
-        }
-        Ok(())
     });
-    let counts = counts.and_then(|counts| findings.extend(&batch).map(|()| counts));
     counts.context("cannot use a temporary file")
 }
 

@@ -32,8 +32,6 @@ pub(crate) struct Plan {
     pub(crate) rates: bool,
     /// The classes of the solution grids are found out.
     pub(crate) grids: bool,
-    /// The faults of single records are kept.
-    pub(crate) keeps_findings: bool,
 }
 
 /// What was found out so far.
@@ -44,8 +42,8 @@ pub(crate) struct Examined {
     pub(crate) keys: SortedStore,
     /// A [`Key`] for each solution grid: its class, the class of the puzzle.
     pub(crate) grids: SortedStore,
-    /// The faults of single records, as words of [`Finding`].
-    pub(crate) findings: SortedStore,
+    /// The faults of records, as words of [`Finding`], if someone wants them.
+    pub(crate) findings: Option<SortedStore>,
     /// Why the run came to an end: temporary files cannot be written.
     pub(crate) error: Option<io::Error>,
 }
@@ -171,9 +169,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let mut is_faulty = false;
             let mut fault = |fault: Fault, batch: &mut Batch| {
                 is_faulty = true;
-                if self.plan.keeps_findings {
-                    batch.findings.push(Finding::of_record(place, fault).words());
-                }
+                batch.findings.push(Finding::of_record(place, fault).words());
             };
             match status {
                 Status::Multiple => {
@@ -300,10 +296,13 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
     fn commit(&self, batch: &mut Batch) {
         let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
         let Examined { counts, keys, grids, findings, error } = &mut *examined;
-        let stored = keys
-            .extend(&batch.keys)
-            .and_then(|()| grids.extend(&batch.grids))
-            .and_then(|()| findings.extend(&batch.findings));
+        let stored =
+            keys.extend(&batch.keys).and_then(|()| grids.extend(&batch.grids)).and_then(|()| {
+                match findings {
+                    Some(findings) => findings.extend(&batch.findings),
+                    None => Ok(()),
+                }
+            });
         counts.add_all(std::mem::take(&mut batch.counts));
         if let Err(why) = stored {
             error.get_or_insert(why);

@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn keys_sort_by_class_then_puzzle_then_place() {
         let place = |line| Place::new(Side::Audited, 0, line);
-        let [a, b] = [7 << 48, 8 << 48].map(u128::from);
+        let [a, b]: [u128; 2] = [7 << 48, 8 << 48];
         let keys = [(a, 1 << 16, 9), (a, 2 << 16, 1), (a, 2 << 16, 2), (b, 0, 0)];
         let keys = keys.map(|(class, exact, line)| Key::new(class, exact, place(line)));
         assert!(keys.is_sorted_by_key(|key| key.0));

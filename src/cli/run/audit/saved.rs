@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn another_version_is_named() {
-        let text = String::from_utf8_lossy(&bytes()).replacen("audit 1", "audit 2", 1).into_owned();
+        let text = String::from_utf8_lossy(&bytes()).replacen("audit 1", "audit 2", 1);
         let error = read_file(file(text.as_bytes())).err().expect("another version");
         assert_eq!(error.to_string(), "it is of version 2, this program reads 1");
     }

@@ -19,7 +19,6 @@ pub(crate) const ITEM_BYTES: usize = size_of::<Words>();
 const READ_ITEMS: usize = 4096;
 
 /// Items in order.
-#[derive(Default)]
 pub(crate) struct SortedStore {
     /// How many items are kept in memory.
     max_items: usize,
@@ -53,10 +52,18 @@ impl Run {
     }
 }
 
+/// A store that takes as much memory as it needs.
+impl Default for SortedStore {
+    fn default() -> SortedStore {
+        SortedStore::new(usize::MAX)
+    }
+}
+
 impl SortedStore {
     /// A store that takes `memory` bytes at most, and some for each run.
     pub(crate) fn new(memory: usize) -> SortedStore {
-        SortedStore { max_items: (memory / ITEM_BYTES).max(1), ..SortedStore::default() }
+        let max_items = (memory / ITEM_BYTES).max(1);
+        SortedStore { max_items, items: Vec::new(), is_sorted: true, runs: Vec::new() }
     }
 
     /// Adds `items`, which stay unsorted until [`SortedStore::sort`].
@@ -117,7 +124,7 @@ impl SortedStore {
     /// # Errors
     /// When a run cannot be read.
     pub(crate) fn cursor(&self) -> io::Result<Cursor<'_>> {
-        debug_assert!(self.is_sorted || self.items.is_empty(), "sort first");
+        debug_assert!(self.is_sorted, "sort first");
         let runs = self.runs.iter().map(|run| {
             let reader = RunReader { run, read: 0, items: Vec::new(), next: 0 };
             Source::Run(reader)
