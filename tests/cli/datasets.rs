@@ -274,6 +274,23 @@ fn solution_grids_are_compared_on_request() {
     assert_eq!((&report["grids"]["leaks"], code), (&Value::Null, 0));
 }
 
+#[test]
+fn audits_of_shards_merge_to_the_audit_of_the_whole_with_its_places() {
+    let Planted { train, test, .. } = planted("audit-shard");
+    let (expected, _) = audit(&[&train, "--against", &test]);
+    let saved_test = path("audit-shard-test.audit");
+    run(&["audit", "-q", "--save", &saved_test, &test]).is(0, "", "");
+    let mut args = vec!["--merge".to_owned(), "--against".to_owned(), saved_test];
+    for part in ["1/3", "2/3", "3/3"] {
+        let saved = path(&format!("audit-shard-{}.audit", &part[..1]));
+        let run = run(&["audit", "-q", "--shard", part, "--save", &saved, &train]);
+        assert!(matches!(run.code, Some(0 | 1 | 3)) && run.err.is_empty(), "{}", run.err);
+        args.push(saved);
+    }
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    assert_eq!(audit(&args), (expected, 3));
+}
+
 /// Sets of some puzzles with many images and copies among them, cut into files at these rows.
 fn cut(name: &str, rows: &[Pair], cuts: &[usize]) -> Vec<String> {
     let ends = cuts.iter().copied().chain([rows.len()]);

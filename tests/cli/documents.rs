@@ -224,7 +224,6 @@ fn files_of_help(folder: &Path, help: &str) {
         ("train.csv", format!("puzzle\n{}", some("few.txt", 60))),
         ("test.csv", format!("puzzle\n{}", some("few.txt", 30))),
         ("data.csv", format!("puzzle\n{}", some("easy.txt", 60))),
-        ("part.csv", format!("puzzle\n{}", some("easy.txt", 60))),
     ];
     for (name, text) in files.iter().filter(|(name, _)| help.contains(name)) {
         fs::write(folder.join(name), text).expect("a file");

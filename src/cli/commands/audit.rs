@@ -62,7 +62,7 @@ pub(crate) struct AuditArgs {
     /// Read audits that --save wrote instead of puzzles, and report on all of them together
     #[arg(
         long,
-        conflicts_with_all = ["write", "clean", "rate", "sample", "from", "blank", "strict"],
+        conflicts_with_all = ["write", "clean", "rate", "sample", "from", "blank", "shard", "strict"],
         help_heading = "Audit"
     )]
     merge: bool,
@@ -154,8 +154,8 @@ a table, and puts nothing in that --against has.
 Of each puzzle 24 bytes are remembered, in memory up to --memory and in temporary files beyond it, \
 so a data set may be of any size. A puzzle takes 10 microseconds of processor time: two cores take some \
 20 seconds for 4 million, 1 to 2 hours for a billion, with 24 GB of temporary files. Many machines \
-share that work: each audits a part with --save, and --merge reports on the whole, as one audit of \
-everything would, but for the places that it names. Merging takes a second for 4 million puzzles, and \
+share that work: each audits a part with --shard and --save, and --merge reports on the whole, as one audit of \
+everything would. Merging takes a second for 4 million puzzles, and \
 little memory.";
 
     fn after_help() -> Cow<'static, str> {
@@ -167,8 +167,9 @@ Examples:
   ennead audit -f json train.csv | head -c 300     for a program
   ennead audit train.csv --write bad.csv --clean good.csv
                                                    the records, sorted out
-  ennead audit --save part.audit part.csv          on each of many machines
-  ennead audit --merge part.audit                  then on one, over all parts
+  ennead audit --shard 3/16 --save 3.audit train.csv
+                                                   on each of 16 machines
+  ennead audit --merge 3.audit                     then on one, over all parts
 
 Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records \
 are malformed; 130 after Ctrl-C, with a report on what was found so far."
@@ -425,7 +426,7 @@ impl AuditArgs {
     fn against_input(&self) -> Option<InputArgs> {
         let inputs: Vec<OsString> = self.against.iter().map(OsString::from).collect();
         let InputArgs { from, blank, strict, .. } = self.input;
-        (!inputs.is_empty()).then_some(InputArgs { inputs, from, blank, strict })
+        (!inputs.is_empty()).then_some(InputArgs { inputs, from, blank, shard: None, strict })
     }
 
     fn open(&self, input: &InputArgs) -> Result<Inputs> {
@@ -474,7 +475,7 @@ fn is_interrupted(exit: Exit) -> bool {
 fn can_be_read_twice(source: &Source) -> bool {
     match source {
         Source::Stdin => false,
-        Source::Argument { .. } => true,
+        Source::Part(_) | Source::Argument { .. } => true,
         // What is not there is told when it is read.
         Source::File(path) => std::fs::metadata(path).map_or(true, |metadata| metadata.is_file()),
     }

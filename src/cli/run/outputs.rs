@@ -159,7 +159,7 @@ pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<
         let is_input = |source: &Source| match source {
             Source::File(input) => own.is_some() && own == handle(input),
             Source::Stdin => own.is_some() && own == Handle::stdin().ok(),
-            Source::Argument { .. } => false,
+            Source::Part(_) | Source::Argument { .. } => false,
         };
         if inputs.sources().any(is_input) {
             bail!("{}: is an input as well; {option} needs another file", path.display());

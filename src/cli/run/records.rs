@@ -189,14 +189,16 @@ pub(crate) fn run<C: RecordCommand>(
     let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
     let outputs = Outputs { footer: command.footer(), ..outputs };
     let report = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &report, &output.reports, began))
+    Ok(exit(command, &report, &output.reports, is_part, began))
 }
 
-/// How a run ended; writes the summary, if `reports` asks for it.
+/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: of the input, which may
+/// be empty.
 fn exit<C: RecordCommand>(
     command: &C,
     report: &Report,
     reports: &ReportArgs,
+    is_part: bool,
     began: Instant,
 ) -> Exit {
     if reports.stats {
@@ -234,11 +236,13 @@ pub(crate) fn collect<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Exit> {
     let began = Instant::now();
-    let input = RunInput::open::<C>(input)?;
+    let numbers = command.writes_numbers() || reports.rejects.is_some();
+    let is_part = input.shard.is_some();
+    let input = RunInput::open(command, input, numbers)?;
     let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
     let outputs = outputs::of_reports(reports, &input.inputs)?;
     let report = input.answer(command, outputs, threads)?;
-    Ok(exit(command, &report, reports, began))
+    Ok(exit(command, &report, reports, is_part, began))
 }
 
 /// Runs `command` on all records of the input without writing answers, for commands that collect

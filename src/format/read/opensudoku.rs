@@ -2,6 +2,7 @@
 //! puzzles. OpenSudoku writes all of them in one line. Other elements say nothing about cells.
 
 use super::cells::{self, count_chars};
+use super::claimed::ClaimPlace;
 use super::classify::{LineClass, LineContent, MAX_LINE, trim};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, Named, Recogniser};
@@ -70,7 +71,8 @@ impl<'a> Records<'a> {
         // A part with a game is a record.
         let Some(LineClass::Record(format, content)) = class else { return None };
         let line = here.number;
-        Some(Record { line, text: part, format, content: content.in_line(line) })
+        let claim = ClaimPlace::Nowhere;
+        Some(Record { line, text: part, format, content: content.in_line(line), claim })
     }
 
     /// The line that starts at `start`, if it has several games.

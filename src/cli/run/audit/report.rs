@@ -209,6 +209,9 @@ impl Found {
     /// The report on what was found.
     pub(crate) fn report(&self) -> Report {
         let Found { counts, .. } = self;
+        // Parts of a file have its name.
+        let mut files = self.files.clone();
+        files.dedup();
         let classes = self.classes.as_ref().map(|classes| Classes {
             count: classes.classes,
             largest: classes.largest,
@@ -249,7 +252,7 @@ impl Found {
         Report {
             schema: SCHEMA,
             ennead: env!("CARGO_PKG_VERSION"),
-            files: self.files.clone(),
+            files,
             complete: self.complete,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
