@@ -64,7 +64,7 @@ struct Owned {
 
 impl From<Record<'_>> for Owned {
     fn from(record: Record) -> Owned {
-        let Record { line, text, format, content } = record;
+        let Record { line, text, format, content, .. } = record;
         Owned { line, text: text.to_vec(), format, content }
     }
 }
