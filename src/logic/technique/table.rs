@@ -114,12 +114,12 @@ techniques! {
         }
         AlmostLockedPair "almost locked pair" {
             aliases: &["ALP", "almost locked candidates pair"],
-            finder: Some(almost_locked::almost_locked_pair), by_eye: true,
+            finder: Some(almost_locked::almost_locked_pair),
             human: 203, level: Hard, score: 120,
         }
         AlmostLockedTriple "almost locked triple" {
             aliases: &["ALT", "almost locked triplet", "almost locked candidates triple"],
-            finder: Some(almost_locked::almost_locked_triple), by_eye: true,
+            finder: Some(almost_locked::almost_locked_triple),
             human: 264, level: Hard, score: 140,
         }
     }
@@ -376,12 +376,12 @@ techniques! {
             human: 290, hodoku: 250, code: "0803", level: Hard, score: 150,
         }
         GroupedWWing "grouped W-wing" {
-            finder: Some(w_wing::grouped_w_wing), by_eye: true,
+            finder: Some(w_wing::grouped_w_wing),
             human: 293, level: Hard, score: 170,
         }
         WxyzWing "WXYZ-wing" {
             aliases: &["WXYZ", "bent quad", "bent quadruple", "bent naked quad"],
-            finder: Some(wxyz_wing::wxyz_wing), by_eye: true,
+            finder: Some(wxyz_wing::wxyz_wing),
             human: 443, level: Hard, score: 200,
         }
     }
@@ -480,7 +480,7 @@ techniques! {
         /// Two lines of three cells that could exchange three digits: types 1 to 4.
         ExtendedRectangle "extended rectangle" {
             aliases: &["XR", "extended unique rectangle"],
-            finder: Some(extended_rectangles::extended_rectangle), by_eye: true,
+            finder: Some(extended_rectangles::extended_rectangle),
             needs_uniqueness: true,
             human: 393, level: Hard, score: 120,
         }
