@@ -31,6 +31,9 @@ const RULES_IN_SEARCH: Rules = Rules::Locked;
 /// a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
+/// From so many guesses on, [`Search::fast_answer`] begins once more with stronger rules.
+const MANY_GUESSES: u64 = 64;
+
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SearchStatistics {
@@ -170,11 +173,6 @@ impl Search {
     /// Decides with proof whether `puzzle` has no solution, exactly one, or more than one.
     pub fn verdict<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>) -> Verdict {
         self.start(puzzle);
-        self.verdict_of_started()
-    }
-
-    /// Decides about the puzzle that was started.
-    fn verdict_of_started(&mut self) -> Verdict {
         match (self.next_solution(), self.next_solution()) {
             (None, _) => Verdict::None,
             (Some(only), None) => Verdict::Unique(only),
@@ -213,12 +211,30 @@ impl Search {
     /// guesses, but more time than these. (Time without them, with them 100: `easy.txt` 84, 17-clue 81,
     /// `hard.txt` 81 to 94, `few.txt` 67, top1465 61, `many.txt` and `invalid.txt` 64. Subsets where at
     /// most 45 cells are open: better on `many.txt` alone, 55.)
+    ///
+    /// Where that takes many guesses, the search begins once more with the subsets: they refute some
+    /// puzzles at once that take a hundred thousand guesses without them.
     pub(crate) fn fast_answer(&mut self, grid: &Grid, question: Question) -> Answer {
         self.start_with(RULES_IN_SEARCH, grid.into());
-        match question {
-            Question::First => self.next_solution().map_or(Answer::None, Answer::Solved),
-            Question::Unique => self.verdict_of_started().into(),
+        self.answer_within(question, MANY_GUESSES).unwrap_or_else(|| self.answer(grid, question))
+    }
+
+    /// The answer about the puzzle that was started; `None` if it takes about `guesses` or more.
+    fn answer_within(&mut self, question: Question, guesses: u64) -> Option<Answer> {
+        let mut next = || match self.advance_while(|statistics| statistics.guesses < guesses) {
+            Progress::Complete(board) => Some(board.solution().ok()),
+            Progress::Exhausted => Some(None),
+            Progress::LimitReached => None,
+        };
+        let Some(first) = next()? else { return Some(Answer::None) };
+        if question == Question::First {
+            return Some(Answer::Solved(first));
         }
+        let verdict = match next()? {
+            Some(second) => Verdict::Multiple { first, second },
+            None => Verdict::Unique(first),
+        };
+        Some(verdict.into())
     }
 
     /// Counts the solutions of `puzzle`, up to `limit`.
@@ -414,6 +430,31 @@ mod tests {
         let easy = with_holes(|cell| (cell.row() + cell.column()) % 3 == 0);
         assert!(matches!(search.verdict(&easy), Verdict::Unique(_)));
         assert_eq!(search.statistics(), SearchStatistics { guesses: 0, placements: 27, depth: 0 });
+    }
+
+    /// Norvig's "impossible" puzzle: subsets refute it; without them it takes ages.
+    #[test]
+    fn a_quick_answer_is_quick_where_only_subsets_are() {
+        let puzzle = grid(
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+        );
+        let mut search = Search::new();
+        search.start_with(RULES_IN_SEARCH, (&puzzle).into());
+        assert_eq!(search.answer_within(Question::Unique, 10_000), None);
+        assert_eq!(search.fast_answer(&puzzle, Question::Unique), Answer::None);
+        assert_eq!(search.statistics().guesses, 0);
+    }
+
+    #[test]
+    fn quick_answers_are_those_of_the_search() {
+        let mut search = Search::new();
+        for line in [TWO_SOLUTIONS, &".".repeat(81)] {
+            let puzzle = grid(line);
+            assert_eq!(
+                search.fast_answer(&puzzle, Question::Unique),
+                search.answer(&puzzle, Question::Unique)
+            );
+        }
     }
 
     #[test]
