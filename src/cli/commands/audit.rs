@@ -169,7 +169,7 @@ Examples:
                                                    the records, sorted out
   ennead audit --shard 3/16 --save 3.audit train.csv
                                                    on each of 16 machines
-  ennead audit --merge 3.audit                     then on one, over all parts
+  ennead audit --merge *.audit                     then on one, over all parts
 
 Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records \
 are malformed; 130 after Ctrl-C, with a report on what was found so far."

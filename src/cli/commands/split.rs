@@ -72,8 +72,9 @@ impl Command for SplitArgs {
 
     const LONG_ABOUT: &'static str = "\
 Split a data set into one to train with and one to test with, so that no puzzle of one is an image \
-of a puzzle of the other: by transposing, moving lines and renaming digits. With --by grid, nor is \
-a solution grid; a puzzle without a single solution has none, and goes by its class.
+of a puzzle of the other: by transposing, moving lines and renaming digits. With --by grid, no \
+solution grid is on both sides either, nor an image of one; a puzzle without a single solution has no grid, \
+and goes by its class.
 
 Records are written as they are, in their order, below the header of their table. The side of a \
 class depends on --seed and on the class alone: not on other records, their order, the number of \
