@@ -70,9 +70,9 @@ impl From<Record<'_>> for Owned {
 }
 
 /// Gives a few bytes a read, as a slow pipe does.
-struct Slow<'a> {
-    bytes: &'a [u8],
-    step: usize,
+pub(crate) struct Slow<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) step: usize,
 }
 
 impl Read for Slow<'_> {

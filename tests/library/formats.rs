@@ -2,6 +2,7 @@
 //! input is cut never matters, and every kind of bad input is named with its place.
 
 use crate::common;
+use crate::fuzz::checks::Slow;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::write::{OutputFormat, npy_header};
 use ennead::format::{
@@ -27,22 +28,6 @@ struct Owned {
     text: Vec<u8>,
     format: RecordFormat,
     puzzle: Result<Grid, ParseError>,
-}
-
-/// Gives a few bytes a read, as a slow pipe does.
-struct Slow<'a> {
-    bytes: &'a [u8],
-    step: usize,
-}
-
-impl Read for Slow<'_> {
-    fn read(&mut self, space: &mut [u8]) -> io::Result<usize> {
-        let count = self.step.min(space.len()).min(self.bytes.len());
-        let (now, later) = self.bytes.split_at(count);
-        space[..count].copy_from_slice(now);
-        self.bytes = later;
-        Ok(count)
-    }
 }
 
 /// The puzzle of a record, without its borrow.

@@ -2,7 +2,7 @@
 //! `tests/fuzz/Cargo.toml`.
 
 #[path = "../common/fuzz.rs"]
-mod checks;
+pub(crate) mod checks;
 
 use std::fs;
 use std::path::Path;
