@@ -1,5 +1,5 @@
-//! Texts in columns as values of the library: grids, levels, phases. The store writes them as the
-//! library displays them, so that people can read the tables.
+//! What columns hold, as values of the library: grids, levels, phases, which are texts as the library
+//! displays them, so that people can read the tables; fingerprints, which are bytes.
 
 use ennead::{Digit, Grid};
 use rusqlite::Row;
@@ -35,6 +35,11 @@ pub(super) fn grid(row: &Row, column: usize) -> rusqlite::Result<Grid> {
         Ok(line) => Ok(Grid::new(line.map(Digit::from_ascii))),
         Err(_) => parsed(row, column),
     }
+}
+
+/// A fingerprint as columns hold it: bytes that sort as the numbers do.
+pub(super) fn blob(fingerprint: u128) -> [u8; 16] {
+    fingerprint.to_be_bytes()
 }
 
 fn unusable(column: usize, error: FromSqlError) -> rusqlite::Error {

@@ -1,11 +1,12 @@
 //! Finding puzzles: by a filter, sorted, some at a time.
 
+use super::columns::blob;
 use super::condition::{Condition, number_column};
 use super::puzzles::{COLUMNS, StoredPuzzle};
 use super::{Result, Store};
 use ennead::fields::{Field, Filter, Origin};
 use ennead::go_on;
-use ennead::{Grid, Question, Search};
+use ennead::{Question, Search};
 use rusqlite::{Connection, OptionalExtension, ToSql, params_from_iter};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -32,8 +33,8 @@ pub(crate) struct Sort {
 }
 
 impl Default for Sort {
-    /// In the order of their numbers: as they were added, but for many that were added at once, which
-    /// are numbered in the order of their canonical forms.
+    /// In the order of their numbers: as they were added. Many that were added at once are numbered in
+    /// the order of the fingerprints of their classes.
     fn default() -> Sort {
         Sort { field: Field::Id, is_descending: false }
     }
@@ -135,12 +136,12 @@ impl Store {
         self.one("id = ?1", id)
     }
 
-    /// The puzzle of the class that has this canonical form, if the store has one.
+    /// The puzzle of the class with this fingerprint, if the store has one.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn puzzle_of_class(&self, canon: &Grid) -> Result<Option<StoredPuzzle>> {
-        self.one("canon = ?1", canon.to_string())
+    pub(crate) fn puzzle_of_class(&self, class: u128) -> Result<Option<StoredPuzzle>> {
+        self.one("class = ?1", blob(class))
     }
 
     fn one(&self, condition: &str, key: impl ToSql) -> Result<Option<StoredPuzzle>> {

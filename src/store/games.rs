@@ -5,7 +5,7 @@
 //! is one row in one transaction: no process that ends in between leaves half a game. The other
 //! columns say again what lists and statistics need.
 
-use super::columns::{optional, parsed};
+use super::columns::{blob, optional, parsed};
 use super::error::{StoreError, StoreErrorKind};
 use super::{Result, Store, now};
 use ennead::game::{Game, Phase};
@@ -82,16 +82,16 @@ impl Store {
     /// When it cannot be written.
     pub(crate) fn new_game(&self, game: &Game, origin: &GameOrigin) -> Result<GameId> {
         let values = Columns::of(game);
-        let canon = Canonical::of(&values.puzzle).grid.to_string();
+        let class = Canonical::of(&values.puzzle).fingerprint();
         self.write(|transaction| {
             transaction.execute(
                 "INSERT INTO game (puzzle_id, puzzle, state, phase, level, wish, seed, milliseconds,
                      hints, mistakes, open, started, changed, ended)
-                 VALUES ((SELECT id FROM puzzle WHERE canon = :canon), :puzzle, :state, :phase,
+                 VALUES ((SELECT id FROM puzzle WHERE class = :class), :puzzle, :state, :phase,
                      :level, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
                      iif(:is_over, :now, NULL))",
                 named_params! {
-                    ":canon": canon,
+                    ":class": blob(class),
                     ":puzzle": values.puzzle.to_string(),
                     ":state": values.state,
                     ":phase": game.phase().name(),

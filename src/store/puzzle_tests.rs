@@ -18,7 +18,7 @@ pub(super) fn puzzles(count: usize) -> impl Iterator<Item = Grid> {
 
 pub(super) fn new(puzzle: Grid, ratings: Option<RatingValues>) -> NewPuzzle {
     let Verdict::Unique(solution) = ennead::solve(&puzzle) else { panic!("{puzzle}") };
-    NewPuzzle { canon: Canonical::of(&puzzle).grid, puzzle, solution, ratings }
+    NewPuzzle { class: Canonical::of(&puzzle).fingerprint(), puzzle, solution, ratings }
 }
 
 fn batch(puzzles: Vec<NewPuzzle>) -> [NewPuzzles; 1] {
@@ -34,7 +34,7 @@ fn what_is_added_is_found_and_an_image_is_known() {
     let mut random = Random::new(1, 0);
     for (puzzle, id) in puzzles(50).zip(1..) {
         let image = Transformation::random(&mut random).grid(&puzzle);
-        let found = store.puzzle_of_class(&Canonical::of(&image).grid).expect("read");
+        let found = store.puzzle_of_class(Canonical::of(&image).fingerprint()).expect("read");
         assert_eq!(found, store.puzzle(id).expect("read"));
         let found = found.expect("it is there");
         assert_eq!((found.puzzle, found.source.as_deref()), (puzzle, Some("a.txt")));
@@ -45,6 +45,49 @@ fn what_is_added_is_found_and_an_image_is_known() {
     assert_eq!(store.count(None).expect("read"), 50);
     assert_eq!(store.remove(&[7, 8, 99]).expect("removed"), 2);
     assert_eq!((store.count(None).expect("read"), store.puzzle(7).expect("read")), (48, None));
+}
+
+#[test]
+fn a_store_of_version_1_keeps_everything() {
+    let folder = Folder::new("version-1");
+    let path = folder.path("old.db");
+    let connection = Connection::open(&path).expect("a database");
+    connection.execute_batch(include_str!("migrations/1.sql")).expect("tables");
+    connection.pragma_update(None, "application_id", 0x656e_6e65).expect("written");
+    connection.pragma_update(None, "user_version", 1).expect("written");
+    for puzzle in puzzles(20) {
+        let NewPuzzle { puzzle, solution, .. } = new(puzzle, None);
+        let canon = Canonical::of(&puzzle).grid;
+        let values = [canon, puzzle, solution.to_grid()].map(|grid| grid.to_string());
+        connection
+            .execute(
+                "INSERT INTO puzzle (canon, puzzle, solution, clues, added, er, minutes)
+                 VALUES (?1, ?2, ?3, 25, 7.5, 4.2, 8.1)",
+                values,
+            )
+            .expect("a row");
+    }
+    let game =
+        "INSERT INTO game (puzzle_id, puzzle, state, phase, wish, milliseconds, hints, mistakes,
+                    open, started, changed)
+                VALUES (3, '', '{}', 'playing', '', 0, 0, 0, 81, 0, 0)";
+    connection.execute(game, []).expect("a game");
+    drop(connection);
+
+    let store = Store::open_to_read(&path).expect("a store");
+    for (puzzle, id) in puzzles(20).zip(1..) {
+        let found = store.puzzle_of_class(Canonical::of(&puzzle).fingerprint()).expect("read");
+        let found = found.expect("it is there");
+        assert_eq!((found.id, found.puzzle, found.added), (id, puzzle, 7));
+        assert_eq!(found.ratings.and_then(|ratings| ratings.er), Some(Rating(42)));
+    }
+    let value = |sql: &str| -> i64 {
+        store.connection.query_row(sql, [], |row| row.get(0)).expect("a number")
+    };
+    assert_eq!(value("SELECT puzzle_id FROM game"), 3);
+    assert_eq!(value("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+    assert_eq!(value("PRAGMA user_version"), 2);
+    assert_eq!(value("PRAGMA foreign_keys"), 1);
 }
 
 #[test]

@@ -2,13 +2,17 @@
 //!
 //! `PRAGMA user_version` is the version of the tables, `PRAGMA application_id` says that the file is
 //! a store of this program. A change of the tables is a new file in `migrations/`, a new row of
-//! [`MIGRATIONS`]; files that were released are never changed.
+//! [`MIGRATIONS`]; files that were released are never changed. A migration may call `class(puzzle)`,
+//! the fingerprint of the puzzle's canonical form.
 
+use super::columns::blob;
 use super::error::StoreErrorKind;
+use ennead::{Canonical, Grid};
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// What leads from each version to the next: the first makes the tables of version 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 /// The version that this program writes.
 pub(super) const NEWEST: i64 = MIGRATIONS.len() as i64;
@@ -54,6 +58,15 @@ pub(super) fn refusal(found: Found) -> Option<StoreErrorKind> {
 /// Brings the tables to the newest version, in one transaction: all or nothing. Another process may
 /// have done so meanwhile.
 pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
+    // A table that takes the place of another one keeps what refers to it.
+    connection.pragma_update(None, "foreign_keys", false)?;
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("class", 1, flags, |arguments| {
+        let puzzle: Grid = arguments.get_raw(0).as_str()?.parse().map_err(|error| {
+            rusqlite::Error::UserFunctionError(Box::<ennead::format::ParseError>::new(error))
+        })?;
+        Ok(blob(Canonical::of(&puzzle).fingerprint()))
+    })?;
     let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     let done = match found(&transaction)? {
         Found::Empty => 0,

@@ -137,8 +137,8 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
             Ok(grid) => match search.verdict(grid) {
                 Verdict::Unique(solution) => {
                     let ratings = rate.then(|| Ratings::of(grid).values());
-                    let canon = Canonical::of(grid).grid;
-                    puzzles.push(NewPuzzle { canon, puzzle: *grid, solution, ratings });
+                    let class = Canonical::of(grid).fingerprint();
+                    puzzles.push(NewPuzzle { class, puzzle: *grid, solution, ratings });
                     continue;
                 }
                 Verdict::None => "no solution".to_owned(),

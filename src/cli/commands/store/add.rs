@@ -61,9 +61,9 @@ Keep puzzles in the store, which is made if there is none. Standard error says h
 how many were known already.
 
 Of puzzles that are images of each other (by transposing, moving lines and renaming digits) the store \
-keeps the one that it sees first. Each gets a number; many that are added at once are numbered in the \
-order of their canonical forms (`ennead canon`), not in that of the input. Puzzles without exactly one solution are refused, with a message; the \
-others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
+keeps the one that it sees first. Each gets a number; where many are added at \
+once, the numbers do not follow the order of the input. Puzzles without exactly one solution are \
+refused, with a message; the others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
 written before are there, and the same command adds the rest.";
 
     fn after_help() -> Cow<'static, str> {
@@ -183,8 +183,8 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                 return;
             }
             let Answer::Solved(solution) = *answer else { continue };
-            let canon = state.canonizer.canonical(grid).grid;
-            let ratings = match self.ratings(state, grid, &canon) {
+            let class = state.canonizer.canonical(grid).fingerprint();
+            let ratings = match self.ratings(state, grid, class) {
                 Ok(ratings) => ratings,
                 Err(error) => {
                     state.is_lost = true;
@@ -196,7 +196,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
             if was_interrupted(block) {
                 return;
             }
-            puzzles.push(NewPuzzle { canon, puzzle: **grid, solution, ratings });
+            puzzles.push(NewPuzzle { class, puzzle: **grid, solution, ratings });
         }
         state.answers.clear();
         state.answers.extend(answers);
@@ -244,10 +244,10 @@ impl<const RATES: bool> Add<RATES> {
         &self,
         state: &ThreadState,
         grid: &Grid,
-        canon: &Grid,
+        class: u128,
     ) -> Result<Option<RatingValues>, StoreError> {
         let Some(reader) = &state.reader else { return Ok(None) };
-        let kept = match reader.class(canon)? {
+        let kept = match reader.class(class)? {
             Some(class) if class.is_rated => return Ok(None),
             Some(class) => class.puzzle,
             None => *grid,

@@ -77,7 +77,7 @@ impl Key {
     pub(super) fn find(self, store: &Store) -> Result<Option<StoredPuzzle>> {
         Ok(match self {
             Key::Id(id) => store.puzzle(id)?,
-            Key::Puzzle(grid) => store.puzzle_of_class(&Canonical::of(&grid).grid)?,
+            Key::Puzzle(grid) => store.puzzle_of_class(Canonical::of(&grid).fingerprint())?,
         })
     }
 }
