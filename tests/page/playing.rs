@@ -187,6 +187,27 @@ fn a_game_in_two_windows_loses_nothing() {
     page.close_but_for("409");
 }
 
+/// A page that closes sends what is not saved yet, also of a game that was shown before.
+#[test]
+fn the_last_move_of_a_game_is_kept_when_the_page_closes_behind_another() {
+    let Some(page) = Page::open("last") else { return };
+    page.open_puzzle(EASY);
+    page.browser.wait("location.hash.startsWith('#game=')");
+    let address = page.browser.value("location.href");
+    page.browser.run(
+        "return Promise.all([import('./session.js'), import('./game.js')]).then(([session, { Game }]) => {
+             window.fetch = () => new Promise(() => {});
+             session.act('place', [2], 4);
+             session.open(Game.edit());
+             dispatchEvent(new Event('pagehide'));
+         })",
+    );
+    page.browser.open(page.address());
+    page.browser.open(&address);
+    page.browser.wait(&saved("534"));
+    page.close();
+}
+
 /// How many games the store has.
 const GAMES: &str =
     "fetch('api/games').then(answer => answer.json()).then(({ games }) => games.length)";

@@ -13,7 +13,8 @@ const DRAFT = 'ennead.draft';
 let timer = 0;
 let waiting = null; // the game that the timer will save: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
-let sending = 0;
+const queued = new Set(); // saves that are not done: {game, stored, facts}
+let sending = null; // the `stored` of the game that is being sent
 let complained = false;
 
 on('game', () => {
@@ -34,11 +35,9 @@ setInterval(
   30_000,
 );
 addEventListener('pagehide', () => {
-  const { id, revision, isContested } = session.stored;
-  if (id === null || session.game.phase === 'editing') return;
-  const state = session.game.toJSON();
-  if (isContested) sendLast('/games', { state, level: session.facts.level });
-  else sendLast('/games/save', { id, revision: revision + sending, state });
+  // The game that is shown, and games shown before that are not saved yet; each once.
+  const all = [...queued, session];
+  for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept);
 });
 addEventListener('pageshow', event => event.persisted && catchUp());
 document.addEventListener('visibilitychange', () => document.hidden || catchUp());
@@ -55,6 +54,17 @@ function schedule(milliseconds) {
   }, milliseconds);
 }
 
+/** Saves this game while the page closes: nobody sees the answer. */
+function leave({ game, stored, facts }) {
+  if (game.phase === 'editing') return;
+  const { id, revision, isContested } = stored;
+  const [state, isSending] = [game.toJSON(), sending === stored];
+  if (isContested || (id === null && game.done && !isSending))
+    sendLast('/games', { state, level: facts.level });
+  else if (id !== null)
+    sendLast('/games/save', { id, revision: revision + (isSending ? 1 : 0), state });
+}
+
 function keepDraft() {
   waiting = null;
   try {
@@ -67,6 +77,8 @@ function keepDraft() {
 
 /** Saves this game when the saves before it are done. */
 function later({ game, stored, facts }) {
+  const entry = { game, stored, facts };
+  queued.add(entry);
   chain = chain.then(async () => {
     try {
       await save(game, stored, facts);
@@ -74,6 +86,8 @@ function later({ game, stored, facts }) {
     } catch (error) {
       if (!complained) say(`This game is not being kept. ${error.message}`, 'bad');
       complained = true;
+    } finally {
+      queued.delete(entry);
     }
   });
 }
@@ -82,7 +96,7 @@ async function save(game, stored, facts) {
   if (game.phase === 'editing') return;
   const [state, moves] = [game.toJSON(), movesOf(game)];
   try {
-    sending = 1;
+    sending = stored;
     const { id, revision } = stored;
     const answer =
       id === null
@@ -94,7 +108,7 @@ async function save(game, stored, facts) {
     if (error.status !== 409) throw error;
     return settle(game, stored, facts);
   } finally {
-    sending = 0;
+    sending = null;
   }
   if (session.stored === stored) showAddress();
   return undefined;
