@@ -6,6 +6,7 @@
 use super::answer::{Answer, LINE_BYTES, Line, LineAnswers, Outcome, Question};
 use super::batch::schedule::flights::{Flights, Until};
 use super::batch::{self, BatchSolver, Puzzles, arch};
+use super::puzzle::Puzzle;
 use super::search::Search;
 use crate::geometry::Digit;
 use crate::grid::Grid;
@@ -195,10 +196,44 @@ impl Worker {
                 .extend(grids.iter().map(|grid| self.search.fast_answer(grid.borrow(), question)));
             return;
         }
-        self.begin(Puzzles::Grids(&grids), question);
+        self.solve_batch(Puzzles::Grids(&grids), question, answers);
+    }
+
+    /// The same for puzzles that may have pencil marks (sukaku).
+    ///
+    /// ```
+    /// use ennead::solve::Puzzle;
+    /// use ennead::{Answer, DigitSet, Engine, Grid, Question, Search};
+    ///
+    /// let solution = Search::new().first(&Grid::EMPTY).expect("the empty grid has solutions");
+    /// let mut marks = solution.to_grid().cells().map(|digit| digit.into_iter().collect());
+    /// marks[40] = DigitSet::ALL;
+    /// let puzzles = vec![Puzzle { grid: &Grid::EMPTY, marks: Some(&marks) }; 100];
+    /// let mut worker = Engine::fastest().worker().expect("the fastest engine can run here");
+    /// let mut answers = Vec::new();
+    /// worker.solve_marked(&puzzles, Question::Unique, &mut answers);
+    /// assert_eq!(answers, vec![Answer::Solved(solution); 100]);
+    /// ```
+    pub fn solve_marked(
+        &mut self,
+        puzzles: &[Puzzle<'_>],
+        question: Question,
+        answers: &mut Vec<Answer>,
+    ) {
+        answers.clear();
+        if puzzles.len() < FEW_PUZZLES {
+            let answer = |puzzle: &Puzzle<'_>| self.search.fast_answer(*puzzle, question);
+            answers.extend(puzzles.iter().map(answer));
+            return;
+        }
+        self.solve_batch(Puzzles::Marked(puzzles), question, answers);
+    }
+
+    fn solve_batch(&mut self, puzzles: Puzzles, question: Question, answers: &mut Vec<Answer>) {
+        self.begin(puzzles, question);
         self.solver.drain(Until::AllDone, &mut self.flights);
         if let Some(found) = self.flights.take_newest() {
-            answers.extend((0..grids.len()).map(|number| found.answer(number)));
+            answers.extend((0..puzzles.count()).map(|number| found.answer(number)));
             self.recycle(found);
         }
     }
@@ -255,6 +290,7 @@ impl BatchSolver for Search {
             let answer = match puzzles {
                 Puzzles::Grids(grids) => self.fast_answer(grids.grid(number), question),
                 Puzzles::Lines(lines) => self.fast_answer(&grid(&lines[number]), question),
+                Puzzles::Marked(puzzles) => self.fast_answer(puzzles[number], question),
             };
             let outcome = match answer {
                 Answer::None => Outcome::None,

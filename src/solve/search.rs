@@ -214,9 +214,14 @@ impl Search {
     ///
     /// Where that takes many guesses, the search begins once more with the subsets: they refute some
     /// puzzles at once that take a hundred thousand guesses without them.
-    pub(crate) fn fast_answer(&mut self, grid: &Grid, question: Question) -> Answer {
-        self.start_with(RULES_IN_SEARCH, grid.into());
-        self.answer_within(question, MANY_GUESSES).unwrap_or_else(|| self.answer(grid, question))
+    pub(crate) fn fast_answer<'a>(
+        &mut self,
+        puzzle: impl Into<Puzzle<'a>>,
+        question: Question,
+    ) -> Answer {
+        let puzzle = puzzle.into();
+        self.start_with(RULES_IN_SEARCH, puzzle);
+        self.answer_within(question, MANY_GUESSES).unwrap_or_else(|| self.answer(puzzle, question))
     }
 
     /// The answer about the puzzle that was started; `None` if it takes about `guesses` or more.

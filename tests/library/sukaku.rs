@@ -4,8 +4,8 @@
 use ennead::logic::check;
 use ennead::solve::Puzzle;
 use ennead::{
-    Cell, Count, Digit, DigitSet, Explainer, Grid, Order, Random, Rating, Search, Solution,
-    Solutions, State, Step, Technique, TechniqueSet, Verdict, make,
+    Answer, Cell, Count, Digit, DigitSet, Engine, Explainer, Grid, Order, Question, Random, Rating,
+    Search, Solution, Solutions, State, Step, Technique, TechniqueSet, Verdict, make,
 };
 
 type Marks = [DigitSet; 81];
@@ -194,4 +194,77 @@ fn no_step_rests_on_a_second_solution_that_the_marks_exclude() {
     assert_eq!((wrong_path, wrong_unique), (0, 0));
     assert!(taken > 5000 && seen > 500, "{taken} steps taken, {seen} of uniqueness seen");
     assert!(wrong_if_not_told > 0, "no pattern that the marks tell apart");
+}
+
+/// Random puzzles of pencil marks, with few marks too many and with far too many, some with givens and
+/// some without a solution.
+fn many(count: u64) -> Vec<(Grid, Marks)> {
+    (0..count)
+        .map(|stream| {
+            let mut random = Random::new(41, stream);
+            let (solution, wrong) = random_marks(stream);
+            let gone = wrong.len() * (50 + random.index(50)) / 100;
+            let mut marks = without(&wrong[..gone]);
+            let mut grid = Grid::EMPTY;
+            for cell in Cell::ALL.into_iter().filter(|_| stream.is_multiple_of(3)) {
+                if random.below(9) == 0 {
+                    grid.set(cell, Some(solution.get(cell)));
+                }
+            }
+            if stream.is_multiple_of(7) {
+                let cell = Cell::ALL[random.index(81)];
+                marks[cell] = marks[cell].without(solution.get(cell));
+            }
+            (grid, marks)
+        })
+        .collect()
+}
+
+fn random_marks(stream: u64) -> (Solution, Vec<(Cell, Digit)>) {
+    random(40, stream)
+}
+
+#[test]
+fn every_engine_answers_as_the_plain_search() {
+    let all = many(3000);
+    let puzzles: Vec<Puzzle> = all
+        .iter()
+        .enumerate()
+        // Plain puzzles among them.
+        .map(|(k, (grid, marks))| Puzzle { grid, marks: (k % 10 != 0).then_some(marks) })
+        .collect();
+    let mut search = Search::new();
+    let expected: Vec<Answer> =
+        puzzles.iter().map(|puzzle| search.answer(*puzzle, Question::Unique)).collect();
+    let count =
+        |wanted: fn(&Answer) -> bool| expected.iter().filter(|answer| wanted(answer)).count();
+    assert!(count(|answer| matches!(answer, Answer::Solved(_))) > 300);
+    assert!(count(|answer| *answer == Answer::None) > 100);
+    assert!(count(|answer| *answer == Answer::Multiple) > 300);
+    for engine in Engine::ALL.iter().filter(|engine| engine.is_available()) {
+        let mut worker = engine.worker().expect("it is available");
+        let mut answers = Vec::new();
+        for puzzles in [&puzzles[..], &puzzles[..700], &puzzles[..5]] {
+            worker.solve_marked(puzzles, Question::Unique, &mut answers);
+            assert_eq!(answers.len(), puzzles.len());
+            for (k, answer) in answers.iter().enumerate() {
+                assert_eq!(*answer, expected[k], "{engine}: {}", puzzles[k]);
+            }
+            worker.solve_marked(puzzles, Question::First, &mut answers);
+            for (k, answer) in answers.iter().enumerate() {
+                match answer {
+                    Answer::Solved(solution) => {
+                        let fits =
+                            |cell: Cell| puzzles[k].candidates()[cell].contains(solution.get(cell));
+                        assert!(Cell::ALL.into_iter().all(fits), "{engine}: {}", puzzles[k]);
+                    }
+                    _ => assert_eq!(expected[k], Answer::None, "{engine}: {}", puzzles[k]),
+                }
+            }
+        }
+        // Grids come after marks in the same lanes.
+        let grids: Vec<Grid> = (0..700).map(|_| Grid::EMPTY).collect();
+        worker.solve(&grids, Question::Unique, &mut answers);
+        assert_eq!(answers, vec![Answer::Multiple; 700], "{engine}");
+    }
 }

@@ -109,6 +109,7 @@ pub(crate) mod layout;
 pub(crate) mod schedule;
 
 use super::answer::Line;
+use super::puzzle::Puzzle;
 use crate::grid::Grid;
 use arch::backend::Backend;
 use arch::word::Cpu;
@@ -122,6 +123,8 @@ pub(crate) enum Puzzles<'a> {
     Grids(&'a dyn Grids),
     /// Lines of text: digits, and `.` or `0` in empty cells.
     Lines(&'a [Line]),
+    /// Puzzles that may have pencil marks.
+    Marked(&'a [Puzzle<'a>]),
 }
 
 impl Puzzles<'_> {
@@ -130,6 +133,7 @@ impl Puzzles<'_> {
         match self {
             Puzzles::Grids(grids) => grids.count(),
             Puzzles::Lines(lines) => lines.len(),
+            Puzzles::Marked(puzzles) => puzzles.len(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::planes::{self, Planes};
 use crate::board::Board;
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 
 /// A board: the candidates of 81 cells in twelve `u64`s.
 ///
@@ -42,6 +42,17 @@ impl Packed {
             words[word] |= (tail & Packed::TAIL) << shift;
         }
         Packed(words)
+    }
+
+    /// The board with these candidates, cell by cell.
+    pub(crate) fn of_candidates(candidates: &[DigitSet; 81]) -> Packed {
+        let mut places = [CellSet::EMPTY; 9];
+        for cell in Cell::ALL {
+            candidates[cell].iter().for_each(|digit| places[digit] = places[digit].with(cell));
+        }
+        let mut board = Packed::NONE;
+        Digit::ALL.into_iter().for_each(|digit| board.set(digit, places[digit]));
+        board
     }
 
     /// Where the last 17 cells of a digit (by its index) are: the number of the word, and their first

@@ -47,6 +47,8 @@ pub(crate) struct PuzzleSlot {
     pub(crate) dives: u8,
     /// What is asked.
     givens: Planes,
+    /// If pencil marks are asked, the board of them; `givens` are not used then.
+    marks: Option<Box<Packed>>,
 }
 
 const _: () = assert!(core::mem::offset_of!(PuzzleSlot, givens) <= 64);
@@ -67,6 +69,7 @@ impl PuzzleSlot {
             puzzle: 0,
             stack: BoardStack::default(),
             givens: Planes::NONE,
+            marks: None,
         }
     }
 
@@ -83,6 +86,13 @@ impl PuzzleSlot {
         (self.batch, self.puzzle, self.givens) = (batch, puzzle as u32, *givens);
         (self.running, self.has_few_givens) = (0, has_few_givens);
         (self.splits, self.was_refuted, self.dives) = (0, false, 0);
+        self.marks = None;
+    }
+
+    /// Starts a puzzle of pencil marks, the board of which is `marks`.
+    pub(crate) fn start_marked(&mut self, batch: (u64, Question), puzzle: usize, marks: Packed) {
+        self.start(batch, puzzle, &Planes::NONE, false);
+        self.marks = Some(Box::new(marks));
     }
 
     /// True if the puzzle seems to have many solutions.
@@ -134,7 +144,9 @@ impl PuzzleSlot {
         has_unavoidable_set: impl Fn(CellSet, &Line) -> bool,
         flights: &mut Flights,
     ) {
+        // Marks may allow one of two solutions that differ in an unavoidable set, and not the other.
         let is_multiple = self.question == Question::Unique
+            && self.marks.is_none()
             && (self.dives > 0 || self.seems_multiple())
             && flights
                 .line_mut(self.batch, self.puzzle as usize)
@@ -166,7 +178,10 @@ impl PuzzleSlot {
 
     /// Solves the whole puzzle again with the scalar search, if its answer is not known yet.
     pub(crate) fn solve_by_search(&mut self, search: &mut Search, flights: &mut Flights) {
-        search.start(&self.givens.to_grid());
+        match &self.marks {
+            None => search.start(&self.givens.to_grid()),
+            Some(marks) => search.start_from(marks.to_board()),
+        }
         self.add_all_solutions(search, flights);
         if self.is_open {
             self.stack.clear();

@@ -7,6 +7,7 @@ use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::Split;
 use crate::solve::batch::layout::packed::Packed;
+use crate::solve::puzzle::Puzzle;
 
 /// A puzzle that was split this often gets the help of idle lanes. (Puzzles with many solutions are
 /// answered before; help would only find more of their solutions.)
@@ -34,6 +35,18 @@ impl<W: Backend> Wave<W> {
                             let [cells @ .., _] = &lines[fresh.next];
                             W::pack_line(self.cpu, cells)
                         }
+                        Puzzles::Marked(puzzles) => match puzzles[fresh.next] {
+                            Puzzle { grid, marks: None } => W::pack(self.cpu, grid),
+                            puzzle => {
+                                let board = Packed::of_candidates(&puzzle.candidates());
+                                slot.start_marked(fresh.batch, fresh.next, board);
+                                fresh.next += 1;
+                                self.boards.put(lane, &board.0);
+                                self.boards_to_load.insert(lane);
+                                self.assign(lane, lane, BoardKind::Subtree);
+                                return false;
+                            }
+                        },
                     };
                     slot.start(fresh.batch, fresh.next, &grid, givens < FEW_GIVENS);
                     fresh.next += 1;
