@@ -1,31 +1,15 @@
-//! [`Decoded`]: a file as text, whatever it is packed with: gzip, xz and zstd are recognised by their
-//! first bytes and unpacked while they are read. Of other files that are no text the error says what
-//! they are and what makes text of them.
+//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are no text the error says
+//! what they are and what makes text of them.
 
 use super::inputs::Counted;
-use flate2::bufread::MultiGzDecoder;
-use lzma_rust2::XzReader;
-use ruzstd::decoding::StreamingDecoder;
-use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
-
-/// Memory for the window of an unpacker, in KiB: twice what `xz -9` needs.
-const MAX_WINDOW_KIB: u32 = 128 << 10;
+use super::unpack;
+use std::io::{self, Read};
 
 /// The first byte of a numpy array, which the library reads.
 const NPY: u8 = 0x93;
 
 /// The length of the longest of the beginnings below.
 pub(super) const BEGINNING: usize = 6;
-
-/// Unpacks a file while it is read.
-type Unpack = fn(Packed) -> Box<dyn Read + Send>;
-
-/// How packed files begin.
-const PACKED: [(&[u8], Unpack); 3] = [
-    (b"\x1F\x8B", |packed| Box::new(MultiGzDecoder::new(packed))),
-    (b"\xFD7zXZ\0", |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
-    (b"\x28\xB5\x2F\xFD", |packed| Box::new(Zstd { frames: None, packed: Some(packed) })),
-];
 
 /// How files begin that are neither packed so nor text, and what they are.
 const NO_TEXT: [(&[u8], &str); 13] = [
@@ -45,9 +29,6 @@ const NO_TEXT: [(&[u8], &str); 13] = [
 ];
 
 const UTF16: &str = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | ennead";
-
-/// A packed file: the bytes that tell what it is, and the rest.
-type Packed = BufReader<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
 
 /// A reader of text.
 pub(super) enum Decoded {
@@ -80,7 +61,7 @@ impl Decoded {
             start[..len] == beginning[..len]
         };
         let is_text = |start: &[u8]| {
-            let beginnings = PACKED.iter().map(|row| row.0).chain(NO_TEXT.iter().map(|row| row.0));
+            let beginnings = unpack::beginnings().chain(NO_TEXT.iter().map(|row| row.0));
             !beginnings.into_iter().any(|beginning| begins(start, beginning)) && !is_utf16(start)
         };
         if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
@@ -98,13 +79,8 @@ impl Decoded {
         if let Some(what) = no_text(&start) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
-        let unpack = PACKED.iter().find(|(beginning, _)| start.starts_with(beginning));
-        let whole = Cursor::new(start).chain(rest);
-        *self = Decoded::Unpacked(match unpack {
-            Some((_, unpack)) => unpack(BufReader::with_capacity(64 << 10, whole)),
-            // Text after all, that began like something else.
-            None => Box::new(whole),
-        });
+        // What is not packed is text after all, that began like something else.
+        *self = Decoded::Unpacked(unpack::unpacked(start, rest));
         self.read(buffer)
     }
 }
@@ -113,11 +89,6 @@ impl Decoded {
 pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
     let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
     row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16))
-}
-
-/// Whether a file that begins with these bytes is packed.
-pub(super) fn is_packed(start: &[u8]) -> bool {
-    PACKED.iter().any(|(beginning, _)| start.starts_with(beginning))
 }
 
 /// Whether the bytes are ASCII characters with two bytes each.
@@ -138,34 +109,6 @@ impl Read for Decoded {
     }
 }
 
-/// A file packed by zstd: one frame after the other.
-struct Zstd {
-    frames: Option<Box<StreamingDecoder<Packed, ruzstd::decoding::FrameDecoder>>>,
-    /// The file between two frames.
-    packed: Option<Packed>,
-}
-
-impl Read for Zstd {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if let Some(mut packed) = self.packed.take() {
-                if packed.fill_buf()?.is_empty() {
-                    self.packed = Some(packed);
-                    return Ok(0);
-                }
-                self.frames =
-                    Some(Box::new(StreamingDecoder::new(packed).map_err(io::Error::other)?));
-            }
-            let Some(frames) = &mut self.frames else { return Ok(0) };
-            let count = frames.read(buffer)?;
-            if count > 0 || buffer.is_empty() {
-                return Ok(count);
-            }
-            self.packed = self.frames.take().map(|frames| frames.into_inner());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -179,21 +122,6 @@ mod tests {
     fn plain_text_comes_as_it_is() {
         for text in ["", "5", "53..7\n", "PK", "PK x", "BZ", "(", "%PD", "\u{FEFF}5"] {
             assert_eq!(decoded(text.as_bytes()).ok(), Some(text.as_bytes().to_vec()), "{text}");
-        }
-    }
-
-    #[test]
-    fn packed_files_are_unpacked_member_by_member() {
-        // `hi\n` by `gzip -n`, `xz` and `zstd`.
-        let packed: [&[u8]; 3] = [
-            b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xcb\xc8\xe4\x02\x00\x7a\x7a\x6f\xed\x03\x00\x00\x00",
-            include_bytes!("../../../tests/data/hi.xz"),
-            include_bytes!("../../../tests/data/hi.zst"),
-        ];
-        for packed in packed {
-            assert_eq!(decoded(packed).ok(), Some(b"hi\n".to_vec()));
-            assert_eq!(decoded(&packed.repeat(3)).ok(), Some(b"hi\nhi\nhi\n".to_vec()));
-            assert!(decoded(&packed[..packed.len() - 5]).is_err(), "it is cut off");
         }
     }
 

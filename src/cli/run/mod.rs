@@ -19,5 +19,8 @@ pub(crate) mod records;
 pub(crate) mod rejects;
 pub(crate) mod rows;
 pub(crate) mod shard;
+#[cfg(test)]
+mod shared_buffer;
 pub(crate) mod sink;
 pub(crate) mod tally;
+mod unpack;

@@ -14,6 +14,7 @@
 
 use super::decode;
 use super::inputs::{Source, not_found};
+use super::unpack;
 use anyhow::{Context, Result, anyhow, bail};
 use ennead::format::{Blocks, Cut, ReadOptions, Record};
 use std::collections::VecDeque;
@@ -21,6 +22,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// One of several parts: `3/16`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +47,11 @@ impl FromStr for Shard {
 }
 
 impl Shard {
+    /// Its number, from 1, and how many there are.
+    pub(crate) fn numbers(self) -> (u64, u64) {
+        (self.number, self.count)
+    }
+
     /// The bytes of the part, of `total`.
     fn bytes(self, total: u64) -> (u64, u64) {
         let part = |parts: u64| {
@@ -65,6 +72,8 @@ pub(crate) struct Part {
     pub(super) to: u64,
     /// The number of its first line; `None` if lines were not counted.
     pub(super) first_line: Option<u64>,
+    /// The header of the file, if it is a table and the header stands above the part.
+    pub(super) header: Option<Arc<[u8]>>,
 }
 
 /// What stands in front of the records of a run: nothing, unless it is one of several parts.
@@ -114,7 +123,9 @@ pub(super) fn sources(
         };
         let (from, to) = (cut(from)?, cut(to)?.byte());
         let mut first_line = (from.byte() == 0).then_some(1);
+        let mut header = None;
         if from.byte() > 0 {
+            header = file.header(options)?;
             file.look_before(from.byte(), options, wanted, &mut before)?;
             if wanted.numbers {
                 let counts = file.count(from.byte(), options)?;
@@ -124,7 +135,7 @@ pub(super) fn sources(
         }
         offset += file.size;
         if from.byte() < to {
-            parts.push_back(Source::Part(Part { path: file.path, from, to, first_line }));
+            parts.push_back(Source::Part(Part { path: file.path, from, to, first_line, header }));
         }
     }
     Ok((parts, before))
@@ -169,7 +180,7 @@ impl PlainFile {
         if let Some(what) = decode::no_text(&beginning) {
             bail!("{name}: cannot be read: {what}");
         }
-        if decode::is_packed(&beginning) {
+        if unpack::is_packed(&beginning) {
             bail!("{name}: is packed, and --shard takes a part of a plain file: unpack it first");
         }
         Ok(PlainFile { path, file, size: metadata.len() })
@@ -177,6 +188,23 @@ impl PlainFile {
 
     fn unreadable(&self, error: std::io::Error) -> anyhow::Error {
         unreadable(&self.path, &error)
+    }
+
+    /// The header, if the file is a table.
+    fn header(&mut self, options: &ReadOptions) -> Result<Option<Arc<[u8]>>> {
+        let path = &self.path;
+        let unreadable = |error| unreadable(path, &error);
+        self.file.rewind().map_err(unreadable)?;
+        for block in Blocks::new(&mut self.file, options).with_target(1 << 12) {
+            let block = block.map_err(unreadable)?;
+            if let Some(header) = block.header() {
+                return Ok(Some(Arc::from(header)));
+            }
+            if block.records(options).next().is_some() {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     /// Finds out whether there are records in front of byte `to`, and how the last is answered.
