@@ -1,5 +1,6 @@
 //! The binary run as a user runs it: what it prints, where, and with which exit code.
 
+mod audit_files;
 #[cfg(unix)]
 mod cluster;
 mod commands;

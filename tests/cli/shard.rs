@@ -78,6 +78,58 @@ fn the_parts_of_every_command_are_its_output() {
     check_parts(&["-f", "csv", &few, &file, "-q"], &few, 3);
 }
 
+/// The files that a command writes, whole and in `count` parts one after the other.
+#[track_caller]
+fn check_part_files(args: &[&str], files: &[&str], inputs: &[&str], count: usize) {
+    let written = |shard: &[&str]| {
+        let paths = files.iter().map(|option| path(&format!("shard{option}.out")));
+        let paths: Vec<String> = paths.collect();
+        let named = files.iter().zip(&paths).flat_map(|(option, path)| [*option, path.as_str()]);
+        let named: Vec<&str> = named.collect();
+        let run = run(&[args, &named[..], shard, inputs].concat());
+        assert!(matches!(run.code, Some(0 | 1)), "{args:?} {shard:?}: {}", run.err);
+        let text = |path: &String| std::fs::read_to_string(path).expect("a file");
+        paths.iter().map(text).collect::<Vec<_>>()
+    };
+    let whole = written(&[]);
+    let mut parts = vec![String::new(); files.len()];
+    for number in 1..=count {
+        let shard = format!("{number}/{count}");
+        parts.iter_mut().zip(written(&["--shard", &shard])).for_each(|(all, part)| *all += &part);
+    }
+    assert_eq!(parts, whole, "{args:?} in {count} parts");
+}
+
+#[test]
+fn parts_of_several_tables_write_one_header() {
+    let rows = crate::datasets::pairs("medium", 90);
+    let tables: Vec<String> = (0..3)
+        .map(|k: usize| {
+            let rows = &rows[30 * k..30 * (k + 1)];
+            file(&format!("shard-table-{k}.csv"), crate::datasets::table(rows))
+        })
+        .collect();
+    let tables: Vec<&str> = tables.iter().map(String::as_str).collect();
+    for count in [2, 3, 5, 40] {
+        let sides = ["--train-file", "--test-file"];
+        check_part_files(&["split", "-q", "--seed", "1"], &sides, &tables, count);
+        // Nothing goes to the test side, or next to nothing.
+        check_part_files(&["split", "-q", "--seed", "1", "--test", "0.1%"], &sides, &tables, count);
+        check_part_files(&["sample", "-n", "30%", "--seed", "4"], &["-o"], &tables, count);
+        check_part_files(&["audit", "-q"], &["--clean"], &tables, count);
+    }
+    let grids: String = rows[..20].iter().map(|(puzzle, _)| drawn(puzzle)).collect();
+    let grids = file("shard-grids.txt", grids);
+    let sides = ["--train-file", "--test-file"];
+    check_part_files(&["split", "-q", "--seed", "1", "--test", "40%"], &sides, &[&grids], 4);
+}
+
+/// Nine rows, and a blank line below them.
+fn drawn(puzzle: &str) -> String {
+    let rows = puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
+    rows.collect::<String>() + "\n"
+}
+
 #[test]
 fn lines_are_numbered_in_the_part_where_they_are_not_counted() {
     let bad = &GOOD[1..];

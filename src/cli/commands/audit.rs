@@ -7,11 +7,14 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{ProgressArgs, ReportArgs};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::audit_report;
+use crate::cli::render::printable::printable;
 use crate::cli::run::audit::classes;
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
 use crate::cli::run::audit::fault::Fault;
+use crate::cli::run::audit::files::{AuditFileArgs, AuditFiles};
 use crate::cli::run::audit::key::{Place, Side};
-use crate::cli::run::audit::merge::merge;
+use crate::cli::run::audit::merge::{Merged, merge};
+use crate::cli::run::audit::parts::{self, Part};
 use crate::cli::run::audit::report::{Found, Report};
 use crate::cli::run::audit::saved::{self, Head};
 use crate::cli::run::audit::sort_out::SortOut;
@@ -19,13 +22,15 @@ use crate::cli::run::audit::sorted_store::SortedStore;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
-use crate::cli::run::outputs;
+use crate::cli::run::outputs::LateFile;
 use crate::cli::run::records;
 use crate::cli::run::rows::RowWriter;
+use crate::cli::run::shard::Shard;
 use crate::cli::run::tally::Thousands;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum, ValueHint};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -62,7 +67,10 @@ pub(crate) struct AuditArgs {
     /// Read audits that --save wrote instead of puzzles, and report on all of them together
     #[arg(
         long,
-        conflicts_with_all = ["write", "clean", "rate", "sample", "from", "blank", "shard", "strict"],
+        conflicts_with_all = [
+            "write", "clean", "rate", "sample", "memory", "from", "blank", "shard", "strict", "jobs",
+            "engine", "is_wanted",
+        ],
         help_heading = "Audit"
     )]
     merge: bool,
@@ -81,24 +89,8 @@ pub(crate) struct AuditArgs {
         help_heading = "Output"
     )]
     format: ReportFormat,
-    /// Write the report to FILE instead of standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    output: Option<PathBuf>,
-    /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    write: Option<PathBuf>,
-    /// Write the records without a fault to FILE as they are, one of each class
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    clean: Option<PathBuf>,
-    /// Keep the audit in FILE, for --merge
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "against",
-        value_hint = ValueHint::FilePath,
-        help_heading = "Output"
-    )]
-    save: Option<PathBuf>,
+    #[command(flatten)]
+    files: AuditFileArgs,
     /// No report on standard output, and no messages: the exit code is the answer
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
@@ -156,7 +148,8 @@ so a data set may be of any size. A puzzle takes 10 microseconds of processor ti
 20 seconds for 4 million, 1 to 2 hours for a billion, with 24 GB of temporary files. Many machines \
 share that work: each audits a part with --shard and --save, and --merge reports on the whole, as one audit of \
 everything would. Merging takes a second for 4 million puzzles, and \
-little memory.";
+little memory. What was saved knows which part it is: to merge a part twice is refused, and if parts are \
+missing, the report says which and the exit code is 2, unless --save keeps it for another merge.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -171,8 +164,8 @@ Examples:
                                                    on each of 16 machines
   ennead audit --merge *.audit                     then on one, over all parts
 
-Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage or an unusable file; 3 some records \
-are malformed; 130 after Ctrl-C, with a report on what was found so far."
+Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage, an unusable file or a missing part; 3 some \
+records are malformed; 130 after Ctrl-C, with a report on what was found so far."
             .into()
     }
 
@@ -189,14 +182,15 @@ impl AuditArgs {
     fn run_audit(&self) -> Result<Exit> {
         // After Ctrl-C the report is still to come.
         let _hold = Hold::new();
-        let inputs = self.open(&self.input)?;
-        self.refuse(&inputs)?;
-        let keeps_findings = self.write.is_some() || self.clean.is_some();
+        let inputs = self.input.data_set()?;
+        self.files.refuse(&inputs)?;
+        self.refuse_paths(&[])?;
+        let keeps_findings = self.files.write.is_some() || self.files.clean.is_some();
         if keeps_findings && !inputs.sources().all(can_be_read_twice) {
             bail!("--write and --clean read the records twice: name files, not a stream");
         }
-        let files: Vec<String> = inputs.sources().map(Source::name).collect();
-        ensure!(files.len() < Place::MAX_FILES, "more than 65,535 files: join some");
+        let files = names(&inputs)?;
+        let written = self.files.open()?;
         let is_small = inputs.size.is_some_and(|size| size <= SMALL_BYTES);
         let one_in = self.sample.unwrap_or(if is_small { 1 } else { LARGE_SAMPLE });
         let (rates, grids) = (self.rate, self.grids);
@@ -209,8 +203,7 @@ impl AuditArgs {
         let against = match self.against_input() {
             None => None,
             Some(input) => {
-                let files: Vec<String> = self.open(&input)?.sources().map(Source::name).collect();
-                ensure!(files.len() < Place::MAX_FILES, "more than 65,535 files: join some");
+                let files = names(&input.data_set()?)?;
                 let (all, exit) = self.examine(&plan, Side::Against, &files, &input, examined)?;
                 examined = all;
                 if matches!(exit, Exit::Trouble | Exit::Interrupted | Exit::Terminated) {
@@ -226,6 +219,9 @@ impl AuditArgs {
         }
         let has_stopped_early =
             self.input.strict && examined.counts.malformed_count() > 0 || is_interrupted(exit);
+        // The hash is found when the keys are sorted.
+        let shard = self.input.shard.map(Shard::numbers);
+        let part = Part { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
         let found = Found {
             files,
             against,
@@ -235,8 +231,10 @@ impl AuditArgs {
             one_in,
             rates,
             complete: !has_stopped_early,
+            is_merged: false,
+            parts: vec![part],
         };
-        self.conclude(found, examined, exit)
+        self.conclude(found, examined, exit, written)
     }
 
     /// Examines all records of one side, on top of what was examined before.
@@ -267,7 +265,9 @@ impl AuditArgs {
     ) -> Result<(Examined, Exit)> {
         let examined = Mutex::new(examined);
         let has_failed = AtomicBool::new(false);
-        let examiner = Examiner::<BLOCK_BYTES> { plan, side, files, examined, has_failed };
+        let is_strict = input.strict;
+        let examiner =
+            Examiner::<BLOCK_BYTES> { plan, side, files, is_strict, examined, has_failed };
         // The report tells what is wrong with single records.
         let reports = ReportArgs { quiet: true, ..self.reports() };
         let exit = records::collect(&examiner, input, &reports, &self.engine.threads)?;
@@ -287,15 +287,17 @@ impl AuditArgs {
         self.refuse_paths(&paths)?;
         let _hold = Hold::new();
         interrupt::install_handler();
+        let written = self.files.open()?;
         let mut examined = Examined::default();
-        let (first, files, counts) = merge(&paths, Side::Audited, self.grids, None, &mut examined)?;
+        let Merged { files, counts, mut parts, one_in, rates } =
+            merge(&paths, Side::Audited, self.grids, &mut examined)?;
         let against = match self.against.as_slice() {
             [] => None,
             against => {
                 let paths: Vec<&Path> = against.iter().map(PathBuf::as_path).collect();
-                let (_, files, counts) =
-                    merge(&paths, Side::Against, self.grids, Some(&first), &mut examined)?;
-                Some((files, counts))
+                let other = merge(&paths, Side::Against, self.grids, &mut examined)?;
+                parts.extend(other.parts);
+                Some((other.files, other.counts))
             }
         };
         let found = Found {
@@ -304,15 +306,23 @@ impl AuditArgs {
             counts,
             classes: None,
             grids: None,
-            one_in: first.one_in,
-            rates: first.rates,
+            one_in,
+            rates,
             complete: true,
+            is_merged: true,
+            parts,
         };
-        self.conclude(found, examined, Exit::Found)
+        self.conclude(found, examined, Exit::Found, written)
     }
 
     /// Finds the classes, and writes what was asked for.
-    fn conclude(&self, mut found: Found, mut examined: Examined, exit: Exit) -> Result<Exit> {
+    fn conclude(
+        &self,
+        mut found: Found,
+        mut examined: Examined,
+        exit: Exit,
+        files: AuditFiles,
+    ) -> Result<Exit> {
         examined.keys.sort();
         examined.grids.sort();
         let Examined { keys, grids, findings, .. } = &mut examined;
@@ -324,40 +334,50 @@ impl AuditArgs {
         }
         let is_cut = found.classes.is_none() || self.grids && found.grids.is_none();
         found.complete &= !is_cut;
-        if found.complete {
-            self.save(&found, &examined)?;
-            if let Some(findings) = &mut examined.findings {
-                self.sort_out(&found, findings)?;
-            }
-        }
-        let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         let report = found.report();
-        let written = self.write_report(&report)?;
-        if !found.complete && [&self.save, &self.write, &self.clean].iter().any(|f| f.is_some()) {
+        let AuditFiles { output, save, write, clean } = files;
+        // Whatever goes wrong with the other files, the report is written.
+        let written = self.write_report(&report, output)?;
+        if found.complete {
+            if let Some(file) = save {
+                self.save(file, &found, &examined)?;
+            }
+            if let Some(findings) = &mut examined.findings {
+                self.sort_out(write, clean, &found, findings)?;
+            }
+        } else if self.files.are_several() {
             let _ = writeln!(
                 io::stderr(),
                 "ennead: not all records were read: nothing but the report was written"
             );
         }
+        // Parts that are to be merged with others may be incomplete.
+        let are_missing = !report.missing.is_empty() && self.files.save.is_none();
+        if are_missing {
+            let missing = report.missing.join(", ");
+            let _ = writeln!(io::stderr(), "ennead: not merged: {}", printable(&missing));
+        }
+        let exit = if is_interrupted(exit) { exit } else { interrupt::exit().unwrap_or(exit) };
         Ok(match (report.good, report.malformed.count) {
             _ if is_interrupted(exit) => exit,
-            _ if written == Exit::Trouble => written,
+            _ if written == Exit::Trouble || are_missing => Exit::Trouble,
             (_, 1..) => Exit::Malformed,
             (false, _) if !self.exit_zero => Exit::No,
             _ => Exit::Found,
         })
     }
 
-    fn write_report(&self, report: &Report) -> Result<Exit> {
+    fn write_report(&self, report: &Report, file: Option<LateFile>) -> Result<Exit> {
         let text = match self.format {
             ReportFormat::Text => audit_report::text(report),
             ReportFormat::Json => serde_json::to_string(report)? + "\n",
             ReportFormat::Md => audit_report::markdown(report),
         };
-        match &self.output {
-            Some(path) => {
-                let written = outputs::create(path)?.write_all(text.as_bytes());
-                written.with_context(|| format!("cannot write to {}", path.display()))?;
+        match file {
+            Some(file) => {
+                let (mut file, name) = file.begin()?;
+                let written = file.write_all(text.as_bytes());
+                written.with_context(|| format!("cannot write to {name}"))?;
                 Ok(Exit::Found)
             }
             None if self.quiet => Ok(Exit::Found),
@@ -366,32 +386,42 @@ impl AuditArgs {
     }
 
     /// Writes the file of --save.
-    fn save(&self, found: &Found, examined: &Examined) -> Result<()> {
-        let Some(path) = &self.save else { return Ok(()) };
+    fn save(&self, file: LateFile, found: &Found, examined: &Examined) -> Result<()> {
+        let mut parts = found.parts.clone();
+        if let ([part], false) = (parts.as_mut_slice(), found.is_merged) {
+            part.hash = parts::hash(&examined.keys).context("cannot read a temporary file")?;
+        }
         let head = Head {
             files: found.files.clone(),
             one_in: found.one_in,
             rates: found.rates,
             grids: self.grids,
             counts: found.counts.clone(),
+            parts,
             keys: examined.keys.len(),
             grid_keys: examined.grids.len(),
         };
-        let written = saved::write(outputs::create(path)?, &head, &examined.keys, &examined.grids);
-        written.with_context(|| format!("cannot write to {}", path.display()))
+        let (file, name) = file.begin()?;
+        let written = saved::write(file, &head, &examined.keys, &examined.grids);
+        written.with_context(|| format!("cannot write to {name}"))
     }
 
     /// Writes the files of --write and --clean.
-    fn sort_out(&self, found: &Found, findings: &mut SortedStore) -> Result<()> {
+    fn sort_out(
+        &self,
+        write: Option<LateFile>,
+        clean: Option<LateFile>,
+        found: &Found,
+        findings: &mut SortedStore,
+    ) -> Result<()> {
         findings.sort();
-        let clean = self.clean.as_deref().map(|path| {
-            let out = BufWriter::new(outputs::create(path)?);
-            anyhow::Ok(RowWriter::new(Box::new(out), path.display().to_string(), false))
-        });
-        let bad = self.write.as_deref().map(outputs::create).transpose()?;
+        let clean = clean.map(LateFile::begin).transpose()?;
+        let clean =
+            clean.map(|(file, name)| RowWriter::new(Box::new(BufWriter::new(file)), name, false));
+        let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
         let name = |place| found.place(place);
         let cursor = findings.cursor().context("cannot read a temporary file")?;
-        let sorter = SortOut::new(&found.files, cursor, &name, bad, clean.transpose()?)?;
+        let sorter = SortOut::new(&found.files, cursor, &name, bad, clean)?;
         let reports = ReportArgs { quiet: true, ..self.reports() };
         records::collect(&sorter, &self.input, &reports, &self.engine.threads)?;
         let written = sorter.finish()?;
@@ -402,7 +432,7 @@ impl AuditArgs {
         }
         if !self.quiet {
             let mut said = Vec::new();
-            let files = [(&self.write, written.bad), (&self.clean, written.good)];
+            let files = [(&self.files.write, written.bad), (&self.files.clean, written.good)];
             for (path, count) in files {
                 let path = path.as_deref().map(Path::display);
                 said.extend(path.map(|path| format!("{} records in {path}", Thousands(count))));
@@ -429,29 +459,6 @@ impl AuditArgs {
         (!inputs.is_empty()).then_some(InputArgs { inputs, from, blank, shard: None, strict })
     }
 
-    fn open(&self, input: &InputArgs) -> Result<Inputs> {
-        let inputs =
-            Inputs::new(input.inputs.clone(), input.read_options(), ennead::format::BLOCK_BYTES);
-        inputs.context("no data set: name a file, or pipe one in")
-    }
-
-    /// The files that are written, with their options.
-    fn outputs(&self) -> Vec<(&'static str, &Path)> {
-        let files = [
-            ("--output", &self.output),
-            ("--write", &self.write),
-            ("--clean", &self.clean),
-            ("--save", &self.save),
-        ];
-        files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
-    }
-
-    /// Refuses outputs that are inputs as well.
-    fn refuse(&self, inputs: &Inputs) -> Result<()> {
-        outputs::refuse_shared(&self.outputs(), inputs)?;
-        self.refuse_paths(&[])
-    }
-
     /// Refuses outputs that are among `paths`, or in --against.
     fn refuse_paths(&self, paths: &[&Path]) -> Result<()> {
         let inputs = paths.iter().copied().chain(self.against.iter().map(PathBuf::as_path));
@@ -461,10 +468,21 @@ impl AuditArgs {
         }
         let options = self.input.read_options();
         match Inputs::new(inputs, options, ennead::format::BLOCK_BYTES) {
-            Some(inputs) => outputs::refuse_shared(&self.outputs(), &inputs),
+            Some(inputs) => self.files.refuse(&inputs),
             None => Ok(()),
         }
     }
+}
+
+/// The names of the inputs, each of which tells one input from the others.
+fn names(inputs: &Inputs) -> Result<Vec<String>> {
+    let names: Vec<String> = inputs.sources().map(Source::name).collect();
+    ensure!(names.len() < Place::MAX_FILES, "more than {} files: join some", Place::MAX_FILES - 1);
+    let mut seen = HashSet::new();
+    if let Some(twice) = names.iter().find(|name| !seen.insert(*name)) {
+        bail!("{twice}: named twice; each of its puzzles would be a copy of itself");
+    }
+    Ok(names)
 }
 
 fn is_interrupted(exit: Exit) -> bool {

@@ -8,14 +8,14 @@ use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, Asked, RecordCommand};
+use crate::cli::run::records::{self, MarkedAnswers, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::solve::{LINE_BYTES, Puzzle};
-use ennead::{Answer, Engine, Grid, Question, Search, Worker};
+use ennead::{Answer, Engine, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -84,9 +84,8 @@ struct Check {
 struct ThreadState {
     worker: Worker,
     minimizer: Minimizer,
-    /// For puzzles of pencil marks, which no engine takes.
-    search: Search,
     answers: Vec<Answer>,
+    marked: MarkedAnswers,
     /// For each puzzle of a block: its status, and true if `--minimal` is given and it is minimal.
     statuses: VecDeque<(Status, bool)>,
 }
@@ -100,8 +99,8 @@ impl RecordCommand for Check {
         Ok(ThreadState {
             worker,
             minimizer,
-            search: Search::new(),
             answers: Vec::new(),
+            marked: MarkedAnswers::default(),
             statuses: VecDeque::new(),
         })
     }
@@ -127,9 +126,10 @@ impl RecordCommand for Check {
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { worker, minimizer, answers, statuses, .. } = state;
+        let ThreadState { worker, minimizer, answers, marked, statuses } = state;
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
+        marked.prepare(records, worker, Question::Unique);
         let unique = puzzles.iter().zip(&*answers).filter_map(|(&&puzzle, answer)| match answer {
             Answer::Solved(solution) => Some(UniquePuzzle { puzzle, solution: *solution }),
             _ => None,
@@ -154,14 +154,14 @@ impl RecordCommand for Check {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        let grid = match records::asked(record)? {
-            Asked::Puzzle(grid) => grid,
-            Asked::PencilMarks(position) => {
-                let status = Status::from(&state.search.verdict(&*position));
-                self.answer(record, &*position, (status, false), block);
-                return Ok(());
+        if record.is_pencil_marks() {
+            if let Some((position, answer)) = state.marked.next()? {
+                let status = Status::of_answer(&answer, Question::Unique);
+                self.answer(record, &position, (status, false), block);
             }
-        };
+            return Ok(());
+        }
+        let grid = records::puzzle(record)?;
         let Some((status, minimal)) = state.statuses.pop_front() else { return Ok(()) };
         self.answer(record, grid, (status, minimal), block);
         Ok(())

@@ -153,7 +153,7 @@ fn read(argument: OsString) -> Result<Position> {
     for input in inputs.into_iter().flatten() {
         match input {
             NextInput::Unreadable(message) => bail!(message),
-            NextInput::Block { name, block } => {
+            NextInput::Block { name, block, .. } => {
                 if let Some(record) = block.records(&options).next() {
                     let position = record.position();
                     return position.with_context(|| format!("{name}:{}", record.line));

@@ -12,18 +12,16 @@ use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{self, Headers, Row, RowWriter};
+use crate::cli::run::rows::{self, Row, RowWriter};
 use crate::cli::run::tally::Tally;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use ennead::Random;
 use ennead::format::{ParseError, Record, RecordFormat};
 use std::borrow::Cow;
 use std::collections::BinaryHeap;
-use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -98,30 +96,14 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = Inputs::new(
-            self.input.inputs.clone(),
-            self.input.read_options(),
-            ennead::format::BLOCK_BYTES,
-        );
-        let inputs = inputs.context("no data set: name a file, or pipe one in")?;
+        let inputs = self.input.data_set()?;
         let path = self.output.output.as_deref();
         let rejects = self.output.reports.rejects.as_deref();
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
-        let out: Box<dyn Write + Send> = match path {
-            Some(_) if inputs.are_all_missing() => Box::new(io::sink()),
-            Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
-            None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
-        };
-        let name = path.map_or("standard output".to_owned(), |path| path.display().to_string());
-        let is_terminal = path.is_none() && io::stdout().is_terminal();
-        let state = State {
-            headers: Headers::default(),
-            taken: BinaryHeap::new(),
-            rows: RowWriter::new(out, name, is_terminal),
-            error: None,
-        };
+        let rows = RowWriter::open(path, &inputs)?;
+        let state = State { taken: BinaryHeap::new(), rows, error: None };
         let command = Sample {
             size: self.number,
             seed: self.seed.choose()?,
@@ -147,7 +129,6 @@ struct Sample {
 }
 
 struct State {
-    headers: Headers,
     /// The records with the least numbers so far, the greatest of them on top.
     taken: BinaryHeap<Taken>,
     rows: RowWriter,
@@ -159,7 +140,6 @@ struct Taken {
     drawn: u64,
     /// Its number in the input.
     number: u64,
-    source: String,
     text: Vec<u8>,
     format: RecordFormat,
 }
@@ -198,13 +178,14 @@ impl RecordCommand for Sample {
         Ok(())
     }
 
-    fn prepare(&self, (): &mut (), _: &[Record], block: &BlockContext) {
+    fn prepare(&self, (): &mut (), records: &[Record], block: &BlockContext) {
         if let Size::Share(_) = self.size {
             // Records are written in their order.
             block.wait_for_turn();
         }
-        if block.header.is_some() {
-            self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(why) = state.rows.begin_block(records, block) {
+            state.error.get_or_insert(why);
         }
     }
 
@@ -220,10 +201,11 @@ impl RecordCommand for Sample {
         match self.size {
             Size::Share(share) if share.takes(drawn) => {
                 let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                let State { headers, rows, error, .. } = &mut *state;
-                let header = headers.of(block.source);
-                if let Err(why) = rows.write(&Row::of(record), header, block.source) {
-                    error.get_or_insert(why);
+                let State { rows, error, .. } = &mut *state;
+                if error.is_none() {
+                    *error = rows.write(&Row::of(record)).err();
+                }
+                if error.is_some() {
                     block.end_run();
                 }
             }
@@ -247,7 +229,6 @@ impl Sample {
         let taken = Taken {
             drawn,
             number: block.number,
-            source: block.source.to_owned(),
             text: record.text.to_owned(),
             format: record.format,
         };
@@ -265,14 +246,14 @@ impl Sample {
 impl State {
     /// Writes the records that are not written yet.
     fn finish(self) -> Result<()> {
-        let State { headers, taken, mut rows, error } = self;
+        let State { taken, mut rows, error } = self;
         if let Some(error) = error {
             return Err(error);
         }
         let mut taken = taken.into_vec();
         taken.sort_unstable_by_key(|taken| taken.number);
-        for Taken { source, text, format, .. } in &taken {
-            rows.write(&Row { text, format: *format }, headers.of(source), source)?;
+        for Taken { text, format, .. } in &taken {
+            rows.write(&Row { text, format: *format })?;
         }
         rows.finish()
     }

@@ -14,7 +14,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, Asked, RecordCommand};
+use crate::cli::run::records::{self, Asked, MarkedAnswers, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -219,6 +219,7 @@ struct ThreadState {
     answers: Vec<Answer>,
     /// How many of the answers have been written.
     written: usize,
+    marked: MarkedAnswers,
 }
 
 impl RecordCommand for Solve {
@@ -226,7 +227,13 @@ impl RecordCommand for Solve {
 
     fn thread_state(&self) -> Result<ThreadState> {
         let worker = threads::worker(self.engine)?;
-        Ok(ThreadState { worker, search: Search::new(), answers: Vec::new(), written: 0 })
+        Ok(ThreadState {
+            worker,
+            search: Search::new(),
+            answers: Vec::new(),
+            written: 0,
+            marked: MarkedAnswers::default(),
+        })
     }
 
     fn header(&self) -> Vec<u8> {
@@ -271,6 +278,7 @@ impl RecordCommand for Solve {
         if let Some(question) = self.engine_question() {
             let puzzles: Vec<&Grid> = records::puzzles(records).collect();
             state.worker.solve(&puzzles, question, &mut state.answers);
+            state.marked.prepare(records, &mut state.worker, question);
             state.written = 0;
         }
     }
@@ -282,6 +290,15 @@ impl RecordCommand for Solve {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
+        if let Some(question) = self.engine_question()
+            && record.is_pencil_marks()
+        {
+            if let Some((position, answer)) = state.marked.next()? {
+                let result = SolveResult::of_answer(&answer, question);
+                self.renderer.record(block, record, (&position).into(), &result);
+            }
+            return Ok(());
+        }
         let grid = match records::asked(record)? {
             Asked::Puzzle(grid) => grid,
             Asked::PencilMarks(position) => {

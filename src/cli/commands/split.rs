@@ -9,18 +9,17 @@ use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Headers, Row, RowWriter};
+use crate::cli::run::rows::{Row, RowWriter};
 use crate::cli::run::tally::{Tally, Thousands};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::format::{ParseError, Record};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Random, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -103,31 +102,13 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
     }
 
     fn run(self) -> Result<Exit> {
-        let inputs = Inputs::new(
-            self.input.inputs.clone(),
-            self.input.read_options(),
-            ennead::format::BLOCK_BYTES,
-        );
-        let inputs = inputs.context("no data set: name a file, or pipe one in")?;
+        let inputs = self.input.data_set()?;
         let [train, test] = [self.train_file.as_path(), self.test_file.as_path()];
         let mut files = vec![("--train-file", train), ("--test-file", test)];
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
         outputs::refuse_shared(&files, &inputs)?;
-        // Nothing is emptied for the sake of an input that is not there.
-        let is_missing = inputs.are_all_missing();
-        let writer = |path: &Path| -> Result<RowWriter> {
-            let out: Box<dyn Write + Send> = match is_missing {
-                true => Box::new(io::sink()),
-                false => Box::new(BufWriter::new(outputs::create(path)?)),
-            };
-            Ok(RowWriter::new(out, path.display().to_string(), false))
-        };
-        let state = State {
-            headers: Headers::default(),
-            train: writer(train)?,
-            test: writer(test)?,
-            error: None,
-        };
+        let writer = |path: &Path| RowWriter::open(Some(path), &inputs);
+        let state = State { train: writer(train)?, test: writer(test)?, error: None };
         let command = Split {
             by: self.by,
             share: self.test,
@@ -170,7 +151,6 @@ struct Split {
 
 /// What is written, in the order of the records.
 struct State {
-    headers: Headers,
     train: RowWriter,
     test: RowWriter,
     error: Option<anyhow::Error>,
@@ -217,7 +197,13 @@ impl RecordCommand for Split {
         }
         // Records are written in their order.
         block.wait_for_turn();
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let State { train, test, error } = &mut *state;
+        let begun =
+            train.begin_block(records, block).and_then(|()| test.begin_block(records, block));
+        if let Err(why) = begun {
+            error.get_or_insert(why);
+        }
     }
 
     fn record(
@@ -233,11 +219,12 @@ impl RecordCommand for Split {
         };
         block.chunk.tally.shown += 1;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { headers, train, test, error } = &mut *state;
+        let State { train, test, error } = &mut *state;
         let rows = if is_test { test } else { train };
-        let header = headers.of(block.source);
-        if let Err(why) = rows.write(&Row::of(record), header, block.source) {
-            error.get_or_insert(why);
+        if error.is_none() {
+            *error = rows.write(&Row::of(record)).err();
+        }
+        if error.is_some() {
             block.end_run();
         }
         Ok(())

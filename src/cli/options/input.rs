@@ -1,10 +1,12 @@
 //! The arguments that name the input and say how to read it.
 
 use super::named;
+use crate::cli::run::inputs::Inputs;
 use crate::cli::run::shard::Shard;
+use anyhow::{Context, Result};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
-use ennead::format::{Blank, InputFormat, ReadOptions};
+use ennead::format::{BLOCK_BYTES, Blank, InputFormat, ReadOptions};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
@@ -55,6 +57,15 @@ fn formats() -> impl Iterator<Item = PossibleValue> {
 impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions { from: self.from, blank: self.blank.unwrap_or_default() }
+    }
+
+    /// The inputs of a command that reads a data set.
+    ///
+    /// # Errors
+    /// When none is named, and standard input is a terminal.
+    pub(crate) fn data_set(&self) -> Result<Inputs> {
+        let inputs = Inputs::new(self.inputs.clone(), self.read_options(), BLOCK_BYTES);
+        inputs.context("no data set: name a file, or pipe one in")
     }
 
     /// True if there is nothing to read: no input is named, and standard input is a terminal.

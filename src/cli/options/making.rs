@@ -13,6 +13,8 @@ use std::{fmt, fs};
 #[derive(Args, Debug)]
 pub(crate) struct MakingArgs {
     /// How many to make
+    ///
+    /// With the same --seed, a larger N begins with what a smaller one gives.
     #[arg(
         short = 'n',
         long = "number",

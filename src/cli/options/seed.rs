@@ -10,7 +10,7 @@ pub(crate) struct SeedArgs {
     /// The same seed always gives the same output [default: a new seed each time]
     ///
     /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
-    /// on the number of threads, and a larger N begins with what a smaller one gives.
+    /// on the number of threads.
     #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }

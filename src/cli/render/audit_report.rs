@@ -105,10 +105,13 @@ fn headline(report: &Report) -> String {
         }
         [first, rest @ ..] => format!("{first} and {} more files", rest.len()),
     };
-    let verdict = match (report.complete, report.good) {
-        (true, true) => "nothing is wrong",
-        (true, false) => "something is wrong",
-        (false, _) => "interrupted: this was found so far",
+    let verdict = match (report.complete, report.good, report.missing.join(", ")) {
+        (true, true, _) => "nothing is wrong".to_owned(),
+        (true, false, _) => "something is wrong".to_owned(),
+        (false, _, missing) if missing.is_empty() => {
+            "interrupted: this was found so far".to_owned()
+        }
+        (false, _, missing) => format!("this was found without {missing}"),
     };
     format!("{files}: {} records, {verdict}", Thousands(report.records))
 }
@@ -152,7 +155,7 @@ fn answers(answers: &Answers) -> Section {
     let mut section = Section::new("Answers that the data gives");
     section.row("right", Thousands(answers.right), "");
     section.places("wrong", &answers.wrong);
-    section.places("not 81 cells", &answers.unreadable);
+    section.places("unreadable", &answers.unreadable);
     section.row("missing", Thousands(answers.missing), "");
     section
 }

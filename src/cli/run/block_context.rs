@@ -8,6 +8,7 @@ use super::sink::Sink;
 use super::tally::Thousands;
 use ennead::fields::Facts;
 use ennead::format::Record;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// A chunk with more text than this is written before its answer is complete. The system call costs
@@ -24,8 +25,8 @@ pub(crate) struct BlockContext<'a> {
     /// The number of the current record, counted from 1 over all the input. At the beginning, the
     /// first record of the block is the current one.
     pub(crate) number: u64,
-    /// The header of the table that the records are rows of, in its first block.
-    pub(crate) header: Option<&'a [u8]>,
+    /// The header of the table that the records are rows of.
+    pub(crate) header: Option<Arc<[u8]>>,
     /// There is a file for records without an answer.
     pub(crate) rejects_wanted: bool,
     /// The output of this block.
@@ -51,6 +52,11 @@ impl<'a> BlockContext<'a> {
             puzzle: record.puzzle().ok(),
             ..Facts::default()
         }
+    }
+
+    /// True if the run is one of several parts, and the parts before it have records.
+    pub(crate) fn is_behind_records(&self) -> bool {
+        self.sink.is_behind_records
     }
 
     /// True after Ctrl-C, and when no more output will be written. Long work checks this from time

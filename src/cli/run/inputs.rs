@@ -32,8 +32,8 @@ pub(crate) enum Source {
 
 /// What comes next in the input.
 pub(crate) enum NextInput {
-    /// Some records, and the name of their source.
-    Block { name: Arc<str>, block: Block },
+    /// Some records, the name of their source, and its header if it is a table.
+    Block { name: Arc<str>, header: Option<Arc<[u8]>>, block: Block },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
@@ -215,10 +215,19 @@ pub(super) fn not_found(path: &Path) -> String {
     }
 }
 
+/// The source that is being read.
+struct Current {
+    name: Arc<str>,
+    /// The header, once it was read, if the source is a table.
+    header: Option<Arc<[u8]>>,
+    reader: Reader,
+    blocks: Blocks<Decoded>,
+}
+
 /// All sources, read one after the other.
 pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
-    current: Option<(Arc<str>, Reader, Blocks<Decoded>)>,
+    current: Option<Current>,
     options: ReadOptions,
     block_bytes: usize,
     bytes_read: Arc<AtomicU64>,
@@ -287,8 +296,8 @@ impl Inputs {
 
     /// Takes the bytes of a block that is done, so that another block can have their memory.
     pub(crate) fn recycle(&mut self, bytes: Vec<u8>) {
-        if let Some((.., blocks)) = &mut self.current {
-            blocks.recycle(bytes);
+        if let Some(current) = &mut self.current {
+            current.blocks.recycle(bytes);
         }
     }
 
@@ -304,14 +313,18 @@ impl Inputs {
     pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
         self.waits.store(waits, Ordering::Relaxed);
         loop {
-            if let Some((name, reader, blocks)) = &mut self.current {
+            if let Some(Current { name, header, reader, blocks }) = &mut self.current {
                 match blocks.next() {
                     Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
                         let is_idle = self.is_idle.load(Ordering::Relaxed);
                         return Some(Err(NotYet { source: reader.clone(), is_idle }));
                     }
                     Some(Ok(block)) => {
-                        return Some(Ok(NextInput::Block { name: Arc::clone(name), block }));
+                        if let Some(names) = block.header() {
+                            *header = Some(Arc::from(names));
+                        }
+                        let (name, header) = (Arc::clone(name), header.clone());
+                        return Some(Ok(NextInput::Block { name, header, block }));
                     }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
@@ -323,9 +336,11 @@ impl Inputs {
             }
             let source = self.waiting.pop_front()?;
             let name = Arc::from(source.name());
-            let part = match &source {
-                Source::Part(part) => Some((part.from, part.to, part.first_line)),
-                _ => None,
+            let (part, header) = match &source {
+                Source::Part(part) => {
+                    (Some((part.from, part.to, part.first_line)), part.header.clone())
+                }
+                _ => (None, None),
             };
             match source.open() {
                 Ok(reader) => {
@@ -344,7 +359,8 @@ impl Inputs {
                         }
                         None => Blocks::new(Decoded::new(counted), &self.options),
                     };
-                    self.current = Some((name, reader, blocks.with_target(self.block_bytes)));
+                    let blocks = blocks.with_target(self.block_bytes);
+                    self.current = Some(Current { name, header, reader, blocks });
                 }
                 Err(message) => return Some(Ok(NextInput::Unreadable(message))),
             }

@@ -9,9 +9,9 @@ use crate::cli::options::output::{Color, MadeOutputArgs, OutputArgs, ReportArgs}
 use crate::cli::render::text_wrap::WIDTH;
 use anyhow::{Context, Result, bail};
 use same_file::Handle;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use terminal_size::Width;
 
 /// True if the answers go to a terminal.
@@ -116,7 +116,7 @@ pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result
 }
 
 /// The name that messages use.
-fn name(path: Option<&Path>) -> String {
+pub(crate) fn name(path: Option<&Path>) -> String {
     match path {
         Some(path) => path.display().to_string(),
         None => "standard output".to_owned(),
@@ -129,6 +129,54 @@ fn name(path: Option<&Path>) -> String {
 /// When it cannot be written.
 pub(crate) fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// A file that is opened early, to know that it can be written, and emptied only when there is something
+/// to write. Until then it keeps its content; a file that was not there before is removed again.
+pub(crate) struct LateFile {
+    path: PathBuf,
+    is_new: bool,
+    /// `None` once it is written.
+    file: Option<File>,
+}
+
+impl LateFile {
+    /// Opens a file for writing.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn open(path: &Path) -> Result<LateFile> {
+        let is_new = !path.exists();
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = file.with_context(|| format!("cannot write to {}", path.display()))?;
+        Ok(LateFile { path: path.to_owned(), is_new, file: Some(file) })
+    }
+
+    /// The file, emptied; and its name.
+    ///
+    /// # Errors
+    /// When it cannot be emptied.
+    pub(crate) fn begin(mut self) -> Result<(File, String)> {
+        let name = self.path.display().to_string();
+        let emptied = self.file.take().map(|file| {
+            // Nothing else has a length.
+            if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+                file.set_len(0)?;
+            }
+            io::Result::Ok(file)
+        });
+        let file = emptied.unwrap_or_else(|| File::create(&self.path));
+        Ok((file.with_context(|| format!("cannot write to {name}"))?, name))
+    }
+}
+
+impl Drop for LateFile {
+    fn drop(&mut self) {
+        if self.file.is_some() && self.is_new {
+            // If it stays, it is empty.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 fn create_array(path: &Path, boards: usize) -> Result<NpyFile> {

@@ -101,21 +101,8 @@ fn produce_all<P: Producer>(producer: &P, outputs: Outputs, threads: usize) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::{Arc, Mutex, PoisonError};
+    use crate::cli::run::shared_buffer::SharedBuffer;
     use std::time::Duration;
-
-    #[derive(Clone, Default)]
-    struct Shared(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     /// Writes numbers, seven in a block; every third block takes longer, and one number may be the
     /// last.
@@ -164,12 +151,11 @@ mod tests {
     }
 
     fn numbers(count: u64, ends_at: u64, threads: usize) -> String {
-        let out = Shared::default();
+        let out = SharedBuffer::default();
         let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
         let outputs = Outputs { quiet: true, ..outputs };
         assert!(produce_all(&Numbers { count, ends_at }, outputs, threads).is_ok());
-        let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        String::from_utf8(text).expect("numbers")
+        out.text()
     }
 
     #[test]

@@ -22,7 +22,9 @@ use crate::cli::render::printable;
 use anyhow::{Context, Result};
 use ennead::format::{ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
+use ennead::solve::Puzzle;
 use ennead::{Answer, Grid, Question, Worker};
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -131,8 +133,43 @@ pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
 pub(crate) enum Asked<'a> {
     /// A plain puzzle.
     Puzzle(&'a Grid),
-    /// A puzzle of pencil marks, as a position; no engine takes it, only `Search`.
+    /// A puzzle of pencil marks, as a position.
     PencilMarks(Box<Position>),
+}
+
+/// The records of pencil marks of a block, in their order: each with its answer, or why it cannot be
+/// read.
+#[derive(Default)]
+pub(crate) struct MarkedAnswers(VecDeque<Result<(Position, Answer), ParseError>>);
+
+impl MarkedAnswers {
+    /// Answers all puzzles of pencil marks among `records`.
+    pub(crate) fn prepare(&mut self, records: &[Record], worker: &mut Worker, question: Question) {
+        self.0.clear();
+        let marked = records.iter().filter(|record| record.is_pencil_marks());
+        let positions: Vec<_> = marked.map(Record::position).collect();
+        if positions.is_empty() {
+            return;
+        }
+        let puzzles: Vec<Puzzle> = positions.iter().flatten().map(Puzzle::from).collect();
+        let mut answers = Vec::new();
+        worker.solve_marked(&puzzles, question, &mut answers);
+        let mut answers = answers.into_iter();
+        for position in positions {
+            self.0.extend(match position {
+                Ok(position) => answers.next().map(|answer| Ok((position, answer))),
+                Err(error) => Some(Err(error)),
+            });
+        }
+    }
+
+    /// The puzzle of the next record of pencil marks, and its answer. `None`: there is none.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub(crate) fn next(&mut self) -> Result<Option<(Position, Answer)>, ParseError> {
+        self.0.pop_front().transpose()
+    }
 }
 
 /// What `record` asks to be solved.
@@ -336,8 +373,8 @@ impl RunInput {
                 queue.next_index += u64::from(matches!(next, Some(Ok(_))));
                 (index, next)
             };
-            let (name, input) = match next {
-                Some(Ok(NextInput::Block { name, block })) => (name, block),
+            let (name, header, input) = match next {
+                Some(Ok(NextInput::Block { name, header, block })) => (name, header, block),
                 Some(Ok(NextInput::Unreadable(message))) => {
                     thread.answer_all_in_flight(command, sink);
                     sink.report_trouble(index, &message);
@@ -370,7 +407,7 @@ impl RunInput {
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
-            block.header = input.header();
+            block.header = header;
             answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
             thread.spare_records = recycled(records);
@@ -458,22 +495,9 @@ fn recycled<'a>(mut records: Vec<Record<'_>>) -> Vec<Record<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
+    use crate::cli::run::shared_buffer::SharedBuffer;
     use std::thread;
     use std::time::Duration;
-
-    #[derive(Clone, Default)]
-    struct Shared(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
 
     /// Writes the number of each record. Even ones take longer; one may panic, and one may be the
     /// last.
@@ -519,7 +543,7 @@ mod tests {
         strict: bool,
         threads: usize,
     ) -> (Result<Report>, String) {
-        let out = Shared::default();
+        let out = SharedBuffer::default();
         let outputs = Outputs::of_answers(Box::new(out.clone()), String::new());
         let outputs = Outputs { quiet: true, ..outputs };
         let options = ReadOptions::default();
@@ -528,8 +552,7 @@ mod tests {
         let inputs = inputs.expect("there are arguments");
         let before = Before::default();
         let report = RunInput { inputs, options, strict, before }.answer(command, outputs, threads);
-        let text = out.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        (report, String::from_utf8(text).expect("numbers"))
+        (report, out.text())
     }
 
     fn puzzles(count: usize) -> Vec<String> {

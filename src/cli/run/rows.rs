@@ -2,29 +2,14 @@
 //! stands above its rows, and blank lines stand between drawn grids.
 
 use super::block_context::BlockContext;
+use super::inputs::Inputs;
+use super::outputs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Record, RecordFormat};
-use std::collections::HashMap;
-use std::io::{self, Write};
-
-/// The header that each source has, if it is a table.
-#[derive(Default)]
-pub(crate) struct Headers(HashMap<String, Vec<u8>>);
-
-impl Headers {
-    /// Takes the header of the source of `block`, if it stands there.
-    pub(crate) fn take(&mut self, block: &BlockContext) {
-        if let Some(header) = block.header {
-            self.0.insert(block.source.to_owned(), header.to_owned());
-        }
-    }
-
-    /// The header of a source, if it is a table.
-    pub(crate) fn of(&self, source: &str) -> Option<&[u8]> {
-        self.0.get(source).map(Vec::as_slice)
-    }
-}
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 /// A record as it was written.
 #[derive(Clone, Debug)]
@@ -50,16 +35,17 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes rows to one output.
+/// Writes rows to one output. A header is written above the first record of the input, even if that is
+/// not among the rows: so the parts of `--shard` know which of them writes it. A blank line is written
+/// below each drawn grid, never above, so that parts fit one behind the other.
 pub(crate) struct RowWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
     name: String,
     /// Characters that a terminal may take for commands are replaced.
     is_terminal: bool,
-    /// The header that was written, once there is a row.
-    header: Option<Option<Vec<u8>>>,
-    ends_drawn: bool,
+    /// The header of the records so far, or that they have none; `None` before the first.
+    header: Option<Option<Arc<[u8]>>>,
     /// How many rows were written.
     pub(crate) count: u64,
 }
@@ -67,33 +53,55 @@ pub(crate) struct RowWriter {
 impl RowWriter {
     /// A writer of rows to `out`, which should have a buffer.
     pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RowWriter {
-        RowWriter { out, name, is_terminal, header: None, ends_drawn: false, count: 0 }
+        RowWriter { out, name, is_terminal, header: None, count: 0 }
     }
 
-    /// Writes a row of a table with this header, or of none. `source` is for messages.
+    /// A writer of rows to a file, or to standard output. Nothing is emptied for the sake of `inputs`
+    /// that are not there.
     ///
     /// # Errors
-    /// When it cannot be written, or the rows before it had another header.
-    pub(crate) fn write(&mut self, row: &Row, header: Option<&[u8]>, source: &str) -> Result<()> {
+    /// When the file cannot be written.
+    pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<RowWriter> {
+        let out: Box<dyn Write + Send> = match path {
+            Some(_) if inputs.are_all_missing() => Box::new(io::sink()),
+            Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
+            None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+        };
+        Ok(RowWriter::new(out, outputs::name(path), outputs::is_terminal(path)))
+    }
+
+    /// To be called before the rows of a block are written: the header comes above them.
+    ///
+    /// # Errors
+    /// When it cannot be written, or the blocks before had another header.
+    pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) -> Result<()> {
+        if records.is_empty() {
+            return Ok(());
+        }
+        self.begin(block.header.as_ref(), block.source, block.is_behind_records())
+    }
+
+    fn begin(&mut self, header: Option<&Arc<[u8]>>, source: &str, is_behind: bool) -> Result<()> {
         match &self.header {
-            Some(before) if before.as_deref() != header => bail!(
+            Some(before) if before.as_ref() != header => bail!(
                 "{source}: its columns are not those of the files before it; a file has one header"
             ),
-            Some(_) => {}
+            Some(_) => Ok(()),
             None => {
-                self.header = Some(header.map(<[u8]>::to_owned));
-                if let Some(header) = header {
-                    self.line(header)?;
-                }
+                self.header = Some(header.map(Arc::clone));
+                header.filter(|_| !is_behind).map_or(Ok(()), |header| self.line(header))
             }
         }
-        let is_drawn = row.format == RecordFormat::Board;
-        if self.count > 0 && (is_drawn || self.ends_drawn) {
-            self.line(b"")?;
-        }
-        self.ends_drawn = is_drawn;
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn write(&mut self, row: &Row) -> Result<()> {
         self.count += 1;
-        self.line(row.own_text())
+        self.line(row.own_text())?;
+        if row.format == RecordFormat::Board { self.line(b"") } else { Ok(()) }
     }
 
     fn line(&mut self, text: &[u8]) -> Result<()> {
@@ -134,24 +142,11 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::{Arc, Mutex, PoisonError};
-
-    #[derive(Clone, Default)]
-    struct Shared(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
+    use crate::cli::run::shared_buffer::SharedBuffer;
 
     #[test]
     fn rows_are_written_so_that_they_can_be_read_again() {
-        let out = Shared::default();
+        let out = SharedBuffer::default();
         let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
         let rows: [(&str, RecordFormat); 4] = [
             ("a\u{1b}", RecordFormat::Line),
@@ -160,12 +155,25 @@ mod tests {
             ("b", RecordFormat::Line),
         ];
         for (text, format) in rows {
-            writer.write(&Row { text: text.as_bytes(), format }, None, "s").expect("memory");
+            writer.write(&Row { text: text.as_bytes(), format }).expect("memory");
         }
-        let text = out.0.lock().expect("no panic").clone();
-        assert_eq!(text, b"a\x1b\n\n1\n2\n\n{\"a\":\"}\"}\nb\n");
+        assert_eq!(out.text(), "a\u{1b}\n1\n2\n\n{\"a\":\"}\"}\nb\n");
         assert_eq!(writer.count, 4);
-        let row = Row { text: b"c", format: RecordFormat::Csv };
-        assert!(writer.write(&row, Some(b"puzzle,x"), "s").is_err(), "another header");
+    }
+
+    #[test]
+    fn one_header_stands_above_all_rows() {
+        let header = |names: &str| Arc::from(names.as_bytes());
+        for (is_behind, expected) in [(false, "puzzle,x\n"), (true, "")] {
+            let out = SharedBuffer::default();
+            let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
+            for source in ["a", "b"] {
+                writer.begin(Some(&header("puzzle,x")), source, is_behind).expect("the same");
+            }
+            let error = writer.begin(Some(&header("puzzle")), "c", is_behind).expect_err("another");
+            assert!(error.to_string().starts_with("c: its columns"), "{error}");
+            assert!(writer.begin(None, "d", is_behind).is_err());
+            assert_eq!(out.text(), expected);
+        }
     }
 }

@@ -75,6 +75,8 @@ pub(crate) struct Sink {
     pub(super) found: AtomicU64,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
+    /// There are records before those of the run.
+    pub(super) is_behind_records: bool,
 }
 
 struct State {
@@ -138,6 +140,7 @@ impl Sink {
             // Each thread may have all its blocks in flight ahead of the one that is written next.
             window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
+            is_behind_records: before.has_records,
         }
     }
 

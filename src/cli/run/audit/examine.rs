@@ -3,7 +3,7 @@
 
 use super::counts::Counts;
 use super::fault::{Fault, Finding};
-use super::key::{Key, Place, Side};
+use super::key::{Key, Place, Places, Side};
 use super::sorted_store::{SortedStore, Words};
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
@@ -54,6 +54,8 @@ pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
     pub(crate) side: Side,
     /// The names of the files of this side.
     pub(crate) files: &'a [String],
+    /// Nothing below the first record counts that cannot be read.
+    pub(crate) is_strict: bool,
     pub(crate) examined: Mutex<Examined>,
     /// The run cannot go on: [`Examined::error`] tells why.
     pub(crate) has_failed: AtomicBool,
@@ -105,12 +107,19 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
         state.statuses.clear();
         state.batch.clear();
         let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
-        let is_whole = match self.side {
-            Side::Audited => self.examine(state, records, file, block),
-            Side::Against => self.take_keys(state, records, file, block),
+        let places = Places::new(self.side, file);
+        let malformed = records.iter().position(|record| record.puzzle().is_err());
+        let records = match malformed {
+            Some(at) if self.is_strict => &records[..=at],
+            _ => records,
         };
-        if is_whole.is_some() {
-            self.commit(&mut state.batch);
+        let is_whole = match self.side {
+            Side::Audited => self.examine(state, records, places, block),
+            Side::Against => self.take_keys(state, records, places, block),
+        };
+        // A block before this one may be the last of a strict run.
+        if is_whole.is_some() && (!self.is_strict || block.wait_for_turn()) {
+            self.commit(records, &mut state.batch);
         } else {
             state.statuses.clear();
         }
@@ -144,7 +153,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         &self,
         state: &mut ThreadState,
         records: &[Record],
-        file: usize,
+        mut places: Places,
         block: &BlockContext,
     ) -> Option<()> {
         let ThreadState { worker, minimizer, search, canonizer, answers, statuses, batch } = state;
@@ -155,15 +164,9 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             if block.is_over() {
                 return None;
             }
-            let place = Place::new(self.side, file, record.line);
-            batch.counts.records += 1;
-            let (grid, answer) = match (record.puzzle(), &mut answers) {
-                (Ok(grid), answers) => (grid, answers.next()?),
-                (Err(error), _) => {
-                    batch.counts.add_malformed(reason(error), place);
-                    continue;
-                }
-            };
+            let place = places.next(record.line);
+            let Some(grid) = batch.begin(record, place) else { continue };
+            let answer = answers.next()?;
             let status = Status::of_answer(answer, Question::Unique);
             statuses.push_back(status);
             let mut is_faulty = false;
@@ -195,17 +198,12 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 }
             }
             *batch.counts.clues.entry(grid.clues() as u64).or_default() += 1;
-            let place = place.faulty(is_faulty);
-            let class = canonizer.canonical(grid).fingerprint();
-            let exact = XxHash3_64::oneshot(&grid.to_line());
-            batch.keys.push(Key::new(class, exact, place).0);
-            let Answer::Solved(solution) = answer else { continue };
-            if self.plan.grids {
-                let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
-                batch.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
-            }
+            let solution_grid = Some(answer).filter(|_| self.plan.grids);
+            let exact = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
             // The low bits only: the key has the others.
-            if (exact & 0xFFFF).is_multiple_of(self.plan.one_in) {
+            if let Answer::Solved(solution) = answer
+                && (exact & 0xFFFF).is_multiple_of(self.plan.one_in)
+            {
                 batch.sample.push(UniquePuzzle { puzzle: *grid, solution: *solution });
             }
         }
@@ -256,10 +254,11 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         &self,
         state: &mut ThreadState,
         records: &[Record],
-        file: usize,
+        mut places: Places,
         block: &BlockContext,
     ) -> Option<()> {
         let ThreadState { worker, canonizer, answers, statuses, batch, .. } = state;
+        answers.clear();
         if self.plan.grids {
             let puzzles: Vec<&Grid> = records::puzzles(records).collect();
             worker.solve(&puzzles, Question::Unique, answers);
@@ -269,31 +268,16 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             if block.is_over() {
                 return None;
             }
-            let place = Place::new(self.side, file, record.line);
-            batch.counts.records += 1;
-            let grid = match record.puzzle() {
-                Ok(grid) => grid,
-                Err(error) => {
-                    batch.counts.add_malformed(reason(error), place);
-                    continue;
-                }
-            };
+            let place = places.next(record.line);
+            let Some(grid) = batch.begin(record, place) else { continue };
             statuses.push_back(Status::Solved);
-            let class = canonizer.canonical(grid).fingerprint();
-            let exact = XxHash3_64::oneshot(&grid.to_line());
-            batch.keys.push(Key::new(class, exact, place).0);
-            if self.plan.grids
-                && let Some(Answer::Solved(solution)) = answers.next()
-            {
-                let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
-                batch.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
-            }
+            batch.add_keys(grid, answers.next(), place, canonizer);
         }
         Some(())
     }
 
-    /// Adds a block to what was found out.
-    fn commit(&self, batch: &mut Batch) {
+    /// Adds the records of a block to what was found out.
+    fn commit(&self, records: &[Record], batch: &mut Batch) {
         let mut examined = self.examined.lock().unwrap_or_else(PoisonError::into_inner);
         let Examined { counts, keys, grids, findings, error } = &mut *examined;
         let stored =
@@ -304,6 +288,11 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 }
             });
         counts.add_all(std::mem::take(&mut batch.counts));
+        let is_in_reach = records.last().is_none_or(|record| record.line <= Place::MAX_LINE);
+        let stored = stored.and_then(|()| match is_in_reach {
+            true => Ok(()),
+            false => Err(io::Error::other("a file has more than 17,000,000,000 lines: cut it")),
+        });
         if let Err(why) = stored {
             error.get_or_insert(why);
             self.has_failed.store(true, Ordering::Relaxed);
@@ -312,6 +301,37 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
 }
 
 impl Batch {
+    /// Counts a record. `None`: it cannot be read.
+    fn begin<'r>(&mut self, record: &'r Record, place: Place) -> Option<&'r Grid> {
+        self.counts.records += 1;
+        match record.puzzle() {
+            Ok(grid) => Some(grid),
+            Err(error) => {
+                self.counts.add_malformed(reason(error), place);
+                None
+            }
+        }
+    }
+
+    /// Adds the key of a puzzle, and that of its solution grid if `answer` is given and has it.
+    /// Returns a hash of the puzzle.
+    fn add_keys(
+        &mut self,
+        grid: &Grid,
+        answer: Option<&Answer>,
+        place: Place,
+        canonizer: &mut Canonizer,
+    ) -> u64 {
+        let class = canonizer.canonical(grid).fingerprint();
+        let exact = XxHash3_64::oneshot(&grid.to_line());
+        self.keys.push(Key::new(class, exact, place).0);
+        if let Some(Answer::Solved(solution)) = answer {
+            let grid_class = canonizer.canonical(&solution.to_grid()).fingerprint();
+            self.grids.push(Key::new(grid_class, (class >> 64) as u64, place).0);
+        }
+        exact
+    }
+
     fn clear(&mut self) {
         self.counts = Counts::default();
         self.keys.clear();

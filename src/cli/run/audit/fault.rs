@@ -58,7 +58,7 @@ impl Fault {
             Fault::MultipleSolutions => "more than one solution".to_owned(),
             Fault::NoSolution => "no solution".to_owned(),
             Fault::WrongAnswer => "wrong answer".to_owned(),
-            Fault::UnreadableAnswer => "the answer is not 81 cells".to_owned(),
+            Fault::UnreadableAnswer => "unreadable answer".to_owned(),
             Fault::Copy => format!("the same as {}", other()),
             Fault::Image => format!("an image of {}", other()),
             Fault::Leak => format!("leak: the same as {}", other()),

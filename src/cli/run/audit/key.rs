@@ -12,6 +12,7 @@
 
 use super::sorted_store::Words;
 use serde::{Deserialize, Serialize};
+use std::fmt::{self, Display, Formatter};
 
 /// Which data set a record is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +26,8 @@ pub(crate) enum Side {
 /// Where a record stands, packed in the order in which records of a class are looked at:
 ///
 /// ```text
-/// bit 63      62       61..46   45..0
-/// audited     faulty   file     line, from 1
+/// bit 63      62       61..48   47..14         13..0
+/// audited     faulty   file     line, from 1   records before it in the line
 /// ```
 ///
 /// So among equal puzzles those of `--against` come first, then those without a fault.
@@ -36,16 +37,29 @@ pub(crate) struct Place(u64);
 
 const AUDITED: u64 = 1 << 63;
 const FAULTY: u64 = 1 << 62;
-const FILE_SHIFT: u32 = 46;
+const FILE_SHIFT: u32 = 48;
+const LINE_SHIFT: u32 = 14;
 
 impl Place {
     /// More files cannot be told apart.
-    pub(crate) const MAX_FILES: usize = 1 << 16;
+    pub(crate) const MAX_FILES: usize = 1 << (62 - FILE_SHIFT);
 
-    /// The record in line `line` of file number `file`.
+    /// Records in later lines of a file cannot be told apart.
+    pub(crate) const MAX_LINE: u64 = (1 << (FILE_SHIFT - LINE_SHIFT)) - 1;
+
+    /// No line of 1 MiB has more records.
+    const MAX_IN_LINE: u64 = (1 << LINE_SHIFT) - 1;
+
+    /// The first record in line `line` of file number `file`.
     pub(crate) fn new(side: Side, file: usize, line: u64) -> Place {
         let side = if side == Side::Audited { AUDITED } else { 0 };
-        Place(side | (file as u64 & 0xFFFF) << FILE_SHIFT | line & ((1 << FILE_SHIFT) - 1))
+        let file = file.min(Place::MAX_FILES - 1) as u64;
+        Place(side | file << FILE_SHIFT | line.min(Place::MAX_LINE) << LINE_SHIFT)
+    }
+
+    /// The record in the same line that has `before` records before it.
+    fn behind_in_line(self, before: u64) -> Place {
+        Place(self.0 & !Place::MAX_IN_LINE | before.min(Place::MAX_IN_LINE))
     }
 
     /// The place in the third word of a key.
@@ -72,16 +86,56 @@ impl Place {
 
     /// The number of its file, from 0, among those of its side.
     pub(crate) fn file(self) -> usize {
-        (self.0 >> FILE_SHIFT & 0xFFFF) as usize
+        (self.0 >> FILE_SHIFT) as usize & (Place::MAX_FILES - 1)
     }
 
     pub(crate) fn line(self) -> u64 {
-        self.0 & ((1 << FILE_SHIFT) - 1)
+        self.0 >> LINE_SHIFT & Place::MAX_LINE
+    }
+
+    /// How many records stand before it in its line.
+    pub(crate) fn before_in_line(self) -> u64 {
+        self.0 & Place::MAX_IN_LINE
     }
 
     /// The place after the files of its side were put behind `files` others, on side `side`.
     pub(crate) fn relocated(self, side: Side, files: usize) -> Place {
-        Place::new(side, self.file() + files, self.line()).faulty(self.is_faulty())
+        Place::new(side, self.file() + files, self.line())
+            .behind_in_line(self.before_in_line())
+            .faulty(self.is_faulty())
+    }
+}
+
+/// The line, as in `train.csv:17`, and `#2` if the record is the second in it.
+impl Display for Place {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{}", self.line())?;
+        match self.before_in_line() {
+            0 => Ok(()),
+            before => write!(f, "#{}", before + 1),
+        }
+    }
+}
+
+/// Gives the records of a block their places, one after the other.
+#[derive(Debug)]
+pub(crate) struct Places(Place);
+
+impl Places {
+    /// The places in file number `file`.
+    pub(crate) fn new(side: Side, file: usize) -> Places {
+        Places(Place::new(side, file, 0))
+    }
+
+    /// The place of the next record, which begins in line `line`.
+    pub(crate) fn next(&mut self, line: u64) -> Place {
+        let last = self.0;
+        let first = Place::new(last.side(), last.file(), line);
+        self.0 = match last.line() == first.line() {
+            true => first.behind_in_line(last.before_in_line() + 1),
+            false => first,
+        };
+        self.0
     }
 }
 
@@ -120,13 +174,23 @@ mod tests {
 
     #[test]
     fn places_hold_what_they_are_made_of() {
-        let place = Place::new(Side::Audited, 65_535, 70_000_000_000_000).faulty(true);
-        assert_eq!((place.side(), place.file()), (Side::Audited, 65_535));
-        assert_eq!((place.line(), place.is_faulty()), (70_000_000_000_000, true));
+        let place = Place::new(Side::Audited, 16_383, 17_000_000_000).faulty(true);
+        assert_eq!((place.side(), place.file()), (Side::Audited, 16_383));
+        assert_eq!((place.line(), place.is_faulty()), (17_000_000_000, true));
         assert!(place.faulty(false) < place);
         assert!(Place::new(Side::Against, 9, 9) < Place::new(Side::Audited, 0, 1));
         let moved = Place::new(Side::Audited, 1, 5).faulty(true).relocated(Side::Against, 3);
         assert_eq!(moved, Place::new(Side::Against, 4, 5).faulty(true));
+    }
+
+    #[test]
+    fn records_of_one_line_have_a_place_each() {
+        let mut places = Places::new(Side::Audited, 3);
+        let all = [7, 7, 7, 8, 10, 10].map(|line| places.next(line));
+        assert_eq!(all.map(|place| place.to_string()), ["7", "7#2", "7#3", "8", "10", "10#2"]);
+        assert!(all.is_sorted_by(|a, b| a < b));
+        let moved = all[2].faulty(true).relocated(Side::Against, 4);
+        assert_eq!((moved.file(), moved.to_string(), moved.is_faulty()), (7, "7#3".into(), true));
     }
 
     #[test]

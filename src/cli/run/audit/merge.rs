@@ -3,53 +3,84 @@
 use super::counts::Counts;
 use super::examine::Examined;
 use super::key::{Place, Side};
+use super::parts::Part;
 use super::saved::{self, Head, Saved};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
+use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Reads saved audits and puts them one behind the other. Returns what they have in common, the
-/// names of all files, and the counts.
+/// What merged audits have in common, and the sums of what they have not.
+#[derive(Default)]
+pub(crate) struct Merged {
+    /// The names of all files.
+    pub(crate) files: Vec<String>,
+    pub(crate) counts: Counts,
+    pub(crate) parts: Vec<Part>,
+    /// As in [`Head`].
+    pub(crate) one_in: u64,
+    pub(crate) rates: bool,
+}
+
+/// Reads saved audits of one side and puts them one behind the other, their keys into `examined`.
+///
+/// # Errors
+/// When one cannot be read, was made in another way than the first, or has what another has.
 pub(crate) fn merge(
     paths: &[&Path],
     side: Side,
     needs_grids: bool,
-    like: Option<&Head>,
     examined: &mut Examined,
-) -> Result<(Head, Vec<String>, Counts)> {
-    let mut first: Option<Head> = None;
-    let (mut files, mut counts) = (Vec::new(), Counts::default());
-    for path in paths {
+) -> Result<Merged> {
+    let mut merged = Merged::default();
+    let mut owners: BTreeMap<Part, &Path> = BTreeMap::new();
+    for (index, &path) in paths.iter().enumerate() {
         let name = path.display();
         let Saved { head, keys, grids } = saved::read(path)?;
-        let before = files.len();
+        let before = merged.files.len();
         ensure!(
             before + head.files.len() < Place::MAX_FILES,
-            "{name}: with it, there are more than 65,535 files"
+            "{name}: with it, there are more than {} files",
+            Place::MAX_FILES - 1
         );
         if needs_grids && !head.grids {
             bail!("{name}: was saved without --grids; audit its data again with it");
         }
         // The sample of the other data set is not used.
-        if let (Some(first), None) = (&first, like) {
-            ensure!(
-                (head.one_in, head.rates) == (first.one_in, first.rates),
-                "{name}: its sample is one puzzle in {}{}, that of {} one in {}{}; audit both with the \
-                 same --sample and --rate",
-                head.one_in,
-                if head.rates { ", rated" } else { "" },
-                paths[0].display(),
-                first.one_in,
-                if first.rates { ", rated" } else { "" },
-            );
+        match side {
+            Side::Audited if index > 0 => same_sample(&merged, paths[0], &head, path)?,
+            _ => (merged.one_in, merged.rates) = (head.one_in, head.rates),
         }
-        counts.add_all(head.counts.clone().relocated(side, before));
+        for part in &head.parts {
+            if let Some(other) = owners.insert(part.identity(), path) {
+                let (what, other) = (part.name(), other.display());
+                bail!("{name}: {what} is in {other} as well; each part is merged once");
+            }
+        }
+        merged.counts.add_all(head.counts.relocated(side, before));
         examined.keys.add_run(keys.relocated(side, before));
         if needs_grids {
             examined.grids.add_run(grids.relocated(side, before));
         }
-        files.extend(head.files.iter().cloned());
-        first.get_or_insert(head);
+        merged.files.extend(head.files);
+        merged.parts.extend(head.parts);
     }
-    let first = first.context("--merge needs a file")?;
-    Ok((first, files, counts))
+    Ok(merged)
+}
+
+/// Refuses an audit at `path` with another sample than those before it, the first of which is at
+/// `first`.
+fn same_sample(merged: &Merged, first: &Path, head: &Head, path: &Path) -> Result<()> {
+    let rated = |rates: bool| if rates { ", rated" } else { "" };
+    ensure!(
+        (head.one_in, head.rates) == (merged.one_in, merged.rates),
+        "{}: its sample is one puzzle in {}{}, that of {} one in {}{}; audit both with the same \
+         --sample and --rate",
+        path.display(),
+        head.one_in,
+        rated(head.rates),
+        first.display(),
+        merged.one_in,
+        rated(merged.rates),
+    );
+    Ok(())
 }

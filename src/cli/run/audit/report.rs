@@ -4,6 +4,7 @@
 use super::classes::ClassCounts;
 use super::counts::{Count, Counts, Histogram, Pair};
 use super::key::{Place, Side};
+use super::parts::{self, Part};
 use ennead::Rating;
 use ennead::logic::Difficulty;
 use serde::Serialize;
@@ -21,8 +22,10 @@ pub(crate) struct Report {
     /// The version of the program.
     ennead: &'static str,
     pub(crate) files: Vec<String>,
-    /// False: the run was interrupted, and more may be found.
+    /// False: the run was interrupted, or parts are missing, and more may be found.
     pub(crate) complete: bool,
+    /// Parts of the data sets that were not merged: `part 3 of 16 of train.csv`.
+    pub(crate) missing: Vec<String>,
     /// Nothing is wrong with any record.
     pub(crate) good: bool,
     pub(crate) records: u64,
@@ -180,18 +183,22 @@ pub(crate) struct Found {
     pub(crate) one_in: u64,
     pub(crate) rates: bool,
     pub(crate) complete: bool,
+    /// It was put together from parts.
+    pub(crate) is_merged: bool,
+    /// What was read of the audited data set.
+    pub(crate) parts: Vec<Part>,
 }
 
 impl Found {
-    /// `train.csv:17`
+    /// `train.csv:17`, or `train.csv:17#2` for the second record in the line.
     pub(crate) fn place(&self, place: Place) -> String {
         let files = match (place.side(), &self.against) {
             (Side::Audited, _) => &self.files,
             (Side::Against, Some((files, _))) => files,
-            (Side::Against, None) => return format!("?:{}", place.line()),
+            (Side::Against, None) => return format!("?:{place}"),
         };
         let name = files.get(place.file()).map_or("?", String::as_str);
-        format!("{name}:{}", place.line())
+        format!("{name}:{place}")
     }
 
     fn places(&self, count: &Count<Place>) -> Places {
@@ -209,6 +216,10 @@ impl Found {
     /// The report on what was found.
     pub(crate) fn report(&self) -> Report {
         let Found { counts, .. } = self;
+        let missing = match self.is_merged {
+            true => parts::missing(&self.parts),
+            false => Vec::new(),
+        };
         // Parts of a file have its name.
         let mut files = self.files.clone();
         files.dedup();
@@ -253,7 +264,8 @@ impl Found {
             schema: SCHEMA,
             ennead: env!("CARGO_PKG_VERSION"),
             files,
-            complete: self.complete,
+            complete: self.complete && missing.is_empty(),
+            missing,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,
             malformed: self.malformed(),

@@ -9,6 +9,7 @@
 //! ```
 
 use super::counts::Counts;
+use super::parts::Part;
 use super::sorted_store::{ITEM_BYTES, Run, SortedStore, write_item};
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,8 @@ pub(crate) struct Head {
     /// The classes of the solution grids are there.
     pub(crate) grids: bool,
     pub(crate) counts: Counts,
+    /// What it was made of.
+    pub(crate) parts: Vec<Part>,
     /// How many keys of puzzles there are, and how many of grids.
     pub(crate) keys: u64,
     pub(crate) grid_keys: u64,
@@ -169,6 +172,7 @@ mod tests {
             rates: false,
             grids: true,
             counts,
+            parts: vec![Part { files: vec!["a".to_owned()], bytes: None, shard: None, hash: 5 }],
             keys: 500,
             grid_keys: 20,
         };

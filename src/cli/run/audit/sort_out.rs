@@ -2,11 +2,11 @@
 //! findings, and writes the bad ones to one file and the good ones to another.
 
 use super::fault::Finding;
-use super::key::{Place, Side};
+use super::key::{Place, Places, Side};
 use super::sorted_store::Cursor;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Headers, Row, RowWriter};
+use crate::cli::run::rows::{Row, RowWriter};
 use anyhow::{Context, Result};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
@@ -28,7 +28,6 @@ pub(crate) struct SortOut<'a> {
 
 struct State<'a> {
     findings: Cursor<'a>,
-    headers: Headers,
     bad: Option<BufWriter<File>>,
     clean: Option<RowWriter>,
     counts: Written,
@@ -60,9 +59,8 @@ impl<'a> SortOut<'a> {
             fields::csv_header(&mut header, &COLUMNS);
             bad.write_all(&header).context(CANNOT_WRITE)?;
         }
-        let headers = Headers::default();
         let counts = Written::default();
-        let state = State { findings, headers, bad, clean, counts, error: None };
+        let state = State { findings, bad, clean, counts, error: None };
         Ok(SortOut { files, name, state: Mutex::new(state) })
     }
 
@@ -84,11 +82,19 @@ impl<'a> SortOut<'a> {
         Ok(state.counts)
     }
 
-    /// Writes one record to the file where it belongs.
-    fn write(&self, record: &Record, block: &BlockContext) -> Result<()> {
+    /// Writes the record at `place`, unless something went wrong before.
+    fn try_write(&self, record: &Record, place: Place, block: &BlockContext) -> bool {
+        let has_failed = |error: Option<anyhow::Error>| {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.error = state.error.take().or(error);
+            state.error.is_some()
+        };
+        !has_failed(None) && !has_failed(self.write(record, place, block).err())
+    }
+
+    /// Writes the record at `place` to the file where it belongs.
+    fn write(&self, record: &Record, place: Place, block: &BlockContext) -> Result<()> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
-        let place = Place::new(Side::Audited, file, record.line);
         let mut reasons: Vec<String> = Vec::new();
         if let Err(error) = record.puzzle() {
             reasons.push(error.to_string());
@@ -101,15 +107,10 @@ impl<'a> SortOut<'a> {
             }
             state.findings.next().context("cannot read a temporary file")?;
         }
-        let State { headers, bad, clean, counts, .. } = &mut *state;
+        let State { bad, clean, counts, .. } = &mut *state;
         if reasons.is_empty() {
             counts.good += 1;
-            return match clean {
-                Some(clean) => {
-                    clean.write(&Row::of(record), headers.of(block.source), block.source)
-                }
-                None => Ok(()),
-            };
+            return clean.as_mut().map_or(Ok(()), |clean| clean.write(&Row::of(record)));
         }
         counts.bad += 1;
         let Some(bad) = bad else { return Ok(()) };
@@ -124,27 +125,34 @@ impl<'a> SortOut<'a> {
 const CANNOT_WRITE: &str = "cannot write the file of --write";
 
 impl RecordCommand for SortOut<'_> {
-    type ThreadState = ();
+    /// The places of the records of the block.
+    type ThreadState = Places;
 
-    fn thread_state(&self) -> Result<()> {
-        Ok(())
+    fn thread_state(&self) -> Result<Places> {
+        Ok(Places::new(Side::Audited, 0))
     }
 
-    fn prepare(&self, (): &mut (), _: &[Record], block: &BlockContext) {
+    fn prepare(&self, places: &mut Places, records: &[Record], block: &BlockContext) {
+        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
+        *places = Places::new(Side::Audited, file);
         // Records are written in their order.
         block.wait_for_turn();
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).headers.take(block);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let State { clean, error, .. } = &mut *state;
+        if let Some(clean) = clean
+            && let Err(why) = clean.begin_block(records, block)
+        {
+            error.get_or_insert(why);
+        }
     }
 
     fn record(
         &self,
-        (): &mut (),
+        places: &mut Places,
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        if let Err(error) = self.write(record, block) {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-            state.error.get_or_insert(error);
+        if !self.try_write(record, places.next(record.line), block) {
             block.end_run();
         }
         records::puzzle(record)?;

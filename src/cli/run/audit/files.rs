@@ -1,0 +1,78 @@
+//! [`AuditFiles`]: the files that an audit writes.
+
+use crate::cli::run::inputs::Inputs;
+use crate::cli::run::outputs::{self, LateFile};
+use anyhow::Result;
+use clap::{Args, ValueHint};
+use std::path::{Path, PathBuf};
+
+/// The options that name them.
+#[derive(Args, Debug)]
+pub(crate) struct AuditFileArgs {
+    /// Write the report to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) write: Option<PathBuf>,
+    /// Write the records without a fault to FILE as they are, one of each class
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub(crate) clean: Option<PathBuf>,
+    /// Keep the audit in FILE, for --merge
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "against",
+        value_hint = ValueHint::FilePath,
+        help_heading = "Output"
+    )]
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// The files, once they are known to be writable.
+pub(crate) struct AuditFiles {
+    pub(crate) output: Option<LateFile>,
+    pub(crate) write: Option<LateFile>,
+    pub(crate) clean: Option<LateFile>,
+    pub(crate) save: Option<LateFile>,
+}
+
+impl AuditFileArgs {
+    /// Opens the files. They keep their content until something is written.
+    ///
+    /// # Errors
+    /// When one cannot be written.
+    pub(crate) fn open(&self) -> Result<AuditFiles> {
+        let open = |path: &Option<PathBuf>| path.as_deref().map(LateFile::open).transpose();
+        Ok(AuditFiles {
+            output: open(&self.output)?,
+            write: open(&self.write)?,
+            clean: open(&self.clean)?,
+            save: open(&self.save)?,
+        })
+    }
+
+    /// The names of the files, with their options.
+    fn names(&self) -> Vec<(&'static str, &Path)> {
+        let files = [
+            ("--output", &self.output),
+            ("--write", &self.write),
+            ("--clean", &self.clean),
+            ("--save", &self.save),
+        ];
+        files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
+    }
+
+    /// Refuses files that are among `inputs`, and one file for two options.
+    ///
+    /// # Errors
+    /// When a file has two roles.
+    pub(crate) fn refuse(&self, inputs: &Inputs) -> Result<()> {
+        outputs::refuse_shared(&self.names(), inputs)
+    }
+
+    /// True if a file besides the report is wanted.
+    pub(crate) fn are_several(&self) -> bool {
+        [&self.write, &self.clean, &self.save].iter().any(|path| path.is_some())
+    }
+}

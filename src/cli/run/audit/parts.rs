@@ -1,0 +1,127 @@
+//! [`Part`]: what an audit was made of. Audits that are merged are told by it to be all parts of a
+//! data set, each once.
+
+use super::sorted_store::SortedStore;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
+use std::io;
+use twox_hash::XxHash3_64;
+
+/// Files, or a part of them, that were audited in one run.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Part {
+    /// The names of the files.
+    pub(crate) files: Vec<String>,
+    /// Their size in bytes, if it is known.
+    pub(crate) bytes: Option<u64>,
+    /// With `--shard K/N`, K and N.
+    pub(crate) shard: Option<(u64, u64)>,
+    /// A hash of the keys.
+    pub(crate) hash: u64,
+}
+
+/// The hash of the keys of an audit, which must be sorted.
+///
+/// # Errors
+/// When a temporary file cannot be read.
+pub(crate) fn hash(keys: &SortedStore) -> io::Result<u64> {
+    let mut hash = XxHash3_64::new();
+    let mut cursor = keys.cursor()?;
+    while let Some(item) = cursor.next()? {
+        item.iter().for_each(|word| hash.write(&word.to_le_bytes()));
+    }
+    Ok(hash.finish())
+}
+
+impl Part {
+    /// What it is, as `train.csv`, or `part 3 of 16 of train.csv`.
+    pub(crate) fn name(&self) -> String {
+        let files = files(&self.files);
+        match self.shard {
+            Some((number, count)) => format!("part {number} of {count} of {files}"),
+            None => files,
+        }
+    }
+
+    /// What is the same in equal parts only. A part of a file is told by its number; whole files of one
+    /// name may stand on several machines, and are told by their keys.
+    pub(crate) fn identity(&self) -> Part {
+        Part { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
+    }
+}
+
+/// The parts of data sets that are not among `parts`, as `parts 2 and 5 of 16 of train.csv`.
+pub(crate) fn missing(parts: &[Part]) -> Vec<String> {
+    let mut sets: BTreeMap<(&[String], Option<u64>, u64), BTreeSet<u64>> = BTreeMap::new();
+    for part in parts {
+        if let Some((number, count)) = part.shard {
+            sets.entry((&part.files, part.bytes, count)).or_default().insert(number);
+        }
+    }
+    sets.into_iter().filter_map(|((names, _, count), there)| absent(names, count, &there)).collect()
+}
+
+/// The numbers from 1 to `count` that are not `there`, in words. `None` if all are.
+fn absent(names: &[String], count: u64, there: &BTreeSet<u64>) -> Option<String> {
+    /// More numbers are not listed.
+    const LISTED: usize = 20;
+    let mut numbers: Vec<String> = (1..=count)
+        .filter(|number| !there.contains(number))
+        .take(LISTED)
+        .map(|number| number.to_string())
+        .collect();
+    let more = count.saturating_sub((there.len() + numbers.len()) as u64);
+    if more > 0 {
+        numbers.push(format!("{more} more"));
+    }
+    let last = numbers.pop()?;
+    let files = files(names);
+    Some(match numbers.join(", ") {
+        first if first.is_empty() => format!("part {last} of {count} of {files}"),
+        first => format!("parts {first} and {last} of {count} of {files}"),
+    })
+}
+
+/// The files of a part in words.
+fn files(names: &[String]) -> String {
+    match names {
+        [] => "no file".to_owned(),
+        [name] => name.clone(),
+        [name, rest @ ..] => format!("{name} and {} more", rest.len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(name: &str, shard: Option<(u64, u64)>) -> Part {
+        Part { files: vec![name.to_owned()], bytes: Some(9), shard, hash: 1 }
+    }
+
+    #[test]
+    fn missing_parts_are_named() {
+        let parts = [
+            part("a", Some((1, 4))),
+            part("b", Some((2, 2))),
+            part("a", Some((3, 4))),
+            part("c", None),
+        ];
+        assert_eq!(missing(&parts), ["parts 2 and 4 of 4 of a", "part 1 of 2 of b"]);
+        let all: Vec<Part> = (1..=3).map(|number| part("a", Some((number, 3)))).collect();
+        assert!(missing(&all).is_empty());
+        let many = missing(&[part("a", Some((7, u64::from(u32::MAX))))]);
+        assert!(many[0].ends_with(", 21 and 4294967274 more of 4294967295 of a"), "{many:?}");
+    }
+
+    #[test]
+    fn parts_are_equal_by_number_and_whole_files_by_their_keys() {
+        let other = |part: Part| Part { hash: 2, ..part };
+        let [shard, whole] = [part("a", Some((1, 4))), part("a", None)];
+        assert_eq!(shard.identity(), other(shard.clone()).identity());
+        assert_ne!(whole.identity(), other(whole.clone()).identity());
+        assert_eq!(shard.name(), "part 1 of 4 of a");
+    }
+}
