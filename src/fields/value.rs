@@ -108,8 +108,8 @@ impl Value<'_> {
         }
     }
 
-    /// Appends the value as a field of csv.
-    pub(super) fn write_csv(&self, out: &mut Vec<u8>) {
+    /// Appends the value as a field of csv, with this separator.
+    pub(super) fn write_csv(&self, out: &mut Vec<u8>, separator: u8) {
         match self {
             // Fast paths for what is in most rows: neither needs quotes or memory.
             Value::Cells(cells) => out.extend_from_slice(cells),
@@ -117,14 +117,14 @@ impl Value<'_> {
                 // Writing to memory does not fail.
                 let _ = write!(out, "{value}");
             }
-            _ => quoted(out, &self.to_text()),
+            _ => quoted(out, &self.to_text(), separator),
         }
     }
 }
 
 /// Appends `text`, in quotes if csv needs them there, its own quotes doubled (RFC 4180).
-fn quoted(out: &mut Vec<u8>, text: &str) {
-    if !text.bytes().any(|b| matches!(b, b',' | b'"' | b'\n' | b'\r')) {
+fn quoted(out: &mut Vec<u8>, text: &str, separator: u8) {
+    if !text.bytes().any(|b| matches!(b, b',' | b'"' | b'\n' | b'\r') || b == separator) {
         return out.extend_from_slice(text.as_bytes());
     }
     out.push(b'"');

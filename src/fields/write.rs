@@ -20,7 +20,7 @@ pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
             out.push(b',');
         }
         if let Some(value) = field.value(facts) {
-            value.write_csv(out);
+            value.write_csv(out, b',');
         }
     }
     if out.len() == begin {
@@ -28,6 +28,16 @@ pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
         out.extend_from_slice(b"\"\"");
     }
     out.push(b'\n');
+}
+
+/// Appends more fields to a row of a csv file, each behind `separator`.
+pub fn csv_more(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
+    for field in fields {
+        out.push(separator);
+        if let Some(value) = field.value(facts) {
+            value.write_csv(out, separator);
+        }
+    }
 }
 
 /// Appends one JSON object and a line feed.

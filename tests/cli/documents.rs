@@ -221,7 +221,7 @@ fn files_of_help(folder: &Path, help: &str) {
         ("position.txt", POSITION.to_owned()),
         ("easy.txt", some("easy.txt", 20)),
         ("heart.txt", HEART.to_owned()),
-        ("train.csv", format!("puzzle\n{}", some("few.txt", 60))),
+        ("train.csv", format!("puzzle,from\n{}", some("few.txt", 60).replace('\n', ",few\n"))),
         ("test.csv", format!("puzzle\n{}", some("few.txt", 30))),
         ("data.csv", format!("puzzle\n{}", some("easy.txt", 60))),
     ];

@@ -15,6 +15,7 @@ mod harder;
 mod help;
 mod human;
 mod input;
+mod keep;
 mod making;
 mod output;
 mod process;

@@ -4,16 +4,18 @@
 use super::Command;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::keep::KeepArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sentences;
+use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::records::{self, Asked, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use ennead::fields::{self, Facts, Field, Filter, Status, Task};
+use ennead::fields::{Facts, Field, Filter, Status, Task};
 use ennead::format::{ParseError, Record};
 use ennead::logic::Ratings;
 use ennead::make::PositionCheck;
@@ -52,6 +54,8 @@ pub(crate) struct RateArgs {
         help_heading = "Output"
     )]
     fields: Vec<Field>,
+    #[command(flatten)]
+    keep: KeepArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -92,6 +96,7 @@ Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` l
 Examples:
   ennead rate many.txt                                   the puzzle and ER/EP/ED
   ennead rate -f csv --fields er,technique,clues many.txt
+  ennead rate -f csv --keep --fields er train.csv        one more column
   ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
   ennead rate --where 'technique == X-wing || level < hard' many.txt
   ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
@@ -122,9 +127,18 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
         if self.verbose && self.format != RateFormat::Line {
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
+        self.keep.check(self.format != RateFormat::Line)?;
+        let fields = match self.fields.is_empty() {
+            true => self.keep.fields(DEFAULT_FIELDS.to_vec()),
+            false => self.fields,
+        };
+        let table = match self.format {
+            RateFormat::Csv => TableFormat::Csv,
+            RateFormat::Line | RateFormat::Jsonl => TableFormat::Jsonl,
+        };
         let command = Rate {
             format: self.format,
-            fields: if self.fields.is_empty() { DEFAULT_FIELDS.to_vec() } else { self.fields },
+            table: Table::new(table, fields, self.keep.keep),
             verbose: self.verbose,
             filter: self.filter,
         };
@@ -164,7 +178,7 @@ fn times(out: &mut Vec<u8>, facts: &Facts) {
 
 struct Rate {
     format: RateFormat,
-    fields: Vec<Field>,
+    table: Table,
     verbose: bool,
     /// Only puzzles for which this holds are written.
     filter: Option<Filter>,
@@ -180,11 +194,11 @@ impl RecordCommand for Rate {
     }
 
     fn header(&self) -> Vec<u8> {
-        let mut header = Vec::new();
-        if self.format == RateFormat::Csv {
-            fields::csv_header(&mut header, &self.fields);
-        }
-        header
+        self.table.header()
+    }
+
+    fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+        self.table.begin(records, block)
     }
 
     fn record(
@@ -220,7 +234,7 @@ impl RecordCommand for Rate {
             reason: Some(&reason),
             ..block.facts(record)
         };
-        self.write(&mut block.chunk.text, &facts);
+        self.write(block, record, &facts);
     }
 }
 
@@ -240,7 +254,7 @@ impl Rate {
         // Sudoku Explainer and HoDoKu rate only puzzles with one solution.
         let is_unique = status == Status::Unique;
         let ratings = is_unique.then(|| Ratings::from_state(start(search), true));
-        let has_reason = status == Status::None && self.fields.contains(&Field::Reason);
+        let has_reason = status == Status::None && self.table.fields.contains(&Field::Reason);
         let reason = has_reason.then(|| sentences::no_solution(puzzle));
         let facts = Facts {
             puzzle: Some(puzzle.grid),
@@ -253,7 +267,7 @@ impl Rate {
         };
         if self.filter.as_ref().is_none_or(|filter| filter.holds(&facts)) {
             block.chunk.begin_answer(false);
-            self.write(&mut block.chunk.text, &facts);
+            self.write(block, record, &facts);
         }
         match &ratings {
             Some(ratings) => {
@@ -273,7 +287,8 @@ impl Rate {
     }
 
     /// Writes one record in the format of `--format`.
-    fn write(&self, out: &mut Vec<u8>, facts: &Facts) {
+    fn write(&self, block: &mut BlockContext, record: &Record, facts: &Facts) {
+        let out = &mut block.chunk.text;
         match self.format {
             RateFormat::Line => {
                 if let Some(grid) = facts.puzzle {
@@ -289,8 +304,7 @@ impl Rate {
                     times(out, facts);
                 }
             }
-            RateFormat::Csv => fields::csv(out, facts, &self.fields),
-            RateFormat::Jsonl => fields::jsonl(out, facts, &self.fields),
+            RateFormat::Csv | RateFormat::Jsonl => self.table.row(block, record, facts),
         }
     }
 }

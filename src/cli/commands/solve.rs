@@ -6,10 +6,12 @@
 use super::Command;
 use crate::cli::options;
 use crate::cli::options::input::InputArgs;
+use crate::cli::options::keep::KeepArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::answer::{AnswerFormat, Renderer};
 use crate::cli::render::solve_result::SolveResult;
+use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -62,6 +64,8 @@ pub(crate) struct SolveArgs {
         help_heading = "Output"
     )]
     fields: Vec<Field>,
+    #[command(flatten)]
+    keep: KeepArgs,
     /// Also show the puzzle, what the solver did, and for a puzzle without a unique solution what
     /// is still possible
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
@@ -105,6 +109,8 @@ Examples:
   ennead --count puzzle.txt          only how many there are
   ennead -f csv --fields file,line,status,guesses *.txt
                                      a table
+  ennead -f csv --keep --fields status,solution train.csv
+                                     the columns of a table, and two more
   ennead -f npy --fields puzzle,solution -o a.npy many.txt
                                      an array of shape (N, 2, 81) for numpy
   ennead --rejects bad.txt many.txt  what has no answer goes to bad.txt, too, with the reason
@@ -149,6 +155,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         if !self.fields.is_empty() && !table && !array {
             bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
         }
+        self.keep.check(table)?;
         if counts && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");
         }
@@ -159,18 +166,22 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         }
         let fields = match self.fields.is_empty() {
             true if array => vec![Field::Solution],
-            true => default_fields(ask, self.verbose),
+            true => self.keep.fields(default_fields(ask, self.verbose)),
             false => self.fields,
         };
         let is_searched = |field: &Field| field.origin() == Origin::Search;
         let measured = self.verbose || table && fields.iter().any(is_searched);
+        let table_format = match format {
+            Some(AnswerFormat::Csv) => TableFormat::Csv,
+            _ => TableFormat::Jsonl,
+        };
         let command = Solve {
             ask,
             engine: self.engine.engine()?,
             measured,
             renderer: Renderer {
                 format,
-                fields,
+                table: Table::new(table_format, fields, self.keep.keep),
                 counts,
                 verbose: self.verbose,
                 is_colored: outputs::is_colored(self.color, &self.output),
@@ -271,7 +282,11 @@ impl RecordCommand for Solve {
 
     fn array(&self) -> Option<usize> {
         let is_array = self.renderer.format == Some(AnswerFormat::Npy);
-        is_array.then_some(self.renderer.fields.len())
+        is_array.then_some(self.renderer.table.fields.len())
+    }
+
+    fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+        self.renderer.table.begin(records, block)
     }
 
     fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {

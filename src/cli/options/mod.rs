@@ -4,6 +4,7 @@ pub(crate) mod amounts;
 pub(crate) mod difficulty;
 pub(crate) mod fields;
 pub(crate) mod input;
+pub(crate) mod keep;
 pub(crate) mod making;
 pub(crate) mod output;
 pub(crate) mod ranges;

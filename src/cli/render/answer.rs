@@ -4,6 +4,7 @@
 use super::paint;
 use super::sentences;
 use super::solve_result::SolveResult;
+use super::table::Table;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::records;
 use clap::ValueEnum;
@@ -43,8 +44,8 @@ impl AnswerFormat {
 pub(crate) struct Renderer {
     /// `None`: as the puzzle was written.
     pub(crate) format: Option<AnswerFormat>,
-    /// The columns of csv and jsonl.
-    pub(crate) fields: Vec<Field>,
+    /// The columns of csv, jsonl and npy.
+    pub(crate) table: Table,
     /// How many solutions there are is the answer.
     pub(crate) counts: bool,
     pub(crate) verbose: bool,
@@ -54,11 +55,7 @@ pub(crate) struct Renderer {
 impl Renderer {
     /// What goes before the first record.
     pub(crate) fn header(&self) -> Vec<u8> {
-        let mut header = Vec::new();
-        if self.format == Some(AnswerFormat::Csv) {
-            fields::csv_header(&mut header, &self.fields);
-        }
-        header
+        if self.format == Some(AnswerFormat::Csv) { self.table.header() } else { Vec::new() }
     }
 
     /// Counts and writes the answer to one puzzle.
@@ -115,7 +112,9 @@ impl Renderer {
     pub(crate) fn writes_numbers(&self) -> bool {
         let is_number = |field: &Field| matches!(field, Field::Number | Field::File | Field::Line);
         match self.format {
-            Some(AnswerFormat::Csv | AnswerFormat::Jsonl) => self.fields.iter().any(is_number),
+            Some(AnswerFormat::Csv | AnswerFormat::Jsonl) => {
+                self.table.fields.iter().any(is_number)
+            }
             _ => self.verbose,
         }
     }
@@ -159,7 +158,7 @@ impl Renderer {
             AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
                 let facts = block.facts(record);
                 let has_reason =
-                    result.status == Status::None && self.fields.contains(&Field::Reason);
+                    result.status == Status::None && self.table.fields.contains(&Field::Reason);
                 let reason = has_reason.then(|| sentences::no_solution(puzzle));
                 let facts = Facts {
                     puzzle: Some(puzzle.grid),
@@ -167,7 +166,7 @@ impl Renderer {
                     reason: reason.as_deref(),
                     ..facts
                 };
-                self.row(block, format, facts, result);
+                self.row(block, record, facts, result);
             }
         }
     }
@@ -177,16 +176,16 @@ impl Renderer {
     fn row(
         &self,
         block: &mut BlockContext,
-        format: AnswerFormat,
+        record: &Record,
         facts: Facts<'_>,
         result: &SolveResult,
     ) {
         let facts = result.add_to(facts);
-        let out = &mut block.chunk.text;
-        match format {
-            AnswerFormat::Csv => fields::csv(out, &facts, &self.fields),
-            AnswerFormat::Npy => fields::npy(out, &facts, &self.fields),
-            _ => fields::jsonl(out, &facts, &self.fields),
+        match self.format {
+            Some(AnswerFormat::Npy) => {
+                fields::npy(&mut block.chunk.text, &facts, &self.table.fields);
+            }
+            _ => self.table.row(block, record, &facts),
         }
     }
 
@@ -267,7 +266,7 @@ impl Renderer {
                 let (text, reason) = (records::text(record), records::reason(error));
                 let (text, reason) = (Some(text.as_str()), Some(reason.as_str()));
                 let facts = Facts { text, reason, ..block.facts(record) };
-                self.row(block, format, facts, &SolveResult::MALFORMED)
+                self.row(block, record, facts, &SolveResult::MALFORMED);
             }
         }
     }

@@ -11,4 +11,5 @@ pub(crate) mod printable;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod solve_result;
+pub(crate) mod table;
 pub(crate) mod text_wrap;

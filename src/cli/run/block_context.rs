@@ -7,7 +7,7 @@ use super::interrupt;
 use super::sink::Sink;
 use super::tally::Thousands;
 use ennead::fields::Facts;
-use ennead::format::Record;
+use ennead::format::{Header, Record};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -26,7 +26,7 @@ pub(crate) struct BlockContext<'a> {
     /// first record of the block is the current one.
     pub(crate) number: u64,
     /// The header of the table that the records are rows of.
-    pub(crate) header: Option<Arc<[u8]>>,
+    pub(crate) header: Option<Arc<Header>>,
     /// There is a file for records without an answer.
     pub(crate) rejects_wanted: bool,
     /// The output of this block.

@@ -7,7 +7,7 @@ use super::shard::{self, Before, Part, Shard, Wanted};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable::printable;
 use anyhow::Result;
-use ennead::format::{Block, Blocks, ParseErrorKind, ReadOptions};
+use ennead::format::{Block, Blocks, Header, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -33,7 +33,7 @@ pub(crate) enum Source {
 /// What comes next in the input.
 pub(crate) enum NextInput {
     /// Some records, the name of their source, and its header if it is a table.
-    Block { name: Arc<str>, header: Option<Arc<[u8]>>, block: Block },
+    Block { name: Arc<str>, header: Option<Arc<Header>>, block: Block },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
@@ -219,7 +219,7 @@ pub(super) fn not_found(path: &Path) -> String {
 struct Current {
     name: Arc<str>,
     /// The header, once it was read, if the source is a table.
-    header: Option<Arc<[u8]>>,
+    header: Option<Arc<Header>>,
     reader: Reader,
     blocks: Blocks<Decoded>,
 }
@@ -321,7 +321,7 @@ impl Inputs {
                     }
                     Some(Ok(block)) => {
                         if let Some(names) = block.header() {
-                            *header = Some(Arc::from(names));
+                            *header = Some(Arc::new(names));
                         }
                         let (name, header) = (Arc::clone(name), header.clone());
                         return Some(Ok(NextInput::Block { name, header, block }));

@@ -82,6 +82,14 @@ pub(crate) trait RecordCommand: Sync {
     /// Answers a line that has not, as [`RecordCommand::record`] would.
     fn unsolved_line(&self, _: &Record, _: &Answer, _: &mut BlockContext) {}
 
+    /// Looks at a block before anything else, and may write what goes above its answers.
+    ///
+    /// # Errors
+    /// When the command cannot answer records of this source; the message says so. Then the run ends.
+    fn begin(&self, _records: &[Record], _: &mut BlockContext) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Looks at all records of a block before the first is answered: for engines that take many
     /// puzzles at once. It may stop early when the run is over; then no record is answered.
     fn prepare(&self, _: &mut Self::ThreadState, _records: &[Record], _: &BlockContext) {}
@@ -408,6 +416,10 @@ impl RunInput {
             thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
             block.header = header;
+            if let Err(message) = command.begin(&records, &mut block) {
+                sink.refuse(index, &message);
+                return None;
+            }
             answer_block(command, &mut thread.state, &records, &mut block, strict);
             block.submit();
             thread.spare_records = recycled(records);

@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use super::outputs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result, bail};
-use ennead::format::{Record, RecordFormat};
+use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl<'a> Row<'a> {
 
     /// The text without what it shares with other rows: the brackets and commas of an array of
     /// JSON objects.
-    fn own_text(&self) -> &'a [u8] {
+    pub(crate) fn own_text(&self) -> &'a [u8] {
         if self.format != RecordFormat::Jsonl {
             return self.text;
         }
@@ -45,7 +45,7 @@ pub(crate) struct RowWriter {
     /// Characters that a terminal may take for commands are replaced.
     is_terminal: bool,
     /// The header of the records so far, or that they have none; `None` before the first.
-    header: Option<Option<Arc<[u8]>>>,
+    header: Option<Option<Arc<Header>>>,
     /// How many rows were written.
     pub(crate) count: u64,
 }
@@ -81,7 +81,7 @@ impl RowWriter {
         self.begin(block.header.as_ref(), block.source, block.is_behind_records())
     }
 
-    fn begin(&mut self, header: Option<&Arc<[u8]>>, source: &str, is_behind: bool) -> Result<()> {
+    fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) -> Result<()> {
         match &self.header {
             Some(before) if before.as_ref() != header => bail!(
                 "{source}: its columns are not those of the files before it; a file has one header"
@@ -89,7 +89,7 @@ impl RowWriter {
             Some(_) => Ok(()),
             None => {
                 self.header = Some(header.map(Arc::clone));
-                header.filter(|_| !is_behind).map_or(Ok(()), |header| self.line(header))
+                header.filter(|_| !is_behind).map_or(Ok(()), |header| self.line(&header.text))
             }
         }
     }
@@ -143,6 +143,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 mod tests {
     use super::*;
     use crate::cli::run::shared_buffer::SharedBuffer;
+    use ennead::format::{Blocks, ReadOptions};
 
     #[test]
     fn rows_are_written_so_that_they_can_be_read_again() {
@@ -163,14 +164,19 @@ mod tests {
 
     #[test]
     fn one_header_stands_above_all_rows() {
-        let header = |names: &str| Arc::from(names.as_bytes());
+        let header = |names: &str| {
+            let table = format!("{names}\n1\n");
+            let block = Blocks::new(table.as_bytes(), &ReadOptions::default()).next();
+            Arc::new(block.expect("a block").expect("memory").header().expect("a table"))
+        };
         for (is_behind, expected) in [(false, "puzzle,x\n"), (true, "")] {
             let out = SharedBuffer::default();
             let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
             for source in ["a", "b"] {
                 writer.begin(Some(&header("puzzle,x")), source, is_behind).expect("the same");
             }
-            let error = writer.begin(Some(&header("puzzle")), "c", is_behind).expect_err("another");
+            let error =
+                writer.begin(Some(&header("puzzle,y")), "c", is_behind).expect_err("another");
             assert!(error.to_string().starts_with("c: its columns"), "{error}");
             assert!(writer.begin(None, "d", is_behind).is_err());
             assert_eq!(out.text(), expected);

@@ -16,7 +16,7 @@ use super::decode;
 use super::inputs::{Source, not_found};
 use super::unpack;
 use anyhow::{Context, Result, anyhow, bail};
-use ennead::format::{Blocks, Cut, ReadOptions, Record};
+use ennead::format::{Blocks, Cut, Header, ReadOptions, Record};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -73,7 +73,7 @@ pub(crate) struct Part {
     /// The number of its first line; `None` if lines were not counted.
     pub(super) first_line: Option<u64>,
     /// The header of the file, if it is a table and the header stands above the part.
-    pub(super) header: Option<Arc<[u8]>>,
+    pub(super) header: Option<Arc<Header>>,
 }
 
 /// What stands in front of the records of a run: nothing, unless it is one of several parts.
@@ -191,14 +191,14 @@ impl PlainFile {
     }
 
     /// The header, if the file is a table.
-    fn header(&mut self, options: &ReadOptions) -> Result<Option<Arc<[u8]>>> {
+    fn header(&mut self, options: &ReadOptions) -> Result<Option<Arc<Header>>> {
         let path = &self.path;
         let unreadable = |error| unreadable(path, &error);
         self.file.rewind().map_err(unreadable)?;
         for block in Blocks::new(&mut self.file, options).with_target(1 << 12) {
             let block = block.map_err(unreadable)?;
             if let Some(header) = block.header() {
-                return Ok(Some(Arc::from(header)));
+                return Ok(Some(Arc::new(header)));
             }
             if block.records(options).next().is_some() {
                 break;

@@ -254,11 +254,23 @@ impl Sink {
         if self.first_number(index, 0).is_none() {
             return;
         }
+        self.trouble(index, message);
+        self.submit(index, OutputChunk::default());
+    }
+
+    /// Ends the run after the output of all blocks before block `index`, the records of which are
+    /// numbered already: they cannot be answered.
+    pub(crate) fn refuse(&self, index: u64, message: &str) {
+        self.trouble(index, message);
+        self.submit(index, OutputChunk { is_last: true, ..OutputChunk::default() });
+    }
+
+    /// Prints a message once it is the turn of block `index`.
+    fn trouble(&self, index: u64, message: &str) {
         if let Some(mut state) = self.wait(|state| state.next_index == index) {
             state.print_message(&format!("ennead: {message}"));
             state.report.trouble = true;
         }
-        self.submit(index, OutputChunk::default());
     }
 
     /// Writes the last messages and gives the outcome of the run.

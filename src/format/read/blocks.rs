@@ -5,6 +5,7 @@
 //! there, and a grid without an end is cut somewhere (see [`super::grid`]).
 
 use super::classify::{BOM, Classifier, LineClass, MAX_LINE};
+use super::csv::Header;
 use super::cut::Cut;
 use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
@@ -41,14 +42,14 @@ impl Block {
         self.layout
     }
 
-    /// The header of the table that the input is, if it stands in this block: its names, as they
-    /// were written.
-    pub fn header(&self) -> Option<&[u8]> {
+    /// The header of the table that the input is, if it stands in this block.
+    pub fn header(&self) -> Option<Header> {
         let Layout::Table(table) = self.layout else { return None };
         let line = table.header()?.checked_sub(self.first_line)?;
         let line = self.bytes.split(|&b| b == b'\n').nth(usize::try_from(line).ok()?)?;
         let line = line.strip_prefix(BOM).unwrap_or(line);
-        Some(line.strip_suffix(b"\r").unwrap_or(line))
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        Some(Header::new(line, table.separator()))
     }
 
     /// The records in it, in order. `options` must be those that the [`Blocks`] were made with.

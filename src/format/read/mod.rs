@@ -51,6 +51,7 @@ mod solution;
 mod spaces;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
+pub use csv::Header;
 pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::{InputFormat, UnknownFormat};

@@ -210,6 +210,14 @@ impl<'a> Iterator for Records<'a> {
             }
             let here = self.next_line;
             let (text, next) = self.line_at(here)?;
+            if let Layout::Table(table) = self.layout
+                && let Some((format, grid)) = table.plain_row(text, self.classifier.blank)
+                && table.header() != Some(here.number)
+            {
+                (self.next_line, self.nine_dashes) = (next, None);
+                let (line, content) = (here.number, Content::Puzzle(grid));
+                return Some(Record { line, text, format, content, claim: table.claim_place() });
+            }
             let class = self.classify(text);
             if class.ends_grid() || matches!(class, LineClass::Unrecognised(_)) {
                 self.nine_dashes = None;

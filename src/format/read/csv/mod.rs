@@ -2,18 +2,23 @@
 //! column of the puzzle; a file without one is recognised row by row.
 
 mod columns;
+mod header;
 mod row;
 mod splitter;
+
+pub use header::Header;
 
 pub(super) use columns::{is_puzzle_name, is_solution_name};
 pub(super) use splitter::Splitter;
 
 use super::claimed::ClaimPlace;
-use super::classify::{Classifier, LineClass, LineContent, TextLine};
+use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
 use super::layout::Layout;
+use super::options::Blank;
 use super::record::RecordFormat;
+use crate::grid::Grid;
 use columns::Columns;
 
 pub(super) const CSV: Format = Format {
@@ -90,6 +95,11 @@ impl Table {
         self.header
     }
 
+    /// What separates the fields.
+    pub(super) fn separator(self) -> u8 {
+        self.separator
+    }
+
     /// The same table, for lines below its header.
     pub(super) fn below_header(self) -> Table {
         Table { header: self.header.map(|_| 0), ..self }
@@ -103,6 +113,23 @@ impl Table {
             None if self.columns.puzzle.is_none() => ClaimPlace::ByFormat,
             _ => ClaimPlace::Nowhere,
         }
+    }
+
+    /// Fast path: the puzzle of a row without quotes, and the format of its record.
+    pub(super) fn plain_row(self, line: &[u8], blank: Blank) -> Option<(RecordFormat, Grid)> {
+        // Other characters at its ends may be a comment, a byte order mark, or spaces to be dropped.
+        let is_plain = line.first().is_some_and(u8::is_ascii_alphanumeric)
+            && line.last().is_some_and(|byte| !byte.is_ascii_whitespace())
+            && line.len() <= MAX_LINE;
+        if !is_plain {
+            return None;
+        }
+        let format = match self.header {
+            Some(_) => RecordFormat::Csv,
+            None => RecordFormat::Line,
+        };
+        let grid = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)?;
+        Some((format, grid))
     }
 
     /// The class of line `number` of the file.

@@ -4,6 +4,7 @@
 //! A grid looks ahead by [`MAX_LINES`] lines at most, so one without an end is cut like any other.
 
 mod borders;
+mod fast_grid;
 pub(super) mod fast_row;
 mod nine_dashes;
 mod row;
@@ -165,6 +166,9 @@ impl<'a> Records<'a> {
     /// only borders.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
+        if let Some(record) = self.read_plain_grid() {
+            return Some(record);
+        }
         if let Some(record) = self.read_tall_marks() {
             return Some(record);
         }

@@ -1,0 +1,41 @@
+//! The argument `--keep`.
+
+use anyhow::{Result, bail};
+use clap::Args;
+use ennead::fields::Field;
+
+#[derive(Args, Debug)]
+pub(crate) struct KeepArgs {
+    /// Keep all columns of a table, or all keys of objects, and add the answers behind them
+    ///
+    /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
+    /// -f jsonl, JSON objects, with more keys. An answer whose name is there already is called
+    /// ennead_NAME, as in ennead_solution. What cannot be read comes back as well, with its status and
+    /// reason. A row with too few fields gets empty ones; of too many, the last column holds all that
+    /// is left. With -f jsonl, a record that is no object is the text under "puzzle"; other inputs are
+    /// refused.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) keep: bool,
+}
+
+impl KeepArgs {
+    /// The answers that are added where none are named: those that are written anyway, without what a
+    /// record has itself.
+    pub(crate) fn fields(&self, mut fields: Vec<Field>) -> Vec<Field> {
+        if self.keep {
+            fields.retain(|field| !matches!(field, Field::Number | Field::Puzzle));
+        }
+        fields
+    }
+
+    /// Refuses `--keep` where no table is written.
+    ///
+    /// # Errors
+    /// Then.
+    pub(crate) fn check(&self, is_table: bool) -> Result<()> {
+        if self.keep && !is_table {
+            bail!("--keep adds answers to the rows of a table: add -f csv or -f jsonl");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,207 @@
+//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind what the
+//! input has in its rows and objects.
+
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::records;
+use crate::cli::run::rows::Row;
+use ennead::fields::{self, Facts, Field};
+use ennead::format::{Header, Record, RecordFormat};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use std::fmt::{self, Formatter};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How rows are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableFormat {
+    Csv,
+    Jsonl,
+}
+
+/// What is written of each record.
+pub(crate) struct Table {
+    format: TableFormat,
+    pub(crate) fields: Vec<Field>,
+    keeps: bool,
+    /// With `keeps`, the header of all inputs so far.
+    header: Mutex<Option<Arc<Header>>>,
+}
+
+/// The key of the text of a record that is no object.
+const TEXT_KEY: &str = "puzzle";
+
+impl Table {
+    pub(crate) fn new(format: TableFormat, fields: Vec<Field>, keeps: bool) -> Table {
+        Table { format, fields, keeps, header: Mutex::new(None) }
+    }
+
+    /// The text above all rows, unless it depends on the input.
+    pub(crate) fn header(&self) -> Vec<u8> {
+        let mut header = Vec::new();
+        if self.format == TableFormat::Csv && !self.keeps {
+            fields::csv_header(&mut header, &self.fields);
+        }
+        header
+    }
+
+    /// Looks at a block before its rows are written. The first block of all gets the header of the
+    /// input, with the names of the answers.
+    ///
+    /// # Errors
+    /// When the columns of the input cannot be kept; the message says why.
+    pub(crate) fn begin(&self, records: &[Record], block: &mut BlockContext) -> Result<(), String> {
+        if !self.keeps || records.is_empty() {
+            return Ok(());
+        }
+        let source = block.source;
+        let header = match (self.format, block.header.clone()) {
+            (TableFormat::Jsonl, None) => return Ok(()),
+            (TableFormat::Jsonl, Some(_)) => {
+                return Err(format!("{source}: a table: --keep adds to its rows with -f csv"));
+            }
+            (TableFormat::Csv, None) => {
+                return Err(format!(
+                    "{source}: not a table of several columns with a header, so --keep has no \
+                     columns to keep (JSON objects are kept by -f jsonl)"
+                ));
+            }
+            (TableFormat::Csv, Some(header)) => header,
+        };
+        let mut known = self.header.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.as_ref().is_some_and(|known| *known != header) {
+            return Err(format!(
+                "{source}: its columns are not those of the files before it; a table has one header"
+            ));
+        }
+        if block.number == 1 && !block.is_behind_records() {
+            block.chunk.begin_answer(false);
+            let (names, out) = (header.names(), &mut block.chunk.text);
+            header.append_row(out, &header.text);
+            for field in &self.fields {
+                out.push(header.separator);
+                let is_taken = |name: &str| names.iter().any(|n| n.eq_ignore_ascii_case(name));
+                out.extend_from_slice(free_name(field.name(), is_taken).as_bytes());
+            }
+            out.push(b'\n');
+        }
+        *known = Some(header);
+        Ok(())
+    }
+
+    /// Appends the row of a record.
+    pub(crate) fn row(&self, block: &mut BlockContext, record: &Record, facts: &Facts) {
+        let out = &mut block.chunk.text;
+        match (self.format, &block.header) {
+            (TableFormat::Csv, Some(header)) if self.keeps => {
+                header.append_row(out, record.text);
+                fields::csv_more(out, facts, &self.fields, header.separator);
+                out.push(b'\n');
+            }
+            (TableFormat::Csv, _) => fields::csv(out, facts, &self.fields),
+            (TableFormat::Jsonl, _) if self.keeps => self.object(out, record, facts),
+            (TableFormat::Jsonl, _) => fields::jsonl(out, facts, &self.fields),
+        }
+    }
+
+    /// Appends the object of a record with the answers in it.
+    fn object(&self, out: &mut Vec<u8>, record: &Record, facts: &Facts) {
+        let begin = out.len();
+        let keys = match keys(record) {
+            Some((text, keys)) => {
+                // Within an object, line ends stand between values only.
+                out.extend(text.iter().map(|b| if matches!(b, b'\n' | b'\r') { b' ' } else { *b }));
+                keys.0
+            }
+            None => {
+                out.extend_from_slice(format!("{{\"{TEXT_KEY}\":").as_bytes());
+                json(out, &records::text(record));
+                vec![TEXT_KEY.to_owned()]
+            }
+        };
+        let mut separator: &[u8] = if keys.is_empty() { b"" } else { b"," };
+        for field in &self.fields {
+            out.extend_from_slice(separator);
+            json(out, &free_name(field.name(), |name| keys.iter().any(|key| key == name)));
+            out.push(b':');
+            json(out, &field.value(facts));
+            separator = b",";
+        }
+        debug_assert!(out.len() > begin);
+        out.extend_from_slice(b"}\n");
+    }
+}
+
+/// The object that a record is, without the brace at its end, and its keys. `None`: it is none.
+fn keys<'r>(record: &Record<'r>) -> Option<(&'r [u8], Keys)> {
+    if record.format != RecordFormat::Jsonl {
+        return None;
+    }
+    let text = core::str::from_utf8(Row::of(record).own_text()).ok()?;
+    let keys = serde_json::from_str(text).ok()?;
+    Some((text.trim_end().strip_suffix('}')?.trim_end().as_bytes(), keys))
+}
+
+/// The keys of an object.
+struct Keys(Vec<String>);
+
+impl<'de> Deserialize<'de> for Keys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keys, D::Error> {
+        struct Object;
+
+        impl<'de> Visitor<'de> for Object {
+            type Value = Keys;
+
+            fn expecting(&self, f: &mut Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Keys, M::Error> {
+                let mut keys = Vec::new();
+                while let Some((key, IgnoredAny)) = map.next_entry()? {
+                    keys.push(key);
+                }
+                Ok(Keys(keys))
+            }
+        }
+
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// Appends a value as JSON.
+fn json(out: &mut Vec<u8>, value: &impl serde::Serialize) {
+    let len = out.len();
+    // Writing to memory does not fail; if it ever does, there is a value all the same.
+    if serde_json::to_writer(&mut *out, value).is_err() {
+        out.truncate(len);
+        out.extend_from_slice(b"null");
+    }
+}
+
+/// `name`, or a name like it that is not taken.
+fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let mut free = name.to_owned();
+    let mut number = 1;
+    while is_taken(&free) {
+        free = match number {
+            1 => format!("ennead_{name}"),
+            _ => format!("ennead_{name}_{number}"),
+        };
+        number += 1;
+    }
+    free
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_taken_get_others() {
+        let taken = ["solution", "status", "ennead_status", "ennead_status_2"];
+        let free = |name| free_name(name, |name| taken.contains(&name));
+        assert_eq!(
+            ["reason", "solution", "status"].map(free),
+            ["reason", "ennead_solution", "ennead_status_3"]
+        );
+    }
+}

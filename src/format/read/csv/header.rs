@@ -1,0 +1,158 @@
+//! [`Header`]: the names above a table, and rows that fit below them.
+
+use super::splitter::Splitter;
+
+/// The header of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The line with the names of the columns, as it was written.
+    pub text: Vec<u8>,
+    /// What separates the fields: a comma, a semicolon or a tab.
+    pub separator: u8,
+    /// How many columns there are.
+    columns: usize,
+}
+
+impl Header {
+    pub(in super::super) fn new(text: &[u8], separator: u8) -> Header {
+        let columns = Fields::of(text, separator).starts.len();
+        Header { text: text.to_vec(), separator, columns }
+    }
+
+    /// The names of the columns, without quotes and without spaces around.
+    pub fn names(&self) -> Vec<String> {
+        let mut splitter = Splitter::new();
+        let fields = splitter.split(&self.text, self.separator, usize::MAX);
+        fields.iter().map(|field| String::from_utf8_lossy(field.text.trim_ascii()).into()).collect()
+    }
+
+    /// Appends a row of the table as it is, but with a field for each column, so that more can be
+    /// written behind it: empty fields where there are too few, the last with all that is left where
+    /// there are too many. Quotes without an end are ended, and a carriage return in the row becomes
+    /// a space.
+    ///
+    /// ```
+    /// use ennead::format::{Blocks, ReadOptions};
+    ///
+    /// let table = b"id,puzzle,note\n7,.8.\n8,...,a,b\n";
+    /// let block = Blocks::new(&table[..], &ReadOptions::default()).next().expect("a block")?;
+    /// let header = block.header().expect("a table");
+    /// let mut out = Vec::new();
+    /// header.append_row(&mut out, b"7,.8.");
+    /// out.push(b'\n');
+    /// header.append_row(&mut out, b"8,...,a,b");
+    /// assert_eq!(out, b"7,.8.,\n8,...,\"a,b\"");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn append_row(&self, out: &mut Vec<u8>, row: &[u8]) {
+        let begin = out.len();
+        let separators = memchr::memchr_iter(self.separator, row).count();
+        if separators + 1 == self.columns && memchr::memchr2(b'"', b'\r', row).is_none() {
+            return out.extend_from_slice(row);
+        }
+        let Fields { starts, is_open } = Fields::of(row, self.separator);
+        match starts.get(self.columns - 1..) {
+            Some(&[last, _, ..]) => {
+                out.extend_from_slice(&row[..last]);
+                out.push(b'"');
+                for &byte in &row[last..] {
+                    out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
+                }
+                out.push(b'"');
+            }
+            _ => {
+                out.extend_from_slice(row);
+                out.extend(is_open.then_some(b'"'));
+                out.extend(std::iter::repeat_n(self.separator, self.columns - starts.len()));
+            }
+        }
+        out[begin..].iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b' ');
+    }
+}
+
+/// The fields of a row, with their quotes.
+struct Fields {
+    /// The first byte of each.
+    starts: Vec<usize>,
+    /// The quotes of the last have no end.
+    is_open: bool,
+}
+
+impl Fields {
+    fn of(row: &[u8], separator: u8) -> Fields {
+        let mut starts = vec![0];
+        let mut at = 0;
+        loop {
+            if row.get(at) == Some(&b'"') {
+                at += 1;
+                loop {
+                    let Some(quote) = memchr::memchr(b'"', &row[at..]) else {
+                        return Fields { starts, is_open: true };
+                    };
+                    at += quote + 1;
+                    if row.get(at) != Some(&b'"') {
+                        break;
+                    }
+                    at += 1;
+                }
+            }
+            let Some(end) = memchr::memchr(separator, &row[at..]) else {
+                return Fields { starts, is_open: false };
+            };
+            at += end + 1;
+            starts.push(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn texts(row: &[u8]) -> Vec<Vec<u8>> {
+        Splitter::new()
+            .split(row, b';', usize::MAX)
+            .iter()
+            .map(|field| field.text.to_vec())
+            .collect()
+    }
+
+    #[track_caller]
+    fn check(row: &str, wanted: &str) {
+        let header = Header::new(b"a;\"b;c\";d", b';');
+        assert_eq!(header.names(), ["a", "b;c", "d"]);
+        let mut out = Vec::new();
+        header.append_row(&mut out, row.as_bytes());
+        assert_eq!(String::from_utf8_lossy(&out), wanted);
+    }
+
+    #[test]
+    fn rows_get_a_field_for_each_column() {
+        check("1;2;3", "1;2;3");
+        check("1,5;\"2;\"\"2\";3", "1,5;\"2;\"\"2\";3");
+        check("1", "1;;");
+        check("", ";;");
+        check("1;\"2;3", "1;\"2;3\";");
+        check("1;2;\"3", "1;2;\"3\"");
+        check("1;2;3;4", "1;2;\"3;4\"");
+        check("1;2;\"3\";4", "1;2;\"\"\"3\"\";4\"");
+        check("1;2;3;\"4", "1;2;\"3;\"\"4\"");
+        check("1\r;2;3", "1 ;2;3");
+        check("1;a\"b;3", "1;a\"b;3");
+    }
+
+    proptest! {
+        #[test]
+        fn each_row_has_the_fields_that_it_had(row in "[ab;\" ]{0,20}") {
+            let header = Header::new(b"a;b;c", b';');
+            let mut out = Vec::new();
+            header.append_row(&mut out, row.as_bytes());
+            let (before, after) = (texts(row.as_bytes()), texts(&out));
+            prop_assert_eq!(after.len(), 3, "{:?}", String::from_utf8_lossy(&out));
+            let kept = before.len().min(if before.len() > 3 { 2 } else { 3 });
+            prop_assert_eq!(&after[..kept], &before[..kept]);
+            prop_assert!(after[before.len().min(3)..].iter().all(Vec::is_empty));
+        }
+    }
+}
