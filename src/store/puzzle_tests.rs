@@ -18,7 +18,7 @@ pub(super) fn puzzles(count: usize) -> impl Iterator<Item = Grid> {
 
 pub(super) fn new(puzzle: Grid, ratings: Option<RatingValues>) -> NewPuzzle {
     let Verdict::Unique(solution) = ennead::solve(&puzzle) else { panic!("{puzzle}") };
-    NewPuzzle { class: Canonical::of(&puzzle).fingerprint(), puzzle, solution, ratings }
+    NewPuzzle::new(Canonical::of(&puzzle).fingerprint(), &puzzle, &solution, ratings)
 }
 
 fn batch(puzzles: Vec<NewPuzzle>) -> [NewPuzzles; 1] {
@@ -56,7 +56,7 @@ fn a_store_of_version_1_keeps_everything() {
     connection.pragma_update(None, "application_id", 0x656e_6e65).expect("written");
     connection.pragma_update(None, "user_version", 1).expect("written");
     for puzzle in puzzles(20) {
-        let NewPuzzle { puzzle, solution, .. } = new(puzzle, None);
+        let Verdict::Unique(solution) = ennead::solve(&puzzle) else { panic!("{puzzle}") };
         let canon = Canonical::of(&puzzle).grid;
         let values = [canon, puzzle, solution.to_grid()].map(|grid| grid.to_string());
         connection

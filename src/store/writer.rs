@@ -9,8 +9,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How many puzzles are one transaction, about.
+/// How many puzzles are one transaction at most, about.
 const BATCH: usize = 100_000;
+
+/// From so many on, no more are waited for.
+const ENOUGH: usize = 20_000;
 
 /// What is sent slowly is added after this time at the latest, so that little is lost if the process
 /// is killed.
@@ -19,8 +22,9 @@ const DELAY: Duration = Duration::from_millis(250);
 /// The pause after a transaction, in which other processes can write: they look every millisecond.
 const PAUSE: Duration = Duration::from_millis(3);
 
-/// How many parcels of puzzles may wait.
-const WAITING: usize = 8;
+/// How many parcels of puzzles, of some 3,000 each, may wait: a transaction, so that none of the
+/// threads waits for the others while one is written.
+const WAITING: usize = 40;
 
 /// A thread that adds puzzles to a store.
 pub(crate) struct Writer {
@@ -69,14 +73,18 @@ fn write_all(store: &Store, receiver: &Receiver<NewPuzzles>) -> Result<Added> {
     Ok(total)
 }
 
-/// Takes what comes until it is enough for a transaction. False: nothing more can come.
+/// Takes what comes, until it is enough for a transaction. False: nothing more can come.
 fn gather(receiver: &Receiver<NewPuzzles>, batch: &mut Vec<NewPuzzles>) -> bool {
     let Ok(first) = receiver.recv() else { return false };
     let until = Instant::now() + DELAY;
     let mut count = first.puzzles.len();
     batch.push(first);
     while count < BATCH {
-        match receiver.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        let patience = match count < ENOUGH {
+            true => until.saturating_duration_since(Instant::now()),
+            false => Duration::ZERO,
+        };
+        match receiver.recv_timeout(patience) {
             Ok(next) => {
                 count += next.puzzles.len();
                 batch.push(next);

@@ -138,7 +138,7 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
                 Verdict::Unique(solution) => {
                     let ratings = rate.then(|| Ratings::of(grid).values());
                     let class = Canonical::of(grid).fingerprint();
-                    puzzles.push(NewPuzzle { class, puzzle: *grid, solution, ratings });
+                    puzzles.push(NewPuzzle::new(class, grid, &solution, ratings));
                     continue;
                 }
                 Verdict::None => "no solution".to_owned(),

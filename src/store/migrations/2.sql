@@ -40,7 +40,7 @@ ALTER TABLE new_puzzle RENAME TO puzzle;
 
 -- Ratings are indexed where they are known, so that puzzles without cost nothing. The columns after
 -- the first let conditions on two of them be decided in the index, without reading the rows.
-CREATE INDEX puzzle_clues ON puzzle (clues, er, minutes, score);
+CREATE INDEX puzzle_clues ON puzzle (clues);
 CREATE INDEX puzzle_er ON puzzle (er, minutes, clues, score) WHERE er IS NOT NULL;
 CREATE INDEX puzzle_minutes ON puzzle (minutes, er, clues, score) WHERE minutes IS NOT NULL;
 CREATE INDEX puzzle_score ON puzzle (score, er, minutes, clues) WHERE score IS NOT NULL;

@@ -196,7 +196,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
             if was_interrupted(block) {
                 return;
             }
-            puzzles.push(NewPuzzle { class, puzzle: **grid, solution, ratings });
+            puzzles.push(NewPuzzle::new(class, grid, &solution, ratings));
         }
         state.answers.clear();
         state.answers.extend(answers);
