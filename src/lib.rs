@@ -43,9 +43,9 @@
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
+//! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what does a person who plays do to a puzzle? |
-//! | [`fields`] | what is known of a record, and which records are wanted? |
 //! | [`serde`](#features) | how do other programs store it? |
 //!
 //! The program has rooms of its own, above the library:

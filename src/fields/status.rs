@@ -1,6 +1,5 @@
 //! [`Status`]: what a puzzle or a position turned out to be, in one word.
 
-use crate::make::repair::{Diagnosis, PositionCheck};
 use crate::solve::answer::{Answer, Question, Verdict};
 use core::fmt;
 
@@ -68,27 +67,6 @@ impl From<&Verdict> for Status {
             Verdict::None => Status::None,
             Verdict::Unique(_) => Status::Unique,
             Verdict::Multiple { .. } => Status::Multiple,
-        }
-    }
-}
-
-impl From<&Diagnosis> for Status {
-    fn from(diagnosis: &Diagnosis) -> Status {
-        match diagnosis {
-            Diagnosis::Unique(_) => Status::Unique,
-            Diagnosis::Broken(_) => Status::None,
-            Diagnosis::Ambiguous(_) => Status::Multiple,
-        }
-    }
-}
-
-impl From<&PositionCheck> for Status {
-    fn from(check: &PositionCheck) -> Status {
-        match check {
-            PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) => Status::Unique,
-            PositionCheck::Wrong { .. } | PositionCheck::DeadEnd(_) => Status::Wrong,
-            PositionCheck::Multiple => Status::Multiple,
-            PositionCheck::None(_) => Status::None,
         }
     }
 }

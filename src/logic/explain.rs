@@ -76,6 +76,16 @@ impl Explainer {
         failing.fold(self, |explainer, &technique| explainer.without(technique))
     }
 
+    /// The techniques that it may find: allowed ones that its order looks for.
+    pub fn techniques(&self) -> TechniqueSet {
+        let all = Technique::ALL.iter().copied();
+        all.filter(|&technique| self.allowed.contains(technique))
+            .filter(|technique| {
+                self.order.stages().iter().any(|stage| stage.finds.contains(*technique))
+            })
+            .collect()
+    }
+
     /// The next step; `None` if no technique finds one, or the position is visibly wrong
     /// ([`State::conflict`]).
     pub fn step(&self, state: &State) -> Option<Step> {

@@ -33,6 +33,8 @@ pub use puzzle::UniquePuzzle;
 pub use puzzle::config::{GeneratorConfig, Source, StopRule};
 pub use puzzle::criteria::Criteria;
 pub use puzzle::generator::Generator;
+pub use puzzle::impossible::Impossible;
+pub use puzzle::near_misses::NearMisses;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
 pub use repair::{
     Ambiguous, Broken, ConflictingGivens, Diagnosis, Entry, PositionCheck, Repairer, Unsolvable,

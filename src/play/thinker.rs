@@ -35,7 +35,7 @@ pub(crate) enum Work {
 }
 
 /// A puzzle that is wanted.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Wish {
     pub(crate) config: GeneratorConfig,
     /// The level that was asked for, if it was.

@@ -90,7 +90,9 @@ fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
     for options in [
         &["-n", "500"][..],
         &["-n", "40", "--symmetry", "rot180", "--minimal"],
-        &["-n", "70", "--er", "6.5..6.7"],
+        &["-n", "70", "--er", "6.5..6.7", "--related"],
+        &["-n", "30", "--require", "naked-triple"],
+        &["-n", "9", "--where", "clues == 24 && steps > 60"],
         &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
     ] {
         let make = |jobs| {
@@ -127,7 +129,11 @@ fn generated_puzzles_come_with_solutions_and_ratings() {
 fn a_budget_ends_a_search_that_finds_nothing() {
     let began = std::time::Instant::now();
     let run = run(&["generate", "--er", "11.8..", "--budget", "500ms", "--seed", "1"]);
-    run.is(1, "", "ennead: 1 of 1 puzzles were not found in 500ms\n");
+    assert_eq!((run.out.as_str(), run.code), ("", Some(1)));
+    let (first, second) = run.err.split_once('\n').expect("two lines");
+    assert_eq!(first, "ennead: 1 of 1 puzzles were not found in 500ms");
+    // At least one attempt in half a second, but hardly one with a rating.
+    assert!(second.starts_with("ennead: ") && second.contains(" attempts"), "{second}");
     assert!(began.elapsed().as_secs() < 20, "far more than the budget");
 }
 
@@ -145,10 +151,72 @@ fn wishes_that_make_no_sense_are_refused() {
         (&["--pattern", &sixteen], "16 cells are given"),
         (&["--pattern", "missing.txt"], "missing.txt"),
         (&["--from-solution", GOOD], "empty"),
+        (
+            &["--require", "direct-pointing"],
+            "direct pointing: a person's way to the solution never",
+        ),
+        (&["--require", "franken-x-wing"], "looked for only where it is named"),
+        (&["--require", "x-wing", "--without", "fish,x-wing"], "no"),
+        (&["--unique-technique", "template-set"], "never has it"),
+        (&["--symmetry", "full", "--clues", "23"], "sets of 1, 4 and 8; the nearest are 21 and 24"),
+        (&["--symmetry", "rot90", "--clues", "22..23"], "the nearest are 21 and 24"),
+        (&["--er", "3.5"], "no step of Sudoku Explainer"),
+        (&["--level", "easy", "--require", "x-wing"], "singles solve every puzzle rated up to 1.5"),
+        (&["--related", "--symmetry", "rot180"], "cannot be used with"),
+        (&["--where", "er >"], "expected a number"),
     ] {
         let run = run(&[&["generate"][..], options].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{options:?}: {}", run.err);
         assert!(run.err.contains(why), "{options:?}: {}", run.err);
+    }
+}
+
+/// The lines that `dedup` leaves.
+fn left_by_dedup(lines: &str) -> usize {
+    run_with(&["dedup"], lines).out.lines().count()
+}
+
+#[test]
+fn no_puzzle_is_made_twice() {
+    for options in [
+        &["--er", "3.5..4.0", "-n", "40", "--seed", "3"][..],
+        &["--er", "7.0..7.2", "-n", "60", "--seed", "3", "--related"],
+        &["--from-solution", SOLVED, "--clues", "79", "-n", "100", "--seed", "1"],
+    ] {
+        let made = run(&[&["generate"][..], options].concat());
+        assert_eq!((made.err.as_str(), made.code), ("", Some(0)), "{options:?}");
+        assert_eq!(left_by_dedup(&made.out), made.out.lines().count(), "{options:?}");
+    }
+    let made = run(&["generate", "--er", "3.5..4.0", "-n", "40", "--seed", "3", "--with-solution"]);
+    let grids: String = made
+        .out
+        .lines()
+        .map(|line| format!("{}\n", line.rsplit(' ').next().unwrap_or("")))
+        .collect();
+    assert_eq!(left_by_dedup(&grids), 40);
+}
+
+#[test]
+fn one_puzzle_needs_no_relatives() {
+    let one = run(&["generate", "--er", "7.0..7.2", "--seed", "3"]);
+    run(&["generate", "--er", "7.0..7.2", "--seed", "3", "--related"]).is(0, &one.out, "");
+    let all = run(&["generate", "--er", "7.0..7.2", "--seed", "3", "--related", "-n", "5"]);
+    assert!(all.out.starts_with(&one.out));
+}
+
+#[test]
+fn a_puzzle_to_practice_has_one_step_that_is_no_single() {
+    let made = run(&["generate", "--unique-technique", "naked-pair", "-n", "3", "--seed", "1"]);
+    assert_eq!((made.err.as_str(), made.code), ("", Some(0)));
+    let said = run_with(&["explain", "-f", "jsonl"], &made.out);
+    assert_eq!(said.out.lines().count(), 3);
+    for line in said.out.lines() {
+        let path: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let steps = path["steps"].as_array().expect("steps");
+        let names = steps.iter().filter_map(|step| step["technique"].as_str());
+        let others: Vec<&str> = names.filter(|name| !name.ends_with("single")).collect();
+        assert_eq!(others.iter().filter(|name| **name != "full house").count(), 1, "{others:?}");
+        assert!(others.contains(&"naked pair"));
     }
 }
 

@@ -1,15 +1,16 @@
 //! What the generator promises, checked with the plain engine: one solution, no redundant given,
 //! the symmetry, the criteria; and the same puzzles from the same seed.
 
-use ennead::logic::Difficulty;
-use ennead::logic::Explainer;
+use ennead::fields::{Facts, Filter};
+use ennead::logic::{Difficulty, Explainer, Family, Ratings};
 use ennead::make::{
     Criteria, Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle, fill,
 };
 use ennead::{
-    CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
+    Canonical, CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
     TechniqueSet, Verdict,
 };
+use std::collections::HashSet;
 
 /// Minimal puzzles without symmetry, with some settings changed.
 fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
@@ -184,21 +185,86 @@ fn levels_agree_with_ratings() {
 }
 
 #[test]
-fn mutations_of_rare_puzzles_are_accepted_and_differ() {
+fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
     let er = Rating(70)..=Rating(71);
-    let mut config = with_criteria(|wanted| wanted.er = Some(er.clone()));
-    config.mutations = false;
-    let few = generate(&config, 9, 60);
-    config.mutations = true;
-    let many = generate(&config, 9, 60);
-    assert!(few.len() < many.len() && many.starts_with(&few));
+    let config = with_criteria(|wanted| wanted.er = Some(er.clone()));
+    let found = generate(&config, 9, 60);
+    let relatives = |stream| {
+        let mut random = Random::new(9, stream);
+        generator(Engine::fastest()).relatives(&config, &found, &mut random, &|| false)
+    };
+    let all = [found.clone(), relatives(0)].concat();
+    assert!(all.len() > 2 * found.len(), "{} of {}", all.len(), found.len());
+    assert_eq!(relatives(0), relatives(0));
     let mut search = Search::new();
-    for (k, made) in many.iter().enumerate() {
+    let mut forms = HashSet::new();
+    for made in &all {
         assert_unique(&mut search, made);
         assert_minimal(&mut search, &made.puzzle);
         assert!(er.contains(&Explainer::new(Order::Se).explain(&made.puzzle).hardest()));
-        assert!(many[..k].iter().all(|other| other.puzzle != made.puzzle));
+        assert!(forms.insert(Canonical::of(&made.puzzle).grid), "{}", made.puzzle);
     }
+}
+
+#[test]
+fn each_puzzle_has_a_solution_of_its_own() {
+    let config = with_criteria(|wanted| wanted.er = Some(Rating(35)..=Rating(40)));
+    let made = generate(&config, 3, 4096);
+    let grids: HashSet<Grid> =
+        made.iter().map(|made| Canonical::of(&made.solution.to_grid()).grid).collect();
+    assert!(made.len() > 20);
+    assert_eq!(grids.len(), made.len());
+}
+
+#[test]
+fn what_cannot_be_is_not_looked_for() {
+    let empty = config(|config| (config.clues, config.stop) = (25..=24, StopRule::ClueCount));
+    assert!(empty.check().is_err());
+    let made = generator(Engine::fastest()).generate(&empty, 1, 0..10, &|| false);
+    assert!(made.is_empty());
+}
+
+#[test]
+fn a_practiced_technique_is_the_only_step_that_is_no_single() {
+    let config = with_criteria(|wanted| wanted.practiced = Some(Technique::NakedPair));
+    for made in &generate(&config, 14, 1024) {
+        let path = Explainer::new(Order::Human).explain(&made.puzzle);
+        let others: Vec<Technique> = path
+            .steps
+            .iter()
+            .map(|step| step.technique)
+            .filter(|technique| technique.family() != Family::Singles)
+            .collect();
+        assert!(path.is_complete() && others == [Technique::NakedPair], "{}", made.puzzle);
+    }
+}
+
+#[test]
+fn a_condition_chooses_as_rate_does() {
+    let condition: Filter = "steps < 62 && guesses == 0 && ep == er".parse().expect("a condition");
+    let config = with_criteria(|wanted| wanted.condition = Some(condition.clone()));
+    let mut search = Search::new();
+    for made in &generate(&config, 15, 400) {
+        search.answer(&made.puzzle, Question::Unique);
+        let ratings = Ratings::of(&made.puzzle);
+        assert!(condition.holds(&Facts {
+            puzzle: Some(&made.puzzle),
+            search: Some(search.statistics()),
+            ratings: Some(&ratings),
+            ..Facts::default()
+        }));
+    }
+}
+
+#[test]
+fn the_nearest_miss_is_known() {
+    let config = with_criteria(|wanted| wanted.er = Some(Rating(115)..=Rating(120)));
+    let mut generator = generator(Engine::fastest());
+    assert!(generator.generate(&config, 1, 0..100, &|| false).is_empty());
+    let missed = generator.take_near_misses();
+    assert_eq!(missed.attempts, 100);
+    assert!(missed.er.is_some_and(|er| (Rating(60)..Rating(115)).contains(&er)), "{missed}");
+    assert_eq!(generator.take_near_misses().attempts, 0);
 }
 
 #[test]

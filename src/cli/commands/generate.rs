@@ -17,17 +17,22 @@ use crate::cli::run::outputs;
 use crate::cli::run::producer::{self, Producer};
 use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::{Args, ValueHint};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::write;
+use ennead::go_on::while_wanted;
 use ennead::logic::Ratings;
-use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, StopRule, UniquePuzzle};
-use ennead::{Engine, TechniqueSet};
+use ennead::make::{
+    Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule, UniquePuzzle,
+};
+use ennead::{Canonizer, Engine, Grid, Random, TechniqueSet};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::{Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
@@ -84,12 +89,18 @@ pub(crate) struct GenerateArgs {
     /// How many guesses the plain search needs
     #[arg(long, value_name = "A..B", value_parser = ranges::guesses, help_heading = "Difficulty")]
     guesses: Option<RangeInclusive<u64>>,
-    /// Only puzzles that have nothing to do with each other
+    /// Also make relatives of the puzzles that were found: for the rarest wishes
     ///
-    /// Where few are as hard as wanted, others are made from those that were found: they have the
-    /// same solution and most of the givens, moved by a symmetry.
-    #[arg(long, help_heading = "Difficulty")]
-    unrelated: bool,
+    /// A relative has the same solution and most of the givens, moved by a symmetry. Where one
+    /// attempt in thousands succeeds, one relative in ten does. No two puzzles are equivalent, but
+    /// who solves several of a family will meet the same step again. Not with a symmetry, a pattern
+    /// or a solution.
+    #[arg(
+        long,
+        conflicts_with_all = ["symmetry", "pattern", "from_solution"],
+        help_heading = "Difficulty"
+    )]
+    related: bool,
     /// It has none of these techniques; `uniqueness`: those that rest on there being one solution
     #[arg(
         long,
@@ -127,7 +138,11 @@ Make puzzles. Every one has exactly one solution, and by default no given is red
 
 Givens are dug out of random complete grids, all equally likely, in random order. What does not \
 meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
-single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds.";
+single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds. \
+What no puzzle can be is refused.
+
+No two puzzles of a run are equivalent, and each has a solution grid of its own, unless --related or \
+--from-solution asks for less.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -138,7 +153,10 @@ Examples:
   ennead generate --level hard --clues 26..30 -n 20
   ennead generate --er 7.1..8.3 --with-rating -n 5
   ennead generate --not-minimal --minutes 5..10    as newspapers print them
-  ennead generate --require x-wing,xy-wing         to practise
+  ennead generate --require x-wing,xy-wing         to practice
+  ennead generate --unique-technique x-wing -n 6   singles, one X-wing, singles
+  ennead generate --level hard --where 'steps < 60 && ep == er'
+  ennead generate --er 8.5..9 -n 20 --related      rare: let families count
   ennead generate --pattern heart.txt              given where heart.txt has digits
   ennead generate --budget 10s -n 1000000 > made.txt
 
@@ -157,8 +175,12 @@ file; 130 interrupted, what was finished is written."
                 false => GridFormat::Line,
             });
         let wanted = self.making.number;
+        let config = config(&self)?;
+        config.check()?;
         let producer = Generate {
-            config: config(&self)?,
+            // One puzzle has no relatives, nor has what every attempt makes.
+            is_related: self.related && wanted > 1 && !config.criteria.accept_all(),
+            config,
             seed: self.making.seed.choose()?,
             wanted,
             format,
@@ -168,6 +190,8 @@ file; 130 interrupted, what was finished is written."
             began: Instant::now(),
             budget: self.budget,
             found_ms: AtomicU64::new(0),
+            made: Mutex::default(),
+            missed: Mutex::default(),
         };
         let extent = Extent::Made { number: self.making.number, things: Generate::THINGS };
         let outputs = outputs::of_made(&self.output, self.progress.is_wanted.then_some(extent))?;
@@ -183,6 +207,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Generate {
     config: GeneratorConfig,
+    /// Relatives of what was found are made as well.
+    is_related: bool,
     seed: u64,
     wanted: u64,
     format: GridFormat,
@@ -193,10 +219,20 @@ struct Generate {
     budget: Option<Duration>,
     /// When the last puzzle was found, in milliseconds since `began`.
     found_ms: AtomicU64,
+    /// The canonical forms of the puzzles so far, where the same could come again.
+    made: Mutex<HashSet<Grid>>,
+    /// The attempts so far, and what came nearest.
+    missed: Mutex<NearMisses>,
+}
+
+/// What a thread keeps from block to block.
+struct ThreadState {
+    generator: Generator,
+    canonizer: Canonizer,
 }
 
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
-fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
+fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
     // Half of what is needed, for two threads: a quarter of the walks to symmetric minimal puzzles
     // succeed, and nearly all else.
     let likely = match (config.stop, config.symmetry) {
@@ -209,7 +245,9 @@ fn attempts(config: &GeneratorConfig, wanted: u64) -> u64 {
         // Each takes milliseconds.
         Source::Pattern(_) => 4,
         _ if config.criteria.accept_all() => likely.clamp(64, 4096),
-        _ => Generator::GROUP,
+        // The relatives of a block depend on all of it: its size must not depend on `wanted`.
+        _ if is_related => Generator::GROUP,
+        _ => likely.clamp(64, Generator::GROUP),
     }
 }
 
@@ -230,10 +268,6 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
         StopRule::OrbitMinimal
     };
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
-    let require = &args.difficulty.require;
-    if let Some(technique) = require.iter().find(|&&technique| without.contains(technique)) {
-        bail!("no puzzle is with and without {technique}: --require and --without both name it");
-    }
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
     let mut criteria = args.difficulty.criteria();
     criteria.guesses = args.guesses.clone();
@@ -244,7 +278,6 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     config.clues = clues;
     config.stop = stop;
     config.criteria = criteria;
-    config.mutations = !args.unrelated;
     Ok(config)
 }
 
@@ -261,7 +294,7 @@ fn columns(with_solution: bool, with_rating: bool) -> Vec<Field> {
 }
 
 impl Producer for Generate {
-    type ThreadState = Generator;
+    type ThreadState = ThreadState;
 
     const THINGS: &'static str = "puzzles";
 
@@ -271,11 +304,12 @@ impl Producer for Generate {
     }
 
     fn block_len(&self) -> u64 {
-        attempts(&self.config, self.wanted)
+        attempts(&self.config, self.wanted, self.is_related)
     }
 
-    fn thread_state(&self) -> Result<Generator> {
-        Ok(Generator::new(threads::worker(Engine::fastest())?))
+    fn thread_state(&self) -> Result<ThreadState> {
+        let generator = Generator::new(threads::worker(Engine::fastest())?);
+        Ok(ThreadState { generator, canonizer: Canonizer::new() })
     }
 
     fn header(&self) -> Vec<u8> {
@@ -286,14 +320,41 @@ impl Producer for Generate {
         header
     }
 
-    fn produce(&self, generator: &mut Generator, numbers: Range<u64>, block: &mut BlockContext) {
+    fn produce(&self, state: &mut ThreadState, numbers: Range<u64>, block: &mut BlockContext) {
+        let ThreadState { generator, canonizer } = state;
         let is_over = || block.is_over() || self.is_late();
-        let made = generator.generate(&self.config, self.seed, numbers, &is_over);
+        let first_attempt = numbers.start;
+        let mut made = Vec::new();
+        // Within a long rating as well, the time may be up. What was found before is kept.
+        let (is_stopped, end) = (block.ask_whether_over(), self.end());
+        let _ = while_wanted(
+            move || !is_stopped() && end.is_none_or(|end| Instant::now() < end),
+            || {
+                made = generator.generate(&self.config, self.seed, numbers, &is_over);
+                if self.is_related {
+                    // No attempt draws from this stream.
+                    let mut random = Random::new(!self.seed, first_attempt);
+                    let relatives = generator.relatives(&self.config, &made, &mut random, &is_over);
+                    made.extend(relatives);
+                }
+            },
+        );
+        self.note_attempts(generator, block);
+        let forms: Vec<Grid> = match self.may_repeat() {
+            true => made.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect(),
+            false => Vec::new(),
+        };
+        let is_late = self.is_late();
+        let first = block.first_number_after(|| {
+            let mut known = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut forms = forms.iter();
+            made.retain(|_| forms.next().is_none_or(|form| known.insert(*form)));
+            made.len()
+        });
+        let Some(first) = first else { return };
         if !made.is_empty() {
             self.found_ms.fetch_max(self.elapsed_ms(), Ordering::Relaxed);
         }
-        let is_late = self.is_late();
-        let Some(first) = block.first_number(made.len()) else { return };
         for (number, made) in (first..=self.wanted).zip(&made) {
             self.write(&mut block.chunk, number, made);
         }
@@ -312,25 +373,43 @@ impl Producer for Generate {
             None => "found: a minute brought nothing; --budget sets the time".to_owned(),
         };
         let wanted = self.wanted;
-        let _ = writeln!(io::stderr(), "ennead: {missing} of {wanted} puzzles were not {why}");
+        let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(
+            io::stderr(),
+            "ennead: {missing} of {wanted} puzzles were not {why}\nennead: {missed}"
+        );
         Exit::No
     }
 }
 
 impl Generate {
+    /// True if the same puzzle could come twice. Each attempt from a random grid has a grid of its
+    /// own, one of 5,472,730,538 that are not equivalent; where all of them succeed, millions a
+    /// minute, nobody would wait for canonical forms.
+    fn may_repeat(&self) -> bool {
+        self.config.source != Source::RandomGrid || !self.config.criteria.accept_all()
+    }
+
+    /// Adds the attempts of a block to those of the run, for the progress bar and the end.
+    fn note_attempts(&self, generator: &mut Generator, block: &BlockContext) {
+        let mut missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
+        missed.add(&generator.take_near_misses(), &self.config);
+        block.note(missed.to_string());
+    }
+
     fn elapsed_ms(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
+    /// When the time is up, unless something is found before. `None`: never.
+    fn end(&self) -> Option<Instant> {
+        let found = Duration::from_millis(self.found_ms.load(Ordering::Relaxed));
+        self.began.checked_add(self.budget.unwrap_or(found + PATIENCE))
+    }
+
     /// True if the time is up.
     fn is_late(&self) -> bool {
-        match self.budget {
-            Some(budget) => self.began.elapsed() >= budget,
-            None => {
-                let found = Duration::from_millis(self.found_ms.load(Ordering::Relaxed));
-                self.began.elapsed().saturating_sub(found) >= PATIENCE
-            }
-        }
+        self.end().is_some_and(|end| Instant::now() >= end)
     }
 
     fn write(&self, chunk: &mut OutputChunk, number: u64, made: &UniquePuzzle) {

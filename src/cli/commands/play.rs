@@ -26,12 +26,20 @@ pub(crate) struct PlayArgs {
     #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
     puzzle: Option<OsString>,
     /// Type a puzzle into an empty board
-    #[arg(long, conflicts_with_all = ["puzzle", "level", "er", "minutes", "require"])]
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "puzzle", "level", "er", "minutes", "require", "unique_technique", "condition"
+        ]
+    )]
     edit: bool,
     /// Print the position of the last game that is not over, as `ennead hint` reads it
     #[arg(
         long,
-        conflicts_with_all = ["puzzle", "edit", "level", "er", "minutes", "require", "seed"]
+        conflicts_with_all = [
+            "puzzle", "edit", "level", "er", "minutes", "require", "unique_technique", "condition",
+            "seed"
+        ]
     )]
     print_position: bool,
     #[command(flatten)]
@@ -138,6 +146,7 @@ impl PlayArgs {
         };
         let mut config = GeneratorConfig::default();
         config.criteria = criteria;
+        config.check()?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => seed::random().context("the system has no random numbers; give a --seed")?,

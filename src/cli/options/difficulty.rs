@@ -2,6 +2,7 @@
 
 use super::{named, ranges, techniques};
 use clap::Args;
+use ennead::fields::Filter;
 use ennead::logic::Difficulty;
 use ennead::make::Criteria;
 use ennead::{Rating, Technique};
@@ -37,6 +38,27 @@ pub(crate) struct DifficultyArgs {
         help_heading = "Difficulty"
     )]
     pub(crate) require: Vec<Technique>,
+    /// A person's way to the solution has one step of this technique; all others are singles
+    ///
+    /// For teaching sheets: singles, then the step, then singles.
+    #[arg(
+        long,
+        value_name = "TECHNIQUE",
+        value_parser = techniques::technique,
+        help_heading = "Difficulty"
+    )]
+    unique_technique: Option<Technique>,
+    /// Only puzzles of which this is true, as in 'ep < er && steps > 60'
+    ///
+    /// The conditions of `ennead rate --where`. Each puzzle is rated for it, so it is faster to ask
+    /// for a range of ER or of minutes with --er or --minutes.
+    #[arg(
+        long = "where",
+        value_name = "CONDITION",
+        value_parser = super::fields::filter,
+        help_heading = "Difficulty"
+    )]
+    condition: Option<Filter>,
 }
 
 impl DifficultyArgs {
@@ -46,6 +68,8 @@ impl DifficultyArgs {
         criteria.er = self.er.clone().or(self.level.map(Difficulty::ratings));
         criteria.minutes = self.minutes.clone();
         criteria.required = self.require.iter().copied().collect();
+        criteria.practiced = self.unique_technique;
+        criteria.condition = self.condition.clone();
         criteria
     }
 }

@@ -8,7 +8,7 @@ use super::sink::Sink;
 use super::tally::Thousands;
 use ennead::fields::Facts;
 use ennead::format::{Header, Record};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::sync::atomic::Ordering;
 
 /// A chunk with more text than this is written before its answer is complete. The system call costs
@@ -66,10 +66,21 @@ impl<'a> BlockContext<'a> {
         interrupt::is_requested() || self.sink.is_stopped()
     }
 
+    /// The same as a question that outlives the block, for searches that ask it within.
+    pub(crate) fn ask_whether_over(&self) -> impl Fn() -> bool + use<> {
+        let stopped = self.sink.stop_flag();
+        move || interrupt::is_requested() || stopped.load(Ordering::Acquire)
+    }
+
     /// Tells the progress bar how many solutions the current record has so far; 0 when it is done.
     #[inline]
     pub(crate) fn note_found(&self, count: u64) {
         self.sink.found.store(count, Ordering::Relaxed);
+    }
+
+    /// Tells the progress bar what the search saw so far.
+    pub(crate) fn note(&self, note: String) {
+        *self.sink.note.lock().unwrap_or_else(PoisonError::into_inner) = note;
     }
 
     /// Ends the run within a count of solutions that came to `count`, and says so.
@@ -128,11 +139,12 @@ impl<'a> BlockContext<'a> {
         self.sink.wait_for_turn(self.index)
     }
 
-    /// For blocks that learn only at the end how many things they make, here `count`; to be called
-    /// once. Returns the number of the first of them, counted from 1 over the run; `None`: the run
-    /// is over.
-    pub(crate) fn first_number(&self, count: usize) -> Option<u64> {
-        self.sink.first_number(self.index, count)
+    /// For blocks that learn only at the end how many things they make; to be called once. `count`
+    /// is called when all blocks before are numbered: what a block makes may depend on what was
+    /// made before it. Returns the number of the first of its things, counted from 1 over the run;
+    /// `None`: the run is over.
+    pub(crate) fn first_number_after(&self, count: impl FnOnce() -> usize) -> Option<u64> {
+        self.sink.first_number_after(self.index, count)
     }
 
     /// Hands the chunk to the sink: the block is done.

@@ -26,6 +26,8 @@ pub(crate) struct Progress {
     extent: Extent,
     /// How many solutions the puzzle in work has so far, if they are counted.
     found: u64,
+    /// What a search has to tell, behind the numbers; empty if nothing.
+    note: String,
     /// The bar, and whether it shows how much is done.
     bar: Option<(ProgressBar, bool)>,
 }
@@ -37,6 +39,7 @@ impl Progress {
             began: Instant::now(),
             extent,
             found: 0,
+            note: String::new(),
             bar: None,
         })
     }
@@ -44,6 +47,11 @@ impl Progress {
     /// The puzzle in work has `found` solutions so far; 0 if they are not counted.
     pub(crate) fn note_found(&mut self, found: u64) {
         self.found = found;
+    }
+
+    /// What a search has to tell, behind the numbers.
+    pub(crate) fn set_note(&mut self, note: String) {
+        self.note = note;
     }
 
     /// Shows that `done` puzzles are answered, or things made.
@@ -77,11 +85,13 @@ impl Progress {
             self.bar = Some((bar, is_measured));
         }
         let Some((bar, _)) = &self.bar else { return };
-        let rate = (done as f64 / elapsed.as_secs_f64()) as u64;
         bar.set_position(position);
-        let mut message = format!("{} {things}, {}/s", Thousands(done), Thousands(rate));
+        let mut message = format!("{} {things}, {}/s", Thousands(done), rate(done, elapsed));
         if self.found > 0 {
             message += &format!("; {} solutions so far", Thousands(self.found));
+        }
+        if !self.note.is_empty() {
+            message += &format!("; {}", self.note);
         }
         bar.set_message(message);
     }
@@ -95,10 +105,31 @@ impl Progress {
     }
 }
 
+/// How many things a second, with decimals where there are few.
+fn rate(done: u64, elapsed: Duration) -> String {
+    match done as f64 / elapsed.as_secs_f64().max(1e-9) {
+        rate if done == 0 || rate >= 10.0 => Thousands(rate as u64).to_string(),
+        rate if rate >= 1.0 => format!("{rate:.1}"),
+        rate => format!("{rate:.3}"),
+    }
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((bar, _)) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_rates_have_decimals() {
+        let rates = [(0, 5), (12_345, 1), (30, 3), (29, 10), (2, 9), (1, 250)]
+            .map(|(done, seconds)| rate(done, Duration::from_secs(seconds)));
+        assert_eq!(rates, ["0", "12,345", "10", "2.9", "0.222", "0.004"]);
     }
 }

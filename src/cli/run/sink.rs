@@ -15,7 +15,7 @@ use crate::cli::render::printable::printable;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Writes what is written at once, behind all answers.
 pub(super) type AtEnd = Box<dyn FnOnce() -> io::Result<()> + Send>;
@@ -70,9 +70,11 @@ pub(crate) struct Report {
 pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
-    stopped: AtomicBool,
+    stopped: Arc<AtomicBool>,
     /// How many solutions the record has so far that is in work; 0 if they are not counted.
     pub(super) found: AtomicU64,
+    /// What a search without an answer so far has to tell; empty if nothing.
+    pub(super) note: Mutex<String>,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
     /// There are records before those of the run.
@@ -136,11 +138,12 @@ impl Sink {
         Sink {
             state: Mutex::new(state),
             changed: Condvar::new(),
-            stopped: AtomicBool::new(false),
+            stopped: Arc::default(),
             // Each thread may have all its blocks in flight ahead of the one that is written next.
             window: (MAX_IN_FLIGHT as u64 + 2) * threads as u64 + 6,
             found: AtomicU64::new(0),
             is_behind_records: before.has_records,
+            note: Mutex::default(),
         }
     }
 
@@ -167,6 +170,11 @@ impl Sink {
         self.stopped.load(Ordering::Acquire)
     }
 
+    /// What becomes true once nothing more will be written.
+    pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stopped)
+    }
+
     /// True if a progress bar is wanted and can be seen.
     pub(super) fn shows_progress(&self) -> bool {
         self.lock().outputs.progress.is_some()
@@ -175,10 +183,12 @@ impl Sink {
     /// Draws the progress bar again, which a long search would leave as it is.
     pub(super) fn update_progress(&self) {
         let found = self.found.load(Ordering::Relaxed);
+        let note = self.note.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let mut state = self.lock();
         let records = state.report.tally.records();
         if let Some(progress) = &mut state.outputs.progress {
             progress.note_found(found);
+            progress.set_note(note);
             progress.update(records);
         }
     }
@@ -199,9 +209,18 @@ impl Sink {
     /// The number over all the input, from 1, of the first of the `count` records of block `index`.
     /// Every block asks once. `None`: the run is stopped.
     pub(crate) fn first_number(&self, index: u64, count: usize) -> Option<u64> {
+        self.first_number_after(index, || count)
+    }
+
+    /// The same for a block that counts its records when all blocks before it are numbered.
+    pub(crate) fn first_number_after(
+        &self,
+        index: u64,
+        count: impl FnOnce() -> usize,
+    ) -> Option<u64> {
         let mut state = self.wait(|state| state.numbering.0 == index)?;
         let first = state.numbering.1;
-        state.numbering = (index + 1, first + count as u64);
+        state.numbering = (index + 1, first + count() as u64);
         drop(state);
         self.changed.notify_all();
         Some(first)

@@ -16,7 +16,7 @@ use core::ops::RangeInclusive;
 /// config.stop = StopRule::ClueCount;
 /// config.clues = 28..=32;
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct GeneratorConfig {
     /// The solution that givens are taken from.
@@ -24,16 +24,13 @@ pub struct GeneratorConfig {
     /// The symmetry of the pattern of givens. `None` draws one for each puzzle, any but
     /// [`PatternSymmetry::None`]. Ignored for [`Source::Pattern`].
     pub symmetry: Option<PatternSymmetry>,
-    /// The number of givens. Puzzles with more or fewer are dropped.
+    /// The number of givens. Puzzles with more or fewer are dropped. An empty range is refused
+    /// ([`GeneratorConfig::check`]).
     pub clues: RangeInclusive<usize>,
     /// When to stop removing givens.
     pub stop: StopRule,
     /// How hard the puzzles are. Others are dropped.
     pub criteria: Criteria,
-    /// Whether to add mutations of the puzzles that were found, where few attempts succeed: puzzles
-    /// with the same solution and most of the givens, moved by a random transformation. Only for
-    /// [`Source::RandomGrid`] without symmetry.
-    pub mutations: bool,
 }
 
 impl Default for GeneratorConfig {
@@ -44,7 +41,6 @@ impl Default for GeneratorConfig {
             clues: 0..=81,
             stop: StopRule::Minimal,
             criteria: Criteria::default(),
-            mutations: true,
         }
     }
 }

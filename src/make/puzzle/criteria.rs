@@ -1,10 +1,13 @@
 //! [`Criteria`]: how hard a puzzle must be.
 
+use super::near_misses::NearMisses;
 use crate::board::Board;
+use crate::fields::{Facts, Field, Filter};
 use crate::geometry::CellSet;
+use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
-use crate::logic::{Minutes, Order, Rating, State, TechniqueSet};
+use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
 use crate::solve::answer::Question;
 use crate::solve::propagate::{Rules, propagate};
 use crate::solve::search::Search;
@@ -12,7 +15,7 @@ use core::ops::RangeInclusive;
 use core::time::Duration;
 
 /// How hard a puzzle must be. `None` and empty sets accept every puzzle; so does the default.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 #[non_exhaustive]
 pub struct Criteria {
     /// ER: Sudoku Explainer's rating of the hardest step, in its own order of techniques.
@@ -25,6 +28,10 @@ pub struct Criteria {
     pub required: TechniqueSet,
     /// Techniques that must not occur in the human solve path.
     pub excluded: TechniqueSet,
+    /// The human solve path has exactly one step of this technique; all others are singles.
+    pub practiced: Option<Technique>,
+    /// A condition on the fields of the puzzle, as [`Filter`] reads it.
+    pub condition: Option<Filter>,
 }
 
 /// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
@@ -38,28 +45,35 @@ impl Criteria {
     }
 
     /// Whether `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
-    /// is checked first.
-    pub fn accept(&self, search: &mut Search, puzzle: &Grid) -> bool {
-        self.accept_guesses(search, puzzle)
-            && self.accept_minutes(puzzle)
-            && self.accept_er(puzzle)
+    /// is checked first. A measure that is out of its range is noted in `missed`. False if
+    /// [`go_on`] ends the work before its end.
+    pub fn accept(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
+        self.accept_guesses(search, puzzle, missed)
+            && self.accept_practice(puzzle)
+            && self.accept_minutes(puzzle, missed)
+            && self.accept_er(puzzle, missed)
             && self.accept_techniques(puzzle)
+            && self.accept_condition(search, puzzle)
+            // A path that was cut short may have been accepted for what it lacks.
+            && !go_on::is_over()
     }
 
-    fn accept_guesses(&self, search: &mut Search, puzzle: &Grid) -> bool {
-        self.guesses.as_ref().is_none_or(|guesses| {
+    fn accept_guesses(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
+        self.guesses.as_ref().is_none_or(|wanted| {
             search.answer(puzzle, Question::Unique);
-            guesses.contains(&search.statistics().guesses)
+            let guesses = search.statistics().guesses;
+            wanted.contains(&guesses) || missed.note_guesses(wanted, guesses)
         })
     }
 
-    fn accept_minutes(&self, puzzle: &Grid) -> bool {
-        self.minutes
-            .as_ref()
-            .is_none_or(|minutes| minutes.contains(&Minutes::of(&State::new(puzzle)).duration()))
+    fn accept_minutes(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
+        self.minutes.as_ref().is_none_or(|wanted| {
+            let minutes = Minutes::of(&State::new(puzzle)).duration();
+            wanted.contains(&minutes) || missed.note_minutes(wanted, minutes)
+        })
     }
 
-    fn accept_er(&self, puzzle: &Grid) -> bool {
+    fn accept_er(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         let Some(er) = &self.er else { return true };
         // The solver's rules reject most puzzles that are too easy, much faster than a rating.
         let rules = RATED_AT_MOST.iter().find(|(_, rating)| rating < er.start());
@@ -69,14 +83,17 @@ impl Criteria {
         let explainer = Explainer::new(Order::Se).up_to(*er.end());
         let mut state = State::new(puzzle);
         let mut highest = Rating::default();
-        while let Some(step) = explainer.step(&state) {
+        while highest <= *er.end()
+            && let Some(step) = explainer.step(&state)
+        {
             highest = highest.max(step.rating);
-            if highest > *er.end() {
-                return false;
-            }
             state.apply(&step);
         }
-        state.is_full() && er.contains(&highest)
+        if state.is_full() && highest <= *er.end() {
+            return er.contains(&highest) || missed.note_er(highest);
+        }
+        // A rating that was cut short tells nothing.
+        !go_on::is_over() && missed.note_er_above()
     }
 
     fn accept_techniques(&self, puzzle: &Grid) -> bool {
@@ -94,6 +111,45 @@ impl Criteria {
             state.apply(&step);
         }
         state.is_full() && self.required.is_subset(used)
+    }
+
+    fn accept_practice(&self, puzzle: &Grid) -> bool {
+        let Some(practiced) = self.practiced else { return true };
+        let is_single = |technique: Technique| technique.family() == Family::Singles;
+        if !is_single(practiced) && is_solved_by(puzzle, Rules::Singles) {
+            return false;
+        }
+        let explainer = Explainer::new(Order::Human);
+        let mut state = State::new(puzzle);
+        let mut is_used = false;
+        while let Some(step) = explainer.step(&state) {
+            if step.technique == practiced {
+                if is_used {
+                    return false;
+                }
+                is_used = true;
+            } else if !is_single(step.technique) {
+                return false;
+            }
+            state.apply(&step);
+        }
+        state.is_full() && is_used
+    }
+
+    fn accept_condition(&self, search: &mut Search, puzzle: &Grid) -> bool {
+        let Some(condition) = &self.condition else { return true };
+        let counts_guesses = condition.fields().contains(&Field::Guesses);
+        let statistics = counts_guesses.then(|| {
+            search.answer(puzzle, Question::Unique);
+            search.statistics()
+        });
+        let ratings = Ratings::of(puzzle);
+        condition.holds(&Facts {
+            puzzle: Some(puzzle),
+            search: statistics,
+            ratings: Some(&ratings),
+            ..Facts::default()
+        })
     }
 }
 

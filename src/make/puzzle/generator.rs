@@ -3,16 +3,18 @@
 //! Attempts are numbered, and each makes one puzzle or none: many configurations accept only some
 //! of what is made. An attempt depends only on the configuration, the seed and its number. So the
 //! same seed gives the same puzzles in the same order, however many threads share the attempts.
-//! (Mutations depend on a whole group of attempts, see [`Generator::GROUP`].)
+//! Relatives are made of puzzles that were found; they depend on these alone.
 
 use super::UniquePuzzle;
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::dig::Dig;
-use super::mutations::mutations;
+use super::mutations::{MutationContext, mutations};
+use super::near_misses::NearMisses;
 use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
+use crate::make::canonical::Canonizer;
 use crate::make::grid::fill::fill;
 use crate::make::minimal::Minimizer;
 use crate::random::Random;
@@ -42,20 +44,30 @@ use core::ops::Range;
 pub struct Generator {
     minimizer: Minimizer,
     search: Search,
+    canonizer: Canonizer,
+    missed: NearMisses,
 }
 
 impl Generator {
-    /// Attempts that are made together where [`GeneratorConfig::mutations`] are allowed. To get the
-    /// same puzzles from the same seed, always ask for this many, beginning at a multiple of it.
+    /// Attempts to make together where few succeed: enough to keep the batch engine busy.
     pub const GROUP: u64 = 1024;
 
     /// A generator that solves with `worker`.
     pub fn new(worker: Worker) -> Generator {
-        Generator { minimizer: Minimizer::new(worker), search: Search::new() }
+        Generator {
+            minimizer: Minimizer::new(worker),
+            search: Search::new(),
+            canonizer: Canonizer::new(),
+            missed: NearMisses::default(),
+        }
     }
 
-    /// Makes the attempts with these numbers and returns the puzzles of those that succeed, then
-    /// their mutations. Fastest with hundreds or thousands of attempts.
+    /// Makes the attempts with these numbers and returns the puzzles of those that succeed; none if
+    /// [`GeneratorConfig::check`] tells why there can be none. Fastest with hundreds or thousands of
+    /// attempts.
+    ///
+    /// Each attempt from [`Source::RandomGrid`] has a grid of its own, so the puzzles have nothing
+    /// to do with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
     /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
     /// back. Each of them is as `config` says.
@@ -66,7 +78,10 @@ impl Generator {
         attempts: Range<u64>,
         should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
-        let first = attempts.start;
+        if config.check().is_err() {
+            return Vec::new();
+        }
+        let count = attempts.end.saturating_sub(attempts.start);
         let mut found = match config.source {
             Source::Pattern(pattern) => {
                 self.fill_pattern(config, pattern, seed, attempts, should_stop)
@@ -75,20 +90,46 @@ impl Generator {
                 self.dig(config, seed, attempts, should_stop)
             }
         };
-        found.retain(|made| config.clues.contains(&made.puzzle.clues()));
+        self.missed.attempts += count;
+        let Generator { search, missed, .. } = self;
+        found.retain(|made| {
+            let clues = made.puzzle.clues();
+            config.clues.contains(&clues) || missed.note_clues(&config.clues, clues)
+        });
         if !config.criteria.accept_all() {
             found.retain(|made| {
-                !should_stop() && config.criteria.accept(&mut self.search, &made.puzzle)
+                !should_stop() && config.criteria.accept(search, &made.puzzle, missed)
             });
-            let is_free = config.symmetry == Some(PatternSymmetry::None);
-            if config.mutations && config.source == Source::RandomGrid && is_free {
-                // No attempt draws from this stream.
-                let mut random = Random::new(!seed, first);
-                let memory = (self.minimizer.oracle(), &mut self.search);
-                found.append(&mut mutations(&found, config, &mut random, memory, should_stop));
-            }
         }
         found
+    }
+
+    /// Puzzles like those of `found`, which `config` must accept: the same solution and most of the
+    /// givens, moved by a random transformation. No two of them, or of them and `found`, are
+    /// equivalent. Where one attempt in a thousand succeeds, a tenth of the relatives of such a
+    /// puzzle are accepted; people who solve several of them notice the kinship.
+    ///
+    /// None if `config` has a symmetry, or a source other than [`Source::RandomGrid`].
+    pub fn relatives(
+        &mut self,
+        config: &GeneratorConfig,
+        found: &[UniquePuzzle],
+        random: &mut Random,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        let is_free = config.symmetry == Some(PatternSymmetry::None);
+        if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
+            return Vec::new();
+        }
+        let Generator { minimizer, search, canonizer, missed } = self;
+        let context = MutationContext { oracle: minimizer.oracle(), search, canonizer, missed };
+        mutations(found, config, random, context, should_stop)
+    }
+
+    /// How many attempts were made so far, and how near the dropped puzzles came to what was wanted;
+    /// begins anew.
+    pub fn take_near_misses(&mut self) -> NearMisses {
+        core::mem::take(&mut self.missed)
     }
 
     /// Puzzles that give exactly the cells of `pattern`.

@@ -3,39 +3,51 @@
 //! A mutation of a puzzle has the same solution and most of the givens: a few are added, then it
 //! is dug again. It is often as hard, for the same reason: a rating that one random puzzle in a
 //! thousand has, one in ten mutations of such a puzzle has too. Each mutation is moved by a random
-//! transformation, so that the puzzles do not look alike.
+//! transformation, so that the puzzles do not look alike; canonical forms tell which are equivalent
+//! all the same.
 
 use super::UniquePuzzle;
 use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
+use super::near_misses::NearMisses;
 use super::symmetry::PatternSymmetry;
 use crate::grid::Grid;
-use crate::make::canonical::Transformation;
+use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::oracle::BatchOracle;
 use crate::random::Random;
 use crate::solve::search::Search;
 use std::collections::HashSet;
 
-/// Mutations are made until a group of attempts has this many puzzles.
+/// Mutations are made until there are so many puzzles.
 const PUZZLES: usize = 64;
 /// Mutations that are dug together.
 const BATCH: usize = 128;
-/// Batches for one group at most.
+/// Batches at most.
 const BATCHES: usize = 24;
 /// Givens that are added to a puzzle before it is dug again.
 const ADDED: usize = 3;
 
+/// What a generator lends for its mutations.
+pub(crate) struct MutationContext<'a> {
+    pub(crate) oracle: &'a mut BatchOracle,
+    pub(crate) search: &'a mut Search,
+    pub(crate) canonizer: &'a mut Canonizer,
+    pub(crate) missed: &'a mut NearMisses,
+}
+
 /// Mutations of `found`, and mutations of these, that `config` accepts: as many as are missing from
-/// [`PUZZLES`], or fewer.
+/// [`PUZZLES`], or fewer. No two are equivalent, nor one of them and one of `found`.
 pub(crate) fn mutations(
     found: &[UniquePuzzle],
     config: &GeneratorConfig,
     random: &mut Random,
-    (oracle, search): (&mut BatchOracle, &mut Search),
+    context: MutationContext<'_>,
     should_stop: &dyn Fn() -> bool,
 ) -> Vec<UniquePuzzle> {
+    let MutationContext { oracle, search, canonizer, missed } = context;
     let mut puzzles = found.to_vec();
-    let mut seen: HashSet<Grid> = found.iter().map(|made| made.puzzle).collect();
+    let mut seen: HashSet<Grid> =
+        found.iter().map(|made| canonizer.canonical(&made.puzzle).grid).collect();
     for _ in 0..BATCHES {
         if puzzles.is_empty() || puzzles.len() >= PUZZLES {
             break;
@@ -49,17 +61,17 @@ pub(crate) fn mutations(
             if puzzles.len() == PUZZLES || should_stop() {
                 break;
             }
-            if !seen.insert(*dig.grid()) {
+            // Before the criteria: a form takes microseconds, a rating may take milliseconds.
+            if !config.clues.contains(&dig.givens().len())
+                || !seen.insert(canonizer.canonical(dig.grid()).grid)
+            {
                 continue;
             }
             let transformation = Transformation::random(random);
             let puzzle = transformation.grid(dig.grid());
-            if config.clues.contains(&puzzle.clues()) && config.criteria.accept(search, &puzzle) {
-                seen.insert(puzzle);
-                puzzles.push(UniquePuzzle {
-                    puzzle,
-                    solution: transformation.solution(dig.solution()),
-                });
+            if config.criteria.accept(search, &puzzle, missed) {
+                let solution = transformation.solution(dig.solution());
+                puzzles.push(UniquePuzzle { puzzle, solution });
             }
         }
     }

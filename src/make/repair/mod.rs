@@ -18,6 +18,7 @@ mod conflict;
 mod contradiction;
 mod hitting;
 mod position_check;
+mod status;
 
 pub use position_check::{Entry, PositionCheck, Unsolvable};
 

@@ -68,8 +68,7 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
     let mut generator = Generator::new(worker);
     let mut config = GeneratorConfig::default();
     config.criteria = wishes.criteria();
-    // They need a puzzle that is found, and here that ends the search.
-    config.mutations = false;
+    config.check().map_err(|why| Problem::unusable(why.to_string()))?;
     let should_stop = || !asked.wanted.go_on();
     let mut first = 0;
     let mut attempts = 1;

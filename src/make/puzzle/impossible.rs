@@ -1,0 +1,372 @@
+//! [`Impossible`]: why no puzzle can be as a [`GeneratorConfig`] wants it.
+//!
+//! Only what is certain is refused: a range that is empty, a sum that no orbits give, a technique
+//! that is never looked for. What has merely never been found is searched for.
+
+use super::config::{GeneratorConfig, Source};
+use super::symmetry::PatternSymmetry;
+use crate::geometry::CellSet;
+use crate::logic::{Explainer, Family, Order, Rating, Technique, TechniqueSet};
+use core::fmt;
+use core::ops::RangeInclusive;
+
+/// The fewest givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, "There is
+/// no 16-clue sudoku", 2012).
+const FEWEST_CLUES: usize = 17;
+
+/// Why no puzzle can be as it is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Impossible {
+    /// A range ends before it begins: `clues`, `er`, `minutes` or `guesses`.
+    EmptyRange(&'static str),
+    /// All numbers of givens that are wanted are below 17, or above 81.
+    Clues(RangeInclusive<usize>),
+    /// The pattern has this number of givens, which is not wanted, or below 17.
+    PatternClues(usize),
+    /// The orbits of the symmetry do not add up to any number of givens that is wanted.
+    OrbitSum {
+        /// The symmetry; `None` if any would do.
+        symmetry: Option<PatternSymmetry>,
+        /// The wanted numbers of givens.
+        clues: RangeInclusive<usize>,
+        /// The sizes of its orbits.
+        sizes: Vec<usize>,
+        /// The nearest numbers that it has.
+        nearest: Vec<usize>,
+    },
+    /// No stage of the human order looks for this technique.
+    NeverFound(Technique),
+    /// The technique is required and excluded.
+    RequiredAndExcluded(Technique),
+    /// A path of one step of `practiced` and of singles cannot have a step of `required`.
+    NotASingle {
+        /// The technique of the one step.
+        practiced: Technique,
+        /// The technique that is required besides.
+        required: Technique,
+    },
+    /// Singles solve every puzzle rated up to `er`, so the path has none of this technique.
+    TooEasy {
+        /// The end of the range of ratings.
+        er: Rating,
+        /// The technique that is required.
+        technique: Technique,
+    },
+    /// No step is rated within this range: there are gaps on the scale of ER.
+    NoSuchRating(RangeInclusive<Rating>),
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Impossible::EmptyRange(name) => write!(f, "{name}: the first is above the second"),
+            Impossible::Clues(clues) if *clues.end() < FEWEST_CLUES => {
+                f.write_str("no puzzle with fewer than 17 givens has one solution")
+            }
+            Impossible::Clues(_) => f.write_str("a grid has 81 cells"),
+            Impossible::PatternClues(clues) if *clues < FEWEST_CLUES => {
+                write!(f, "{clues} cells are given; no puzzle with fewer than 17 has one solution")
+            }
+            Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
+            Impossible::OrbitSum { symmetry, clues, sizes, nearest } => {
+                let (from, to) = (clues.start(), clues.end());
+                let wanted = if from == to { from.to_string() } else { format!("{from} to {to}") };
+                let name = symmetry.map_or("random", PatternSymmetry::name);
+                write!(
+                    f,
+                    "no puzzle with the symmetry {name} has {wanted} givens: they come in sets of \
+                     {}; the nearest are {}",
+                    list(sizes),
+                    list(nearest)
+                )
+            }
+            Impossible::NeverFound(technique) => {
+                write!(f, "{technique}: a person's way to the solution never has it")?;
+                match technique.is_in(Order::Human) {
+                    true => f.write_str(", as it is looked for only where it is named"),
+                    false => f.write_str(", as only the orders of other programs look for it"),
+                }
+            }
+            Impossible::RequiredAndExcluded(technique) => {
+                write!(f, "no puzzle is with and without {technique}")
+            }
+            Impossible::NotASingle { practiced, required } => {
+                write!(f, "a way with one {practiced} and otherwise only singles has no {required}")
+            }
+            Impossible::TooEasy { er, technique } => write!(
+                f,
+                "singles solve every puzzle rated up to {er}, so none needs a {technique}"
+            ),
+            Impossible::NoSuchRating(er) => {
+                write!(f, "no puzzle is rated {}", er.start())?;
+                if er.start() != er.end() {
+                    write!(f, " to {}", er.end())?;
+                }
+                f.write_str(": no step of Sudoku Explainer has such a rating")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Impossible {}
+
+/// `1, 4 and 8`.
+fn list(numbers: &[usize]) -> String {
+    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+impl GeneratorConfig {
+    /// Whether there can be such puzzles, as far as that is certain.
+    ///
+    /// ```
+    /// use ennead::make::{GeneratorConfig, PatternSymmetry, StopRule};
+    ///
+    /// let mut config = GeneratorConfig::default();
+    /// config.symmetry = Some(PatternSymmetry::Full);
+    /// config.stop = StopRule::ClueCount;
+    /// config.clues = 23..=23;
+    /// let why = config.check().expect_err("orbits of 1, 4 and 8 cells");
+    /// assert!(why.to_string().ends_with("the nearest are 21 and 24"), "{why}");
+    /// config.clues = 24..=24;
+    /// assert_eq!(config.check(), Ok(()));
+    /// ```
+    ///
+    /// # Errors
+    /// The first reason why there is none.
+    pub fn check(&self) -> Result<(), Impossible> {
+        self.check_ranges()?;
+        self.check_clues()?;
+        self.check_techniques()?;
+        match &self.criteria.er {
+            Some(er) if !is_on_scale(er) => Err(Impossible::NoSuchRating(er.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_ranges(&self) -> Result<(), Impossible> {
+        let criteria = &self.criteria;
+        let are_empty = [
+            ("clues", self.clues.is_empty()),
+            ("er", criteria.er.as_ref().is_some_and(RangeInclusive::is_empty)),
+            ("minutes", criteria.minutes.as_ref().is_some_and(RangeInclusive::is_empty)),
+            ("guesses", criteria.guesses.as_ref().is_some_and(RangeInclusive::is_empty)),
+        ];
+        match are_empty.into_iter().find(|(_, is_empty)| *is_empty) {
+            Some((name, _)) => Err(Impossible::EmptyRange(name)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_clues(&self) -> Result<(), Impossible> {
+        let clues = &self.clues;
+        if *clues.end() < FEWEST_CLUES || *clues.start() > CellSet::ALL.len() {
+            return Err(Impossible::Clues(clues.clone()));
+        }
+        if let Source::Pattern(pattern) = self.source {
+            let count = pattern.len();
+            let fits = count >= FEWEST_CLUES && clues.contains(&count);
+            return if fits { Ok(()) } else { Err(Impossible::PatternClues(count)) };
+        }
+        let symmetries = match &self.symmetry {
+            Some(symmetry) => core::slice::from_ref(symmetry),
+            None => &PatternSymmetry::ALL[1..],
+        };
+        let sums: Vec<u128> = symmetries.iter().map(|&symmetry| orbit_sums(symmetry)).collect();
+        let all = sums.iter().fold(0, |all, sums| all | sums);
+        let has = |count: &usize| *count <= 81 && *count >= FEWEST_CLUES && all >> count & 1 == 1;
+        if clues.clone().any(|count| has(&count)) {
+            return Ok(());
+        }
+        let mut sizes: Vec<usize> =
+            symmetries.iter().flat_map(|symmetry| symmetry.orbits()).map(CellSet::len).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let below = (0..*clues.start()).rev().find(has);
+        let above = (*clues.end()..=81).find(has);
+        Err(Impossible::OrbitSum {
+            symmetry: self.symmetry,
+            clues: clues.clone(),
+            sizes,
+            nearest: below.into_iter().chain(above).collect(),
+        })
+    }
+
+    fn check_techniques(&self) -> Result<(), Impossible> {
+        let criteria = &self.criteria;
+        let found = Explainer::new(Order::Human).techniques();
+        let wanted = criteria.practiced.into_iter().chain(criteria.required.iter());
+        for technique in wanted {
+            if !found.contains(technique) {
+                return Err(Impossible::NeverFound(technique));
+            }
+            if criteria.excluded.contains(technique) {
+                return Err(Impossible::RequiredAndExcluded(technique));
+            }
+            if let Some(practiced) = criteria.practiced
+                && technique != practiced
+                && technique.family() != Family::Singles
+            {
+                return Err(Impossible::NotASingle { practiced, required: technique });
+            }
+            if let Some(er) = &criteria.er
+                && technique.family() != Family::Singles
+                && are_all_single(*er.end())
+            {
+                return Err(Impossible::TooEasy { er: *er.end(), technique });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The sums of the sizes of some orbits: bit `n` is set if some add up to `n` cells.
+fn orbit_sums(symmetry: PatternSymmetry) -> u128 {
+    symmetry.orbits().iter().fold(1, |sums, orbit| sums | sums << orbit.len())
+}
+
+/// The techniques that Sudoku Explainer has, as the ranges of their ratings.
+fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
+    let all = Technique::ALL.iter().copied().filter(|technique| technique.is_in(Order::Se));
+    all.map(|technique| {
+        // Chains are rated by their length, and the steps of some techniques by their size.
+        let most = match technique.family() {
+            Family::Singles
+            | Family::Intersections
+            | Family::Subsets
+            | Family::Fish
+            | Family::Wings => technique.rating(),
+            _ => Rating(u16::MAX),
+        };
+        (technique, technique.least_rating()..=most)
+    })
+}
+
+/// True if some step may be rated within `er`.
+fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
+    se_ratings().any(|(_, ratings)| {
+        let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
+        // A single has the least rating or the plain one, nothing between.
+        is_open || er.contains(ratings.start()) || er.contains(ratings.end())
+    })
+}
+
+/// True if all steps that are rated up to `er` are singles that a person looks for as well.
+fn are_all_single(er: Rating) -> bool {
+    let human: TechniqueSet = Explainer::new(Order::Human).techniques();
+    se_ratings()
+        .filter(|(_, ratings)| *ratings.start() <= er)
+        .all(|(technique, _)| technique.family() == Family::Singles && human.contains(technique))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::puzzle::config::StopRule;
+
+    /// The reason why there is no puzzle like the default one with these changes.
+    #[track_caller]
+    fn check(change: impl FnOnce(&mut GeneratorConfig), reason: Option<&str>) {
+        let mut config = GeneratorConfig::default();
+        change(&mut config);
+        let found = config.check().err().map(|why| why.to_string());
+        match reason {
+            Some(part) => {
+                assert!(found.as_ref().is_some_and(|why| why.contains(part)), "{found:?}")
+            }
+            None => assert_eq!(found, None),
+        }
+    }
+
+    fn set(technique: Technique) -> TechniqueSet {
+        TechniqueSet::EMPTY.with(technique)
+    }
+
+    #[test]
+    #[allow(clippy::reversed_empty_ranges)]
+    fn empty_ranges_are_refused() {
+        check(|config| config.clues = 25..=20, Some("clues: the first is above the second"));
+        let er = Rating(50)..=Rating(40);
+        check(|config| config.criteria.er = Some(er), Some("er: the first"));
+        check(|config| config.criteria.guesses = Some(3..=2), Some("guesses: the first"));
+        check(|config| config.clues = 3..=16, Some("fewer than 17"));
+        check(|config| config.clues = 82..=90, Some("81 cells"));
+        check(|_| (), None);
+    }
+
+    #[test]
+    fn clues_that_no_orbits_add_up_to_are_refused() {
+        let with = |symmetry, clues: RangeInclusive<usize>| {
+            move |config: &mut GeneratorConfig| {
+                (config.symmetry, config.clues) = (symmetry, clues);
+                config.stop = StopRule::ClueCount;
+            }
+        };
+        let full = Some(PatternSymmetry::Full);
+        check(with(full, 23..=23), Some("has 23 givens: they come in sets of 1, 4 and 8"));
+        check(with(full, 22..=23), Some("has 22 to 23 givens"));
+        check(with(full, 22..=24), None);
+        let quarter = Some(PatternSymmetry::Rot90);
+        check(with(quarter, 26..=27), Some("the nearest are 25 and 28"));
+        // One of the nine symmetries has orbits of one cell.
+        check(with(None, 23..=23), None);
+        for symmetry in PatternSymmetry::ALL {
+            for clues in 17..=81 {
+                // Every number by brute force: which counts of orbits of each size add up.
+                let mut sizes = [0; 9];
+                symmetry.orbits().iter().for_each(|orbit| sizes[orbit.len()] += 1);
+                let adds_up = (0..=sizes[1]).any(|one| {
+                    (0..=sizes[2]).any(|two| {
+                        (0..=sizes[4]).any(|four| {
+                            (0..=sizes[8]).any(|e| one + 2 * two + 4 * four + 8 * e == clues)
+                        })
+                    })
+                });
+                let mut config = GeneratorConfig::default();
+                with(Some(symmetry), clues..=clues)(&mut config);
+                assert_eq!(config.check().is_ok(), adds_up, "{symmetry} {clues}");
+            }
+        }
+    }
+
+    #[test]
+    fn techniques_that_are_never_found_are_refused() {
+        for technique in
+            [Technique::DirectPointing, Technique::FrankenXWing, Technique::TemplateSet]
+        {
+            check(|config| config.criteria.required = set(technique), Some("never has it"));
+            check(|config| config.criteria.practiced = Some(technique), Some("never has it"));
+        }
+        check(|config| config.criteria.required = set(Technique::XWing), None);
+        let both = |config: &mut GeneratorConfig| {
+            config.criteria.required = set(Technique::XWing);
+            config.criteria.excluded = set(Technique::XWing);
+        };
+        check(both, Some("with and without X-wing"));
+        let two = |config: &mut GeneratorConfig| {
+            config.criteria.practiced = Some(Technique::XWing);
+            config.criteria.required = set(Technique::Jellyfish);
+        };
+        check(two, Some("has no jellyfish"));
+    }
+
+    #[test]
+    fn ratings_that_no_step_has_are_refused() {
+        let er = |from, to| {
+            move |config: &mut GeneratorConfig| config.criteria.er = Some(Rating(from)..=Rating(to))
+        };
+        check(er(13, 14), Some("no puzzle is rated 1.3 to 1.4"));
+        check(er(35, 35), Some("no puzzle is rated 3.5:"));
+        check(er(35, 36), None);
+        check(er(95, 105), None);
+        let easy = |config: &mut GeneratorConfig| {
+            er(10, 15)(config);
+            config.criteria.required = set(Technique::XWing);
+        };
+        check(easy, Some("singles solve every puzzle rated up to 1.5"));
+    }
+}

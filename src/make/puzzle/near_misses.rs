@@ -1,0 +1,147 @@
+//! [`NearMisses`]: how many attempts were made, and how near the dropped puzzles came to what was
+//! wanted.
+
+use crate::logic::Rating;
+use core::fmt;
+use core::ops::RangeInclusive;
+use core::time::Duration;
+
+/// The attempts of a generator, and the nearest of what was not accepted. `None` where nothing was
+/// measured: nothing was dropped, or it was not looked at so closely.
+///
+/// Displays as `3,072 attempts; the nearest ER was 9.1`, without the thousands' commas.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct NearMisses {
+    /// The attempts that were made.
+    pub attempts: u64,
+    /// The number of givens nearest to those wanted.
+    pub clues: Option<usize>,
+    /// The highest ER below those wanted.
+    pub er: Option<Rating>,
+    /// Puzzles with an ER above those wanted.
+    pub above_er: u64,
+    /// The minutes nearest to those wanted.
+    pub minutes: Option<Duration>,
+    /// The number of guesses nearest to those wanted.
+    pub guesses: Option<u64>,
+}
+
+impl NearMisses {
+    // Each of these returns false: the puzzle is not accepted.
+
+    pub(super) fn note_clues(&mut self, wanted: &RangeInclusive<usize>, clues: usize) -> bool {
+        note(&mut self.clues, wanted, clues, usize::abs_diff)
+    }
+
+    pub(super) fn note_guesses(&mut self, wanted: &RangeInclusive<u64>, guesses: u64) -> bool {
+        note(&mut self.guesses, wanted, guesses, u64::abs_diff)
+    }
+
+    pub(super) fn note_minutes(
+        &mut self,
+        wanted: &RangeInclusive<Duration>,
+        minutes: Duration,
+    ) -> bool {
+        note(&mut self.minutes, wanted, minutes, Duration::abs_diff)
+    }
+
+    /// An ER below the range.
+    pub(super) fn note_er(&mut self, er: Rating) -> bool {
+        self.er = self.er.max(Some(er));
+        false
+    }
+
+    /// An ER above the range: nobody found out how far.
+    pub(super) fn note_er_above(&mut self) -> bool {
+        self.above_er += 1;
+        false
+    }
+
+    /// Adds the attempts of another generator with the same wishes, `wanted`.
+    pub fn add(&mut self, other: &NearMisses, wanted: &super::config::GeneratorConfig) {
+        self.attempts += other.attempts;
+        self.above_er += other.above_er;
+        self.er = self.er.max(other.er);
+        other.clues.iter().for_each(|&clues| _ = self.note_clues(&wanted.clues, clues));
+        if let (Some(range), Some(minutes)) = (&wanted.criteria.minutes, other.minutes) {
+            self.note_minutes(range, minutes);
+        }
+        if let (Some(range), Some(guesses)) = (&wanted.criteria.guesses, other.guesses) {
+            self.note_guesses(range, guesses);
+        }
+    }
+}
+
+/// Keeps `value` if it is nearer to the range than what is kept.
+fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
+    kept: &mut Option<T>,
+    wanted: &RangeInclusive<T>,
+    value: T,
+    distance: impl Fn(T, T) -> D,
+) -> bool {
+    let from_range = |value: T| match value {
+        value if value < *wanted.start() => distance(*wanted.start(), value),
+        value if value > *wanted.end() => distance(value, *wanted.end()),
+        _ => D::default(),
+    };
+    if kept.is_none_or(|kept| from_range(value) < from_range(kept)) {
+        *kept = Some(value);
+    }
+    false
+}
+
+impl fmt::Display for NearMisses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.attempts == 1 { "" } else { "s" };
+        write!(f, "{} attempt{plural}", self.attempts)?;
+        if let Some(clues) = self.clues {
+            write!(f, "; the nearest had {clues} givens")?;
+        }
+        match (self.er, self.above_er) {
+            (Some(er), 0) => write!(f, "; the nearest ER was {er}")?,
+            (Some(er), above) => write!(f, "; the nearest ER was {er}, and {above} were above")?,
+            (None, 0) => {}
+            (None, above) => write!(f, "; the ER of {above} was above")?,
+        }
+        if let Some(minutes) = self.minutes {
+            write!(f, "; the nearest took {:.1} minutes", minutes.as_secs_f64() / 60.0)?;
+        }
+        if let Some(guesses) = self.guesses {
+            write!(f, "; the nearest took {guesses} guesses")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_is_kept_from_both_sides() {
+        let mut misses = NearMisses::default();
+        for guesses in [90, 3, 47, 4, 60] {
+            assert!(!misses.note_guesses(&(10..=42), guesses));
+        }
+        assert_eq!(misses.guesses, Some(47));
+        misses.note_guesses(&(10..=42), 6);
+        assert_eq!(misses.guesses, Some(6));
+    }
+
+    #[test]
+    fn what_was_nearest_is_said() {
+        let mut misses = NearMisses { attempts: 1, ..NearMisses::default() };
+        assert_eq!(misses.to_string(), "1 attempt");
+        misses.attempts = 12;
+        misses.note_er(Rating(71));
+        misses.note_er(Rating(66));
+        assert_eq!(misses.to_string(), "12 attempts; the nearest ER was 7.1");
+        misses.note_er_above();
+        misses.note_clues(&(17..=18), 20);
+        assert_eq!(
+            misses.to_string(),
+            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 were above"
+        );
+    }
+}
