@@ -14,20 +14,20 @@ use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::sink::{Outputs, Report};
+use crate::cli::run::state_file::StateFile;
 use crate::cli::run::tally::{Tally, Thousands};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
-use ennead::make::{Expander, HardPuzzle, HardSearch, Objective};
+use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
 use ennead::{Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -64,6 +64,9 @@ pub(crate) struct HarderArgs {
     steps: Option<u64>,
     /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the
     /// end
+    ///
+    /// One process at a time works on a file. What a crash leaves is the search as it was saved
+    /// last, whole.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     state: Option<PathBuf>,
     #[command(flatten)]
@@ -107,7 +110,8 @@ Examples:
   ennead harder --by er -n 5 hard.txt              by the rating of Sudoku Explainer
   ennead harder --steps 100 --seed 1 hard.txt      the same again
 
-Exit codes: 0 some were found; 1 none is as hard as the hardest given one; 2 wrong usage or an \
+Exit codes: 0 some were found; 1 none is as hard as the hardest given one (standard error says how \
+hard both are); 2 wrong usage or an \
 unusable file; 3 some records are malformed; 130 interrupted, what was found is written."
             .into()
     }
@@ -124,9 +128,15 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
         {
             bail!("{}: both --output and --state; they need a file each", output.display());
         }
-        let (puzzles, report) = collect(&self)?;
-        let mut harder = resume_or_new(&self)?;
+        interrupt::install_handler();
+        let is_resumed = self.is_resumed();
+        // First of all: whoever cannot save should know it before an hour's search.
+        let (mut harder, mut file) = resume_or_begin(&self)?;
+        let (puzzles, report) = if is_resumed { Default::default() } else { collect(&self)? };
         if harder.pool().is_empty() && puzzles.is_empty() {
+            if let Some(file) = file {
+                file.discard_if_new();
+            }
             if report.tally.records() == 0 {
                 let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
                 return Ok(Exit::Trouble);
@@ -137,13 +147,14 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
         let budget = self.budget.or(self.steps.is_none().then_some(DEFAULT_BUDGET));
         let is_over =
             || interrupt::is_requested() || budget.is_some_and(|time| began.elapsed() >= time);
+        // What was found is to be written, whatever a signal finds the search at.
+        let _hold = interrupt::Hold::new();
         let mut expanders = Vec::new();
         for _ in 0..self.threads.count() {
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
         }
         let progress = progress();
         let mut neighbours = 0;
-        let mut saved = Instant::now();
         if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
             for _ in 0..self.steps.unwrap_or(u64::MAX) {
                 let Some(count) = harder.step(&mut expanders, &is_over) else { break };
@@ -152,25 +163,32 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
                     progress.set_message(message(&harder, neighbours, began.elapsed()));
                     progress.tick();
                 }
-                if let Some(path) = &self.state
-                    && saved.elapsed() >= SAVE_INTERVAL
-                {
-                    save(path, &harder)?;
-                    saved = Instant::now();
+                if let Some(file) = &mut file {
+                    file.save_now_and_then(&harder, progress.as_ref());
                 }
             }
         } else if !interrupt::is_requested() {
-            let _ = writeln!(io::stderr(), "ennead: the time was up before the search began");
+            let (known, all) = (harder.pool().len(), puzzles.len());
+            let _ = writeln!(
+                io::stderr(),
+                "ennead: the time was up before the search began: {known} of {all} puzzles are \
+                 measured"
+            );
         }
         if let Some(progress) = progress {
             progress.finish_and_clear();
         }
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
-        if let Some(path) = &self.state {
-            save(path, &harder)?;
+        // The results go first: a full disk must not take them along.
+        let written = write(outputs, &harder, self.number as usize);
+        if let Some(file) = file {
+            file.save_at_end(&harder)?;
         }
-        let count = write(outputs, &harder, self.number as usize)?;
+        let count = written?;
+        if count == 0 && interrupt::exit().is_none() {
+            let _ = writeln!(io::stderr(), "ennead: {}", none_as_hard(&harder));
+        }
         if self.output.stats {
             let tally = Tally { made: neighbours, ..Tally::default() };
             let summary = tally.summary_of_made("neighbours", began.elapsed());
@@ -182,8 +200,6 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
 
 /// The time of a search without `--budget` and `--steps`.
 const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
-/// The time between two saves of the search.
-const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How the run ended, after `count` puzzles were written.
 fn exit(report: &Report, count: usize) -> Exit {
@@ -195,15 +211,95 @@ fn exit(report: &Report, count: usize) -> Exit {
     found.max(read).max(if report.trouble { Exit::Trouble } else { Exit::Found })
 }
 
-/// The search in the file of `--state`, or a new one.
-fn resume_or_new(args: &HarderArgs) -> Result<HardSearch> {
-    let Some(path) = args.state.as_deref().filter(|path| path.exists()) else {
-        let objective = args.by.unwrap_or(Objective::Guesses);
-        return Ok(HardSearch::new(objective, args.seed.choose()?));
+/// Why nothing was written: the best that was found, and the bar.
+fn none_as_hard(harder: &HardSearch) -> String {
+    let measure = |hardness: Hardness| match harder.objective() {
+        Objective::Guesses => guesses(hardness.guesses),
+        Objective::Er => format!("ER {}, {}", hardness.er, guesses(hardness.guesses)),
     };
+    let bar = harder.bar().map_or("none".to_owned(), measure);
+    match harder.pool().iter().find(|hard| !hard.is_given) {
+        Some(best) => format!(
+            "nothing found is as hard as the hardest given puzzle ({bar}); the hardest found: {}",
+            measure(best.hardness)
+        ),
+        None => format!("nothing was found; the hardest given puzzle: {bar}"),
+    }
+}
+
+fn guesses(count: u64) -> String {
+    let plural = if count == 1 { "" } else { "es" };
+    format!("{count} guess{plural}")
+}
+
+/// The file of `--state`, and when it was saved.
+struct Saved {
+    file: StateFile,
+    /// When the last attempt to save ended, and how long it took.
+    last: (Instant, Duration),
+    /// The last attempt failed, and the user was told.
+    has_failed: bool,
+}
+
+/// Saving takes one part of so many of the time.
+const SAVE_SHARE: u32 = 20;
+/// The longest time between two saves.
+const SAVE_INTERVAL: Duration = Duration::from_secs(5);
+
+impl Saved {
+    /// Saves the search if the last time is a while ago. A failure is a warning: the disk may have
+    /// room again before the end.
+    fn save_now_and_then(&mut self, harder: &HardSearch, progress: Option<&ProgressBar>) {
+        let (at, took) = self.last;
+        if at.elapsed() < (took * SAVE_SHARE).min(SAVE_INTERVAL) {
+            return;
+        }
+        let began = Instant::now();
+        let saved = self.file.save(&harder.to_state_text());
+        self.last = (Instant::now(), began.elapsed());
+        if let Err(error) = &saved
+            && !self.has_failed
+        {
+            let warn = || {
+                let _ = writeln!(io::stderr(), "ennead: {error:#}; the search goes on, unsaved");
+            };
+            match progress {
+                Some(progress) => progress.suspend(warn),
+                None => warn(),
+            }
+        }
+        self.has_failed = saved.is_err();
+    }
+
+    /// Saves the search for the last time.
+    fn save_at_end(mut self, harder: &HardSearch) -> Result<()> {
+        if harder.pool().is_empty() {
+            self.discard_if_new();
+            return Ok(());
+        }
+        let saved = self.file.save(&harder.to_state_text());
+        saved.context("the search is not saved, only its results are written")
+    }
+
+    fn discard_if_new(self) {
+        self.file.discard_if_new();
+    }
+}
+
+/// The search in the file of `--state`, or a new one, and the file.
+fn resume_or_begin(args: &HarderArgs) -> Result<(HardSearch, Option<Saved>)> {
+    let objective = args.by.unwrap_or(Objective::Guesses);
+    let begin = || args.seed.choose().map(|seed| HardSearch::new(objective, seed));
+    let Some(path) = &args.state else { return Ok((begin()?, None)) };
     let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
-    let harder: HardSearch = text.parse().with_context(|| format!("cannot go on with {name}"))?;
+    let has_state = path.exists();
+    // A seed is told where it was drawn, so only for a search that begins.
+    let new = if has_state { HardSearch::new(objective, 0) } else { begin()? };
+    let (file, text) = StateFile::open(path, &new.to_state_text())?;
+    let saved = Saved { file, last: (Instant::now(), Duration::ZERO), has_failed: false };
+    let Some(text) = text else { return Ok((new, Some(saved))) };
+    let harder: HardSearch =
+        text.parse().map_err(|error: InvalidState| anyhow!("{name}:{}: {error}", error.line))?;
     let (by, seed) = (harder.objective(), harder.seed());
     if args.by.is_some_and(|wanted| wanted != by) {
         bail!("{name}: this search was begun with --by {}", by.name());
@@ -211,15 +307,7 @@ fn resume_or_new(args: &HarderArgs) -> Result<HardSearch> {
     if args.seed.seed.is_some_and(|wanted| wanted != seed) {
         bail!("{name}: this search was begun with --seed {seed}");
     }
-    Ok(harder)
-}
-
-/// Saves the search to a new file that then replaces the old one: a crash leaves one of them whole.
-fn save(path: &Path, harder: &HardSearch) -> Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let write = fs::write(&new, harder.to_state_text()).and_then(|()| fs::rename(&new, path));
-    write.with_context(|| format!("cannot write to {}", path.display()))
+    Ok((harder, Some(saved)))
 }
 
 /// Writes the hardest puzzles that were found, `number` at most, and returns how many.
@@ -227,8 +315,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
     let mut text = String::new();
     let mut count = 0;
     for HardPuzzle { puzzle, hardness, .. } in harder.found().take(number) {
-        let plural = if hardness.guesses == 1 { "" } else { "es" };
-        text += &format!("{puzzle} # {} guess{plural}", hardness.guesses);
+        text += &format!("{puzzle} # {}", guesses(hardness.guesses));
         if harder.objective() == Objective::Er {
             text += &format!(", ER {}", hardness.er);
         }
@@ -266,10 +353,6 @@ fn message(harder: &HardSearch, neighbours: u64, elapsed: Duration) -> String {
 
 /// The puzzles of the input that have one solution, in its order.
 fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
-    interrupt::install_handler();
-    if args.is_resumed() {
-        return Ok((Vec::new(), Report::default()));
-    }
     let collector = Collector { puzzles: Mutex::default() };
     let report = records::run_without_answers(&collector, &args.input, &args.threads)?;
     let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -22,5 +22,6 @@ pub(crate) mod shard;
 #[cfg(test)]
 mod shared_buffer;
 pub(crate) mod sink;
+pub(crate) mod state_file;
 pub(crate) mod tally;
 mod unpack;

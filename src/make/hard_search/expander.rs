@@ -93,7 +93,7 @@ impl Expander {
             }
             let form = self.canonizer.canonical(&puzzle).grid;
             if seen.insert(form) {
-                puzzles.push((form, self.guesses(&form)));
+                puzzles.push((form, guesses(&mut self.search, &form)));
             }
         }
         Some(Expanded { puzzles, count })
@@ -106,7 +106,7 @@ impl Expander {
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
         let minimal = self.minimize(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
         let form = self.canonizer.canonical(&minimal).grid;
-        Some((form, self.guesses(&form)))
+        Some((form, guesses(&mut self.search, &form)))
     }
 
     /// Removes every redundant given of each puzzle, in a random order that is the same for all;
@@ -124,17 +124,17 @@ impl Expander {
         self.oracle.run_all(&mut digs, should_stop).ok()?;
         Some(digs.iter().map(|dig| *dig.grid()).collect())
     }
+}
 
-    /// The guesses that a canonical form takes: the median over five images. A search that went by
-    /// a single image would find puzzles in which [`Search`] happens to guess badly.
-    fn guesses(&mut self, form: &Grid) -> u64 {
-        let mut guesses = IMAGES.each_ref().map(|image| {
-            self.search.verdict(&image.grid(form));
-            self.search.statistics().guesses
-        });
-        guesses.sort_unstable();
-        guesses[guesses.len() / 2]
-    }
+/// The guesses that a canonical form takes: the median over five images. A search that went by a
+/// single image would find puzzles in which [`Search`] happens to guess badly.
+pub(crate) fn guesses(search: &mut Search, form: &Grid) -> u64 {
+    let mut guesses = IMAGES.each_ref().map(|image| {
+        search.verdict(&image.grid(form));
+        search.statistics().guesses
+    });
+    guesses.sort_unstable();
+    guesses[guesses.len() / 2]
 }
 
 /// How hard the canonical form of a puzzle is, which takes this many guesses.
@@ -152,7 +152,6 @@ pub(crate) fn hardness(objective: Objective, form: &Grid, guesses: u64) -> Hardn
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::engine::Engine;
 
     #[test]
     fn guesses_are_those_of_an_image_in_the_middle() {
@@ -160,9 +159,7 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
                 .parse()
                 .expect("a puzzle");
-        let mut expander =
-            Expander::new(Engine::SCALAR.worker().expect("it runs on every machine"));
-        let guesses = expander.guesses(&grid);
+        let guesses = guesses(&mut Search::new(), &grid);
         let of = |image: &Transformation| {
             let mut search = Search::new();
             search.verdict(&image.grid(&grid));

@@ -20,11 +20,13 @@ pub use pool::{HardPuzzle, Hardness, Objective, UnknownObjective};
 pub use state_text::InvalidState;
 
 use super::oracle::Interrupted;
+use crate::go_on::while_wanted;
 use crate::grid::Grid;
 use crate::random::Random;
+use core::time::Duration;
 use expander::{Expanded, Expansion, hardness};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Puzzles that a step expands, half of them by one given and half by two.
 const EXPANSIONS: usize = 8;
@@ -102,33 +104,44 @@ impl HardSearch {
         puzzles.filter(move |hard| !hard.is_given && Some(hard.hardness) >= bar)
     }
 
+    /// The hardness of the hardest given puzzle; `None` if there is none.
+    pub fn bar(&self) -> Option<Hardness> {
+        self.bar
+    }
+
     /// Adds `puzzles` to the pool as given ones, minimized. Puzzles with no solution or several are
-    /// skipped.
+    /// skipped, and so are those that are in the pool.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop` returned true before all were measured; then nothing was
-    /// added.
+    /// [`Interrupted`] if `should_stop` returned true before all were measured. Those that were
+    /// measured are added all the same, so that a second call has less to do.
     pub fn add_given(
         &mut self,
         puzzles: &[Grid],
         expanders: &mut [Expander],
         should_stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), Interrupted> {
-        let measured = on_threads(expanders, puzzles.len(), |expander, index| {
-            if should_stop() {
-                return None;
+        let (objective, known) = (self.objective, &self.pool);
+        let measured = on_threads(expanders, puzzles.len(), should_stop, |expander, index| {
+            let Some((form, guesses)) = expander.canonical_minimal(&puzzles[index]) else {
+                return Some(None);
+            };
+            if known.puzzles().iter().any(|known| known.puzzle == form) {
+                return Some(None);
             }
-            let minimal = expander.canonical_minimal(&puzzles[index]);
-            Some(minimal.map(|(form, guesses)| (form, hardness(self.objective, &form, guesses))))
+            Some(Some((form, hardness(objective, &form, guesses))))
         });
-        for (puzzle, hardness) in measured.ok_or(Interrupted)?.into_iter().flatten() {
+        let is_complete = measured.len() == puzzles.len();
+        for (_, (puzzle, hardness)) in
+            measured.into_iter().filter_map(|(index, found)| Some((index, found?)))
+        {
             if self.pool().iter().all(|known| known.puzzle != puzzle) {
                 self.bar = self.bar.max(Some(hardness));
                 self.pool.add(HardPuzzle { puzzle, hardness, is_given: true, expansions: 0 });
             }
         }
-        Ok(())
+        if is_complete { Ok(()) } else { Err(Interrupted) }
     }
 
     /// Makes one step, on as many threads as there are `expanders`, and returns the number of
@@ -154,12 +167,12 @@ impl HardSearch {
             })
             .map(|expansion| Mutex::new(Some(expansion)))
             .collect();
-        let expanded: Vec<Expanded> =
-            on_threads(expanders, expansions.len(), |expander, index| {
-                let expansion = &expansions[index];
-                let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-                expander.expand(expansion, should_stop)
-            })?;
+        let expanded = on_threads(expanders, expansions.len(), should_stop, |expander, index| {
+            let expansion = &expansions[index];
+            let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+            expander.expand(expansion, should_stop)
+        });
+        let expanded: Vec<Expanded> = all_of(expanded, expansions.len())?;
         let count = expanded.iter().map(|expanded| expanded.count).sum();
         let puzzles = expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
         let hard = self.measure(expanders, puzzles, should_stop)?;
@@ -204,30 +217,40 @@ impl HardSearch {
                     puzzles.into_iter().filter(|&(form, _)| !known(form)).take(RATED).collect();
             }
         }
-        on_threads(expanders, puzzles.len(), |_, index| {
+        let measured = on_threads(expanders, puzzles.len(), should_stop, |_, index| {
             let (puzzle, guesses) = puzzles[index];
-            let hardness = (!should_stop()).then(|| hardness(self.objective, &puzzle, guesses))?;
+            let hardness = hardness(self.objective, &puzzle, guesses);
             Some(HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 })
-        })
+        });
+        all_of(measured, puzzles.len())
     }
 }
 
+/// The time between two questions whether to stop, within a long rating.
+const WATCH_INTERVAL: Duration = Duration::from_millis(10);
+
 /// Calls `work` with each index below `count`, on one thread for each of `expanders`, and returns
-/// the results in the order of the indices; `None` if a call returned `None`.
+/// the results with their indices, in the order of these. Not all of them, if a call returned `None`
+/// or `should_stop` true: then also a search within a call ends early, and its result is dropped.
 fn on_threads<T: Send>(
     expanders: &mut [Expander],
     count: usize,
+    should_stop: &(dyn Fn() -> bool + Sync),
     work: impl Fn(&mut Expander, usize) -> Option<T> + Sync,
-) -> Option<Vec<T>> {
+) -> Vec<(usize, T)> {
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
+    let is_over = Arc::new(AtomicBool::new(should_stop()));
     let run = |expander: &mut Expander| {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= count {
                 return;
             }
-            let Some(result) = work(expander, index) else {
+            let asked = Arc::clone(&is_over);
+            let go_on = move || !asked.load(Ordering::Relaxed);
+            let result = while_wanted(go_on, || work(expander, index)).flatten();
+            let Some(result) = result.filter(|_| !is_over.load(Ordering::Relaxed)) else {
                 // A result is missing, so the other threads need not go on.
                 next.store(count, Ordering::Relaxed);
                 return;
@@ -235,13 +258,31 @@ fn on_threads<T: Send>(
             results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
         }
     };
-    let (own, others) = expanders.split_first_mut()?;
+    let Some((own, others)) = expanders.split_first_mut() else { return Vec::new() };
+    let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        others.iter_mut().for_each(|expander| _ = scope.spawn(|| run(expander)));
+        let watcher = scope.spawn(|| {
+            while !is_done.load(Ordering::Acquire) {
+                if should_stop() {
+                    is_over.store(true, Ordering::Relaxed);
+                }
+                std::thread::park_timeout(WATCH_INTERVAL);
+            }
+        });
+        let others: Vec<_> =
+            others.iter_mut().map(|expander| scope.spawn(|| run(expander))).collect();
         run(own);
+        others.into_iter().for_each(|other| _ = other.join());
+        is_done.store(true, Ordering::Release);
+        watcher.thread().unpark();
     });
     let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     results.sort_by_key(|(index, _)| *index);
+    results
+}
+
+/// The results without their indices; `None` unless there are `count`.
+fn all_of<T>(results: Vec<(usize, T)>, count: usize) -> Option<Vec<T>> {
     (results.len() == count).then(|| results.into_iter().map(|(_, result)| result).collect())
 }
 
@@ -320,6 +361,7 @@ mod tests {
     fn a_text_that_is_no_state_is_refused_with_its_line() {
         let mut expanders = expanders(1);
         let saved = begun(Objective::Guesses, &mut expanders).to_state_text();
+        let refused = |text: &str| text.parse::<HardSearch>().expect_err("no state");
         for (from, to, line) in [
             ("# ennead", "# nine", 1),
             ("by guesses", "by ear", 2),
@@ -327,10 +369,54 @@ mod tests {
             ("steps 0", "steps -1", 4),
             ("bar 0", "bar zero", 5),
             ("given", "taken", 6),
+            ("checksum", "check", 11),
         ] {
-            let wrong = saved.replacen(from, to, 1);
-            assert_eq!(wrong.parse::<HardSearch>(), Err(InvalidState { line }), "{wrong}");
+            assert_eq!(refused(&saved.replacen(from, to, 1)).line, line, "{from}");
         }
-        assert_eq!("".parse::<HardSearch>(), Err(InvalidState { line: 1 }));
+        assert_eq!(refused("").line, 1);
+        // Changed by hand, or cut short.
+        assert!(refused(&saved.replacen("steps 0", "steps 1", 1)).to_string().contains("changed"));
+        assert!(refused(&saved[..saved.len() / 2]).to_string().contains("cut short"));
+    }
+
+    #[test]
+    fn puzzles_of_a_state_are_as_it_says() {
+        let mut expanders = expanders(1);
+        let saved = begun(Objective::Guesses, &mut expanders).to_state_text();
+        let line = saved.lines().nth(5).expect("a puzzle");
+        let with = |line: &str| {
+            let text: Vec<&str> = saved.lines().collect();
+            state_text::with_checksum(
+                [&text[..5], &[line], &text[6..10]].concat().join("\n") + "\n",
+            )
+        };
+        assert_eq!(with(line), saved);
+        let (puzzle, rest) = line.split_once(' ').expect("words");
+        let empty = format!("{} 0 99999 0 found", ".".repeat(81));
+        let moved = puzzle.chars().rev().collect::<String>();
+        let twice = saved.lines().nth(6).expect("a puzzle");
+        for (wrong, why) in [
+            (empty.as_str(), "has not exactly one solution"),
+            (&format!("{moved} {rest}"), "not in canonical form"),
+            (&format!("{puzzle} 0 99999 0 given"), "guesses, not 99999"),
+            (&format!("{puzzle} 65000 {}", rest.split_once(' ').expect("words").1), "no rating"),
+            (twice, "stands there twice"),
+        ] {
+            let error = with(wrong).parse::<HardSearch>().expect_err(wrong);
+            assert!(error.to_string().contains(why), "{error}");
+            assert_eq!(error.line, if wrong == twice { 7 } else { 6 }, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn given_puzzles_that_were_measured_before_the_end_are_kept() {
+        let full: Vec<Grid> = (0..5).map(|k| fill(&mut Random::new(3, k)).to_grid()).collect();
+        let mut expanders = expanders(1);
+        let mut search = HardSearch::new(Objective::Guesses, 5);
+        assert_eq!(search.add_given(&full, &mut expanders, &|| true), Err(Interrupted));
+        assert!(search.pool().is_empty() && search.bar().is_none());
+        search.add_given(&full[..2], &mut expanders, &|| false).expect("nothing stops it");
+        search.add_given(&full, &mut expanders, &|| false).expect("nothing stops it");
+        assert_eq!(search, begun(Objective::Guesses, &mut expanders));
     }
 }

@@ -1,38 +1,59 @@
 //! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
 //!
 //! ```text
-//! # ennead harder 1
+//! # ennead harder 2
 //! by guesses
 //! seed 7
 //! steps 120
 //! bar 0 82
 //! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 82 1 given
+//! checksum 0123456789abcdef
 //! ```
 //!
 //! `bar` is the hardness of the hardest given puzzle: its rating in tenths and its guesses. Then
 //! come the puzzles of the pool, each with its rating, its guesses, the number of its expansions,
-//! and whether it was given or found.
+//! and whether it was given or found. The last line has the xxHash3 of all before it.
+//!
+//! What is read is verified: that each puzzle has one solution, is in canonical form and takes the
+//! guesses that stand there. Ratings take too long to be found again; the checksum stands for them.
 
+use super::expander::guesses;
 use super::pool::{HardPuzzle, Hardness};
 use super::{HardSearch, Objective};
+use crate::grid::Grid;
 use crate::logic::Rating;
+use crate::make::canonical::Canonizer;
+use crate::solve::answer::Verdict;
+use crate::solve::search::Search;
 use core::fmt::{self, Write};
 use core::str::FromStr;
+use twox_hash::XxHash3_64;
 
 /// The first line. Its number is the version of the format.
-const FIRST_LINE: &str = "# ennead harder 1";
+const FIRST_LINE: &str = "# ennead harder 2";
+
+/// A rating is at most so high, in tenths.
+const MAX_RATING: u16 = 120;
 
 /// A text is not the state of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct InvalidState {
     /// The first wrong line, from 1.
     pub line: usize,
+    why: String,
+}
+
+impl InvalidState {
+    fn new(line: usize, why: impl Into<String>) -> InvalidState {
+        InvalidState { line, why: why.into() }
+    }
 }
 
 impl fmt::Display for InvalidState {
+    /// Without the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: not the state of a search for hard puzzles", self.line)
+        f.write_str(&self.why)
     }
 }
 
@@ -53,47 +74,109 @@ impl HardSearch {
             let expansions = hard.expansions;
             let _ = writeln!(text, "{} {} {guesses} {expansions} {origin}", hard.puzzle, er.0);
         }
-        text
+        with_checksum(text)
     }
+}
+
+/// `text` and the line with its checksum.
+pub(super) fn with_checksum(text: String) -> String {
+    format!("{text}checksum {:016x}\n", XxHash3_64::oneshot(text.as_bytes()))
 }
 
 impl FromStr for HardSearch {
     type Err = InvalidState;
 
     fn from_str(text: &str) -> Result<HardSearch, InvalidState> {
-        let mut lines = (1..).zip(text.lines()).peekable();
-        let mut next =
-            |line: usize| lines.next().map(|(_, text)| text).ok_or(InvalidState { line });
-        if next(1)? != FIRST_LINE {
-            return Err(InvalidState { line: 1 });
+        let no_state = |line| InvalidState::new(line, "not the state of a search for hard puzzles");
+        let mut lines = (1..).zip(text.split_inclusive('\n')).peekable();
+        let mut next = |line: usize| {
+            let next = lines.next().and_then(|(_, text)| text.strip_suffix('\n'));
+            next.ok_or(no_state(line))
+        };
+        let first = next(1)?;
+        if first.starts_with("# ennead harder ") && first != FIRST_LINE {
+            return Err(InvalidState::new(1, "written by another version of ennead"));
         }
-        let objective: Objective = value(next(2)?, "by ", 2)?;
-        let seed = value(next(3)?, "seed ", 3)?;
-        let steps = value(next(4)?, "steps ", 4)?;
+        if first != FIRST_LINE {
+            return Err(no_state(1));
+        }
+        let objective: Objective = value(next(2)?, "by ").ok_or(no_state(2))?;
+        let seed = value(next(3)?, "seed ").ok_or(no_state(3))?;
+        let steps = value(next(4)?, "steps ").ok_or(no_state(4))?;
         let mut search = HardSearch { steps, ..HardSearch::new(objective, seed) };
-        for (line, text) in lines {
-            let bad = InvalidState { line };
-            let words: Vec<&str> = text.split(' ').collect();
+        let mut verifier = Verifier::default();
+        let mut read = text.split_inclusive('\n').take(4).map(str::len).sum::<usize>();
+        let mut last = 4;
+        for (line, whole) in lines {
+            last = line;
+            let words: Vec<&str> = whole.trim_end_matches('\n').split(' ').collect();
             match words[..] {
-                ["bar", er, guesses] => search.bar = Some(hardness(er, guesses).ok_or(bad)?),
-                [puzzle, er, guesses, expansions, origin @ ("given" | "found")] => {
-                    search.pool.add(HardPuzzle {
-                        puzzle: puzzle.parse().map_err(|_| bad)?,
-                        hardness: hardness(er, guesses).ok_or(bad)?,
-                        is_given: origin == "given",
-                        expansions: expansions.parse().map_err(|_| bad)?,
-                    });
+                ["bar", er, guesses] => {
+                    search.bar = Some(hardness(er, guesses).ok_or(no_state(line))?);
                 }
-                _ => return Err(bad),
+                [puzzle, er, guesses, expansions, origin @ ("given" | "found")] => {
+                    let hard = HardPuzzle {
+                        puzzle: puzzle.parse().map_err(|_| no_state(line))?,
+                        hardness: hardness(er, guesses).ok_or(no_state(line))?,
+                        is_given: origin == "given",
+                        expansions: expansions.parse().map_err(|_| no_state(line))?,
+                    };
+                    verifier.check(&hard).map_err(|why| InvalidState::new(line, why))?;
+                    if !search.pool.add(hard) {
+                        return Err(InvalidState::new(
+                            line,
+                            "the puzzle stands there twice, or is one too many",
+                        ));
+                    }
+                }
+                ["checksum", _] => {
+                    let before = text.get(..read).unwrap_or_default().to_owned();
+                    return match with_checksum(before) == text {
+                        true => Ok(search),
+                        false => Err(InvalidState::new(line, "the state above was changed")),
+                    };
+                }
+                _ => return Err(no_state(line)),
             }
+            read += whole.len();
         }
-        Ok(search)
+        Err(InvalidState::new(last + 1, "the state is cut short: there is no checksum"))
+    }
+}
+
+/// Checks that puzzles are as a state says.
+#[derive(Default)]
+struct Verifier {
+    search: Search,
+    canonizer: Canonizer,
+}
+
+impl Verifier {
+    fn check(&mut self, hard: &HardPuzzle) -> Result<(), String> {
+        let puzzle: &Grid = &hard.puzzle;
+        if !matches!(self.search.verdict(puzzle), Verdict::Unique(_)) {
+            return Err("the puzzle has not exactly one solution".to_owned());
+        }
+        if self.canonizer.canonical(puzzle).grid != *puzzle {
+            return Err("the puzzle is not in canonical form".to_owned());
+        }
+        let guesses = guesses(&mut self.search, puzzle);
+        if guesses != hard.hardness.guesses {
+            return Err(format!(
+                "the puzzle takes {guesses} guesses, not {}",
+                hard.hardness.guesses
+            ));
+        }
+        match hard.hardness.er {
+            Rating(0 | 10..=MAX_RATING) => Ok(()),
+            er => Err(format!("no rating is {er}")),
+        }
     }
 }
 
 /// The value after `name` on a line.
-fn value<T: FromStr>(text: &str, name: &str, line: usize) -> Result<T, InvalidState> {
-    text.strip_prefix(name).and_then(|value| value.parse().ok()).ok_or(InvalidState { line })
+fn value<T: FromStr>(text: &str, name: &str) -> Option<T> {
+    text.strip_prefix(name)?.parse().ok()
 }
 
 fn hardness(er: &str, guesses: &str) -> Option<Hardness> {
