@@ -37,5 +37,6 @@ pub use puzzle::impossible::Impossible;
 pub use puzzle::near_misses::NearMisses;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
 pub use repair::{
-    Ambiguous, Broken, ConflictingGivens, Diagnosis, Entry, PositionCheck, Repairer, Unsolvable,
+    Ambiguous, Broken, ConflictingGivens, Diagnosis, Entry, Mistake, PositionCheck, Repairer,
+    Undone, Unsolvable,
 };

@@ -3,7 +3,8 @@
 
 use crate::fields::{Facts, Field, Object};
 use crate::geometry::{Candidate, Cell};
-use crate::make::Diagnosis;
+use crate::grid::Grid;
+use crate::make::{Diagnosis, Undone};
 use crate::solve::Count;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,6 +28,9 @@ pub struct RepairObject<'a> {
     additions: Vec<String>,
     solvable_without: Vec<String>,
     without_all: Vec<String>,
+    /// The digits to write in place of `without_all`, if only these are possible.
+    instead: Vec<String>,
+    mistakes: Vec<MistakeObject>,
     /// The cells in which the solutions differ, each with its digits: `"r1c2": "47"`.
     differs: BTreeMap<String, String>,
 }
@@ -44,6 +48,8 @@ impl<'a> RepairObject<'a> {
             additions: Vec::new(),
             solvable_without: Vec::new(),
             without_all: Vec::new(),
+            instead: Vec::new(),
+            mistakes: Vec::new(),
             differs: BTreeMap::new(),
         }
     }
@@ -61,6 +67,8 @@ impl<'a> RepairObject<'a> {
                 changes: names(&broken.changes),
                 solvable_without: names(&broken.solvable_without),
                 without_all: names(&broken.correction),
+                instead: names(&broken.corrected),
+                mistakes: mistakes(&broken.mistakes),
                 ..blank
             },
             Diagnosis::Ambiguous(ambiguous) => {
@@ -68,12 +76,29 @@ impl<'a> RepairObject<'a> {
                 RepairObject {
                     changes: names(&ambiguous.changes),
                     additions: names(&ambiguous.additions),
+                    mistakes: mistakes(&ambiguous.mistakes),
                     differs: ambiguous.differing().iter().map(digits).collect(),
                     ..blank
                 }
             }
         }
     }
+}
+
+/// A mistake of a copyist, and the puzzle without it.
+#[derive(Serialize)]
+struct MistakeObject {
+    /// What was done, in words.
+    mistake: String,
+    puzzle: Grid,
+}
+
+fn mistakes(undone: &[Undone]) -> Vec<MistakeObject> {
+    let object = |undone: &Undone| MistakeObject {
+        mistake: undone.mistake.to_string(),
+        puzzle: undone.grid,
+    };
+    undone.iter().map(object).collect()
 }
 
 fn names(candidates: &[Candidate]) -> Vec<String> {

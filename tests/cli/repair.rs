@@ -89,3 +89,58 @@ fn rejects_keep_what_is_wrong() {
     let kept = std::fs::read_to_string(&rejects).expect("it was written");
     assert!(kept.contains("r1c2=5 repeats r1c1") && kept.contains(CLASH), "{kept}");
 }
+
+/// What `repair` says of `wrong`, which should be [`DOTS`]: the mistakes, in words.
+#[track_caller]
+fn check_mistake(wrong: &str, mistake: &str) {
+    assert_eq!(wrong.len(), 81);
+    let data = run(&["repair", "-f", "jsonl", wrong]).out;
+    let data: serde_json::Value = serde_json::from_str(&data).expect("JSON");
+    let found = data["mistakes"].as_array().expect("a list");
+    let right = found.iter().find(|found| found["puzzle"] == DOTS);
+    let words = right.and_then(|found| found["mistake"].as_str());
+    assert_eq!(words, Some(mistake), "{data}");
+}
+
+#[test]
+fn what_people_do_when_they_copy_is_recognized() {
+    check_mistake(&DOTS.replacen("53..7....6", "63..7....5", 1), "r1c1 and r2c1 swapped");
+    check_mistake(&DOTS.replacen("53..7", "53.7.", 1), "r1c4 belongs in r1c5");
+    let early = "a blank is missing at r2c3, and the rest of its row is one cell early";
+    check_mistake(&DOTS.replacen("6..195...", "6.195....", 1), early);
+    let rows = [&DOTS[36..45], &DOTS[9..36], &DOTS[..9], &DOTS[45..]].concat();
+    check_mistake(&rows, "row 1 and row 5 swapped");
+    check_mistake(&(DOTS[72..].to_owned() + &DOTS[..72]), "all is one row too low");
+}
+
+#[test]
+fn two_swapped_cells_of_a_full_grid_are_named_with_their_digits() {
+    let wrong = SOLVED.replacen("534", "435", 1);
+    let run = run(&["repair", &wrong]);
+    assert_eq!((run.err.as_str(), run.code), ("", Some(1)));
+    let end = format!(
+        "one solution if it was one of these mistakes:\n  r1c1 and r1c3 swapped: r1c1=5 r1c3=4\n  \
+         {SOLVED}\n"
+    );
+    assert!(run.out.contains(&end), "{}", run.out);
+}
+
+#[test]
+fn digits_often_confused_come_first_after_ocr() {
+    // The 6 in row 2 was read as 8, the 1 as 7.
+    let one = DOTS.replacen("6..195", "6..795", 1);
+    let run = run(&["repair", "--ocr", &one]);
+    assert!(run.out.contains("instead: r2c4=1"), "{}", run.out);
+    let two = DOTS.replacen("6..195", "8..795", 1);
+    let run = crate::support::run(&["repair", "--ocr", &two]);
+    assert!(run.out.contains("misread: r2c1=6 r2c4=1"), "{}", run.out);
+}
+
+#[test]
+fn lists_of_conflicts_are_capped() {
+    let short = run(&["repair", &"1".repeat(81)]);
+    assert!(short.out.lines().count() < 50, "{}", short.out);
+    assert!(short.out.contains("... and 802 more conflicts (-v shows them)"), "{}", short.out);
+    let long = run(&["repair", "-v", &"1".repeat(81)]);
+    assert_eq!(long.out.lines().filter(|line| line.starts_with("conflict: ")).count(), 810);
+}

@@ -25,6 +25,11 @@ pub(crate) struct RepairArgs {
     /// Stop counting the solutions of a puzzle at N
     #[arg(long, value_name = "N", default_value = "10000")]
     limit: NonZeroU64,
+    /// The puzzles were read from pictures: look for digits that are often confused
+    ///
+    /// Changes such as 8 to 6 and 7 to 1 come first, and two of them together are looked for.
+    #[arg(long)]
+    ocr: bool,
     /// How to write what was found
     #[arg(
         short,
@@ -68,13 +73,18 @@ Say what is wrong with a puzzle, and which single changes put it right.
 
 Without a solution: the smallest set of givens that cannot stand together, and every given whose \
 removal or change leaves one solution. With several: the cells in which they differ, with the \
-digits that each has in some solution, and every addition or change that leaves one.";
+digits that each has in some solution, and every addition or change that leaves one.
+
+Both are also held against what people do when they copy: two cells, rows or columns swapped, a \
+given one cell off, a blank left out or one too many in a row or in all, everything one row or \
+column off. What leaves one solution when it is undone is told, the likeliest first.";
 
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
   ennead repair mine.txt                       what is wrong, with a board
   ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
+  ennead repair --ocr scanned.txt              6 read as 8, 1 read as 7
   ennead repair -f jsonl many.txt              as data
   ennead check many.txt | grep -nv unique      which puzzles need it
 
@@ -84,7 +94,8 @@ solution.
 Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
 may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
 removals, changes and additions, each of which leaves one solution; solvable_without any one of \
-these, or without_all of them; differs (the cells in which solutions differ, with their digits).
+these, or without_all of them, with other digits instead if only those are possible; mistakes, each \
+in words and with the puzzle that it leaves; differs (the cells in which solutions differ, with their digits).
 
 Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
 unusable file; 3 some records are malformed."
@@ -101,6 +112,7 @@ unusable file; 3 some records are malformed."
             limit: self.limit,
             as_data: self.format == RepairFormat::Jsonl,
             verbose: self.verbose,
+            ocr: self.ocr,
             is_colored: outputs::is_colored(self.color, &self.output),
         };
         records::run(&command, &self.input, &self.output, &self.engine.threads)
@@ -113,6 +125,7 @@ struct Repair {
     limit: NonZeroU64,
     as_data: bool,
     verbose: bool,
+    ocr: bool,
     is_colored: bool,
 }
 
@@ -122,7 +135,8 @@ impl RecordCommand for Repair {
     const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
 
     fn thread_state(&self) -> Result<Repairer> {
-        Repairer::new(self.engine).context("this machine cannot run the engine")
+        let repairer = Repairer::new(self.engine).context("this machine cannot run the engine")?;
+        Ok(if self.ocr { repairer.expecting_misreadings() } else { repairer })
     }
 
     fn is_colored(&self) -> bool {

@@ -9,7 +9,7 @@ use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
-use ennead::make::{Ambiguous, Broken, ConflictingGivens};
+use ennead::make::{Ambiguous, Broken, ConflictingGivens, Mistake, Undone};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, NoSolution, PencilMarks, Rules};
 use std::io::Write;
 
@@ -19,6 +19,10 @@ const WIDTH: usize = 100;
 const BOARD: usize = 64;
 /// Lines of one list without `-v`.
 const SHORT: usize = 4;
+/// Conflicts that are told without `-v`.
+const MAX_CONFLICTS: usize = 8;
+/// Mistakes that are told without `-v`.
+const MAX_MISTAKES: usize = 6;
 
 /// Continues a heading that names the puzzle; `all`: shortens no list.
 pub(crate) fn write(
@@ -59,7 +63,8 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
         ('!', !enough.is_empty(), "to remove or change it is enough"),
     ];
     legend(out, &signs);
-    for conflict in &found.conflicts {
+    let conflicts = if all { usize::MAX } else { MAX_CONFLICTS };
+    for conflict in found.conflicts.iter().take(conflicts) {
         let count = conflict.givens.len();
         let label = match why(grid, conflict) {
             Some(NoSolution::Clashes(clashes)) => {
@@ -75,16 +80,23 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
         };
         list(out, &label, &conflict.givens, true);
     }
+    if let Some(more @ 1..) = found.conflicts.len().checked_sub(conflicts) {
+        let _ = writeln!(out, "... and {more} more conflicts (-v shows them)");
+    }
     if !found.removals.is_empty() {
         list(out, "one solution without one of", &found.removals, all);
     }
     if !found.changes.is_empty() {
         list(out, "one solution with one of these instead", &found.changes, all);
     }
+    mistakes(out, grid, &found.mistakes, all);
     if enough.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
             list(out, "a solution only without all of, for instance", &found.correction, all);
+            if !found.corrected.is_empty() {
+                list(out, "one solution with these instead", &found.corrected, all);
+            }
         } else {
             list(out, "several solutions without one of", &found.solvable_without, all);
         }
@@ -133,8 +145,33 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
         let label = "one solution with one of these instead of what is given";
         list(out, label, &found.changes, all);
     }
+    mistakes(out, grid, &found.mistakes, all);
     if found.additions.is_empty() && found.changes.is_empty() {
         out.extend_from_slice(b"no single addition or change leaves one solution\n");
+    }
+}
+
+/// What a copyist may have done, each on a line, with the digits to write if they are few.
+fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[Undone], all: bool) {
+    let shown = if all { usize::MAX } else { MAX_MISTAKES };
+    if !mistakes.is_empty() {
+        out.extend_from_slice(b"one solution if it was one of these mistakes:\n");
+    }
+    for undone in mistakes.iter().take(shown) {
+        let written: Vec<String> = undone.written(grid).iter().map(ToString::to_string).collect();
+        let _ = match (&undone.mistake, &written[..]) {
+            (Mistake::CellsSwapped(_) | Mistake::GivenMoved { .. }, written) => {
+                writeln!(out, "  {}: {}", undone.mistake, written.join(" "))
+            }
+            _ => writeln!(out, "  {}", undone.mistake),
+        };
+    }
+    if let Some(more @ 1..) = mistakes.len().checked_sub(shown) {
+        let _ = writeln!(out, "  ... and {more} more (-v shows them)");
+    }
+    // What can be copied as a whole, where one guess is enough.
+    if let [undone] = mistakes {
+        let _ = writeln!(out, "  {}", undone.grid);
     }
 }
 

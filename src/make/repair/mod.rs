@@ -1,5 +1,5 @@
-//! [`Repairer`]: what is wrong with a puzzle that has no solution or several, and every change of a
-//! single cell that leaves exactly one.
+//! [`Repairer`]: what is wrong with a puzzle that has no solution or several, every change of a single
+//! cell that leaves exactly one, and every [`Mistake`] of a copyist that explains it.
 //!
 //! What is exact, for every puzzle:
 //!
@@ -17,9 +17,12 @@
 mod conflict;
 mod contradiction;
 mod hitting;
+mod mistake;
 mod position_check;
 mod status;
 
+use mistake::likeness_rank;
+pub use mistake::{Mistake, Undone};
 pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
@@ -42,7 +45,8 @@ pub enum Diagnosis {
     Ambiguous(Ambiguous),
 }
 
-/// A puzzle without a solution, why, and what helps. Lists of candidates are in reading order.
+/// A puzzle without a solution, why, and what helps. Lists of candidates are in reading order,
+/// unless misreadings are expected: then the likeliest changes come first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Broken {
@@ -58,6 +62,12 @@ pub struct Broken {
     /// budget was spent it is minimal: each of its givens must go if the others go. A smaller
     /// correction may exist.
     pub correction: Vec<Candidate>,
+    /// The digits to write in the cells of `correction`, if without it there is exactly one solution;
+    /// otherwise empty.
+    pub corrected: Vec<Candidate>,
+    /// Mistakes that explain the puzzle: without one of them it has exactly one solution. The
+    /// likeliest comes first.
+    pub mistakes: Vec<Undone>,
 }
 
 /// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent, any
@@ -84,6 +94,9 @@ pub struct Ambiguous {
     pub additions: Vec<Candidate>,
     /// Each digit that, in place of the given of its cell, leaves exactly one solution.
     pub changes: Vec<Candidate>,
+    /// Mistakes that explain the puzzle: without one of them it has exactly one solution. The
+    /// likeliest comes first.
+    pub mistakes: Vec<Undone>,
 }
 
 impl Diagnosis {
@@ -128,12 +141,21 @@ impl Ambiguous {
 pub struct Repairer {
     search: Search,
     oracle: BatchOracle,
+    expects_misreadings: bool,
 }
 
 impl Repairer {
     /// A repairer that solves with `engine`; `None` where this machine cannot run it.
     pub fn new(engine: Engine) -> Option<Repairer> {
-        Some(Repairer { search: Search::new(), oracle: BatchOracle::new(engine.worker()?) })
+        let oracle = BatchOracle::new(engine.worker()?);
+        Some(Repairer { search: Search::new(), oracle, expects_misreadings: false })
+    }
+
+    /// For puzzles that were read from pictures: changes to digits that are often taken for each
+    /// other come first, and two such changes are a [`Mistake`] as well.
+    #[must_use]
+    pub fn expecting_misreadings(self) -> Repairer {
+        Repairer { expects_misreadings: true, ..self }
     }
 
     /// Diagnoses `grid`. Several solutions are counted up to `limit`.
@@ -163,8 +185,26 @@ impl Repairer {
         let changes = self.unique_with(grid, open.iter().flat_map(other_digits));
         let (conflicts, correction) = conflict::find(&mut self.search, grid);
         let place = |cell| grid.get(cell).map(|digit| Candidate::new(cell, digit));
+        let mut rest = *grid;
+        correction.iter().for_each(|cell| rest.set(cell, None));
+        let corrected = match self.search.verdict(&rest) {
+            Verdict::Unique(solution) => {
+                correction.iter().map(|cell| Candidate::new(cell, solution.get(cell))).collect()
+            }
+            _ => Vec::new(),
+        };
         let correction = correction.iter().filter_map(place).collect();
-        Broken { conflicts, removals, changes, solvable_without, correction }
+        let mistakes = self.mistakes(grid);
+        Broken { conflicts, removals, changes, solvable_without, correction, corrected, mistakes }
+    }
+
+    /// The mistakes without which `grid` has exactly one solution.
+    fn mistakes(&mut self, grid: &Grid) -> Vec<Undone> {
+        let mut undone = mistake::candidates(grid, self.expects_misreadings);
+        let grids = undone.iter().map(|undone| undone.grid);
+        let mut answers = self.oracle.solve(grids, Question::Unique).iter();
+        undone.retain(|_| matches!(answers.next(), Some(Answer::Solved(_))));
+        undone
     }
 
     fn ambiguous(&mut self, grid: &Grid, limit: NonZeroU64) -> Ambiguous {
@@ -186,7 +226,8 @@ impl Repairer {
         let changed: Vec<Candidate> = givens(grid).collect();
         let changes = self.unique_with(grid, changed.iter().flat_map(other_digits));
         let count = self.search.count(grid, Some(limit));
-        Ambiguous { count, possible, additions, changes }
+        let mistakes = self.mistakes(grid);
+        Ambiguous { count, possible, additions, changes, mistakes }
     }
 
     /// Those of `written` that leave exactly one solution when they stand in `grid`.
@@ -199,7 +240,15 @@ impl Repairer {
         let grids = written.iter().map(|new| with(grid, new.cell, Some(new.digit)));
         let answers = self.oracle.solve(grids, Question::Unique);
         let unique = |answer: &Answer| matches!(answer, Answer::Solved(_));
-        written.iter().zip(answers).filter(|(_, a)| unique(a)).map(|(&new, _)| new).collect()
+        let mut found: Vec<Candidate> =
+            written.iter().zip(answers).filter(|(_, a)| unique(a)).map(|(&new, _)| new).collect();
+        if self.expects_misreadings {
+            let rank = |new: &Candidate| {
+                grid.get(new.cell).map_or(usize::MAX, |read| likeness_rank(read, new.digit))
+            };
+            found.sort_by_key(rank);
+        }
+        found
     }
 }
 
@@ -393,6 +442,49 @@ mod tests {
                 assert_eq!(found.possible, possible);
             }
         }
+    }
+
+    #[test]
+    fn two_swapped_cells_are_found_in_a_puzzle_and_in_a_full_grid() {
+        let solution = Search::new().first(&grid(GOOD)).expect("it has one").to_grid();
+        let mut random = Random::new(6, 0);
+        let (mut broken, mut full) = (0, 0);
+        for right in [grid(GOOD), solution].into_iter().cycle().take(40) {
+            let givens: Vec<Candidate> = givens(&right).collect();
+            let [one, other] = [(); 2].map(|()| givens[random.index(givens.len())]);
+            let mut wrong = right;
+            wrong.set(one.cell, Some(other.digit));
+            wrong.set(other.cell, Some(one.digit));
+            let mistakes = match diagnose(&wrong) {
+                Diagnosis::Unique(_) => continue,
+                Diagnosis::Broken(found) => found.mistakes,
+                Diagnosis::Ambiguous(found) => found.mistakes,
+            };
+            let found = mistakes.iter().find(|undone| undone.grid == right).expect("the swap");
+            assert!(matches!(found.mistake, Mistake::CellsSwapped(_)));
+            let mut written = found.written(&wrong);
+            written.sort_by_key(|written| written.cell);
+            let mut expected = [one, other];
+            expected.sort_by_key(|given| given.cell);
+            assert_eq!(written, expected);
+            broken += 1;
+            full += usize::from(right == solution);
+        }
+        assert!(broken > 20 && full > 10, "{broken} {full}");
+    }
+
+    #[test]
+    fn misread_digits_come_first_where_they_are_expected() {
+        let right = grid(GOOD);
+        let (cell, _) = right.givens().find(|&(_, digit)| digit == Digit::D1).expect("a 1");
+        let wrong = with(&right, cell, Some(Digit::D7));
+        let repairer = Repairer::new(Engine::fastest()).expect("it is available");
+        let changes = match repairer.expecting_misreadings().diagnose(&wrong, LIMIT) {
+            Diagnosis::Unique(_) => panic!("minimal puzzles have no such neighbours"),
+            Diagnosis::Broken(found) => found.changes,
+            Diagnosis::Ambiguous(found) => found.changes,
+        };
+        assert_eq!(changes.first(), Some(&Candidate::new(cell, Digit::D1)));
     }
 
     #[test]
