@@ -23,6 +23,7 @@ mod proofs;
 mod repair;
 mod schema;
 mod shard;
+mod sheet;
 #[cfg(feature = "store")]
 mod store;
 mod sukaku;

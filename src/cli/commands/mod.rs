@@ -27,6 +27,7 @@ mod sample;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod shuffle;
 mod solutions;
 mod solve;
@@ -57,6 +58,7 @@ pub(crate) const COMMANDS: &[CommandRow] = &[
     #[cfg(feature = "play")]
     CommandRow::of::<play::PlayArgs>(),
     CommandRow::of::<generate::GenerateArgs>(),
+    CommandRow::of::<sheet::SheetArgs>(),
     CommandRow::of::<solutions::SolutionsArgs>(),
     CommandRow::of::<minimize::MinimizeArgs>(),
     CommandRow::of::<harder::HarderArgs>(),

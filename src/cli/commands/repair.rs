@@ -84,7 +84,7 @@ column off. What leaves one solution when it is undone is told, the likeliest fi
 Examples:
   ennead repair mine.txt                       what is wrong, with a board
   ennead repair 53..7....6..195...             the same for one puzzle (81 characters)
-  ennead repair --ocr scanned.txt              6 read as 8, 1 read as 7
+  ennead repair --ocr mine.txt                 6 read as 8, 1 read as 7
   ennead repair -f jsonl many.txt              as data
   ennead check many.txt | grep -nv unique      which puzzles need it
 

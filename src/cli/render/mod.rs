@@ -10,6 +10,7 @@ pub(crate) mod paint;
 pub(crate) mod printable;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
+pub(crate) mod sheet;
 pub(crate) mod solve_result;
 pub(crate) mod table;
 pub(crate) mod text_wrap;

@@ -133,8 +133,14 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<Undone> {
     swapped_lines(grid, &mut found);
     swapped_cells(grid, &mut found);
     moved_givens(grid, &mut found);
+    // A row in which one given is off by one cell is told as that, not as a blank.
+    let is_move = |undone: &Undone| matches!(undone.mistake, Mistake::GivenMoved { .. });
+    let moved: HashSet<Grid> =
+        found.iter().filter(|undone| is_move(undone)).map(|undone| undone.grid).collect();
     let mut seen = HashSet::from([*grid]);
-    found.retain(|undone| seen.insert(undone.grid));
+    found.retain(|undone| {
+        (is_move(undone) || !moved.contains(&undone.grid)) && seen.insert(undone.grid)
+    });
     found
 }
 

@@ -1,0 +1,221 @@
+//! `ennead sheet`: puts puzzles on pages for print, with their solutions at the end.
+
+use super::Command;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::output::MadeOutputArgs;
+use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
+use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::exit::Exit;
+use crate::cli::run::interrupt;
+use crate::cli::run::outputs;
+use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::tally::Tally;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+use ennead::fields::Status;
+use ennead::format::{ParseError, Record};
+use ennead::logic::{Minutes, Ratings};
+use ennead::{Grid, Search, Verdict};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+#[derive(Args, Debug)]
+pub(crate) struct SheetArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// What stands at the top of each page
+    #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
+    title: String,
+    /// How many puzzles on a page, 1 to 6
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u8).range(1..=6),
+        allow_negative_numbers = true, // to say that they are out of range, not unknown options
+    )]
+    per_page: u8,
+    /// The size of the pages
+    #[arg(long, value_enum, value_name = "SIZE", default_value_t)]
+    paper: PaperSize,
+    /// No pages with the solutions
+    #[arg(long)]
+    no_solutions: bool,
+    /// Leave out how hard the puzzles are and how long they take
+    #[arg(long)]
+    no_rating: bool,
+    #[command(flatten)]
+    output: MadeOutputArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+/// A size of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum PaperSize {
+    /// 210 by 297 mm
+    #[default]
+    A4,
+    /// 8.5 by 11 inches
+    Letter,
+}
+
+impl PaperSize {
+    fn paper(self) -> Paper {
+        match self {
+            PaperSize::A4 => Paper { width: 595.276, height: 841.89 },
+            PaperSize::Letter => Paper { width: 612.0, height: 792.0 },
+        }
+    }
+}
+
+impl Command for SheetArgs {
+    const NAME: &'static str = "sheet";
+
+    const ABOUT: &'static str = "Put puzzles on pages for print (PDF)";
+
+    const LONG_ABOUT: &'static str = "\
+Put puzzles on pages for print, as a PDF file: one to six a page, each with its level and the \
+minutes that people take, and the solutions on the last pages, with the givens in bold.
+
+Only puzzles with exactly one solution are printed; the others are named on standard error.";
+
+    fn after_help() -> Cow<'static, str> {
+        "\
+Examples:
+  ennead sheet mine.txt -o sheet.pdf
+  ennead generate -n 4 --level hard | ennead sheet -o sheet.pdf
+  ennead generate -n 6 --unique-technique x-wing | ennead sheet -n 6 --title 'X-wings' -o x.pdf
+  ennead sheet --paper letter -n 1 --no-solutions mine.txt -o large.pdf
+
+Exit codes: 0 all are printed; 1 some have no solution, or more than one; 2 wrong usage or an \
+unusable file; 3 some records are malformed."
+            .into()
+    }
+
+    fn input(&self) -> Option<&InputArgs> {
+        Some(&self.input)
+    }
+
+    fn run(self) -> Result<Exit> {
+        let began = Instant::now();
+        if outputs::is_terminal(self.output.output.as_deref()) {
+            bail!("a PDF file is nothing for a terminal: add -o sheet.pdf, or pipe it on");
+        }
+        let title = sheet::encoded(&self.title).map_err(|character| {
+            anyhow!("--title: the fonts of PDF do not have '{character}', only western letters")
+        })?;
+        let collector = Collector { puzzles: Mutex::default(), is_rated: !self.no_rating };
+        interrupt::install_handler();
+        let report = records::run_without_answers(&collector, &self.input, &self.threads)?;
+        if let Some(exit) = interrupt::exit() {
+            return Ok(exit);
+        }
+        let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let read = if report.trouble { Exit::Trouble } else { report.tally.exit() };
+        if puzzles.is_empty() {
+            let _ = writeln!(io::stderr(), "ennead: there is no puzzle to print");
+            return Ok(if read == Exit::Found { Exit::Trouble } else { read });
+        }
+        let style = SheetStyle {
+            paper: self.paper.paper(),
+            title,
+            per_page: self.per_page.into(),
+            with_solutions: !self.no_solutions,
+        };
+        let pdf = sheet::pdf(&puzzles, &style);
+        let mut outputs = outputs::of_made(&self.output, None)?;
+        let written = outputs.answers.write_all(&pdf).and_then(|()| outputs.answers.flush());
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                return Err(error).with_context(|| format!("cannot write to {}", outputs.name));
+            }
+            _ => {}
+        }
+        if self.output.stats {
+            let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };
+            let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));
+        }
+        Ok(read)
+    }
+}
+
+/// A command that keeps the puzzles with one solution, and writes nothing.
+struct Collector {
+    puzzles: Mutex<Vec<SheetPuzzle>>,
+    is_rated: bool,
+}
+
+/// The state of one thread.
+struct ThreadState {
+    search: Search,
+    /// Each puzzle of a block: its status, and what is printed of it.
+    found: VecDeque<(Status, Option<SheetPuzzle>)>,
+}
+
+impl RecordCommand for Collector {
+    type ThreadState = ThreadState;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<ThreadState> {
+        Ok(ThreadState { search: Search::new(), found: VecDeque::new() })
+    }
+
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+        let ThreadState { search, found } = state;
+        found.clear();
+        found.extend(records::puzzles(records).map(|puzzle| self.examine(search, puzzle)));
+        // Keeps the puzzles in the order of the input, and none after the end of a strict run.
+        block.wait_for_turn();
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        let puzzle = records::puzzle(record)?;
+        let Some((status, printed)) = state.found.pop_front() else { return Ok(()) };
+        block.chunk.tally.count(status);
+        self.puzzles.lock().unwrap_or_else(PoisonError::into_inner).extend(printed);
+        block.report_unanswered(record, puzzle, status);
+        Ok(())
+    }
+}
+
+impl Collector {
+    fn examine(&self, search: &mut Search, puzzle: &Grid) -> (Status, Option<SheetPuzzle>) {
+        let verdict = search.verdict(puzzle);
+        let printed = match &verdict {
+            Verdict::Unique(solution) => Some(SheetPuzzle {
+                puzzle: *puzzle,
+                solution: solution.to_grid(),
+                caption: if self.is_rated { caption(puzzle) } else { String::new() },
+            }),
+            _ => None,
+        };
+        (Status::from(&verdict), printed)
+    }
+}
+
+/// The level and the time: `hard, about 12 minutes`.
+fn caption(puzzle: &Grid) -> String {
+    let ratings = Ratings::of(puzzle);
+    let level = ratings.difficulty().map_or("beyond all levels".to_owned(), |l| l.to_string());
+    match ratings.minutes() {
+        Some(Minutes { expected, is_extrapolated, .. }) => {
+            let about = if is_extrapolated { "at least" } else { "about" };
+            let minutes = expected.round().max(1.0);
+            let plural = if minutes == 1.0 { "" } else { "s" };
+            format!("{level}, {about} {minutes} minute{plural}")
+        }
+        None => level,
+    }
+}

@@ -1,0 +1,245 @@
+//! A sheet of puzzles for print, as PDF: one to six boards a page, the solutions behind them.
+//!
+//! ```text
+//! title                                   solutions: up to 20 small boards a page
+//! 1  hard, 12 min     2  hard, 15 min     1        2        3        4
+//! +-------+           +-------+           +---+    +---+    +---+    +---+
+//! | board |           | board |           |   |    |   |    |   |    |   |
+//! +-------+           +-------+           +---+    +---+    +---+    +---+
+//!                 - 1 -                                  - 2 -
+//! ```
+//!
+//! Text is set in Helvetica, which every reader of PDF has, so no font is embedded. It has the
+//! letters of western Europe.
+
+use ennead::{Cell, Grid};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+/// The size of a page, in points (1/72 inch).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Paper {
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+}
+
+/// A puzzle of a sheet.
+#[derive(Clone, Debug)]
+pub(crate) struct SheetPuzzle {
+    pub(crate) puzzle: Grid,
+    pub(crate) solution: Grid,
+    /// What stands above the board, behind its number.
+    pub(crate) caption: String,
+}
+
+/// How a sheet looks.
+#[derive(Clone, Debug)]
+pub(crate) struct SheetStyle {
+    pub(crate) paper: Paper,
+    /// At the top of each page; none if empty.
+    pub(crate) title: Vec<u8>,
+    /// Boards on a page, 1 to 6.
+    pub(crate) per_page: usize,
+    pub(crate) with_solutions: bool,
+}
+
+/// Space around a page, which printers leave white.
+const MARGIN: f32 = 42.0;
+/// The height of the title, of a caption, and of the line with the number of the page.
+const TITLE: f32 = 34.0;
+const CAPTION: f32 = 18.0;
+const FOOTER: f32 = 20.0;
+/// Space between boards.
+const GAP: f32 = 24.0;
+/// A board is at most so wide: larger ones are no easier to write in.
+const WIDEST: f32 = 430.0;
+/// Small boards beside each other, and below each other, on a page of solutions.
+const SOLUTIONS: (usize, usize) = (4, 5);
+
+const FONT: Name = Name(b"F1");
+const BOLD: Name = Name(b"F2");
+/// The width of a digit of Helvetica, and the height of a capital, in parts of its size.
+const DIGIT_WIDTH: f32 = 0.556;
+const CAPITAL: f32 = 0.718;
+
+/// The text as the fonts of PDF have it (WinAnsiEncoding).
+///
+/// # Errors
+/// The first character that they do not have.
+pub(crate) fn encoded(text: &str) -> Result<Vec<u8>, char> {
+    let byte = |character: char| match character {
+        ' '..='~' | '\u{a1}'..='\u{ff}' => u8::try_from(u32::from(character)).ok(),
+        '€' => Some(0x80),
+        '…' => Some(0x85),
+        '‘' => Some(0x91),
+        '’' => Some(0x92),
+        '“' => Some(0x93),
+        '”' => Some(0x94),
+        '•' => Some(0x95),
+        '–' => Some(0x96),
+        '—' => Some(0x97),
+        '\u{a0}' => Some(b' '),
+        _ => None,
+    };
+    text.chars().map(|character| byte(character).ok_or(character)).collect()
+}
+
+/// A board and where it stands: its upper left corner, from the lower left corner of the page.
+struct Place {
+    left: f32,
+    top: f32,
+    side: f32,
+}
+
+/// The sheet as a PDF file.
+pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
+    let mut pages = Vec::new();
+    let columns = if style.per_page <= 3 { 1 } else { 2 };
+    let rows = style.per_page.div_ceil(columns);
+    for (page, some) in puzzles.chunks(style.per_page).enumerate() {
+        let mut content = begin_page(style, &style.title);
+        let places = places(style, (columns, rows));
+        for ((k, puzzle), place) in some.iter().enumerate().zip(places) {
+            let caption = format!("{}", page * style.per_page + k + 1);
+            text(&mut content, BOLD, 12.0, place.left, place.top + 6.0, caption.as_bytes());
+            let behind = place.left + 12.0 * DIGIT_WIDTH * caption.len() as f32 + 8.0;
+            text(&mut content, FONT, 10.0, behind, place.top + 6.0, puzzle.caption.as_bytes());
+            board(&mut content, &place, &puzzle.puzzle, None);
+        }
+        pages.push(content);
+    }
+    if style.with_solutions {
+        let (columns, rows) = SOLUTIONS;
+        for (page, some) in puzzles.chunks(columns * rows).enumerate() {
+            let mut content = begin_page(style, b"Solutions");
+            for ((k, puzzle), place) in some.iter().enumerate().zip(places(style, SOLUTIONS)) {
+                let number = (page * columns * rows + k + 1).to_string();
+                text(&mut content, BOLD, 9.0, place.left, place.top + 4.0, number.as_bytes());
+                board(&mut content, &place, &puzzle.solution, Some(&puzzle.puzzle));
+            }
+            pages.push(content);
+        }
+    }
+    document(pages, style)
+}
+
+/// The places of the boards of a page, row by row.
+fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<Place> {
+    let Paper { width, height } = style.paper;
+    let title = TITLE;
+    let (free_width, free_height) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN - title - FOOTER);
+    let share = |free: f32, count: usize| (free - GAP * (count - 1) as f32) / count as f32;
+    let side = share(free_width, columns).min(share(free_height, rows) - CAPTION).min(WIDEST);
+    // The boards stand in the middle of their share of the page.
+    let (across, down) = (free_width / columns as f32, free_height / rows as f32);
+    let place = |k: usize| Place {
+        left: MARGIN + across * ((k % columns) as f32 + 0.5) - side / 2.0,
+        top: height - MARGIN - title - down * ((k / columns) as f32 + 0.5) + (side - CAPTION) / 2.0,
+        side,
+    };
+    (0..columns * rows).map(place).collect()
+}
+
+fn begin_page(style: &SheetStyle, title: &[u8]) -> Content {
+    let mut content = Content::new();
+    text(&mut content, BOLD, 18.0, MARGIN, style.paper.height - MARGIN - 18.0, title);
+    content
+}
+
+fn text(content: &mut Content, font: Name, size: f32, left: f32, base: f32, text: &[u8]) {
+    if text.is_empty() {
+        return;
+    }
+    content.begin_text().set_font(font, size).next_line(left, base);
+    content.show(Str(text)).end_text();
+}
+
+/// Draws the lines and the digits; those that `givens` has are bold, if it is there.
+fn board(content: &mut Content, place: &Place, grid: &Grid, givens: Option<&Grid>) {
+    let Place { left, top, side } = *place;
+    let cell = side / 9.0;
+    // Thin lines first, so that thick ones cross them.
+    for (width, gray, is_thick) in [(side / 600.0, 0.45, false), (side / 180.0, 0.0, true)] {
+        content.set_line_width(width.max(0.3)).set_stroke_gray(gray);
+        for k in (0..=9).filter(|k| (k % 3 == 0) == is_thick) {
+            let at = cell * k as f32;
+            // The ends of the frame meet at the corners.
+            let over = if is_thick { width / 2.0 } else { 0.0 };
+            content.move_to(left - over, top - at).line_to(left + side + over, top - at).stroke();
+            content.move_to(left + at, top + over).line_to(left + at, top - side - over).stroke();
+        }
+    }
+    let size = cell * 0.62;
+    for (at, digit) in grid.givens() {
+        let x = left + cell * (at.column() as f32 + 0.5) - size * DIGIT_WIDTH / 2.0;
+        let y = top - cell * (at.row() as f32 + 0.5) - size * CAPITAL / 2.0;
+        let is_given = |givens: &Grid, at: Cell| givens.get(at).is_some();
+        let font = if givens.is_some_and(|givens| is_given(givens, at)) { BOLD } else { FONT };
+        text(content, font, size, x, y, &[digit.to_ascii()]);
+    }
+}
+
+/// The file with these pages.
+fn document(pages: Vec<Content>, style: &SheetStyle) -> Vec<u8> {
+    const FIRST_PAGE: i32 = 6;
+    let [catalog, tree, font, bold, info] = [1, 2, 3, 4, 5].map(Ref::new);
+    let count = i32::try_from(pages.len()).unwrap_or(i32::MAX);
+    let page_ref = |page: i32| Ref::new(FIRST_PAGE + 2 * page);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(tree);
+    pdf.pages(tree).kids((0..count).map(page_ref)).count(count);
+    for (id, name) in [(font, &b"Helvetica"[..]), (bold, b"Helvetica-Bold")] {
+        let mut font = pdf.type1_font(id);
+        font.base_font(Name(name)).encoding_predefined(Name(b"WinAnsiEncoding"));
+    }
+    pdf.document_info(info).producer(TextStr("ennead"));
+    let Paper { width, height } = style.paper;
+    for (number, mut content) in (0..).zip(pages) {
+        let footer = format!("{} / {count}", number + 1);
+        let footer_width = 9.0 * DIGIT_WIDTH * footer.len() as f32;
+        text(&mut content, FONT, 9.0, (width - footer_width) / 2.0, MARGIN, footer.as_bytes());
+        let content_ref = Ref::new(page_ref(number).get() + 1);
+        let mut page = pdf.page(page_ref(number));
+        page.media_box(Rect::new(0.0, 0.0, width, height)).parent(tree).contents(content_ref);
+        page.resources().fonts().pair(FONT, font).pair(BOLD, bold);
+        page.finish();
+        pdf.stream(content_ref, &content.finish());
+    }
+    pdf.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A4: Paper = Paper { width: 595.0, height: 842.0 };
+
+    #[test]
+    fn boards_stay_on_the_page_and_apart() {
+        for paper in [A4, Paper { width: 612.0, height: 792.0 }] {
+            for layout in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), SOLUTIONS] {
+                let style =
+                    SheetStyle { paper, title: Vec::new(), per_page: 1, with_solutions: true };
+                let places = places(&style, layout);
+                assert_eq!(places.len(), layout.0 * layout.1);
+                for (k, one) in places.iter().enumerate() {
+                    assert!(
+                        one.left >= MARGIN && one.left + one.side <= paper.width - MARGIN + 0.1
+                    );
+                    assert!(one.top + CAPTION <= paper.height - MARGIN - 18.0, "{layout:?}");
+                    assert!(one.top - one.side >= MARGIN + FOOTER - 9.0, "{layout:?}");
+                    for other in &places[..k] {
+                        let beside = one.left >= other.left + other.side;
+                        let below = one.top + CAPTION <= other.top - other.side;
+                        assert!(beside || below, "{layout:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_of_western_europe_are_encoded() {
+        assert_eq!(encoded("Für Zoë – 5 €"), Ok(b"F\xfcr Zo\xeb \x96 5 \x80".to_vec()));
+        assert_eq!(encoded("数独"), Err('数'));
+    }
+}

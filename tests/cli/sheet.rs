@@ -1,0 +1,63 @@
+//! `sheet`.
+
+use crate::support::*;
+
+/// How many pages a PDF file has, and the text on all of them.
+fn pages(pdf: &[u8]) -> (usize, String) {
+    let text = String::from_utf8_lossy(pdf).into_owned();
+    assert!(text.starts_with("%PDF-") && text.trim_end().ends_with("%%EOF"));
+    let count = text.split("/Count ").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let count = count.and_then(|count| count.parse().ok()).expect("a number of pages");
+    let shown = text.split(") Tj").filter_map(|part| part.rsplit_once('(')).map(|(_, shown)| shown);
+    (count, shown.collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn puzzles_go_on_pages_and_solutions_behind_them() {
+    let path = path("sheet.pdf");
+    let input = format!("{DOTS}\n").repeat(7);
+    let args = ["sheet", "-n", "3", "--title", "Club (1)", "--stats", "-o", &path];
+    let run = run_with(&args, &input);
+    assert_eq!((run.out.as_str(), run.code), ("", Some(0)));
+    assert!(run.err.starts_with("puzzles "), "{}", run.err);
+    let (count, text) = pages(&std::fs::read(&path).expect("a file"));
+    assert_eq!(count, 4, "three pages of puzzles, one of solutions");
+    assert!(text.contains("easy, about "), "{text}");
+    assert!(text.contains("Solutions") && text.contains("4 / 4"), "{text}");
+    let digits = text.lines().filter(|line| line.len() == 1).count();
+    // The boards, the solutions, and the numbers 1 to 7 of both.
+    assert_eq!(digits, 7 * 30 + 7 * 81 + 14);
+    let args = ["sheet", "-n", "3", "--title", "Club (1)", "--no-solutions", "--no-rating", DOTS];
+    let output = ennead().args(args).output().expect("it runs");
+    let (count, text) = pages(&output.stdout);
+    assert_eq!(count, 1);
+    assert!(!text.contains("easy") && !text.contains("Solutions"), "{text}");
+}
+
+#[test]
+fn only_puzzles_with_one_solution_are_printed() {
+    let path = path("sheet-some.pdf");
+    let some = run_with(&["sheet", "-o", &path], format!("{TWO}\n{GOOD}\nbad\n"));
+    assert!(some.err.contains("stdin:1: more than one solution"), "{}", some.err);
+    assert!(some.err.contains("stdin:3:"), "{}", some.err);
+    assert_eq!(some.code, Some(3));
+    let (count, _) = pages(&std::fs::read(&path).expect("a file"));
+    assert_eq!(count, 2);
+    let none = run_with(&["sheet"], format!("{TWO}\n"));
+    assert!(none.err.contains("no puzzle to print"), "{}", none.err);
+    assert_eq!((none.out.as_str(), none.code), ("", Some(1)));
+}
+
+#[test]
+fn what_cannot_be_printed_is_refused() {
+    for (options, why) in [
+        (&["--title", "数独"][..], "do not have '数'"),
+        (&["-n", "7"], "7 is not in 1..=6"),
+        (&["--paper", "a3"], "possible values"),
+        (&["-o", "no/such/folder/x.pdf"], "cannot write to"),
+    ] {
+        let run = run(&[&["sheet", DOTS][..], options].concat());
+        assert!(run.err.contains(why), "{options:?}: {}", run.err);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{options:?}");
+    }
+}
