@@ -247,7 +247,8 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
         _ if config.criteria.accept_all() => likely.clamp(64, 4096),
         // The relatives of a block depend on all of it: its size must not depend on `wanted`.
         _ if is_related => Generator::GROUP,
-        _ => likely.clamp(64, Generator::GROUP),
+        // One puzzle is often among the first.
+        _ => wanted.saturating_mul(256).min(Generator::GROUP),
     }
 }
 

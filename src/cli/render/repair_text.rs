@@ -90,7 +90,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
         list(out, "one solution with one of these instead", &found.changes, all);
     }
     mistakes(out, grid, &found.mistakes, all);
-    if enough.is_empty() {
+    if enough.is_empty() && found.mistakes.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
             list(out, "a solution only without all of, for instance", &found.correction, all);
