@@ -8,8 +8,8 @@ use super::sink::Sink;
 use super::tally::Thousands;
 use ennead::fields::Facts;
 use ennead::format::{Header, Record};
-use std::sync::{Arc, PoisonError};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 /// A chunk with more text than this is written before its answer is complete. The system call costs
 /// far less than making so much text.
