@@ -52,9 +52,12 @@ impl Part {
     }
 }
 
+/// What parts of the same data set have in common: the files, their size, how many parts there are.
+type DataSet<'a> = (&'a [String], Option<u64>, u64);
+
 /// The parts of data sets that are not among `parts`, as `parts 2 and 5 of 16 of train.csv`.
 pub(crate) fn missing(parts: &[Part]) -> Vec<String> {
-    let mut sets: BTreeMap<(&[String], Option<u64>, u64), BTreeSet<u64>> = BTreeMap::new();
+    let mut sets: BTreeMap<DataSet, BTreeSet<u64>> = BTreeMap::new();
     for part in parts {
         if let Some((number, count)) = part.shard {
             sets.entry((&part.files, part.bytes, count)).or_default().insert(number);
