@@ -91,7 +91,7 @@ pub struct LineAnswers {
 
 impl LineAnswers {
     /// The line with this number, from 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn line_mut(&mut self, number: usize) -> Option<&mut Line> {
         self.text[LINE_BYTES * number..].first_chunk_mut()
     }

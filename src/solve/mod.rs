@@ -19,6 +19,12 @@ pub use search::{Search, SearchStatistics, Solutions};
 
 use crate::grid::Grid;
 
+/// True if each line is a puzzle of 81 cells, digits and `.` or `0` in empty cells, with its line feed, and
+/// none of them could be a row of pencil marks (all its digits stand where `123456789` repeated has them).
+pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
+    batch::are_puzzles(lines)
+}
+
 /// Solves one puzzle, and proves whether it has another solution.
 ///
 /// For one puzzle after the other keep a [`Search`], which saves an allocation each time; for

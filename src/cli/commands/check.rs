@@ -12,7 +12,7 @@ use crate::cli::run::records::{self, MarkedAnswers, RecordCommand};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
+use ennead::format::{LineBlock, ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
 use ennead::solve::{LINE_BYTES, Puzzle};
 use ennead::{Answer, Engine, Grid, Question, Worker};
@@ -118,10 +118,18 @@ impl RecordCommand for Check {
         (0..count).for_each(|_| self.write_word(&mut block.chunk, Status::Unique.name()));
     }
 
-    fn unsolved_line(&self, record: &Record, found: &Answer, block: &mut BlockContext) {
-        if let Ok(grid) = record.puzzle() {
-            let status = Status::of_answer(found, Question::Unique);
-            self.answer(record, grid, (status, false), block);
+    fn unsolved_line(
+        &self,
+        lines: &LineBlock,
+        number: usize,
+        answer: &Answer,
+        block: &mut BlockContext,
+    ) {
+        if let Some(record) = lines.record(number)
+            && let Ok(grid) = record.puzzle()
+        {
+            let status = Status::of_answer(answer, Question::Unique);
+            self.answer(&record, grid, (status, false), block);
         }
     }
 

@@ -21,7 +21,7 @@ use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::fields::{Field, Kind, Origin, Status, Task};
-use ennead::format::{ParseError, Record};
+use ennead::format::{LineBlock, ParseError, Record};
 use ennead::go_on::was_ended;
 use ennead::solve::{LINE_BYTES, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
@@ -264,19 +264,33 @@ impl RecordCommand for Solve {
     }
 
     fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
-        let status = match self.ask {
-            Ask::First => Status::Solved,
-            _ => Status::Unique,
-        };
-        block.chunk.tally.count_several(status, (solutions.len() / LINE_BYTES) as u64);
+        self.count_solved(solutions, block);
         block.chunk.begin_answer(false);
         block.chunk.text.extend_from_slice(solutions);
     }
 
-    fn unsolved_line(&self, record: &Record, answer: &Answer, block: &mut BlockContext) {
-        if let (Some(question), Ok(grid)) = (self.engine_question(), record.puzzle()) {
-            let result = SolveResult::of_answer(answer, question);
-            self.renderer.record(block, record, grid.into(), &result);
+    fn solved_block(&self, solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        self.count_solved(solutions, block);
+        block.chunk.set_solved(solutions);
+    }
+
+    fn unsolved_line(
+        &self,
+        lines: &LineBlock,
+        number: usize,
+        answer: &Answer,
+        block: &mut BlockContext,
+    ) {
+        let Some(question) = self.engine_question() else { return };
+        let result = SolveResult::of_answer(answer, question);
+        if block.counts_unanswered(answer) {
+            block.chunk.tally.count(result.status);
+            block.chunk.begin_answer(false);
+            block.chunk.text.extend_from_slice(&lines.with_dots(number));
+        } else if let Some(record) = lines.record(number)
+            && let Ok(grid) = record.puzzle()
+        {
+            self.renderer.record(block, &record, grid.into(), &result);
         }
     }
 
@@ -355,6 +369,15 @@ impl RecordCommand for Solve {
 }
 
 impl Solve {
+    /// Counts lines that have the wanted solution.
+    fn count_solved(&self, solutions: &[u8], block: &mut BlockContext) {
+        let status = match self.ask {
+            Ask::First => Status::Solved,
+            _ => Status::Unique,
+        };
+        block.chunk.tally.count_several(status, (solutions.len() / LINE_BYTES) as u64);
+    }
+
     /// The question for the engine, which answers whole blocks. `None`: only [`Search`] can answer.
     #[inline]
     fn engine_question(&self) -> Option<Question> {

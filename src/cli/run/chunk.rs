@@ -8,12 +8,19 @@ use serde::Serialize;
 /// Answers, rejects, messages and counts of one block.
 #[derive(Default, Debug)]
 pub(crate) struct OutputChunk {
-    /// The answers.
+    /// The answers, unless all of them are in `solved`.
     pub(crate) text: Vec<u8>,
+    /// If `is_solved`: the answers, as the engine wrote them. Else anything.
+    pub(super) solved: Vec<u8>,
+    /// The answers are those of the engine, and `text` is empty.
+    pub(super) is_solved: bool,
     /// Text for the file of `--rejects`.
     pub(crate) rejects: Vec<u8>,
     /// The messages that may be shown, in the order of their records.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How many messages of each kind were shown when the block was begun; as many as can be if none is
+    /// wanted.
+    pub(super) shown_before: [u64; DiagnosticKind::COUNT],
     /// The number of messages of each kind, with those that are not kept.
     pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
     /// The records of the block, counted by outcome.
@@ -41,6 +48,19 @@ impl OutputChunk {
             self.text.push(b'\n');
         }
         self.ends_drawn = drawn;
+    }
+
+    /// Takes all answers of the block from an engine, line by line, and gives other memory for them.
+    /// (To copy them would take a tenth of the time of easy puzzles.)
+    pub(crate) fn set_solved(&mut self, solutions: &mut Vec<u8>) {
+        self.begin_answer(false);
+        std::mem::swap(&mut self.solved, solutions);
+        self.is_solved = true;
+    }
+
+    /// The answers.
+    pub(super) fn answers(&self) -> &[u8] {
+        if self.is_solved { &self.solved } else { &self.text }
     }
 
     /// Appends the text of a record that cannot be read, as it is. Only control characters are
@@ -73,19 +93,33 @@ impl OutputChunk {
         kind: DiagnosticKind,
         message: impl FnOnce() -> String,
     ) {
-        let count = &mut self.diagnostic_counts[kind as usize];
-        *count += 1;
-        if *count <= SHOWN_PER_KIND {
+        if self.count_diagnostic(kind) {
             let text_end = self.text.len();
             self.diagnostics.push(Diagnostic { kind, text_end, message: message() });
         }
+    }
+
+    /// Counts a message. True if it may be shown.
+    #[inline]
+    fn count_diagnostic(&mut self, kind: DiagnosticKind) -> bool {
+        let count = &mut self.diagnostic_counts[kind as usize];
+        *count += 1;
+        *count + self.shown_before[kind as usize] <= SHOWN_PER_KIND
+    }
+
+    /// True if another message of this kind may be shown.
+    #[inline]
+    pub(super) fn may_show(&self, kind: DiagnosticKind) -> bool {
+        let k = kind as usize;
+        self.diagnostic_counts[k] + self.shown_before[k] < SHOWN_PER_KIND
     }
 
     /// An empty chunk in the memory of this one.
     pub(crate) fn recycled(mut self) -> OutputChunk {
         self.text.clear();
         self.rejects.clear();
-        OutputChunk { text: self.text, rejects: self.rejects, ..OutputChunk::default() }
+        let OutputChunk { text, solved, rejects, .. } = self;
+        OutputChunk { text, solved, rejects, ..OutputChunk::default() }
     }
 
     /// Takes out the output so far, to write it early; `self` continues it.
@@ -94,6 +128,7 @@ impl OutputChunk {
             has_answers: self.has_answers,
             is_continuation: self.has_answers,
             ends_drawn: self.ends_drawn,
+            shown_before: self.shown_before,
             ..OutputChunk::default()
         };
         std::mem::replace(self, rest)

@@ -7,6 +7,7 @@ use super::block_context::BlockContext;
 use super::rejects;
 use crate::cli::render::advice::advice;
 use crate::cli::render::sentences;
+use ennead::Answer;
 use ennead::fields::Status;
 use ennead::format::{ParseError, Record};
 use ennead::solve::Puzzle;
@@ -95,6 +96,21 @@ impl BlockContext<'_> {
             rejects::malformed(&mut self.chunk.rejects, record, &message());
         }
         self.chunk.add_diagnostic(DiagnosticKind::Malformed, message);
+    }
+
+    /// For a puzzle without a solution, or with more than one: if nobody sees a message about it, counts
+    /// the message and returns true.
+    #[inline]
+    pub(crate) fn counts_unanswered(&mut self, answer: &Answer) -> bool {
+        let kind = match answer {
+            Answer::None => DiagnosticKind::NoSolution,
+            Answer::Multiple | Answer::Solved(_) => DiagnosticKind::MultipleSolutions,
+        };
+        let is_seen = self.rejects_wanted || self.chunk.may_show(kind);
+        if !is_seen {
+            self.chunk.add_diagnostic(kind, String::new);
+        }
+        !is_seen
     }
 
     /// Reports a puzzle that has no solution, or more than one; nothing for any other status.

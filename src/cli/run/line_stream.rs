@@ -56,10 +56,10 @@ impl LineStream {
         worker: &mut Worker,
         sink: &Sink,
     ) -> Option<Vec<u8>> {
-        let answers = worker.drain()?;
+        let mut answers = worker.drain()?;
         let InFlight { index, name, number, lines } = self.0.pop_front()?;
         let mut block = BlockContext::new(sink, index, &name, number);
-        answer_lines(command, &lines, &answers, &mut block);
+        answer_lines(command, &lines, &mut answers, &mut block);
         block.submit();
         worker.recycle(answers);
         Some(lines.into_bytes())
@@ -70,18 +70,21 @@ impl LineStream {
 fn answer_lines<C: RecordCommand>(
     command: &C,
     lines: &LineBlock,
-    answers: &LineAnswers,
+    answers: &mut LineAnswers,
     block: &mut BlockContext,
 ) {
+    if block.is_over() {
+        return block.end_run();
+    }
+    if answers.outcomes.iter().all(|outcome| *outcome == Outcome::Solved) {
+        return command.solved_block(&mut answers.text, block);
+    }
     let first = block.number;
     let solved = |from: usize, to: usize, block: &mut BlockContext| {
         if from < to {
             command.solved_lines(&answers.text[LINE_BYTES * from..LINE_BYTES * to], block);
         }
     };
-    if block.is_over() {
-        return block.end_run();
-    }
     let mut written = 0;
     for (number, outcome) in answers.outcomes.iter().enumerate() {
         let answer = match outcome {
@@ -92,11 +95,10 @@ fn answer_lines<C: RecordCommand>(
         solved(written, number, block);
         written = number + 1;
         block.number = first + number as u64;
-        let Some(record) = lines.record(number) else { return };
         if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
             return;
         }
-        command.unsolved_line(&record, &answer, block);
+        command.unsolved_line(lines, number, &answer, block);
     }
     solved(written, answers.outcomes.len(), block);
 }

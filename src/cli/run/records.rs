@@ -20,7 +20,7 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result};
-use ennead::format::{ParseError, Position, ReadOptions, Record};
+use ennead::format::{LineBlock, ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
 use ennead::solve::Puzzle;
 use ennead::{Answer, Grid, Question, Worker};
@@ -79,8 +79,14 @@ pub(crate) trait RecordCommand: Sync {
     /// each.
     fn solved_lines(&self, _solutions: &[u8], _: &mut BlockContext) {}
 
-    /// Answers a line that has not, as [`RecordCommand::record`] would.
-    fn unsolved_line(&self, _: &Record, _: &Answer, _: &mut BlockContext) {}
+    /// The same for all lines of a block. It may take the bytes.
+    fn solved_block(&self, solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        self.solved_lines(solutions, block);
+    }
+
+    /// Answers a line that has not, as [`RecordCommand::record`] would. The line is known by its number
+    /// in the block.
+    fn unsolved_line(&self, _: &LineBlock, _number: usize, _: &Answer, _: &mut BlockContext) {}
 
     /// Looks at a block before anything else, and may write what goes above its answers.
     ///

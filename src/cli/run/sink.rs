@@ -229,7 +229,12 @@ impl Sink {
     /// An empty chunk, and whether records without an answer are to be kept in it.
     pub(crate) fn empty_chunk(&self) -> (OutputChunk, bool) {
         let mut state = self.lock();
-        (state.spare.pop().unwrap_or_default(), state.outputs.rejects.is_some())
+        let mut chunk = state.spare.pop().unwrap_or_default();
+        chunk.shown_before = match state.outputs.quiet {
+            true => [SHOWN_PER_KIND; DiagnosticKind::COUNT],
+            false => state.shown,
+        };
+        (chunk, state.outputs.rejects.is_some())
     }
 
     /// Takes the finished chunk of block `index`.
@@ -365,7 +370,7 @@ impl State {
                 self.show(diagnostic);
             }
         }
-        self.outputs.answers.write_all(&chunk.text[written..])?;
+        self.outputs.answers.write_all(&chunk.answers()[written..])?;
         self.outputs.answers.flush()?;
         if !self.outputs.interleaved {
             chunk.diagnostics.iter().for_each(|diagnostic| self.show(diagnostic));

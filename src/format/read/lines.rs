@@ -9,7 +9,7 @@ use super::options::{Blank, ReadOptions};
 use super::record::{Content, Record, RecordFormat};
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::solve::{LINE_BYTES, Line};
+use crate::solve::{Line, are_puzzles};
 
 /// A block whose lines are all puzzles of 81 cells: digits, and `.` or `0` in empty cells. Its
 /// records are one puzzle for each line.
@@ -28,7 +28,7 @@ impl Block {
         if is_read_by_line
             && options.blank == Blank::Standard
             && rest.is_empty()
-            && lines.iter().all(is_puzzle)
+            && are_puzzles(lines)
         {
             Ok(LineBlock(self))
         } else {
@@ -55,32 +55,18 @@ impl LineBlock {
         })
     }
 
+    /// The line with this number, from 0, with its line feed and dots in empty cells.
+    ///
+    /// # Panics
+    /// When there is no such line.
+    pub fn with_dots(&self, number: usize) -> Line {
+        self.lines()[number].map(|byte| if byte == b'0' { b'.' } else { byte })
+    }
+
     /// The bytes of all lines.
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.bytes
     }
-}
-
-/// True if a line is a puzzle and cannot be a row of pencil marks: some given stands elsewhere than
-/// such a row has it. No branch depends on a cell, so the compiler makes vector instructions of it.
-#[inline]
-fn is_puzzle(line: &Line) -> bool {
-    /// What a row of pencil marks has in each place, or a blank.
-    const MARKS: [u8; LINE_BYTES] = {
-        let (mut marks, mut k) = ([0; LINE_BYTES], 0);
-        while k < LINE_BYTES {
-            marks[k] = b'1' + (k % 9) as u8;
-            k += 1;
-        }
-        marks
-    };
-    let (mut strays, mut givens_apart) = (0u8, 0u8);
-    for k in 0..LINE_BYTES - 1 {
-        let byte = line[k];
-        strays |= u8::from((byte.wrapping_sub(b'0') > 9) & (byte != b'.'));
-        givens_apart |= u8::from((byte > b'0') & (byte != MARKS[k]));
-    }
-    strays == 0 && givens_apart != 0 && line[LINE_BYTES - 1] == b'\n'
 }
 
 #[cfg(test)]

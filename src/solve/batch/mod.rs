@@ -112,7 +112,7 @@ use super::answer::Line;
 use super::puzzle::Puzzle;
 use crate::grid::Grid;
 use arch::backend::Backend;
-use arch::word::Cpu;
+use arch::word::{Cpu, Word};
 use core::borrow::Borrow;
 use schedule::flights::{Flights, Until};
 use schedule::wave::Wave;
@@ -161,6 +161,20 @@ pub(crate) trait BatchSolver: Send {
 
     /// Works until the batches of `flights` are done as far as `until` says.
     fn drain(&mut self, until: Until, flights: &mut Flights);
+}
+
+/// See [`are_puzzles`](crate::solve::are_puzzles).
+pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(cpu) = arch::x86::Avx512Vl::detect() {
+            return Backend::are_puzzles(cpu, lines);
+        }
+        if let Some(cpu) = arch::x86::Avx2::detect() {
+            return Backend::are_puzzles(cpu, lines);
+        }
+    }
+    arch::Portable::detect().is_some_and(|cpu| Backend::are_puzzles(cpu, lines))
 }
 
 /// The bit-sliced solver with words of type `W`, or `None` where the CPU lacks the instructions.

@@ -8,6 +8,8 @@ use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Lanes, Round};
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
+use crate::solve::batch::schedule::flights::Flights;
+use crate::solve::batch::schedule::fresh_job::FreshJob;
 
 /// A word with the kernels compiled for it, by [`compile_kernels`].
 pub(crate) trait Backend: Word {
@@ -26,10 +28,27 @@ pub(crate) trait Backend: Word {
     /// See [`branch::dive`](crate::solve::batch::kernels::branch::dive).
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
 
+    /// See [`are_puzzles`](crate::solve::batch::layout::bytes::are_puzzles).
+    fn are_puzzles(cpu: Cpu<Self>, lines: &[Line]) -> bool;
+    /// Stages each of `lines`, of digits and of `.` or `0`, in its lane. Keeps its grid and the
+    /// number of its givens in `fresh`, by lane.
+    fn stage_lines(
+        cpu: Cpu<Self>,
+        lines: &[Line],
+        lanes: &[u16],
+        grids: &mut Grids<Self>,
+        fresh: &mut [FreshJob],
+    );
+    /// Writes the grids of `lanes`, which are staged, to the lines of their puzzles. These are solved.
+    fn write_solutions(
+        cpu: Cpu<Self>,
+        lanes: &[u16],
+        grids: &Grids<Self>,
+        fresh: &[FreshJob],
+        flights: &mut Flights,
+    );
     /// See [`bytes::pack`](crate::solve::batch::layout::bytes::pack).
     fn pack(cpu: Cpu<Self>, grid: &Grid) -> (Planes, u32);
-    /// The same for a line of text, of digits and of `.` or `0`.
-    fn pack_line(cpu: Cpu<Self>, cells: &[u8; 81]) -> (Planes, u32);
     /// Writes a grid without empty cells as a line.
     fn write_line(cpu: Cpu<Self>, grid: &Planes, line: &mut Line);
     /// See [`unavoidable_set`](crate::solve::batch::schedule::unavoidable_set).
@@ -55,8 +74,11 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::kernels::branch::{self, Side};
             use $crate::solve::batch::kernels::lanes::{Lanes, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
+            use $crate::solve::batch::layout::bytes;
             use $crate::solve::batch::layout::planes::Planes;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
+            use $crate::solve::batch::schedule::flights::Flights;
+            use $crate::solve::batch::schedule::fresh_job::FreshJob;
 
             impl Backend for $word {
                 fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self> {
@@ -132,6 +154,68 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes, which, last) }
                 }
 
+                fn are_puzzles(_: Cpu<Self>, lines: &[Line]) -> bool {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lines: &[Line]) -> bool {
+                        bytes::are_puzzles(lines)
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(lines) }
+                }
+
+                fn stage_lines(
+                    _: Cpu<Self>,
+                    lines: &[Line],
+                    lanes: &[u16],
+                    grids: &mut Grids<Self>,
+                    fresh: &mut [FreshJob],
+                ) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(
+                        lines: &[Line],
+                        lanes: &[u16],
+                        grids: &mut Grids<$word>,
+                        fresh: &mut [FreshJob],
+                    ) {
+                        for (line, &lane) in lines.iter().zip(lanes) {
+                            let [cells @ .., _] = line;
+                            let (planes, givens) = $pack(cells);
+                            grids.put(usize::from(lane), &planes.0);
+                            let job = &mut fresh[usize::from(lane)];
+                            (job.givens, job.count) = (planes, givens);
+                        }
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(lines, lanes, grids, fresh) }
+                }
+
+                fn write_solutions(
+                    _: Cpu<Self>,
+                    lanes: &[u16],
+                    grids: &Grids<Self>,
+                    fresh: &[FreshJob],
+                    flights: &mut Flights,
+                ) {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(
+                        lanes: &[u16],
+                        grids: &Grids<$word>,
+                        fresh: &[FreshJob],
+                        flights: &mut Flights,
+                    ) {
+                        for &lane in lanes {
+                            let job = &fresh[usize::from(lane)];
+                            let mut grid = Planes::NONE;
+                            grids.copy(usize::from(lane), &mut grid.0);
+                            if let Some(line) = flights.solve(job.batch, job.puzzle as usize) {
+                                $write_line(&grid, line);
+                            }
+                        }
+                    }
+                    // SAFETY: the proof is an argument.
+                    unsafe { inner(lanes, grids, fresh, flights) }
+                }
+
                 fn pack(_: Cpu<Self>, grid: &Grid) -> (Planes, u32) {
                     $($(#[target_feature(enable = $feature)])+)?
                     fn inner(grid: &Grid) -> (Planes, u32) {
@@ -139,15 +223,6 @@ macro_rules! compile_kernels {
                     }
                     // SAFETY: the proof is an argument.
                     unsafe { inner(grid) }
-                }
-
-                fn pack_line(_: Cpu<Self>, cells: &[u8; 81]) -> (Planes, u32) {
-                    $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(cells: &[u8; 81]) -> (Planes, u32) {
-                        $pack(cells)
-                    }
-                    // SAFETY: the proof is an argument.
-                    unsafe { inner(cells) }
                 }
 
                 fn write_line(_: Cpu<Self>, grid: &Planes, line: &mut Line) {
@@ -366,10 +441,16 @@ mod tests {
                 assert_eq!(planes.0[word] >> at & 1, code as u64 >> bit & 1, "bit {bit} of {cell}");
             }
         }
-        let line = grid.to_line();
-        assert_eq!(W::pack_line(cpu, &line), (planes, givens));
+        let mut line = [b'\n'; LINE_BYTES];
+        line[..81].copy_from_slice(&grid.to_line());
         let zeros = line.map(|byte| if byte == b'.' { b'0' } else { byte });
-        assert_eq!(W::pack_line(cpu, &zeros), (planes, givens));
+        let (mut staged, mut fresh) = (Grids::<W>::new(), vec![FreshJob::NONE; W::LANES]);
+        W::stage_lines(cpu, &[line, zeros], &[3, 70], &mut staged, &mut fresh);
+        for lane in [3, 70] {
+            let mut copy = Planes::NONE;
+            staged.copy(lane, &mut copy.0);
+            assert_eq!((copy, fresh[lane].givens, fresh[lane].count), (planes, planes, givens));
+        }
         let (planes, _) = W::pack(cpu, &Grid::new(solution.map(Some)));
         assert_eq!(written(cpu, &planes), solution.map(Digit::to_ascii));
     }

@@ -9,7 +9,6 @@
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_masks, swap_by_selects};
 use super::{avx2_bytes, avx2_sets, avx512_bytes};
-use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};

@@ -72,6 +72,7 @@ impl Flights {
         Some(self.batches.pop_back()?.answers)
     }
 
+    #[inline(always)]
     fn flight(&mut self, number: u64) -> Option<&mut Flight> {
         self.batches.get_mut(usize::try_from(number.wrapping_sub(self.first)).ok()?)
     }
@@ -88,6 +89,16 @@ impl Flights {
         if let Some(flight) = self.flight(batch) {
             flight.answers.outcomes[puzzle] = outcome;
         }
+    }
+
+    /// Makes a solution the final answer to a puzzle. Returns where the solution is written.
+    #[inline(always)]
+    pub(crate) fn solve(&mut self, batch: u64, puzzle: usize) -> Option<&mut Line> {
+        self.open -= 1;
+        let flight = self.flight(batch)?;
+        flight.open -= 1;
+        flight.answers.outcomes[puzzle] = Outcome::Solved;
+        flight.answers.line_mut(puzzle)
     }
 
     /// Makes the answer to a puzzle of this batch final.

@@ -73,6 +73,43 @@ impl<W: Word> LaneSet<W> {
         }
     }
 
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.0.iter().map(|lanes| lanes.count_ones() as usize).sum()
+    }
+
+    /// Removes all lanes that are in `other`.
+    pub(crate) fn subtract(&mut self, other: &LaneSet<W>) {
+        for (lanes, others) in self.0.iter_mut().zip(other.0) {
+            *lanes &= !others;
+        }
+    }
+
+    /// The lanes that are in `other` as well.
+    #[must_use]
+    pub(crate) fn and(&self, other: &LaneSet<W>) -> LaneSet<W> {
+        let mut both = *self;
+        both.retain(other);
+        both
+    }
+
+    /// Some lane, if there is any.
+    pub(crate) fn first(&self) -> Option<usize> {
+        let k = self.0.iter().position(|&lanes| lanes != 0)?;
+        Some(Self::WIDTH * self.0[k].trailing_zeros() as usize + k)
+    }
+
+    /// Writes the lanes to `list`, in ascending order. Returns how many there are.
+    #[inline]
+    pub(crate) fn list(&self, list: &mut [u16; 512]) -> usize {
+        let mut len = 0;
+        self.each(|lane| {
+            list[len % 512] = lane as u16;
+            len += 1;
+        });
+        len
+    }
+
     /// Calls `f` with each lane, in ascending order.
     ///
     /// (That is not the order of the bits: the words of successive lanes lie side by side in the staging

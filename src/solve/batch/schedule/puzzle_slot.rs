@@ -147,10 +147,11 @@ impl PuzzleSlot {
         // Marks may allow one of two solutions that differ in an unavoidable set, and not the other.
         let is_multiple = self.question == Question::Unique
             && self.marks.is_none()
-            && (self.dives > 0 || self.seems_multiple())
-            && flights
-                .line_mut(self.batch, self.puzzle as usize)
-                .is_some_and(|line| has_unavoidable_set(self.givens.empty(), line));
+            && (self.has_few_givens
+                || (self.dives > 0 || self.seems_multiple())
+                    && flights
+                        .line_mut(self.batch, self.puzzle as usize)
+                        .is_some_and(|line| has_unavoidable_set(self.givens.empty(), line)));
         if is_multiple {
             return self.close(Outcome::Multiple, flights);
         }

@@ -39,13 +39,26 @@ impl<W: Backend> Wave<W> {
                 W::unload(&mut self.lanes, stuck, self.side, &mut self.boards);
                 self.side = self.side.other();
             }
-            LaneSet::of(solved).each(|lane| {
+            let mut solved = LaneSet::of(solved);
+            let fresh = solved.and(&self.untouched);
+            if as_grids {
+                let mut list = [0; 512];
+                let count = fresh.list(&mut list);
+                let (list, grids) = (&list[..count], &self.grids);
+                W::write_solutions(self.cpu, list, grids, &self.fresh, flights);
+                self.release_untouched(&fresh);
+                solved.subtract(&fresh);
+            } else {
+                self.use_slots(&fresh);
+            }
+            solved.each(|lane| {
                 let grid = if as_grids { self.grid(lane) } else { self.board(lane).to_grid() };
                 self.slots[self.jobs[lane].slot()].add(self.cpu, &grid, flights);
                 self.release(lane, flights);
             });
             let mut divers = 0;
             let stuck = LaneSet::of(stuck);
+            self.use_slots(&stuck.and(&self.untouched));
             stuck.each(|lane| divers += u32::from(self.slot_of(lane).is_worth_a_dive()));
             let may_dive = divers >= FEW_DIVERS;
             stuck.each(|lane| self.branch(lane, may_dive, flights));
@@ -55,7 +68,12 @@ impl<W: Backend> Wave<W> {
                 self.starting_dives.clear();
             }
         }
-        LaneSet::of(round.dead).each(|lane| {
+        let mut dead = LaneSet::of(round.dead);
+        let fresh = dead.and(&self.untouched);
+        fresh.each(|lane| flights.close(self.fresh[lane].batch));
+        self.release_untouched(&fresh);
+        dead.subtract(&fresh);
+        dead.each(|lane| {
             self.slot_of(lane).was_refuted |= self.jobs[lane].kind == BoardKind::Subtree;
             self.release(lane, flights);
         });
@@ -147,11 +165,18 @@ impl<W: Backend> Wave<W> {
         self.boards_to_load.insert(lane);
     }
 
+    /// Makes these lanes free, whose puzzles are answered.
+    fn release_untouched(&mut self, lanes: &LaneSet<W>) {
+        self.busy.subtract(lanes);
+        self.untouched.subtract(lanes);
+        self.free.extend(lanes);
+    }
+
     /// Makes `lane`, whose board is done, free.
     fn release(&mut self, lane: usize, flights: &mut Flights) {
         self.busy.remove(lane);
         self.helping.remove(lane);
-        self.free.push(lane);
+        self.free.insert(lane);
         let slot = self.slot_of(lane);
         slot.running -= 1;
         slot.close_if_done(flights);

@@ -21,6 +21,7 @@ mod refill;
 
 use super::board_stack::BoardKind;
 use super::flights::{Flights, Until};
+use super::fresh_job::FreshJob;
 use super::lane_set::LaneSet;
 use super::puzzle_slot::PuzzleSlot;
 use crate::solve::answer::Question;
@@ -94,7 +95,13 @@ pub(crate) struct Wave<W> {
     /// In how many waves the rule of pairs is left out, because it did not pay.
     pairs_rest: u32,
     /// The lanes that are neither busy nor about to be.
-    free: Vec<usize>,
+    free: LaneSet<W>,
+    /// The lanes that hold a puzzle since it came. Its slot is not in use.
+    untouched: LaneSet<W>,
+    /// The lanes whose slot may be in use.
+    used: LaneSet<W>,
+    /// By lane: the puzzle of an untouched lane.
+    fresh: Vec<FreshJob>,
     /// By lane: what a busy lane works on.
     jobs: Vec<LaneJob>,
     /// By lane: the puzzle that started there.
@@ -142,7 +149,10 @@ impl<W: Backend> Wave<W> {
             helping: LaneSet::default(),
             waiting: 0,
             pairs_rest: 0,
-            free: (0..W::LANES).rev().collect(),
+            free: LaneSet::of(cpu.all()),
+            untouched: LaneSet::default(),
+            used: LaneSet::default(),
+            fresh: vec![FreshJob::NONE; W::LANES],
             jobs: vec![LaneJob::new(0, BoardKind::Subtree); W::LANES],
             slots: (0..W::LANES).map(|_| PuzzleSlot::new()).collect(),
             side: Side::Bands,
@@ -256,6 +266,13 @@ impl<W: Backend> Wave<W> {
         helped
     }
 
+    /// Moves the puzzles of `lanes`, which are untouched, to their slots.
+    fn use_slots(&mut self, lanes: &LaneSet<W>) {
+        self.untouched.subtract(lanes);
+        self.used.extend(lanes);
+        lanes.each(|lane| self.fresh[lane].move_to(&mut self.slots[lane]));
+    }
+
     /// The board of `lane`, as it was when the lanes were unloaded.
     fn board(&self, lane: usize) -> Packed {
         let mut board = Packed::NONE;
@@ -278,6 +295,8 @@ impl<W: Backend> Wave<W> {
     /// Solves all boards that are left with the scalar search.
     fn finish(&mut self, flights: &mut Flights) {
         self.load();
+        let untouched = self.untouched;
+        self.use_slots(&untouched);
         W::unload(&mut self.lanes, self.cpu.none(), self.side, &mut self.boards);
         for lane in 0..W::LANES {
             if self.busy.contains(lane) {
@@ -292,8 +311,7 @@ impl<W: Backend> Wave<W> {
         self.waiting = 0;
         self.helping.clear();
         self.diving.clear();
-        self.free.clear();
-        self.free.extend((0..W::LANES).rev());
+        self.free = LaneSet::of(self.cpu.all());
         for slot in &mut self.slots {
             while let Some((&board, kind)) = slot.stack.pop() {
                 if !matches!(kind, BoardKind::Probe(_) | BoardKind::Dive) {

@@ -2,90 +2,120 @@
 
 use super::super::board_stack::BoardKind;
 use super::super::flights::Flights;
+use super::super::lane_set::LaneSet;
 use super::{Fresh, LaneJob, MANY_GRIDS, Wave};
+use crate::grid::Grid;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::Split;
 use crate::solve::batch::layout::packed::Packed;
-use crate::solve::puzzle::Puzzle;
 
 /// A puzzle that was split this often gets the help of idle lanes. (Puzzles with many solutions are
 /// answered before; help would only find more of their solutions.)
 const LARGE_TREE: u32 = 32;
 
-/// A puzzle with fewer givens than this has no solution or several, so it is worth a dive at once.
-/// (McGuire, Tugemann, Civario, "There is no 16-clue sudoku", 2012.)
-const FEW_GIVENS: u32 = 17;
-
 impl<W: Backend> Wave<W> {
     /// Stages a board for each free lane: one from the stack of its own puzzle, or else a fresh puzzle.
     pub(super) fn refill(&mut self, fresh: &mut Fresh, flights: &mut Flights) {
-        let mut free = core::mem::take(&mut self.free);
-        let starting = free.iter().filter(|&&lane| !self.slots[lane].is_open).count();
-        let no_boards = starting == free.len() && self.boards_to_load.is_empty();
-        let as_grids = no_boards || starting.min(fresh.left()) >= MANY_GRIDS;
-        free.retain(|&lane| {
-            loop {
-                let slot = &mut self.slots[lane];
-                // Lanes that helped with the puzzle before may still hold boards of it.
-                if !slot.is_open && slot.running == 0 && fresh.left() > 0 {
-                    let (grid, givens) = match fresh.puzzles {
-                        Puzzles::Grids(grids) => W::pack(self.cpu, grids.grid(fresh.next)),
-                        Puzzles::Lines(lines) => {
-                            let [cells @ .., _] = &lines[fresh.next];
-                            W::pack_line(self.cpu, cells)
-                        }
-                        Puzzles::Marked(puzzles) => match puzzles[fresh.next] {
-                            Puzzle { grid, marks: None } => W::pack(self.cpu, grid),
-                            puzzle => {
-                                let board = Packed::of_candidates(&puzzle.candidates());
-                                slot.start_marked(fresh.batch, fresh.next, board);
-                                fresh.next += 1;
-                                self.boards.put(lane, &board.0);
-                                self.boards_to_load.insert(lane);
-                                self.assign(lane, lane, BoardKind::Subtree);
-                                return false;
-                            }
-                        },
-                    };
-                    slot.start(fresh.batch, fresh.next, &grid, givens < FEW_GIVENS);
-                    fresh.next += 1;
-                    if as_grids {
-                        self.grids.put(lane, &grid.0);
-                        self.grids_to_load.insert(lane);
-                    } else {
-                        self.boards.put(lane, &Packed::of_grid(&grid).0);
-                        self.boards_to_load.insert(lane);
-                    }
-                    self.assign(lane, lane, BoardKind::Subtree);
-                    return false;
-                }
-                if self.stage_from_stack::<false>(lane, lane, flights) {
-                    return false;
-                }
-                // The scalar search may have answered the puzzle just now. Then take the next one.
-                let slot = &self.slots[lane];
-                if slot.is_open || slot.running > 0 || fresh.left() == 0 {
-                    return true;
-                }
+        // Lanes that helped with a puzzle may still hold boards of it.
+        self.free.and(&self.used).each(|lane| {
+            if !self.slots[lane].is_open && self.slots[lane].running == 0 {
+                self.used.remove(lane);
             }
         });
-        self.free = free;
+        let waiting = self.free.and(&self.used);
+        let mut starting = self.free;
+        starting.subtract(&waiting);
+        let no_boards = waiting.is_empty() && self.boards_to_load.is_empty();
+        if fresh.left() > 0 {
+            let as_grids = no_boards || starting.len().min(fresh.left()) >= MANY_GRIDS;
+            self.start(&starting, as_grids, fresh);
+        }
+        waiting.each(|lane| {
+            if self.stage_from_stack::<false>(lane, lane, flights) {
+                self.free.remove(lane);
+            }
+        });
+    }
+
+    /// Stages fresh puzzles, as grids or as boards, for these lanes: as many as there are.
+    fn start(&mut self, lanes: &LaneSet<W>, as_grids: bool, fresh: &mut Fresh) {
+        let mut list = [0; 512];
+        let count = lanes.list(&mut list).min(fresh.left());
+        let list = &list[..count];
+        let mut marked = LaneSet::default();
+        match fresh.puzzles {
+            Puzzles::Lines(lines) => {
+                let lines = &lines[fresh.next..][..count];
+                W::stage_lines(self.cpu, lines, list, &mut self.grids, &mut self.fresh);
+            }
+            Puzzles::Grids(grids) => {
+                for (k, &lane) in list.iter().enumerate() {
+                    self.stage_grid(usize::from(lane), grids.grid(fresh.next + k));
+                }
+            }
+            Puzzles::Marked(puzzles) => {
+                for (k, &lane) in list.iter().enumerate() {
+                    let (lane, puzzle) = (usize::from(lane), fresh.next + k);
+                    if puzzles[puzzle].marks.is_none() {
+                        self.stage_grid(lane, puzzles[puzzle].grid);
+                        continue;
+                    }
+                    let board = Packed::of_candidates(&puzzles[puzzle].candidates());
+                    self.slots[lane].start_marked(fresh.batch, puzzle, board);
+                    self.boards.put(lane, &board.0);
+                    self.assign(lane, lane, BoardKind::Subtree);
+                    marked.insert(lane);
+                }
+            }
+        }
+        self.free.subtract(&marked);
+        self.used.extend(&marked);
+        self.boards_to_load.extend(&marked);
+        let (mut started, mut few) = (LaneSet::default(), LaneSet::default());
+        for (k, &lane) in list.iter().enumerate() {
+            let lane = usize::from(lane);
+            if marked.contains(lane) {
+                continue;
+            }
+            let job = &mut self.fresh[lane];
+            (job.batch, job.question) = fresh.batch;
+            job.puzzle = (fresh.next + k) as u32;
+            started.insert(lane);
+            if job.has_few_givens() {
+                few.insert(lane);
+            }
+            if !as_grids {
+                self.boards.put(lane, &Packed::of_grid(&job.givens).0);
+            }
+            self.jobs[lane] = LaneJob::new(lane, BoardKind::Subtree);
+        }
+        fresh.next += count;
+        self.free.subtract(&started);
+        self.untouched.extend(&started);
+        let to_load = if as_grids { &mut self.grids_to_load } else { &mut self.boards_to_load };
+        to_load.extend(&started);
+        self.use_slots(&few);
+    }
+
+    /// Stages a grid in `lane`, and keeps it.
+    fn stage_grid(&mut self, lane: usize, grid: &Grid) {
+        let (givens, count) = W::pack(self.cpu, grid);
+        self.grids.put(lane, &givens.0);
+        (self.fresh[lane].givens, self.fresh[lane].count) = (givens, count);
     }
 
     /// Stages boards that wait for large trees for the lanes that are still free.
     pub(super) fn help(&mut self, flights: &mut Flights) {
-        let mut free = core::mem::take(&mut self.free);
         for slot in 0..W::LANES {
             while self.slots[slot].splits >= LARGE_TREE
-                && let Some(&lane) = free.last()
+                && let Some(lane) = self.free.first()
                 && self.stage_from_stack::<true>(lane, slot, flights)
             {
-                free.pop();
+                self.free.remove(lane);
                 self.helping.insert(lane);
             }
         }
-        self.free = free;
     }
 
     /// Stages the newest or the oldest board from the stack of `slot` for `lane`, which is free. Returns
