@@ -26,7 +26,7 @@ pub(crate) trait Backend: Word {
     /// See [`transfer::unload_grids`](crate::solve::batch::kernels::transfer::unload_grids).
     fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>);
     /// See [`branch::dive`](crate::solve::batch::kernels::branch::dive).
-    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self;
+    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self;
 
     /// See [`are_puzzles`](crate::solve::batch::layout::bytes::are_puzzles).
     fn are_puzzles(cpu: Cpu<Self>, lines: &[Line]) -> bool;
@@ -145,13 +145,18 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes, grids) }
                 }
 
-                fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self) -> Self {
+                fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(lanes: &mut Lanes<$word>, which: $word, last: $word) -> $word {
-                        branch::dive(lanes, which, last)
+                    fn inner(
+                        lanes: &mut Lanes<$word>,
+                        which: $word,
+                        last: $word,
+                        side: Side,
+                    ) -> $word {
+                        branch::dive(lanes, which, last, side)
                     }
                     // SAFETY: a word proves that the CPU has the features.
-                    unsafe { inner(lanes, which, last) }
+                    unsafe { inner(lanes, which, last, side) }
                 }
 
                 fn are_puzzles(_: Cpu<Self>, lines: &[Line]) -> bool {
@@ -386,7 +391,7 @@ mod tests {
         }
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Bands));
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
-        words.push(by_lane(W::dive(&mut lanes, which, last)));
+        words.push(by_lane(W::dive(&mut lanes, which, last, Side::Stacks)));
         let round = W::round(&mut lanes, true);
         words.extend([round.dead, round.changed, round.open].map(by_lane));
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));

@@ -9,7 +9,6 @@
 
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_selects};
-use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::aarch64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};

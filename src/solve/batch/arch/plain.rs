@@ -6,7 +6,6 @@
 
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word};
-use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 

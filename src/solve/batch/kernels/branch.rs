@@ -9,9 +9,9 @@
 //! all six chutes, and half the time. A board that has no such digit on this side takes any from the
 //! other.
 //!
-//! A *dive* guesses in every band and stack at once, and again whenever the board is stuck. The board
-//! stays in its lane until it is solved or refuted. So up to six guesses cost as much as one; but the
-//! board from which the dive went out has to wait on the stack, in case the dive was wrong. This pays
+//! A *dive* guesses in every band at once, or in every stack, and again whenever the board is stuck. The
+//! board stays in its lane until it is solved or refuted. So up to three guesses cost as much as one; but
+//! the board from which the dive went out has to wait on the stack, in case the dive was wrong. This pays
 //! for puzzles that seem to have many solutions.
 
 use super::lanes::{Lanes, permutations, used};
@@ -271,50 +271,87 @@ fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
     gain
 }
 
-/// Guesses several times at once in the boards of `which`. In each chute it takes a digit that has
-/// exactly two permutations left there, and keeps the first of them (in the boards of `last`: the
-/// second). No digit is guessed twice. The other permutations are lost. Returns the boards in which
-/// there was something to guess.
+/// Guesses up to three times at once in the boards of `which`. In each chute of this side it takes a digit
+/// that has exactly two permutations left there, and keeps the first of them (in the boards of `last`:
+/// the last). No digit is guessed twice. The other permutations are lost. Where this side has no such
+/// digit, it guesses on the other; where there is none at all, a digit with more permutations in the first chute. Returns
+/// the boards in which there was something to guess.
+///
+/// (Guesses on one side agree: of six guesses on both sides at once, two in three dives failed. With the
+/// digits that [`choose`] finds, a dive fails a little less, but takes three times as long.)
 #[inline(always)]
-pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W) -> W {
+pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: Side) -> W {
     let none = which.cpu().none();
-    let mut guessed = [none; 9];
     let places = &mut lanes.places;
-    guess::<W, 0>(places, which, last, &mut guessed);
-    guess::<W, 1>(places, which, last, &mut guessed);
-    guess::<W, 2>(places, which, last, &mut guessed);
-    guess::<W, 3>(places, which, last, &mut guessed);
-    guess::<W, 4>(places, which, last, &mut guessed);
-    guess::<W, 5>(places, which, last, &mut guessed);
-    let mut any = none;
-    for digit in 0..9 {
-        any = any | guessed[digit];
+    let mut guesses = Guesses { last, digits: [none; 9], any: none };
+    match side {
+        Side::Bands => guess_on::<W, 0, 1, 2>(places, which, &mut guesses),
+        Side::Stacks => guess_on::<W, 3, 4, 5>(places, which, &mut guesses),
     }
-    any
+    let left = which.minus(guesses.any);
+    if left.count() > 0 {
+        match side {
+            Side::Bands => guess_on::<W, 3, 4, 5>(places, left, &mut guesses),
+            Side::Stacks => guess_on::<W, 0, 1, 2>(places, left, &mut guesses),
+        }
+    }
+    let left = which.minus(guesses.any);
+    if left.count() > 0 {
+        match side {
+            Side::Bands => guess::<W, 0, true>(places, left, &mut guesses),
+            Side::Stacks => guess::<W, 3, true>(places, left, &mut guesses),
+        }
+    }
+    guesses.any
 }
 
-/// Guesses in one chute, of a digit that is not in `guessed` yet.
+/// The guesses of a dive.
+struct Guesses<W> {
+    /// The boards that keep the last permutation.
+    last: W,
+    /// By digit: the boards in which it is guessed.
+    digits: [W; 9],
+    /// The boards in which anything is guessed.
+    any: W,
+}
+
+/// Guesses in the chutes `A`, `B` and `C`.
 #[inline(always)]
-fn guess<W: Word, const CHUTE: usize>(
+fn guess_on<W: Word, const A: usize, const B: usize, const C: usize>(
     places: &mut [[W; 81]; 9],
     which: W,
-    last: W,
-    guessed: &mut [W; 9],
+    guesses: &mut Guesses<W>,
+) {
+    guess::<W, A, false>(places, which, guesses);
+    guess::<W, B, false>(places, which, guesses);
+    guess::<W, C, false>(places, which, guesses);
+}
+
+/// Guesses in one chute, of a digit that is not guessed yet and has two permutations there (`MORE`: two
+/// or more).
+#[inline(always)]
+fn guess<W: Word, const CHUTE: usize, const MORE: bool>(
+    places: &mut [[W; 81]; 9],
+    which: W,
+    guesses: &mut Guesses<W>,
 ) {
     let none = which.cpu().none();
     let mut undecided = which;
     for digit in 0..9 {
         let places = &mut places[digit];
         let p = permutations(&pattern::<W, CHUTE>(places));
-        let count = count6(p);
-        let picked = (undecided & count[1]).minus(count[0] | count[2] | guessed[digit]);
+        let [one, two, four] = count6(p);
+        let few = if MORE { two | four } else { two.minus(one | four) };
+        let picked = (undecided & few).minus(guesses.digits[digit]);
         undecided = undecided.minus(picked);
-        guessed[digit] = guessed[digit] | picked;
-        // Of the two permutations keep the one met first, or in the boards of `last` the other.
-        let (mut taken, mut met) = ([none; 6], none);
+        guesses.digits[digit] = guesses.digits[digit] | picked;
+        guesses.any = guesses.any | picked;
+        let mut taken = [none; 6];
+        let (mut below, mut above) = (guesses.last, !guesses.last);
         for k in 0..6 {
-            taken[k] = p[k].minus(met ^ last);
-            met = met | p[k];
+            taken[k] = taken[k] | p[k].minus(below);
+            taken[5 - k] = taken[5 - k] | p[5 - k].minus(above);
+            (below, above) = (below | p[k], above | p[5 - k]);
         }
         let kept = used(&taken);
         for m in 0..9 {
@@ -322,6 +359,9 @@ fn guess<W: Word, const CHUTE: usize>(
             for cell in cells(CHUTE, m) {
                 places[cell] = places[cell].minus(gone);
             }
+        }
+        if undecided.count() == 0 {
+            return;
         }
     }
 }

@@ -64,7 +64,7 @@ impl<W: Backend> Wave<W> {
             stuck.each(|lane| self.branch(lane, may_dive, flights));
             if may_dive {
                 let starting = self.starting_dives.word(self.cpu);
-                W::dive(&mut self.lanes, starting, self.diving_last.word(self.cpu));
+                W::dive(&mut self.lanes, starting, self.diving_last.word(self.cpu), self.side);
                 self.starting_dives.clear();
             }
         }

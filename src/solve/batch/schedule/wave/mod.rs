@@ -62,7 +62,7 @@ const PAIRS_REST: u32 = 16;
 const FEW_BOARDS: usize = 16;
 
 /// A dive works on all lanes at once. With fewer boards to dive than this it does not pay.
-const FEW_DIVERS: u32 = 32;
+const FEW_DIVERS: u32 = 64;
 
 /// With fewer grids than this to move in or out while boards are moved too, the grids are moved as
 /// boards.
@@ -234,7 +234,8 @@ impl<W: Backend> Wave<W> {
             let mut changed = (round.changed & busy).minus(dead);
             let divers = (diving & round.open).minus(dead | changed);
             if divers.count() >= FEW_DIVERS {
-                changed = changed | W::dive(&mut self.lanes, divers, diving_last);
+                changed = changed | W::dive(&mut self.lanes, divers, diving_last, self.side);
+                self.side = self.side.other();
             }
             let stuck = (busy & round.open).minus(dead | changed);
             let is_light = stuck.count() < few_stuck;
