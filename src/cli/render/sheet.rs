@@ -158,7 +158,7 @@ fn board(content: &mut Content, place: &Place, grid: &Grid, givens: Option<&Grid
     let Place { left, top, side } = *place;
     let cell = side / 9.0;
     // Thin lines first, so that thick ones cross them.
-    for (width, gray, is_thick) in [(side / 600.0, 0.45, false), (side / 180.0, 0.0, true)] {
+    for (width, gray, is_thick) in [(side / 600.0, 0.45, false), (side / 130.0, 0.0, true)] {
         content.set_line_width(width.max(0.3)).set_stroke_gray(gray);
         for k in (0..=9).filter(|k| (k % 3 == 0) == is_thick) {
             let at = cell * k as f32;

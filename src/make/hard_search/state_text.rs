@@ -32,6 +32,9 @@ use twox_hash::XxHash3_64;
 /// The first line. Its number is the version of the format.
 const FIRST_LINE: &str = "# ennead harder 2";
 
+/// What a state without its end is told.
+const CUT_SHORT: &str = "the state is cut short: there is no checksum";
+
 /// A rating is at most so high, in tenths.
 const MAX_RATING: u16 = 120;
 
@@ -109,6 +112,9 @@ impl FromStr for HardSearch {
         let mut last = 4;
         for (line, whole) in lines {
             last = line;
+            if !whole.ends_with('\n') {
+                return Err(InvalidState::new(line, CUT_SHORT));
+            }
             let words: Vec<&str> = whole.trim_end_matches('\n').split(' ').collect();
             match words[..] {
                 ["bar", er, guesses] => {
@@ -140,7 +146,7 @@ impl FromStr for HardSearch {
             }
             read += whole.len();
         }
-        Err(InvalidState::new(last + 1, "the state is cut short: there is no checksum"))
+        Err(InvalidState::new(last + 1, CUT_SHORT))
     }
 }
 
