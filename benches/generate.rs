@@ -18,7 +18,7 @@ use core::hint::black_box;
 use core::ops::RangeInclusive;
 use criterion::{Criterion, SamplingMode};
 use ennead::logic::Difficulty;
-use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, fill};
+use ennead::make::{Generator, GeneratorConfig, PatternSymmetry, Source, fill};
 use ennead::{Engine, Random, Rating};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
@@ -69,14 +69,28 @@ fn jobs() -> Vec<Job> {
         black_box(Sudoku::generate());
     };
     let plain = GeneratorConfig::default();
-    let mut rot180 = GeneratorConfig::default();
-    rot180.symmetry = Some(PatternSymmetry::Rot180);
+    let symmetric = |symmetry| {
+        let mut config = GeneratorConfig::default();
+        config.symmetry = Some(symmetry);
+        config
+    };
+    let few = |clues| {
+        let mut config = GeneratorConfig::default();
+        config.clues = clues;
+        config
+    };
+    let mut unbiased = GeneratorConfig::default();
+    unbiased.source = Source::Unbiased;
     // In tenths.
     let band = |min, max| rated(Rating(min)..=Rating(max));
     vec![
         Job { name: "grids", ours: Box::new(grids), theirs: Some(their_grid) },
         puzzles("minimal", plain, Some(their_puzzle)),
-        puzzles("rot180 minimal", rot180, None),
+        puzzles("unbiased", unbiased, None),
+        puzzles("rot180 minimal", symmetric(PatternSymmetry::Rot180), None),
+        puzzles("axes minimal", symmetric(PatternSymmetry::BothAxes), None),
+        puzzles("full minimal", symmetric(PatternSymmetry::Full), None),
+        puzzles("20 clues", few(20..=20), None),
         puzzles("easy", rated(Difficulty::Easy.ratings()), None),
         puzzles("medium", rated(Difficulty::Medium.ratings()), None),
         puzzles("hard", rated(Difficulty::Hard.ratings()), None),

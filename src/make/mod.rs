@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `grid/` | [`fill`]: random complete grids |
 //! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty |
+//! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
 //! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `canonical/` | [`Canonizer`]: the form that all equivalent puzzles share |
@@ -21,6 +22,7 @@ pub(crate) mod minimal;
 pub(crate) mod oracle;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
+mod unbiased;
 
 pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;

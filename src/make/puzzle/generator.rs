@@ -17,6 +17,7 @@ use crate::geometry::CellSet;
 use crate::make::canonical::Canonizer;
 use crate::make::grid::fill::fill;
 use crate::make::minimal::Minimizer;
+use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
 use crate::solve::engine::Worker;
 use crate::solve::search::Search;
@@ -46,6 +47,7 @@ pub struct Generator {
     search: Search,
     canonizer: Canonizer,
     missed: NearMisses,
+    unbiased: UnbiasedDraw,
 }
 
 impl Generator {
@@ -59,6 +61,7 @@ impl Generator {
             search: Search::new(),
             canonizer: Canonizer::new(),
             missed: NearMisses::default(),
+            unbiased: UnbiasedDraw::default(),
         }
     }
 
@@ -85,6 +88,9 @@ impl Generator {
         let mut found = match config.source {
             Source::Pattern(pattern) => {
                 self.fill_pattern(config, pattern, seed, attempts, should_stop)
+            }
+            Source::Unbiased => {
+                self.unbiased.draw(seed, attempts, self.minimizer.oracle(), should_stop)
             }
             Source::RandomGrid | Source::Solution(_) => {
                 self.dig(config, seed, attempts, should_stop)

@@ -10,7 +10,7 @@ pub(crate) mod impossible;
 mod mutations;
 pub(crate) mod near_misses;
 mod pattern;
-mod reduction;
+pub(crate) mod reduction;
 mod symmetric_minimal;
 pub(crate) mod symmetry;
 

@@ -1,0 +1,59 @@
+//! The unavoidable sets of a complete grid that are found at once: those of two digits, and those of
+//! two lines of a chute.
+
+use crate::geometry::{Cell, CellSet, House};
+use crate::grid::Solution;
+
+/// Appends the minimal unavoidable sets of `solution` that have two digits or lie in two lines of a
+/// chute, small ones first. `places`: by digit, its nine cells.
+///
+/// A puzzle with this solution has a given in each of them: without one, the two digits, or the two
+/// lines, could change places within the set.
+pub(super) fn unavoidable_sets(
+    solution: &Solution,
+    places: &[CellSet; 9],
+    sets: &mut Vec<CellSet>,
+) {
+    for first in 0..9 {
+        for second in 0..first {
+            let both = places[first] | places[second];
+            push_components(both, |cell| cell.peers() & both, sets);
+        }
+    }
+    for lines in [House::ROWS, House::COLUMNS] {
+        for chute in lines.chunks_exact(3) {
+            for [first, second] in [[0, 1], [0, 2], [1, 2]].map(|pair| pair.map(|k| chute[k])) {
+                let both = first.cell_set() | second.cell_set();
+                // A cell is linked to the one across, and to the one with the same digit.
+                let linked = |cell: Cell| {
+                    across(cell, first, second) | places[solution.get(cell).index()] & both
+                };
+                push_components(both, linked, sets);
+            }
+        }
+    }
+    sets.sort_unstable_by_key(|set| (set.len(), set.bits()));
+    sets.dedup();
+}
+
+/// The cells of both lines at the position that `cell` has in its line.
+fn across(cell: Cell, first: House, second: House) -> CellSet {
+    let at = if first.index() < 9 { cell.column() } else { cell.row() };
+    CellSet::from([first.cells()[at], second.cells()[at]])
+}
+
+/// Appends the components of `cells`, where `linked` gives the cells that a cell is linked to.
+fn push_components(cells: CellSet, linked: impl Fn(Cell) -> CellSet, sets: &mut Vec<CellSet>) {
+    let mut left = cells;
+    while let Some(start) = left.first() {
+        let mut set = CellSet::EMPTY.with(start);
+        let mut rest = set;
+        while let Some(next) = rest.first() {
+            let linked = linked(next);
+            rest = rest.without(next) | linked.difference(set);
+            set |= linked;
+        }
+        sets.push(set);
+        left = left.difference(set);
+    }
+}
