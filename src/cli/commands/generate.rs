@@ -92,7 +92,7 @@ pub(crate) struct GenerateArgs {
     /// givens, one in 100 billion, are left out.
     #[arg(
         long,
-        conflicts_with_all = ["symmetry", "not_minimal", "pattern", "from_solution"],
+        conflicts_with_all = ["symmetry", "not_minimal", "pattern", "from_solution", "related"],
         help_heading = "Givens"
     )]
     unbiased: bool,
@@ -151,13 +151,12 @@ Make puzzles. Every one has exactly one solution, and by default no given is red
 
 Givens are dug out of random complete grids, all equally likely, in random order. That prefers \
 puzzles with few givens: 24.4 on average, where all minimal puzzles have 26.6; --unbiased draws from \
-all of them alike. What does not \
-meet the wishes is thrown away, so rare wishes take their time: a symmetric pattern of which no \
-single given can go takes a millisecond, a level up to hard as well, an extreme rating seconds. \
-What no puzzle can be is refused.
+all of them alike. What does not meet the wishes is thrown away, so rare wishes take their time: a \
+symmetric pattern of which no single given can go takes a millisecond, a level up to hard as well, \
+an extreme rating seconds. What no puzzle can be is refused.
 
 No two puzzles of a run are equivalent, and each has a solution grid of its own, unless --related or \
---from-solution asks for less.";
+--from-solution asks for less. With --unbiased, two or three in a hundred share one.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -127,7 +127,7 @@ impl Generator {
         if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
             return Vec::new();
         }
-        let Generator { minimizer, search, canonizer, missed } = self;
+        let Generator { minimizer, search, canonizer, missed, .. } = self;
         let context = MutationContext { oracle: minimizer.oracle(), search, canonizer, missed };
         mutations(found, config, random, context, should_stop)
     }
