@@ -293,7 +293,9 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
     if args.unbiased && *clues.end() < MIN_UNBIASED {
-        bail!("--unbiased draws no puzzle with fewer than {MIN_UNBIASED} givens: leave it out");
+        anyhow::bail!(
+            "--unbiased draws no puzzle with fewer than {MIN_UNBIASED} givens: leave it out"
+        );
     }
     let mut criteria = args.difficulty.criteria();
     criteria.guesses = args.guesses.clone();
