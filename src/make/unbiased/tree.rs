@@ -112,7 +112,7 @@ impl Tree {
         let mut seen_by_higher = CellSet::ALL;
         (0..9).rev().any(|digit| {
             let naked = seen_by_lower[digit] & seen_by_higher & self.places[digit];
-            seen_by_higher = seen_by_higher & seen[digit];
+            seen_by_higher &= seen[digit];
             !(naked & givens).is_empty()
         })
     }
