@@ -8,7 +8,8 @@ use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
 use std::str;
 
-/// A puzzle to add, as its columns hold it: only one thread writes, and finds it prepared.
+/// A puzzle to add, in the form of its columns. The threads that find puzzles prepare it, so that the
+/// one thread that writes has less to do.
 pub(crate) struct NewPuzzle {
     class: u128,
     puzzle: [u8; 81],

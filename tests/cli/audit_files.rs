@@ -86,6 +86,16 @@ fn a_failing_save_does_not_lose_the_report() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_failing_report_does_not_lose_the_save() {
+    let data = file("failing-report.csv", table(&pairs("few", 5)));
+    let saved = path("failing-report.audit");
+    let run = run(&["audit", "-o", "/dev/full", "--save", &saved, &data]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    assert!(fs::metadata(&saved).is_ok_and(|file| file.len() > 0));
+}
+
+#[test]
 fn a_strict_audit_counts_nothing_below_the_first_malformed_record() {
     let mut rows = pairs("medium", 4000);
     rows[20].0.pop();
@@ -149,8 +159,15 @@ fn merges_notice_missing_and_repeated_parts() {
     let again = path("merge-parts-again.audit");
     run(&["audit", "-q", "--save", &again, &other]).is(0, "", "");
     assert_eq!(merged(&[&saved, &again], &[]).code, Some(0), "another file of this name");
-    // A part of the other data set.
+    // A part of the other data set: the parts of one side do not complete the other.
     assert_eq!(merged(&[&saved], &["--against", two]).code, Some(2));
+    assert_eq!(merged(&[one, two], &["--against", three, "--against", four]).code, Some(2));
+    // Parts that are divided differently overlap.
+    let whole = path("merge-parts-whole.audit");
+    run(&["audit", "-q", "--save", &whole, &data]).is(0, "", "");
+    let refused = merged(&[one, &whole], &[]);
+    let message = format!("{whole}: {data} overlaps with part 1 of 4 of {data}");
+    assert!(refused.err.contains(&message) && refused.code == Some(2), "{}", refused.err);
 }
 
 #[test]

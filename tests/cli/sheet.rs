@@ -61,3 +61,13 @@ fn what_cannot_be_printed_is_refused() {
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{options:?}");
     }
 }
+
+#[test]
+fn an_input_is_not_written_over() {
+    let input = file("sheet-input.txt", format!("{GOOD}\n"));
+    for command in ["sheet", "harder"] {
+        let run = run(&[command, &input, "-o", &input]);
+        assert!(run.err.contains("is an input as well") && run.code == Some(2), "{}", run.err);
+        assert_eq!(std::fs::read_to_string(&input).expect("a file"), format!("{GOOD}\n"));
+    }
+}

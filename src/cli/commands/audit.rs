@@ -149,7 +149,8 @@ so a data set may be of any size. A puzzle takes 10 microseconds of processor ti
 share that work: each audits a part with --shard and --save, and --merge reports on the whole, as one audit of \
 everything would. Merging takes a second for 4 million puzzles, and \
 little memory. What was saved knows which part it is: to merge a part twice is refused, and if parts are \
-missing, the report says which and the exit code is 2, unless --save keeps it for another merge.";
+missing, the report says which and the exit code is 2, unless --save keeps it for another merge. Parts \
+are known by the names of their files as they were given, so name the files alike on all machines.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -233,6 +234,7 @@ impl AuditArgs {
             complete: !has_stopped_early,
             is_merged: false,
             parts: vec![part],
+            against_parts: Vec::new(),
         };
         self.conclude(found, examined, exit, written)
     }
@@ -289,14 +291,15 @@ impl AuditArgs {
         interrupt::install_handler();
         let written = self.files.open()?;
         let mut examined = Examined::default();
-        let Merged { files, counts, mut parts, one_in, rates } =
+        let Merged { files, counts, parts, one_in, rates } =
             merge(&paths, Side::Audited, self.grids, &mut examined)?;
+        let mut against_parts = Vec::new();
         let against = match self.against.as_slice() {
             [] => None,
             against => {
                 let paths: Vec<&Path> = against.iter().map(PathBuf::as_path).collect();
                 let other = merge(&paths, Side::Against, self.grids, &mut examined)?;
-                parts.extend(other.parts);
+                against_parts = other.parts;
                 Some((other.files, other.counts))
             }
         };
@@ -311,6 +314,7 @@ impl AuditArgs {
             complete: true,
             is_merged: true,
             parts,
+            against_parts,
         };
         self.conclude(found, examined, Exit::Found, written)
     }
@@ -336,14 +340,15 @@ impl AuditArgs {
         found.complete &= !is_cut;
         let report = found.report();
         let AuditFiles { output, save, write, clean } = files;
-        // Whatever goes wrong with the other files, the report is written.
-        let written = self.write_report(&report, output)?;
+        // A file that cannot be written takes none of the others along.
+        let written = self.write_report(&report, output);
+        let mut others = Ok(());
         if found.complete {
             if let Some(file) = save {
-                self.save(file, &found, &examined)?;
+                others = self.save(file, &found, &examined);
             }
             if let Some(findings) = &mut examined.findings {
-                self.sort_out(write, clean, &found, findings)?;
+                others = others.and(self.sort_out(write, clean, &found, findings));
             }
         } else if self.files.are_several() {
             let _ = writeln!(
@@ -351,6 +356,8 @@ impl AuditArgs {
                 "ennead: not all records were read: nothing but the report was written"
             );
         }
+        let written = written?;
+        others?;
         // Parts that are to be merged with others may be incomplete.
         let are_missing = !report.missing.is_empty() && self.files.save.is_none();
         if are_missing {

@@ -44,10 +44,10 @@ What is kept comes in the order of the input, over all files: a line as it was w
 comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
 remembered, so the input may be long. What cannot be read is dropped, with a message.
 
-A part of --shard knows nothing of the other parts. Where one machine has too little memory or time, \
-divide each part with `ennead split --test 50% --seed 1`: images of a puzzle go to the same side in all \
-parts, so all sides of one name, joined, can be deduplicated by themselves. Other seeds divide them \
-further. `ennead audit --clean` keeps one of each class as well, with temporary files instead of memory; \
+With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
+time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. Images of a \
+puzzle always go to the same side, so join all train files and deduplicate them, then all test files. \
+Other seeds divide them further. `ennead audit --clean` keeps one of each class as well, with temporary files instead of memory; \
 `ennead audit --save` and --merge only count classes, over all parts.";
 
     fn after_help() -> Cow<'static, str> {

@@ -155,7 +155,7 @@ all of them alike. What does not meet the wishes is thrown away, so rare wishes 
 symmetric pattern of which no single given can go takes a millisecond, a level up to hard as well, \
 an extreme rating seconds. What no puzzle can be is refused.
 
-No two puzzles of a run are equivalent, and each has a solution grid of its own, unless --related or \
+No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";
 
     fn after_help() -> Cow<'static, str> {
@@ -213,9 +213,6 @@ file; 130 interrupted, what was finished is written."
         producer::run(&producer, outputs, &self.threads, self.output.stats)
     }
 }
-
-/// The fewest givens of a puzzle that [`Source::Unbiased`] draws.
-const MIN_UNBIASED: usize = 20;
 
 /// The number of givens of a puzzle that need not be minimal: about what newspapers print.
 const RELAXED: RangeInclusive<usize> = 26..=34;
@@ -292,11 +289,6 @@ fn config(args: &GenerateArgs) -> Result<GeneratorConfig> {
     };
     let without = args.without.iter().fold(TechniqueSet::EMPTY, |all, &set| all.union(set));
     let clues = args.clues.clone().unwrap_or(if args.not_minimal { RELAXED } else { 0..=81 });
-    if args.unbiased && *clues.end() < MIN_UNBIASED {
-        anyhow::bail!(
-            "--unbiased draws no puzzle with fewer than {MIN_UNBIASED} givens: leave it out"
-        );
-    }
     let mut criteria = args.difficulty.criteria();
     criteria.guesses = args.guesses.clone();
     criteria.excluded = without;

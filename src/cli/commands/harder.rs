@@ -130,6 +130,9 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
         }
         interrupt::install_handler();
         let is_resumed = self.is_resumed();
+        if let (Some(output), false) = (self.output.output.as_deref(), is_resumed) {
+            outputs::refuse_shared(&[("--output", output)], &self.input.data_set()?)?;
+        }
         // First of all: whoever cannot save should know it before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;
         let (puzzles, report) = if is_resumed { Default::default() } else { collect(&self)? };

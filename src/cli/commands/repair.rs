@@ -93,9 +93,10 @@ solution.
 
 Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
 may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
-removals, changes and additions, each of which leaves one solution; solvable_without any one of \
-these, or without_all of them, with other digits instead if only those are possible; mistakes, each \
-in words and with the puzzle that it leaves; differs (the cells in which solutions differ, with their digits).
+removals, changes and additions, each of which leaves one solution; solvable_without (the puzzle has \
+a solution without any one of these) or without_all (it has one only without all of them); instead \
+(the digits to write in their cells, if that leaves one solution); mistakes, each in words and with \
+the puzzle that it leaves; differs (the cells in which solutions differ, with their digits).
 
 Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
 unusable file; 3 some records are malformed."

@@ -110,6 +110,9 @@ unusable file; 3 some records are malformed."
         let title = sheet::encoded(&self.title).map_err(|character| {
             anyhow!("--title: the fonts of PDF do not have '{character}', only western letters")
         })?;
+        if let Some(path) = self.output.output.as_deref() {
+            outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
+        }
         let collector = Collector { puzzles: Mutex::default(), is_rated: !self.no_rating };
         interrupt::install_handler();
         let report = records::run_without_answers(&collector, &self.input, &self.threads)?;

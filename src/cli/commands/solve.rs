@@ -35,6 +35,8 @@ pub(crate) struct SolveArgs {
     input: InputArgs,
 
     /// Stop at the first solution found, without the proof that it is the only one
+    ///
+    /// Where there are several, another run may find another.
     #[arg(long, group = "question", help_heading = "What to find")]
     first: bool,
     /// Write all solutions, in ascending order

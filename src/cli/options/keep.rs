@@ -11,8 +11,8 @@ pub(crate) struct KeepArgs {
     /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
     /// -f jsonl, JSON objects, with more keys. An answer whose name is there already is called
     /// ennead_NAME, as in ennead_solution. What cannot be read comes back as well, with its status and
-    /// reason. A row with too few fields gets empty ones; of too many, the last column holds all that
-    /// is left. With -f jsonl, a record that is no object is the text under "puzzle"; other inputs are
+    /// reason. A row with too few fields gets empty ones. In a row with too many, the last column
+    /// takes all the extra fields. With -f jsonl, a record that is no object is the text under "puzzle"; other inputs are
     /// refused.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
@@ -28,10 +28,10 @@ impl KeepArgs {
         fields
     }
 
-    /// Refuses `--keep` where no table is written.
+    /// Refuses `--keep` unless a table is written.
     ///
     /// # Errors
-    /// Then.
+    /// When `is_table` is false and `--keep` was given.
     pub(crate) fn check(&self, is_table: bool) -> Result<()> {
         if self.keep && !is_table {
             bail!("--keep adds answers to the rows of a table: add -f csv or -f jsonl");

@@ -86,7 +86,7 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
         }
     };
     let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
-    if cells.len() < 17 {
+    if cells.len() < Grid::FEWEST_CLUES {
         let count = cells.len();
         bail!("--pattern: {count} cells are given; no puzzle with fewer than 17 has one solution");
     }

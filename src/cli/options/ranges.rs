@@ -1,15 +1,13 @@
 //! Reads the ranges and times of options: `24..28`, `30..`, `26`, `10s`.
 
-use ennead::Rating;
+use ennead::{Grid, Rating};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// A range of numbers of givens.
 pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    /// A puzzle with fewer givens has no solution or several.
-    const FEWEST: usize = 17;
     let clues = between(text, 0, 81, parsed)?;
-    match *clues.end() < FEWEST {
+    match *clues.end() < Grid::FEWEST_CLUES {
         true => Err("no puzzle with fewer than 17 givens has one solution".to_owned()),
         false if *clues.end() > 81 => Err("a grid has 81 cells".to_owned()),
         false => Ok(clues),

@@ -146,7 +146,7 @@ impl LateFile {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<LateFile> {
-        let is_new = !path.exists();
+        let is_new = fs::symlink_metadata(path).is_err();
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = file.with_context(|| format!("cannot write to {}", path.display()))?;
         Ok(LateFile { path: path.to_owned(), is_new, file: Some(file) })

@@ -17,14 +17,14 @@ type Packed = BufReader<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
 /// Unpacks a file while it is read.
 type Unpack = fn(Packed) -> Box<dyn Read + Send>;
 
-/// How packed files begin.
+/// The first bytes of each kind of packed file, and how to unpack it.
 const PACKED: [(&[u8], Unpack); 3] = [
     (b"\x1F\x8B", |packed| Box::new(MultiGzDecoder::new(packed))),
     (b"\xFD7zXZ\0", |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
     (b"\x28\xB5\x2F\xFD", |packed| Box::new(Zstd { frames: None, packed: Some(packed) })),
 ];
 
-/// How packed files begin.
+/// The first bytes of each kind of packed file.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static [u8]> {
     PACKED.iter().map(|row| row.0)
 }
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_errors_and_no_panics() {
+    fn damaged_files_do_not_panic() {
         let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
         for name in ["good.gz", "good.xz", "good.zst"] {
             let whole = fs::read(format!("{data}/{name}")).expect("a file");

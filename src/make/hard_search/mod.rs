@@ -261,6 +261,8 @@ fn on_threads<T: Send>(
     let Some((own, others)) = expanders.split_first_mut() else { return Vec::new() };
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
+        // Also a panic ends the watcher, else the scope would wait for it for ever.
+        let _done = SetAtEnd(&is_done);
         let watcher = scope.spawn(|| {
             while !is_done.load(Ordering::Acquire) {
                 if should_stop() {
@@ -272,13 +274,26 @@ fn on_threads<T: Send>(
         let others: Vec<_> =
             others.iter_mut().map(|expander| scope.spawn(|| run(expander))).collect();
         run(own);
-        others.into_iter().for_each(|other| _ = other.join());
+        for other in others {
+            if let Err(panic) = other.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
         is_done.store(true, Ordering::Release);
         watcher.thread().unpark();
     });
     let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     results.sort_by_key(|(index, _)| *index);
     results
+}
+
+/// Sets a flag when it is dropped.
+struct SetAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for SetAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
+    }
 }
 
 /// The results without their indices; `None` unless there are `count`.

@@ -55,8 +55,8 @@ pub enum Source {
     Solution(Solution),
     /// Any solution; exactly these cells are given.
     Pattern(CellSet),
-    /// None: the puzzle itself is drawn, from all minimal puzzles of at least 20 givens, each equally
-    /// likely. The symmetry and the rule to stop are ignored. Few attempts succeed, and some make
+    /// No given solution: minimal puzzles of at least 20 givens are drawn, each equally likely.
+    /// `symmetry` and `stop` are ignored. Few attempts succeed, and some make
     /// several puzzles.
     Unbiased,
 }

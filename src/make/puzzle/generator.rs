@@ -69,8 +69,8 @@ impl Generator {
     /// [`GeneratorConfig::check`] tells why there can be none. Fastest with hundreds or thousands of
     /// attempts.
     ///
-    /// Each attempt from [`Source::RandomGrid`] has a grid of its own, so the puzzles have nothing
-    /// to do with each other. From one solution or one pattern, the same puzzle may come twice.
+    /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to do
+    /// with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
     /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
     /// back. Each of them is as `config` says.
@@ -96,7 +96,10 @@ impl Generator {
                 self.dig(config, seed, attempts, should_stop)
             }
         };
-        self.missed.attempts += count;
+        // What was stopped was not attempted as a whole.
+        if !should_stop() {
+            self.missed.attempts += count;
+        }
         let Generator { search, missed, .. } = self;
         found.retain(|made| {
             let clues = made.puzzle.clues();

@@ -6,13 +6,11 @@
 use super::config::{GeneratorConfig, Source};
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
+use crate::grid::Grid;
 use crate::logic::{Explainer, Family, Order, Rating, Technique, TechniqueSet};
+use crate::make::unbiased::UnbiasedDraw;
 use core::fmt;
 use core::ops::RangeInclusive;
-
-/// The fewest givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, "There is
-/// no 16-clue sudoku", 2012).
-const FEWEST_CLUES: usize = 17;
 
 /// Why no puzzle can be as it is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +22,8 @@ pub enum Impossible {
     Clues(RangeInclusive<usize>),
     /// The pattern has this number of givens, which is not wanted, or below 17.
     PatternClues(usize),
+    /// [`Source::Unbiased`] draws no puzzle of so few givens.
+    UnbiasedClues,
     /// The orbits of the symmetry do not add up to any number of givens that is wanted.
     OrbitSum {
         /// The symmetry; `None` if any would do.
@@ -61,14 +61,19 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Impossible::EmptyRange(name) => write!(f, "{name}: the first is above the second"),
-            Impossible::Clues(clues) if *clues.end() < FEWEST_CLUES => {
+            Impossible::Clues(clues) if *clues.end() < Grid::FEWEST_CLUES => {
                 f.write_str("no puzzle with fewer than 17 givens has one solution")
             }
             Impossible::Clues(_) => f.write_str("a grid has 81 cells"),
-            Impossible::PatternClues(clues) if *clues < FEWEST_CLUES => {
+            Impossible::PatternClues(clues) if *clues < Grid::FEWEST_CLUES => {
                 write!(f, "{clues} cells are given; no puzzle with fewer than 17 has one solution")
             }
             Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
+            Impossible::UnbiasedClues => write!(
+                f,
+                "only puzzles with {} givens or more are drawn without bias",
+                UnbiasedDraw::FEWEST_CLUES
+            ),
             Impossible::OrbitSum { symmetry, clues, sizes, nearest } => {
                 let (from, to) = (clues.start(), clues.end());
                 let wanted = if from == to { from.to_string() } else { format!("{from} to {to}") };
@@ -96,7 +101,7 @@ impl fmt::Display for Impossible {
             }
             Impossible::TooEasy { er, technique } => write!(
                 f,
-                "singles solve every puzzle rated up to {er}, so none needs a {technique}"
+                "singles solve every puzzle rated up to {er}: none needs the technique {technique}"
             ),
             Impossible::NoSuchRating(er) => {
                 write!(f, "no puzzle is rated {}", er.start())?;
@@ -164,13 +169,17 @@ impl GeneratorConfig {
 
     fn check_clues(&self) -> Result<(), Impossible> {
         let clues = &self.clues;
-        if *clues.end() < FEWEST_CLUES || *clues.start() > CellSet::ALL.len() {
+        if *clues.end() < Grid::FEWEST_CLUES || *clues.start() > CellSet::ALL.len() {
             return Err(Impossible::Clues(clues.clone()));
         }
         if let Source::Pattern(pattern) = self.source {
             let count = pattern.len();
-            let fits = count >= FEWEST_CLUES && clues.contains(&count);
+            let fits = count >= Grid::FEWEST_CLUES && clues.contains(&count);
             return if fits { Ok(()) } else { Err(Impossible::PatternClues(count)) };
+        }
+        if self.source == Source::Unbiased {
+            let fits = *clues.end() >= UnbiasedDraw::FEWEST_CLUES;
+            return if fits { Ok(()) } else { Err(Impossible::UnbiasedClues) };
         }
         let symmetries = match &self.symmetry {
             Some(symmetry) => core::slice::from_ref(symmetry),
@@ -178,7 +187,8 @@ impl GeneratorConfig {
         };
         let sums: Vec<u128> = symmetries.iter().map(|&symmetry| orbit_sums(symmetry)).collect();
         let all = sums.iter().fold(0, |all, sums| all | sums);
-        let has = |count: &usize| *count <= 81 && *count >= FEWEST_CLUES && all >> count & 1 == 1;
+        let has =
+            |count: &usize| *count <= 81 && *count >= Grid::FEWEST_CLUES && all >> count & 1 == 1;
         if clues.clone().any(|count| has(&count)) {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use core::time::Duration;
 /// The attempts of a generator, and the nearest of what was not accepted. `None` where nothing was
 /// measured: nothing was dropped, or it was not looked at so closely.
 ///
-/// Displays as `3,072 attempts; the nearest ER was 9.1`, without the thousands' commas.
+/// Displays as `3072 attempts; the nearest ER was 9.1`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct NearMisses {

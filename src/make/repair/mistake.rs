@@ -116,13 +116,10 @@ pub(super) fn likeness_rank(one: Digit, other: Digit) -> usize {
     ALIKE.iter().position(|&alike| alike == pair).unwrap_or(ALIKE.len())
 }
 
-/// A puzzle of fewer givens has several solutions.
-const FEWEST_CLUES: usize = 17;
-
 /// Each mistake that may explain `grid`, with the grid without it, the likeliest first; no grid
 /// twice. `misread`: two digits misread count, too.
 pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<Undone> {
-    if grid.clues() < FEWEST_CLUES {
+    if grid.clues() < Grid::FEWEST_CLUES {
         return Vec::new();
     }
     let mut found = Vec::new();

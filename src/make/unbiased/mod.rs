@@ -95,6 +95,9 @@ pub(crate) struct UnbiasedDraw {
 }
 
 impl UnbiasedDraw {
+    /// The fewest givens of a puzzle that is drawn.
+    pub(crate) const FEWEST_CLUES: usize = SMALL.cells;
+
     /// Makes the attempts with these numbers: each draws a random grid and some roots in it. Most
     /// lead to no puzzle. Once `should_stop` returns true, the result is empty.
     pub(crate) fn draw(

@@ -34,10 +34,10 @@ setInterval(
   () => session.game.phase === 'playing' && session.game.done && !document.hidden && schedule(0),
   30_000,
 );
-addEventListener('pagehide', () => {
+addEventListener('pagehide', ({ persisted }) => {
   // The game that is shown, and games shown before that are not saved yet; each once.
   const all = [...queued, session];
-  for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept);
+  for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept, persisted);
 });
 addEventListener('pageshow', event => event.persisted && catchUp());
 document.addEventListener('visibilitychange', () => document.hidden || catchUp());
@@ -54,12 +54,13 @@ function schedule(milliseconds) {
   }, milliseconds);
 }
 
-/** Saves this game while the page closes: nobody sees the answer. */
-function leave({ game, stored, facts }) {
+/** Saves this game while the page closes: nobody sees the answer. A page that may come back saves a
+ * new game then, so that there are not two of it. */
+function leave({ game, stored, facts }, mayComeBack) {
   if (game.phase === 'editing') return;
   const { id, revision, isContested } = stored;
   const [state, isSending] = [game.toJSON(), sending === stored];
-  if (isContested || (id === null && game.done && !isSending))
+  if (isContested || (id === null && game.done && !isSending && !mayComeBack))
     sendLast('/games', { state, level: facts.level });
   else if (id !== null)
     sendLast('/games/save', { id, revision: revision + (isSending ? 1 : 0), state });

@@ -54,7 +54,7 @@ pub(crate) struct Examiner<'a, const BLOCK_BYTES: usize> {
     pub(crate) side: Side,
     /// The names of the files of this side.
     pub(crate) files: &'a [String],
-    /// Nothing below the first record counts that cannot be read.
+    /// The run ends at the first record that cannot be read; later records are not counted.
     pub(crate) is_strict: bool,
     pub(crate) examined: Mutex<Examined>,
     /// The run cannot go on: [`Examined::error`] tells why.

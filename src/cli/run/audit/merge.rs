@@ -55,6 +55,10 @@ pub(crate) fn merge(
                 let (what, other) = (part.name(), other.display());
                 bail!("{name}: {what} is in {other} as well; each part is merged once");
             }
+            if let Some(other) = merged.parts.iter().find(|other| part.overlaps(other)) {
+                let (what, other) = (part.name(), other.name());
+                bail!("{name}: {what} overlaps with {other}; merge the parts of one division");
+            }
         }
         merged.counts.add_all(head.counts.relocated(side, before));
         examined.keys.add_run(keys.relocated(side, before));

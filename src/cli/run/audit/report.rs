@@ -187,6 +187,8 @@ pub(crate) struct Found {
     pub(crate) is_merged: bool,
     /// What was read of the audited data set.
     pub(crate) parts: Vec<Part>,
+    /// What was read of the data set of `--against`, where parts were put together.
+    pub(crate) against_parts: Vec<Part>,
 }
 
 impl Found {
@@ -217,7 +219,10 @@ impl Found {
     pub(crate) fn report(&self) -> Report {
         let Found { counts, .. } = self;
         let missing = match self.is_merged {
-            true => parts::missing(&self.parts),
+            true => [&self.parts, &self.against_parts]
+                .into_iter()
+                .flat_map(|parts| parts::missing(parts))
+                .collect(),
             false => Vec::new(),
         };
         // Parts of a file have its name.

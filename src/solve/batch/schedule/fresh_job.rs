@@ -1,6 +1,7 @@
 //! [`FreshJob`]: a puzzle that is in a lane since it came, and was never split.
 
 use super::puzzle_slot::PuzzleSlot;
+use crate::grid::Grid;
 use crate::solve::answer::Question;
 use crate::solve::batch::layout::planes::Planes;
 
@@ -20,10 +21,6 @@ pub(crate) struct FreshJob {
     pub(crate) question: Question,
 }
 
-/// A puzzle with fewer givens than this has no solution or several, so it is worth a dive at once.
-/// (McGuire, Tugemann, Civario, "There is no 16-clue sudoku", 2012.)
-const FEW_GIVENS: u32 = 17;
-
 impl FreshJob {
     /// To be written over.
     pub(crate) const NONE: FreshJob = FreshJob {
@@ -37,7 +34,7 @@ impl FreshJob {
     /// True if the puzzle has so few givens that it cannot have exactly one solution.
     #[inline]
     pub(crate) fn has_few_givens(&self) -> bool {
-        self.count < FEW_GIVENS
+        (self.count as usize) < Grid::FEWEST_CLUES
     }
 
     /// Goes on with the puzzle in `slot`, in one lane.
