@@ -33,13 +33,14 @@ pub(super) enum Found {
 
 /// What the file behind `connection` is. Writes nothing.
 pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
+    // The tables first: whoever makes them meanwhile has written the numbers as well when they are seen.
+    let tables: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
     let (id, version): (i64, i64) = (number("application_id")?, number("user_version")?);
     if id == APPLICATION_ID {
         return Ok(Found::Store(version));
     }
-    let tables: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(if (id, version, tables) == (0, 0, 0) { Found::Empty } else { Found::Other })
 }
 
