@@ -1,3 +1,5 @@
+//! Tests of the draw: all minimal puzzles come equally often; every engine draws the same.
+
 use super::tree::{Root, Tree};
 use super::*;
 use crate::geometry::{Cell, CellSet};
