@@ -4,12 +4,13 @@
 //! | file or folder | what it holds |
 //! | --- | --- |
 //! | `grid/` | [`fill`]: random complete grids |
-//! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty |
+//! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty; walks to few givens |
 //! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
 //! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |
 //! | `canonical/` | [`Canonizer`]: the form that all equivalent puzzles share |
 //! | `repair/` | [`Repairer`]: what is wrong with a puzzle, and what puts it right |
+//! | `unavoidable_sets.rs` | sets of cells of a complete grid in each of which a puzzle has a given |
 //! | `oracle.rs` | `BatchOracle`: the questions of many tasks as batches for an engine |
 //!
 //! Everything random is drawn from a [`Random`](crate::Random) that the caller seeds, so the same
@@ -22,6 +23,7 @@ pub(crate) mod minimal;
 pub(crate) mod oracle;
 pub(crate) mod puzzle;
 pub(crate) mod repair;
+mod unavoidable_sets;
 mod unbiased;
 
 pub use canonical::{Canonical, Canonizer, Transformation};

@@ -92,6 +92,7 @@ fn generated_puzzles_do_not_depend_on_the_number_of_threads() {
         &["-n", "40", "--symmetry", "rot180", "--minimal"],
         &["-n", "70", "--er", "6.5..6.7", "--related"],
         &["-n", "30", "--require", "naked-pair"],
+        &["-n", "20", "--clues", "20"],
         &["-n", "9", "--where", "clues == 24 && steps > 60"],
         &["-n", "20", "--symmetry", "random", "-f", "jsonl", "--with-solution", "--with-rating"],
     ] {
@@ -182,6 +183,7 @@ fn no_puzzle_is_made_twice() {
         &["--er", "2.6..2.8", "-n", "40", "--seed", "3"][..],
         &["--er", "7.0..7.2", "-n", "60", "--seed", "3", "--related"],
         &["--from-solution", SOLVED, "--clues", "79", "-n", "100", "--seed", "1"],
+        &["--clues", "19..20", "--level", "expert", "-n", "8", "--seed", "3"],
     ] {
         let made = run(&[&["generate"][..], options].concat());
         assert_eq!((made.err.as_str(), made.code), ("", Some(0)), "{options:?}");

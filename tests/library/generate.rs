@@ -165,6 +165,42 @@ fn the_number_of_givens_is_as_configured() {
 }
 
 #[test]
+fn few_givens_are_found_by_walks() {
+    let mut search = Search::new();
+    for (clues, attempts) in [(20..=20, 16), (19..=19, 3), (17..=21, 8)] {
+        let few = config(|config| config.clues = clues.clone());
+        assert!(few.wants_few_clues());
+        let made = generate(&few, 16, attempts);
+        assert!(made.len() as u64 + 1 >= attempts, "{} of {attempts}", made.len());
+        let forms: HashSet<Grid> = made.iter().map(|m| Canonical::of(&m.puzzle).grid).collect();
+        assert_eq!(forms.len(), made.len());
+        for made in &made {
+            assert!(clues.contains(&made.puzzle.clues()), "{}", made.puzzle);
+            assert_unique(&mut search, made);
+            assert_minimal(&mut search, &made.puzzle);
+        }
+        let mut generator = generator(Engine::SCALAR);
+        let mut parts = generator.generate(&few, 16, 0..2, &|| false);
+        parts.extend(generator.generate(&few, 16, 2..attempts, &|| false));
+        assert_eq!(made, parts);
+    }
+    let solution = fill(&mut Random::new(16, 0));
+    let made = generate(
+        &config(|few| (few.clues, few.source) = (20..=20, Source::Solution(solution))),
+        16,
+        2,
+    );
+    assert!(made.iter().all(|made| made.solution == solution));
+    let symmetric = Some(PatternSymmetry::Rot180);
+    for other in [
+        config(|few| few.clues = 20..=22),
+        config(|few| (few.clues, few.symmetry) = (20..=20, symmetric)),
+    ] {
+        assert!(!other.wants_few_clues());
+    }
+}
+
+#[test]
 fn levels_agree_with_ratings() {
     let mut search = Search::new();
     for level in Difficulty::ALL {

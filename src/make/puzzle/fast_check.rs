@@ -10,6 +10,7 @@
 
 use crate::geometry::{Cell, CellSet, Digit, House};
 use crate::grid::Solution;
+use crate::make::unavoidable_sets;
 
 /// The givens of a puzzle with one solution, arranged for fast checks.
 #[derive(Clone, Debug)]
@@ -37,10 +38,7 @@ pub(crate) enum Redundancy {
 impl FastCheck {
     /// For the puzzle that gives the cells `givens` of `solution`.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> FastCheck {
-        let mut places = [CellSet::EMPTY; 9];
-        for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
-            places[digit.index()] = places[digit.index()].with(cell);
-        }
+        let places = unavoidable_sets::places(&solution);
         let seen = places.map(|places| union_of_peers(places & givens));
         FastCheck { solution, places, seen, seen_after: seen }
     }

@@ -8,6 +8,7 @@
 use super::UniquePuzzle;
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::dig::Dig;
+use super::few_clues::FewClues;
 use super::mutations::{MutationContext, mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
@@ -15,7 +16,6 @@ use super::symmetric_minimal::SymmetricMinimal;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
 use crate::make::canonical::Canonizer;
-use crate::make::grid::fill::fill;
 use crate::make::minimal::Minimizer;
 use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
@@ -48,6 +48,7 @@ pub struct Generator {
     canonizer: Canonizer,
     missed: NearMisses,
     unbiased: UnbiasedDraw,
+    few_clues: FewClues,
 }
 
 impl Generator {
@@ -62,6 +63,7 @@ impl Generator {
             canonizer: Canonizer::new(),
             missed: NearMisses::default(),
             unbiased: UnbiasedDraw::default(),
+            few_clues: FewClues::default(),
         }
     }
 
@@ -92,6 +94,7 @@ impl Generator {
             Source::Unbiased => {
                 self.unbiased.draw(seed, attempts, self.minimizer.oracle(), should_stop)
             }
+            _ if config.wants_few_clues() => self.walk(config, seed, attempts, should_stop),
             Source::RandomGrid | Source::Solution(_) => {
                 self.dig(config, seed, attempts, should_stop)
             }
@@ -162,6 +165,22 @@ impl Generator {
         filled
     }
 
+    /// Puzzles with few givens, whatever the stop rule: the most that are wanted, as a rule.
+    fn walk(
+        &mut self,
+        config: &GeneratorConfig,
+        seed: u64,
+        attempts: Range<u64>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        let found = attempts.map_while(|number| {
+            let mut random = Random::new(seed, number);
+            let solution = config.source.solution(&mut random);
+            self.few_clues.find(solution, *config.clues.end(), random, should_stop)
+        });
+        found.collect()
+    }
+
     /// Puzzles dug out of complete grids.
     fn dig(
         &mut self,
@@ -178,10 +197,7 @@ impl Generator {
                 let all = &PatternSymmetry::ALL[1..];
                 all[random.index(all.len())]
             });
-            let solution = match config.source {
-                Source::Solution(solution) => solution,
-                _ => fill(&mut random),
-            };
+            let solution = config.source.solution(&mut random);
             let (min, max) = (*config.clues.start(), *config.clues.end());
             let min_clues = match config.stop {
                 StopRule::ClueCount => min + random.index(max - min + 1),

@@ -5,6 +5,7 @@ pub(crate) mod config;
 pub(crate) mod criteria;
 pub(crate) mod dig;
 pub(crate) mod fast_check;
+mod few_clues;
 pub(crate) mod generator;
 pub(crate) mod impossible;
 mod mutations;

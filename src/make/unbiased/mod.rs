@@ -59,7 +59,6 @@
 //! come out right.
 
 mod tree;
-mod unavoidable_sets;
 
 use super::grid::fill::fill;
 use super::minimal::MinimalCheck;

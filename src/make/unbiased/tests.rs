@@ -3,22 +3,19 @@
 use super::tree::{Root, Tree};
 use super::*;
 use crate::geometry::{Cell, CellSet};
-use crate::grid::{Grid, Solution};
+use crate::grid::Solution;
+use crate::make::unavoidable_sets::{self, puzzle};
 use crate::make::{is_minimal, minimize};
 use crate::solve::answer::{Answer, Question};
 use crate::solve::engine::Engine;
 use crate::solve::search::Search;
 use std::collections::{BTreeMap, BTreeSet};
 
-fn given(solution: &Solution, cells: CellSet) -> Grid {
-    Grid::new(Cell::ALL.map(|cell| cells.contains(cell).then(|| solution.get(cell))))
-}
-
 /// All minimal puzzles with givens in `cells`, by removing givens in every order.
 fn all_minimal(solution: &Solution, cells: CellSet) -> BTreeSet<u128> {
     let mut search = Search::new();
     let mut is_unique = |cells: CellSet| {
-        matches!(search.answer(&given(solution, cells), Question::Unique), Answer::Solved(_))
+        matches!(search.answer(&puzzle(solution, cells), Question::Unique), Answer::Solved(_))
     };
     let (mut minimal, mut seen) = (BTreeSet::new(), BTreeSet::from([cells.bits()]));
     let mut rest = vec![cells];
@@ -72,19 +69,16 @@ fn all_minimal_puzzles_within_some_cells_are_equally_likely() {
 #[test]
 fn unavoidable_sets_are_unavoidable() {
     let solution = fill(&mut Random::new(2, 0));
-    let mut places = [CellSet::EMPTY; 9];
-    for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
-        places[digit.index()] = places[digit.index()].with(cell);
-    }
+    let places = unavoidable_sets::places(&solution);
     let mut sets = Vec::new();
     unavoidable_sets::unavoidable_sets(&solution, &places, &mut sets);
     assert!(sets.len() > 50 && sets.is_sorted_by_key(|set| set.len()));
     let mut search = Search::new();
     for set in sets {
-        let rest = given(&solution, !set);
+        let rest = puzzle(&solution, !set);
         assert_eq!(search.answer(&rest, Question::Unique), Answer::Multiple, "{set:?}");
         // Minimal: any cell of the set more, and there is one solution.
-        let more = given(&solution, (!set).with(set.first().expect("a cell")));
+        let more = puzzle(&solution, (!set).with(set.first().expect("a cell")));
         assert!(matches!(search.answer(&more, Question::Unique), Answer::Solved(_)), "{set:?}");
     }
 }

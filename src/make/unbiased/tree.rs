@@ -1,9 +1,9 @@
 //! [`Tree`]: the sets of cells that grow from a root until they have one solution.
 
-use super::unavoidable_sets::unavoidable_sets;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::puzzle::UniquePuzzle;
+use crate::make::unavoidable_sets::{self, open_sets, unavoidable_sets};
 use crate::random::Random;
 use crate::solve::search::Search;
 
@@ -35,10 +35,7 @@ impl Tree {
     /// Begins with another grid.
     pub(super) fn plant(&mut self, solution: Solution) {
         self.solution = Some(solution);
-        self.places = [CellSet::EMPTY; 9];
-        for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
-            self.places[digit.index()] = self.places[digit.index()].with(cell);
-        }
+        self.places = unavoidable_sets::places(&solution);
         self.sets.clear();
         unavoidable_sets(&solution, &self.places, &mut self.sets);
     }
@@ -74,12 +71,7 @@ impl Tree {
     /// is no other solution.
     fn find_open_set(&mut self, puzzle: &Grid, excluded: CellSet) -> Option<CellSet> {
         let solution = self.solution?;
-        let differing = |other: Solution| -> CellSet {
-            Cell::ALL.into_iter().filter(|&cell| other.get(cell) != solution.get(cell)).collect()
-        };
-        self.search.start(puzzle);
-        let others = core::iter::from_fn(|| self.search.next_solution()).take(SOLUTIONS);
-        let sets = others.map(differing).filter(|set| !set.is_empty());
+        let sets = open_sets(&mut self.search, puzzle, &solution, SOLUTIONS);
         let smallest = sets.min_by_key(|set| set.difference(excluded).len());
         self.sets.extend(smallest);
         smallest
@@ -133,8 +125,7 @@ impl Growth<'_> {
         let set = match self.tree.known_open_set(givens, excluded) {
             Some(set) => set,
             None => {
-                let digit = |cell| givens.contains(cell).then(|| self.solution.get(cell));
-                let puzzle = Grid::new(Cell::ALL.map(digit));
+                let puzzle = unavoidable_sets::puzzle(&self.solution, givens);
                 let Some(set) = self.tree.find_open_set(&puzzle, excluded) else {
                     self.found.push(UniquePuzzle { puzzle, solution: self.solution });
                     return;

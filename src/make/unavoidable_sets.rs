@@ -1,8 +1,44 @@
-//! The unavoidable sets of a complete grid that are found at once: those of two digits, and those of
-//! two lines of a chute.
+//! The unavoidable sets of a complete grid: cells whose digits can be rearranged so that every house
+//! still holds each digit once. A puzzle has a given in each of them.
+//!
+//! Those of two digits, and those of two lines of a chute, are found at once. Others are learned:
+//! where givens leave several solutions, another solution differs in an unavoidable set without a
+//! given.
 
 use crate::geometry::{Cell, CellSet, House};
-use crate::grid::Solution;
+use crate::grid::{Grid, Solution};
+use crate::solve::search::Search;
+
+/// By digit, its nine cells.
+pub(super) fn places(solution: &Solution) -> [CellSet; 9] {
+    let mut places = [CellSet::EMPTY; 9];
+    for (cell, digit) in Cell::ALL.into_iter().zip(solution.cells()) {
+        places[digit.index()] = places[digit.index()].with(cell);
+    }
+    places
+}
+
+/// The puzzle that gives these cells of `solution`.
+pub(super) fn puzzle(solution: &Solution, givens: CellSet) -> Grid {
+    Grid::new(Cell::ALL.map(|cell| givens.contains(cell).then(|| solution.get(cell))))
+}
+
+/// Unavoidable sets without a cell that `puzzle` gives: the cells in which other solutions differ
+/// from `solution`, of the first `most` solutions that are found. None if there is no other. They
+/// need not be minimal.
+pub(super) fn open_sets(
+    search: &mut Search,
+    puzzle: &Grid,
+    solution: &Solution,
+    most: usize,
+) -> impl Iterator<Item = CellSet> {
+    let differing = |other: Solution| -> CellSet {
+        Cell::ALL.into_iter().filter(|&cell| other.get(cell) != solution.get(cell)).collect()
+    };
+    search.start(puzzle);
+    let others = core::iter::from_fn(|| search.next_solution()).take(most);
+    others.map(differing).filter(|set| !set.is_empty())
+}
 
 /// Appends the minimal unavoidable sets of `solution` that have two digits or lie in two lines of a
 /// chute, small ones first. `places`: by digit, its nine cells.
