@@ -274,8 +274,9 @@ fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
 /// Guesses up to three times at once in the boards of `which`. In each chute of this side it takes a digit
 /// that has exactly two permutations left there, and keeps the first of them (in the boards of `last`:
 /// the last). No digit is guessed twice. The other permutations are lost. Where this side has no such
-/// digit, it guesses on the other; where there is none at all, a digit with more permutations in the first chute. Returns
-/// the boards in which there was something to guess.
+/// digit, it guesses on the other; where there is none at all, one digit with more permutations. A board
+/// that is stuck, with an open cell, has such a digit: one permutation in every chute would leave nine
+/// places to it. Returns the boards in which there was something to guess.
 ///
 /// (Guesses on one side agree: of six guesses on both sides at once, two in three dives failed. With the
 /// digits that [`choose`] finds, a dive fails a little less, but takes three times as long.)
@@ -295,12 +296,13 @@ pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: Side)
             Side::Stacks => guess_on::<W, 0, 1, 2>(places, left, &mut guesses),
         }
     }
-    let left = which.minus(guesses.any);
-    if left.count() > 0 {
-        match side {
-            Side::Bands => guess::<W, 0, true>(places, left, &mut guesses),
-            Side::Stacks => guess::<W, 3, true>(places, left, &mut guesses),
-        }
+    if which.minus(guesses.any).count() > 0 {
+        guess_one_of_more::<W, 0>(places, which, &mut guesses);
+        guess_one_of_more::<W, 1>(places, which, &mut guesses);
+        guess_one_of_more::<W, 2>(places, which, &mut guesses);
+        guess_one_of_more::<W, 3>(places, which, &mut guesses);
+        guess_one_of_more::<W, 4>(places, which, &mut guesses);
+        guess_one_of_more::<W, 5>(places, which, &mut guesses);
     }
     guesses.any
 }
@@ -325,6 +327,19 @@ fn guess_on<W: Word, const A: usize, const B: usize, const C: usize>(
     guess::<W, A, false>(places, which, guesses);
     guess::<W, B, false>(places, which, guesses);
     guess::<W, C, false>(places, which, guesses);
+}
+
+/// Guesses a digit with two permutations or more in a chute, in the boards without any guess.
+#[inline(always)]
+fn guess_one_of_more<W: Word, const CHUTE: usize>(
+    places: &mut [[W; 81]; 9],
+    which: W,
+    guesses: &mut Guesses<W>,
+) {
+    let left = which.minus(guesses.any);
+    if left.count() > 0 {
+        guess::<W, CHUTE, true>(places, left, guesses);
+    }
 }
 
 /// Guesses in one chute, of a digit that is not guessed yet and has two permutations there (`MORE`: two
@@ -512,13 +527,14 @@ impl Split {
         let mut permutations = choice & 0b11_1111;
         let (digit, chute) = ((choice >> 6 & 0b1111).min(8), (choice >> 10).min(5));
         let (tail, shift) = Packed::tail_of(digit);
-        let halves = [(); 2].map(|()| {
+        let others = !(Packed::TAIL << shift);
+        let mut halves = [[0; 2]; 2];
+        for half in &mut halves {
             let permutation = permutations.trailing_zeros() as usize;
             permutations &= permutations.wrapping_sub(1);
             let [low, high] = PERMITTED[chute][permutation.min(5)];
-            let others = !(Packed::TAIL << shift);
-            [stuck.0[digit] & low, stuck.0[tail] & (others | high << shift)]
-        });
+            *half = [stuck.0[digit] & low, stuck.0[tail] & (others | high << shift)];
+        }
         Split { words: [digit, tail], halves }
     }
 

@@ -56,17 +56,9 @@ impl<W: Backend> Wave<W> {
                 self.slots[self.jobs[lane].slot()].add(self.cpu, &grid, flights);
                 self.release(lane, flights);
             });
-            let mut divers = 0;
             let stuck = LaneSet::of(stuck);
             self.use_slots(&stuck.and(&self.untouched));
-            stuck.each(|lane| divers += u32::from(self.slot_of(lane).is_worth_a_dive()));
-            let may_dive = divers >= FEW_DIVERS;
-            stuck.each(|lane| self.branch(lane, may_dive, flights));
-            if may_dive {
-                let starting = self.starting_dives.word(self.cpu);
-                W::dive(&mut self.lanes, starting, self.diving_last.word(self.cpu), self.side);
-                self.starting_dives.clear();
-            }
+            self.branch_all(stuck, flights);
         }
         let mut dead = LaneSet::of(round.dead);
         let fresh = dead.and(&self.untouched);
@@ -87,6 +79,23 @@ impl<W: Backend> Wave<W> {
         // Lanes that were released after their next board was staged, or while they were diving.
         self.boards_to_load.retain(&self.busy);
         self.diving.retain(&self.busy);
+    }
+
+    /// Goes on with the stuck boards of these lanes. If there are enough boards that dive or that are worth
+    /// a dive, those that dive already guess again where they are, and the others start.
+    fn branch_all(&mut self, stuck: LaneSet<W>, flights: &mut Flights) {
+        let diving = stuck.and(&self.diving);
+        let mut others = stuck;
+        others.subtract(&diving);
+        let mut divers = diving.len() as u32;
+        others.each(|lane| divers += u32::from(self.slot_of(lane).is_worth_a_dive()));
+        if divers < FEW_DIVERS {
+            return stuck.each(|lane| self.branch(lane, false, flights));
+        }
+        self.starting_dives = diving;
+        others.each(|lane| self.branch(lane, true, flights));
+        let which = self.starting_dives.word(self.cpu);
+        W::dive(&mut self.lanes, which, self.diving_last.word(self.cpu), self.side);
     }
 
     /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or with
