@@ -4,6 +4,7 @@
 //! arrays directly (`array[cell]`). The tables of peers and houses are computed, and checked by
 //! assertions, at compile time.
 
+mod bands;
 mod candidate;
 mod cell;
 mod digit;
@@ -11,6 +12,7 @@ mod house;
 mod parse;
 mod set;
 
+pub(crate) use bands::Bands;
 pub use candidate::Candidate;
 pub use cell::Cell;
 pub use digit::Digit;

@@ -8,8 +8,8 @@
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::propagate::{Rules, propagate};
 use super::puzzle::Puzzle;
-use crate::board::{Board, Contradiction};
-use crate::geometry::{Cell, CellSet};
+use crate::board::Board;
+use crate::geometry::{Bands, Cell, Digit};
 use crate::go_on;
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
@@ -100,10 +100,13 @@ impl Search {
     fn start_with(&mut self, rules: Rules, puzzle: Puzzle) {
         self.stack.clear();
         self.statistics = SearchStatistics::default();
-        if let Ok(mut board) = puzzle.board()
-            && self.apply(rules, &mut board).is_ok()
-        {
-            self.stack.push((board, 0));
+        if let Ok(mut board) = puzzle.board() {
+            let open = board.open.len();
+            let result = propagate(&mut board, rules);
+            self.statistics.placements += u64::from(open - board.open.len());
+            if result.is_ok() {
+                self.stack.push((board, 0));
+            }
         }
     }
 
@@ -128,26 +131,35 @@ impl Search {
     #[inline]
     fn advance_while(&mut self, may_continue: impl Fn(&SearchStatistics) -> bool) -> Progress {
         while may_continue(&self.statistics) {
-            let Some((mut board, mut depth)) = self.stack.pop() else {
-                return Progress::Exhausted;
-            };
-            while self.apply(RULES_IN_SEARCH, &mut board).is_ok() {
-                let Some(cell) = fewest_candidates(&board) else {
-                    return Progress::Complete(board);
+            // Down a branch, until it ends.
+            loop {
+                let Some((board, _)) = self.stack.last_mut() else {
+                    return Progress::Exhausted;
                 };
-                let Some(digit) = board.candidates(cell).first() else { break };
-                let mut sibling = board;
-                sibling.eliminate(cell, digit);
-                self.stack.push((sibling, depth));
-                depth += 1;
+                let open = board.open.len();
+                let result = propagate(board, RULES_IN_SEARCH);
+                self.statistics.placements += u64::from(open - board.open.len());
+                if result.is_err() {
+                    self.stack.pop();
+                    break;
+                }
+                let Some((cell, digit)) = guess(board) else {
+                    let complete = *board;
+                    self.stack.pop();
+                    return Progress::Complete(complete);
+                };
+                // The guess is made in a copy on top; the board below keeps the cell's other candidates.
+                self.stack.extend_from_within(self.stack.len() - 1..);
+                if let [.., (sibling, _), (board, depth)] = &mut self.stack[..] {
+                    sibling.eliminate(cell, digit);
+                    board.assign(cell, digit);
+                    *depth += 1;
+                    self.statistics.depth = self.statistics.depth.max(*depth);
+                }
                 self.statistics.guesses += 1;
+                self.statistics.placements += 1;
                 if self.statistics.guesses.is_multiple_of(GUESSES_UNASKED) && go_on::is_over() {
                     return Progress::LimitReached;
-                }
-                self.statistics.depth = self.statistics.depth.max(depth);
-                self.statistics.placements += 1;
-                if board.place(cell, digit).is_err() {
-                    break;
                 }
             }
         }
@@ -160,14 +172,6 @@ impl Search {
         // A complete board that the rules accept is a solution, so the check never fails; it is
         // cheap.
         self.advance()?.solution().ok()
-    }
-
-    /// Applies `rules` to `board`, and counts the cells that they place.
-    fn apply(&mut self, rules: Rules, board: &mut Board) -> Result<(), Contradiction> {
-        let open = board.open().len();
-        let result = propagate(board, rules);
-        self.statistics.placements += (open - board.open().len()) as u64;
-        result
     }
 
     /// Decides with proof whether `puzzle` has no solution, exactly one, or more than one.
@@ -208,12 +212,12 @@ impl Search {
     }
 
     /// The same in less time, for callers who do not ask how many guesses it took: subsets take fewer
-    /// guesses, but more time than these. (Time without them, with them 100: `easy.txt` 84, 17-clue 81,
-    /// `hard.txt` 81 to 94, `few.txt` 67, top1465 61, `many.txt` and `invalid.txt` 64. Subsets where at
-    /// most 45 cells are open: better on `many.txt` alone, 55.)
+    /// guesses, but more time than these. (Time without them, with them 100: `easy.txt` 100, 17-clue 76,
+    /// `hard.txt` and `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
     ///
-    /// Where that takes many guesses, the search begins once more with the subsets: they refute some
-    /// puzzles at once that take a hundred thousand guesses without them.
+    /// Where that takes many guesses and the subsets find something at the start, the search begins once
+    /// more with them: they refute some puzzles at once that take a hundred thousand guesses without
+    /// them. (To begin once more in any case: 30 % slower on SE 11+ and `hardest.txt`.)
     pub(crate) fn fast_answer<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,
@@ -221,25 +225,45 @@ impl Search {
     ) -> Answer {
         let puzzle = puzzle.into();
         self.start_with(RULES_IN_SEARCH, puzzle);
-        self.answer_within(question, MANY_GUESSES).unwrap_or_else(|| self.answer(puzzle, question))
+        let start = self.stack.first().map(|&(board, _)| board);
+        let mut first = None;
+        if let Some(answer) = self.answer_within(question, MANY_GUESSES, &mut first) {
+            return answer;
+        }
+        if start.is_some_and(|start| {
+            let mut board = start;
+            propagate(&mut board, Rules::Subsets).is_err() || board != start
+        }) {
+            return self.answer(puzzle, question);
+        }
+        self.answer_within(question, u64::MAX, &mut first).unwrap_or(Answer::None)
     }
 
-    /// The answer about the puzzle that was started; `None` if it takes about `guesses` or more.
-    fn answer_within(&mut self, question: Question, guesses: u64) -> Option<Answer> {
-        let mut next = || match self.advance_while(|statistics| statistics.guesses < guesses) {
-            Progress::Complete(board) => Some(board.solution().ok()),
-            Progress::Exhausted => Some(None),
-            Progress::LimitReached => None,
-        };
-        let Some(first) = next()? else { return Some(Answer::None) };
-        if question == Question::First {
-            return Some(Answer::Solved(first));
+    /// Goes on with the search that was started, to answer `question`; `None` if it takes about
+    /// `guesses` or more since the start. `first`: the solution that was found before, if any was; and
+    /// that is found now.
+    fn answer_within(
+        &mut self,
+        question: Question,
+        guesses: u64,
+        first: &mut Option<Solution>,
+    ) -> Option<Answer> {
+        loop {
+            match self.advance_while(|statistics| statistics.guesses < guesses) {
+                Progress::Complete(board) => {
+                    let solution = board.solution().ok();
+                    if question == Question::First {
+                        return Some(solution.map_or(Answer::None, Answer::Solved));
+                    }
+                    if first.is_some() {
+                        return Some(Answer::Multiple);
+                    }
+                    *first = solution;
+                }
+                Progress::Exhausted => return Some(first.map_or(Answer::None, Answer::Solved)),
+                Progress::LimitReached => return None,
+            }
         }
-        let verdict = match next()? {
-            Some(second) => Verdict::Multiple { first, second },
-            None => Verdict::Unique(first),
-        };
-        Some(verdict.into())
     }
 
     /// Counts the solutions of `puzzle`, up to `limit`.
@@ -285,20 +309,55 @@ impl Default for Search {
     }
 }
 
+/// The smallest candidate of the cell with the [`fewest_candidates`], or `None` when no cell is open.
+#[inline]
+fn guess(board: &Board) -> Option<(Cell, Digit)> {
+    let cell = fewest_candidates(board)?;
+    Some((cell, board.candidates(cell).first()?))
+}
+
 /// The open cell with the fewest candidates, or `None` when no cell is open. Of several such cells,
-/// the one that has most of the others among its peers, because a guess there changes most. (The
-/// first of them in reading order: 137 guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on
-/// top1465.)
+/// the one that has most of the others among its peers, because a guess there changes most; of several
+/// of these, the last. (The first in reading order of those with the fewest: 137 guesses instead of 101
+/// on SE 11+, 11.1 instead of 7.7 on top1465.)
+///
+/// No open cell has fewer than two candidates: the rules have placed those.
+#[inline]
+fn fewest_candidates(board: &Board) -> Option<Cell> {
+    let (mut one, mut two, mut three) = (Bands::EMPTY, Bands::EMPTY, Bands::EMPTY);
+    for places in board.places {
+        three = three | two & places;
+        two = two | one & places;
+        one = one | places;
+    }
+    let mut fewest = board.open - three;
+    if fewest.is_empty() {
+        fewest = fewest_of_many(board);
+    }
+    let mut best = fewest.first();
+    if fewest == fewest.only_first() {
+        return best;
+    }
+    let mut most = 0;
+    for cell in fewest.iter() {
+        let peers = (Bands::peers(cell) & fewest).len();
+        if peers >= most {
+            (best, most) = (Some(cell), peers);
+        }
+    }
+    best
+}
+
+/// The open cells with the fewest candidates, however many these are.
 ///
 /// Counts the candidates of all 81 cells at once, as four-bit numbers in "vertical" form:
 ///
 /// ```text
 /// count[k]: bit c = bit k of the number of candidates of cell c
 /// ```
-#[inline]
-fn fewest_candidates(board: &Board) -> Option<Cell> {
-    let mut count = [CellSet::EMPTY; 4];
-    for &places in &board.places {
+fn fewest_of_many(board: &Board) -> Bands {
+    let mut count = [Bands::EMPTY; 4];
+    for places in board.places {
         let mut carry = places;
         for bits in &mut count {
             (*bits, carry) = (*bits ^ carry, *bits & carry);
@@ -306,12 +365,12 @@ fn fewest_candidates(board: &Board) -> Option<Cell> {
     }
     let mut fewest = board.open;
     for bits in count.into_iter().rev() {
-        let fewer = fewest.difference(bits);
+        let fewer = fewest - bits;
         if !fewer.is_empty() {
             fewest = fewer;
         }
     }
-    fewest.iter().max_by_key(|cell| (cell.peers() & fewest).len())
+    fewest
 }
 
 /// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
@@ -380,7 +439,7 @@ impl Iterator for Solutions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Digit;
+    use crate::geometry::CellSet;
 
     const TWO_SOLUTIONS: &str =
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -408,7 +467,8 @@ mod tests {
     fn a_guess_is_made_where_candidates_are_fewest_and_peers_most() {
         let hardest = include_str!("../../puzzles/hardest.txt").lines();
         for line in hardest.filter(|line| !line.starts_with('#')).take(200) {
-            let board = Board::new(&grid(line)).expect("a puzzle");
+            let mut board = Board::new(&grid(line)).expect("a puzzle");
+            propagate(&mut board, RULES_IN_SEARCH).expect("a puzzle with a solution");
             let count = |cell: &Cell| board.candidates(*cell).len();
             let least = board.open().iter().map(|cell| count(&cell)).min();
             let fewest: CellSet =
@@ -426,7 +486,7 @@ mod tests {
         );
         assert!(matches!(search.verdict(&puzzle), Verdict::Unique(_)));
         let SearchStatistics { guesses, depth, placements, .. } = search.statistics();
-        assert_eq!((guesses, depth, placements), (69, 6, 1600));
+        assert_eq!((guesses, depth, placements), (69, 6, 1681));
     }
 
     #[test]
@@ -445,7 +505,7 @@ mod tests {
         );
         let mut search = Search::new();
         search.start_with(RULES_IN_SEARCH, (&puzzle).into());
-        assert_eq!(search.answer_within(Question::Unique, 10_000), None);
+        assert_eq!(search.answer_within(Question::Unique, 10_000, &mut None), None);
         assert_eq!(search.fast_answer(&puzzle, Question::Unique), Answer::None);
         assert_eq!(search.statistics().guesses, 0);
     }

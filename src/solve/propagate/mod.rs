@@ -14,7 +14,7 @@ mod singles;
 mod subsets;
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::{Digit, DigitSet};
+use crate::geometry::{Bands, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
@@ -86,7 +86,8 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
             // `stale` also tells the locked rule which digits to look at, and it does not run here. So
             // all digits are stale before and after.
             board.stale = DigitSet::ALL;
-            let result = to_fixpoint(board, |_, _| Ok(()));
+            let result =
+                to_fixpoint(board, |[a, b]| Ok([singles::hidden(a)?, singles::hidden(b)?]));
             board.stale = DigitSet::ALL;
             result
         }
@@ -95,7 +96,7 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
             let mut subsets = subsets::Subsets::new();
             loop {
                 to_fixpoint(board, locked::locked)?;
-                if board.open().is_empty() || !subsets.run(board)? {
+                if board.open.is_empty() || !subsets.run(board)? {
                     return Ok(());
                 }
             }
@@ -103,35 +104,42 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     }
 }
 
-/// Places naked and hidden singles, and when there are none, applies `rule`; repeats this until
-/// nothing changes. Hidden singles and `rule` look only at digits that lost a place since they last
-/// looked.
+/// Places naked singles, applies `rule` to the digits that lost a place since it last looked at them,
+/// and repeats this until nothing changes. The rule takes the places of two digits and returns for each
+/// those that are left, and among them those that must hold the digit.
+///
+/// (To look for naked singles once instead of until there are none, before the rule: 20 % slower on
+/// `easy.txt`, 10 % on SE 11+.)
 #[inline]
 fn to_fixpoint(
     board: &mut Board,
-    rule: impl Fn(&mut Board, Digit) -> Result<(), Contradiction>,
+    rule: impl Fn([Bands; 2]) -> Result<[(Bands, Bands); 2], Contradiction>,
 ) -> Result<(), Contradiction> {
-    let mut waiting = DigitSet::EMPTY;
     loop {
-        loop {
-            singles::naked(board)?;
-            if board.stale.is_empty() {
-                break;
-            }
-            for digit in core::mem::take(&mut board.stale).iter() {
-                // A digit that is placed nine times needs no rule.
-                if (board.places[digit] & board.open).is_empty() && board.places[digit].len() == 9 {
-                    continue;
-                }
-                waiting = waiting.with(digit);
-                singles::hidden(board, digit)?;
-            }
+        singles::naked(board)?;
+        let mut stale = core::mem::take(&mut board.stale).iter();
+        if board.open.is_empty() {
+            let mut is_placed = |digit| singles::is_once_in_each_house(board.places[digit]);
+            return if stale.all(&mut is_placed) { Ok(()) } else { Err(Contradiction) };
         }
-        if waiting.is_empty() || board.open.is_empty() {
+        if stale.len() == 0 {
             return Ok(());
         }
-        for digit in core::mem::take(&mut waiting).iter() {
-            rule(board, digit)?;
+        while let Some(digit) = stale.next() {
+            let pair = [digit, stale.next().unwrap_or(digit)];
+            let before = pair.map(|digit| board.places[digit]);
+            let after = rule(before)?;
+            for (k, digit) in pair.into_iter().enumerate() {
+                let changed = u16::from(after[k].0 != before[k]) << digit as u8;
+                board.places[digit] = after[k].0;
+                board.stale = board.stale | DigitSet::from_bits(changed);
+            }
+            for (digit, (_, alone)) in pair.into_iter().zip(after) {
+                let found = alone & board.open;
+                if !found.is_empty() {
+                    board.fill(digit, found);
+                }
+            }
         }
     }
 }
@@ -139,7 +147,7 @@ fn to_fixpoint(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Cell;
+    use crate::geometry::{Cell, Digit, House};
     use crate::grid::Grid;
 
     /// How many cells of `line` each level leaves open, the weakest level first.
@@ -161,5 +169,49 @@ mod tests {
         let line =
             "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
         assert_eq!(open_cells(line), [51, 0, 0, 0]);
+    }
+
+    #[test]
+    fn nothing_is_left_to_do_and_no_solution_is_lost() {
+        let mut search = crate::solve::search::Search::new();
+        let corpora =
+            [include_str!("../../../puzzles/hard.txt"), include_str!("../../../puzzles/many.txt")];
+        for line in corpora.into_iter().flat_map(|text| text.lines().step_by(20)) {
+            let Ok(grid) = line.parse::<Grid>() else { continue };
+            let solution = search.first(&grid).expect("a solution");
+            for (_, rules) in Rules::NAMED {
+                let mut board = Board::new(&grid).expect("no clash");
+                propagate(&mut board, rules).expect("it has a solution");
+                for cell in Cell::ALL {
+                    assert!(
+                        board.candidates(cell).contains(solution.get(cell)),
+                        "{line} {rules:?} {cell}"
+                    );
+                    if !board.open().contains(cell) {
+                        let digit = board.candidates(cell).single().expect("a digit");
+                        assert!(
+                            (board.places(digit) & cell.peers()).is_empty(),
+                            "{line} {rules:?} {cell}"
+                        );
+                    }
+                }
+                if rules == Rules::None {
+                    continue;
+                }
+                assert!(board.open().iter().all(|cell| board.candidates(cell).len() > 1), "{line}");
+                for (house, digit) in
+                    House::ALL.into_iter().flat_map(|house| Digit::ALL.map(|d| (house, d)))
+                {
+                    let places = board.places(digit) & house.cell_set();
+                    let is_placed = (places & board.open()).is_empty();
+                    assert_eq!(places.len() == 1, is_placed, "{line} {rules:?} {digit} {house}");
+                }
+                for digit in Digit::ALL.into_iter().filter(|_| rules >= Rules::Locked) {
+                    let places = board.places[digit];
+                    let [(left, _), _] = locked::locked([places; 2]).expect("it has a solution");
+                    assert_eq!(left, places, "{line} {rules:?} {digit}");
+                }
+            }
+        }
     }
 }
