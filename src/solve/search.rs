@@ -17,13 +17,13 @@ use core::num::NonZeroU64;
 /// The rules that run after each guess. Before the first guess [`Rules::Subsets`] runs once.
 ///
 /// Stronger rules take fewer guesses but more time. Guesses per puzzle and thousands of puzzles
-/// per second (k/s), on the corpora SE 11+ and top1465:
+/// per second (k/s) on an AMD EPYC (Zen 3), on the corpora SE 11+ and top1465:
 ///
 /// ```text
 ///           SE 11+                    top1465
-/// singles   119 guesses  6.6 k/s      9.3 guesses  33 k/s
-/// locked    101          6.9          7.7          33
-/// subsets    87          1.5          6.3          14
+/// singles   119 guesses  6.0 k/s      9.3 guesses  46 k/s
+/// locked    101           14          7.7          72
+/// subsets    87          2.7          6.3          27
 /// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
@@ -31,8 +31,9 @@ const RULES_IN_SEARCH: Rules = Rules::Locked;
 /// a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
-/// From so many guesses on, [`Search::fast_answer`] begins once more with stronger rules.
-const MANY_GUESSES: u64 = 64;
+/// From so many guesses on, [`Search::fast_answer`] looks whether stronger rules find something at the
+/// start, and begins once more with them. (From 64 guesses on: 20 % slower on `hardest.txt`.)
+const MANY_GUESSES: u64 = 256;
 
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -144,9 +145,10 @@ impl Search {
                     break;
                 }
                 let Some((cell, digit)) = guess(board) else {
-                    let complete = *board;
-                    self.stack.pop();
-                    return Progress::Complete(complete);
+                    return match self.stack.pop() {
+                        Some((complete, _)) => Progress::Complete(complete),
+                        None => Progress::Exhausted,
+                    };
                 };
                 // The guess is made in a copy on top; the board below keeps the cell's other candidates.
                 self.stack.extend_from_within(self.stack.len() - 1..);

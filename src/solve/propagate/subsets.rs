@@ -32,12 +32,7 @@ impl Subsets {
     /// # Errors
     /// [`Contradiction`] when a house cannot be filled with nine different digits.
     pub(crate) fn run(&mut self, board: &mut Board) -> Result<bool, Contradiction> {
-        let mut candidates = [DigitSet::EMPTY; 81];
-        for digit in Digit::ALL {
-            for cell in board.places(digit).iter() {
-                candidates[cell] = candidates[cell].with(digit);
-            }
-        }
+        let candidates = candidates(board);
         for house in House::ALL {
             let before = house.cells().map(|cell| candidates[cell]);
             if before == self.seen[house] {
@@ -45,8 +40,8 @@ impl Subsets {
             }
             let mut after = before;
             // With three open cells or fewer, every subset is a single or leaves a single.
-            let open = house.cell_set() & board.open();
-            let changed = open.len() >= 4 && reduce(&mut after)?;
+            let open = before.iter().filter(|digits| digits.single().is_none()).count();
+            let changed = open >= 4 && reduce(&mut after)?;
             self.seen[house] = after;
             if changed {
                 for ((&cell, before), after) in house.cells().iter().zip(before).zip(after) {
@@ -61,6 +56,21 @@ impl Subsets {
     }
 }
 
+/// The candidates of all cells.
+#[inline]
+fn candidates(board: &Board) -> [DigitSet; 81] {
+    let mut bits = [[0_u32; 27]; 3];
+    for (digit, places) in board.places.iter().enumerate() {
+        // Without a shift by the number of the cell, so that the compiler takes several cells at a time.
+        for (bits, word) in bits.iter_mut().zip(places.words()) {
+            for (cell, bits) in bits.iter_mut().enumerate() {
+                *bits |= if word & 1 << cell != 0 { 1 << digit } else { 0 };
+            }
+        }
+    }
+    core::array::from_fn(|k| DigitSet::from_bits(bits[k / 27][k % 27] as u16))
+}
+
 /// Removes from the candidates of the nine cells of a house those that are in no filling. Returns false
 /// if there were none.
 ///
@@ -70,8 +80,12 @@ fn reduce(candidates: &mut [DigitSet; 9]) -> Result<bool, Contradiction> {
     let owner = fill(candidates).ok_or(Contradiction)?;
 
     // reach[a]: bit b = cell a can take the digit of cell b; later, by several steps.
-    let mut reach: [u16; 9] =
-        candidates.map(|digits| digits.iter().fold(0, |cells, digit| cells | 1 << owner[digit]));
+    let mut reach = [0_u16; 9];
+    for (digit, owner) in owner.into_iter().enumerate() {
+        for (reach, digits) in reach.iter_mut().zip(candidates.iter()) {
+            *reach |= if digits.bits() & 1 << digit != 0 { 1 << owner } else { 0 };
+        }
+    }
     if all_reach_all(&reach) {
         return Ok(false);
     }
