@@ -11,7 +11,7 @@
 //! that hand on their digits. So the question is which of nine cells reach which.
 
 use crate::board::{Board, Contradiction};
-use crate::geometry::{Digit, DigitSet, House};
+use crate::geometry::{DigitSet, House};
 
 /// The rule, with the candidates that it saw in each house, so that it looks again only at houses that
 /// have changed.
