@@ -8,27 +8,22 @@ use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::ranges;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
-use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::sink::{Outputs, Report};
 use crate::cli::run::state_file::StateFile;
 use crate::cli::run::tally::{Tally, Thousands};
+use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueHint};
-use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
+use ennead::Engine;
 use ennead::make::{Expander, HardPuzzle, HardSearch, Hardness, InvalidState, Objective};
-use ennead::{Engine, Grid, Question, Search};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use same_file::is_same_file;
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
@@ -135,7 +130,10 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
         }
         // First of all: whoever cannot save should know it before an hour's search.
         let (mut harder, mut file) = resume_or_begin(&self)?;
-        let (puzzles, report) = if is_resumed { Default::default() } else { collect(&self)? };
+        let (puzzles, report) = match is_resumed {
+            true => Default::default(),
+            false => unique_puzzles(&self.input, &self.threads, |puzzle, _| *puzzle)?,
+        };
         if harder.pool().is_empty() && puzzles.is_empty() {
             if let Some(file) = file {
                 file.discard_if_new();
@@ -352,60 +350,4 @@ fn message(harder: &HardSearch, neighbours: u64, elapsed: Duration) -> String {
         Objective::Er => format!(", hardest ER {}", hard.hardness.er),
     });
     format!("step {}, {} puzzles, {rate}/s{best}", Thousands(harder.steps()), Thousands(neighbours))
-}
-
-/// The puzzles of the input that have one solution, in its order.
-fn collect(args: &HarderArgs) -> Result<(Vec<Grid>, Report)> {
-    let collector = Collector { puzzles: Mutex::default() };
-    let report = records::run_without_answers(&collector, &args.input, &args.threads)?;
-    let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((puzzles, report))
-}
-
-/// A command that keeps the puzzles with one solution, and writes nothing.
-struct Collector {
-    puzzles: Mutex<Vec<Grid>>,
-}
-
-/// The state of one thread.
-struct ThreadState {
-    search: Search,
-    /// The status of each puzzle of a block.
-    statuses: VecDeque<Status>,
-}
-
-impl RecordCommand for Collector {
-    type ThreadState = ThreadState;
-
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
-
-    fn thread_state(&self) -> Result<ThreadState> {
-        Ok(ThreadState { search: Search::new(), statuses: VecDeque::new() })
-    }
-
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { search, statuses } = state;
-        statuses.clear();
-        statuses.extend(records::puzzles(records).map(|puzzle| {
-            Status::of_answer(&search.answer(puzzle, Question::Unique), Question::Unique)
-        }));
-        // Keeps the puzzles in the order of the input, and none after the end of a strict run.
-        block.wait_for_turn();
-    }
-
-    fn record(
-        &self,
-        state: &mut ThreadState,
-        record: &Record,
-        block: &mut BlockContext,
-    ) -> Result<(), ParseError> {
-        let puzzle = records::puzzle(record)?;
-        let Some(status) = state.statuses.pop_front() else { return Ok(()) };
-        block.chunk.tally.count(status);
-        if status == Status::Unique {
-            self.puzzles.lock().unwrap_or_else(PoisonError::into_inner).push(*puzzle);
-        }
-        block.report_unanswered(record, puzzle, status);
-        Ok(())
-    }
 }

@@ -5,22 +5,17 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
-use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
+use crate::cli::run::unique_puzzles::unique_puzzles;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
-use ennead::fields::Status;
-use ennead::format::{ParseError, Record};
 use ennead::logic::{Minutes, Ratings};
-use ennead::{Grid, Search, Verdict};
+use ennead::{Grid, Solution};
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 #[derive(Args, Debug)]
@@ -113,13 +108,16 @@ unusable file; 3 some records are malformed."
         if let Some(path) = self.output.output.as_deref() {
             outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
         }
-        let collector = Collector { puzzles: Mutex::default(), is_rated: !self.no_rating };
         interrupt::install_handler();
-        let report = records::run_without_answers(&collector, &self.input, &self.threads)?;
+        let keep = |puzzle: &Grid, solution: &Solution| SheetPuzzle {
+            puzzle: *puzzle,
+            solution: solution.to_grid(),
+            caption: if self.no_rating { String::new() } else { caption(puzzle) },
+        };
+        let (puzzles, report) = unique_puzzles(&self.input, &self.threads, keep)?;
         if let Some(exit) = interrupt::exit() {
             return Ok(exit);
         }
-        let puzzles = collector.puzzles.into_inner().unwrap_or_else(PoisonError::into_inner);
         let read = if report.trouble { Exit::Trouble } else { report.tally.exit() };
         if puzzles.is_empty() {
             let _ = writeln!(io::stderr(), "ennead: there is no puzzle to print");
@@ -145,66 +143,6 @@ unusable file; 3 some records are malformed."
             let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));
         }
         Ok(read)
-    }
-}
-
-/// A command that keeps the puzzles with one solution, and writes nothing.
-struct Collector {
-    puzzles: Mutex<Vec<SheetPuzzle>>,
-    is_rated: bool,
-}
-
-/// The state of one thread.
-struct ThreadState {
-    search: Search,
-    /// Each puzzle of a block: its status, and what is printed of it.
-    found: VecDeque<(Status, Option<SheetPuzzle>)>,
-}
-
-impl RecordCommand for Collector {
-    type ThreadState = ThreadState;
-
-    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
-
-    fn thread_state(&self) -> Result<ThreadState> {
-        Ok(ThreadState { search: Search::new(), found: VecDeque::new() })
-    }
-
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
-        let ThreadState { search, found } = state;
-        found.clear();
-        found.extend(records::puzzles(records).map(|puzzle| self.examine(search, puzzle)));
-        // Keeps the puzzles in the order of the input, and none after the end of a strict run.
-        block.wait_for_turn();
-    }
-
-    fn record(
-        &self,
-        state: &mut ThreadState,
-        record: &Record,
-        block: &mut BlockContext,
-    ) -> Result<(), ParseError> {
-        let puzzle = records::puzzle(record)?;
-        let Some((status, printed)) = state.found.pop_front() else { return Ok(()) };
-        block.chunk.tally.count(status);
-        self.puzzles.lock().unwrap_or_else(PoisonError::into_inner).extend(printed);
-        block.report_unanswered(record, puzzle, status);
-        Ok(())
-    }
-}
-
-impl Collector {
-    fn examine(&self, search: &mut Search, puzzle: &Grid) -> (Status, Option<SheetPuzzle>) {
-        let verdict = search.verdict(puzzle);
-        let printed = match &verdict {
-            Verdict::Unique(solution) => Some(SheetPuzzle {
-                puzzle: *puzzle,
-                solution: solution.to_grid(),
-                caption: if self.is_rated { caption(puzzle) } else { String::new() },
-            }),
-            _ => None,
-        };
-        (Status::from(&verdict), printed)
     }
 }
 

@@ -24,4 +24,5 @@ mod shared_buffer;
 pub(crate) mod sink;
 pub(crate) mod state_file;
 pub(crate) mod tally;
+pub(crate) mod unique_puzzles;
 mod unpack;

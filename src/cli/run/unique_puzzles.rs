@@ -1,0 +1,79 @@
+//! [`unique_puzzles`]: the puzzles of an input that have exactly one solution.
+
+use super::block_context::BlockContext;
+use super::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use super::sink::Report;
+use crate::cli::options::input::InputArgs;
+use crate::cli::options::threads::ThreadArgs;
+use anyhow::Result;
+use ennead::fields::Status;
+use ennead::format::{ParseError, Record};
+use ennead::{Grid, Search, Solution, Verdict};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+/// What `keep` makes of each puzzle with exactly one solution and of that solution, in the order of
+/// the input. Other puzzles are named on standard error.
+///
+/// # Errors
+/// As [`records::run`].
+pub(crate) fn unique_puzzles<T: Send>(
+    input: &InputArgs,
+    threads: &ThreadArgs,
+    keep: impl Fn(&Grid, &Solution) -> T + Sync,
+) -> Result<(Vec<T>, Report)> {
+    let collector = Collector { keep, kept: Mutex::default() };
+    let report = records::run_without_answers(&collector, input, threads)?;
+    Ok((collector.kept.into_inner().unwrap_or_else(PoisonError::into_inner), report))
+}
+
+struct Collector<K, T> {
+    keep: K,
+    kept: Mutex<Vec<T>>,
+}
+
+/// The state of one thread.
+struct ThreadState<T> {
+    search: Search,
+    /// Each puzzle of a block: its status, and what is kept of it.
+    found: VecDeque<(Status, Option<T>)>,
+}
+
+impl<T: Send, K: Fn(&Grid, &Solution) -> T + Sync> RecordCommand for Collector<K, T> {
+    type ThreadState = ThreadState<T>;
+
+    const BLOCK_BYTES: usize = SMALL_BLOCK_BYTES;
+
+    fn thread_state(&self) -> Result<ThreadState<T>> {
+        Ok(ThreadState { search: Search::new(), found: VecDeque::new() })
+    }
+
+    fn prepare(&self, state: &mut ThreadState<T>, records: &[Record], block: &BlockContext) {
+        let ThreadState { search, found } = state;
+        found.clear();
+        found.extend(records::puzzles(records).map(|puzzle| {
+            let verdict = search.verdict(puzzle);
+            let kept = match &verdict {
+                Verdict::Unique(solution) => Some((self.keep)(puzzle, solution)),
+                _ => None,
+            };
+            (Status::from(&verdict), kept)
+        }));
+        // Keeps the puzzles in the order of the input, and none after the end of a strict run.
+        block.wait_for_turn();
+    }
+
+    fn record(
+        &self,
+        state: &mut ThreadState<T>,
+        record: &Record,
+        block: &mut BlockContext,
+    ) -> Result<(), ParseError> {
+        let puzzle = records::puzzle(record)?;
+        let Some((status, kept)) = state.found.pop_front() else { return Ok(()) };
+        block.chunk.tally.count(status);
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).extend(kept);
+        block.report_unanswered(record, puzzle, status);
+        Ok(())
+    }
+}
