@@ -75,7 +75,7 @@ impl FastCheck {
     }
 
     /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`.
-    fn is_single(&self, left: CellSet, cell: Cell) -> bool {
+    pub(super) fn is_single(&self, left: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
         if (0..9).all(|digit| digit == own || self.seen_after[digit].contains(cell)) {
             return true;

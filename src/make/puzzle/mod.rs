@@ -8,6 +8,7 @@ pub(crate) mod fast_check;
 mod few_clues;
 pub(crate) mod generator;
 pub(crate) mod impossible;
+mod known_sets;
 mod mutations;
 pub(crate) mod near_misses;
 mod pattern;

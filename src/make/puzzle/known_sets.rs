@@ -1,0 +1,126 @@
+//! [`KnownSets`]: the unavoidable sets of a grid that are found at once, as bits, so that thousands
+//! of puzzles of this grid can be weighed in a millisecond.
+//!
+//! ```text
+//! bit k of ...    set k, one of up to 128
+//! by_cell[r4c7]   contains r4c7
+//! Hits::once      has a given, or several
+//! Hits::twice     has several givens
+//! ```
+//!
+//! A puzzle is ambiguous if a set has no given. A given is required if it is the only one of a set.
+//! The reverse need not hold: most sets are not known.
+
+use crate::geometry::{Cell, CellSet};
+use crate::grid::Solution;
+use crate::make::unavoidable_sets::{self, unavoidable_sets};
+
+/// A bit for each set.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Sets(u128);
+
+impl Sets {
+    /// The number of bits. A grid has some eighty known sets.
+    const SIZE: usize = 128;
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(super) fn is_subset(self, other: Sets) -> bool {
+        self.0 & !other.0 == 0
+    }
+}
+
+/// Unavoidable sets of a grid, the small ones first.
+#[derive(Clone, Debug)]
+pub(super) struct KnownSets {
+    /// The sets that contain a cell.
+    by_cell: [Sets; 81],
+    all: Sets,
+}
+
+/// Which sets the givens of a puzzle are in.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Hits {
+    once: Sets,
+    twice: Sets,
+}
+
+impl KnownSets {
+    /// Of `solution`.
+    pub(super) fn new(solution: &Solution) -> KnownSets {
+        let mut sets = Vec::new();
+        unavoidable_sets(solution, &unavoidable_sets::places(solution), &mut sets);
+        let mut known = KnownSets { by_cell: [Sets::default(); 81], all: Sets::default() };
+        for (number, set) in sets.into_iter().take(Sets::SIZE).enumerate() {
+            known.all.0 |= 1 << number;
+            set.iter().for_each(|cell| known.by_cell[cell.index()].0 |= 1 << number);
+        }
+        known
+    }
+
+    /// The sets that contain any of `cells`.
+    pub(super) fn of(&self, cells: CellSet) -> Sets {
+        Sets(cells.iter().fold(0, |sets, cell| sets | self.by_cell[cell.index()].0))
+    }
+
+    /// What `hits` becomes when `cells` are given as well.
+    #[inline]
+    pub(super) fn hits(&self, hits: Hits, cells: CellSet) -> Hits {
+        cells.iter().fold(hits, |Hits { once, twice }, cell| {
+            let sets = self.by_cell[cell.index()].0;
+            Hits { once: Sets(once.0 | sets), twice: Sets(twice.0 | once.0 & sets) }
+        })
+    }
+
+    /// The sets without a given.
+    pub(super) fn open(&self, hits: Hits) -> Sets {
+        Sets(self.all.0 & !hits.once.0)
+    }
+
+    /// The sets of which `cell`, a given, is the only given.
+    #[inline]
+    pub(super) fn alone(&self, hits: Hits, cell: Cell) -> Sets {
+        Sets(self.by_cell[cell.index()].0 & !hits.twice.0)
+    }
+}
+
+impl Hits {
+    /// How many of `sets` have no given or only one.
+    pub(super) fn at_most_once(self, sets: Sets) -> u32 {
+        (sets.0 & !self.twice.0).count_ones()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::grid::fill::fill;
+    use crate::random::Random;
+
+    #[test]
+    fn hits_are_what_counting_says() {
+        let mut random = Random::new(19, 0);
+        let solution = fill(&mut random);
+        let known = KnownSets::new(&solution);
+        let mut sets = Vec::new();
+        unavoidable_sets(&solution, &unavoidable_sets::places(&solution), &mut sets);
+        assert_eq!(known.all.0.count_ones() as usize, sets.len());
+        for _ in 0..100 {
+            let draw = |_: &Cell| random.below(3) == 0;
+            let givens: CellSet = Cell::ALL.into_iter().filter(draw).collect();
+            let hits = known.hits(Hits::default(), givens);
+            let count = |wanted| sets.iter().filter(|&&set| (set & givens).len() == wanted).count();
+            assert_eq!(known.open(hits).0.count_ones() as usize, count(0));
+            assert_eq!(hits.at_most_once(known.all) as usize, count(0) + count(1));
+            for cell in givens {
+                let is_alone = |set: &&CellSet| **set & givens == CellSet::EMPTY.with(cell);
+                let alone = known.alone(hits, cell).0.count_ones();
+                assert_eq!(alone as usize, sets.iter().filter(is_alone).count());
+            }
+        }
+    }
+}
