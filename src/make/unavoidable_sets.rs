@@ -20,7 +20,9 @@ pub(super) fn places(solution: &Solution) -> [CellSet; 9] {
 
 /// The puzzle that gives these cells of `solution`.
 pub(super) fn puzzle(solution: &Solution, givens: CellSet) -> Grid {
-    Grid::new(Cell::ALL.map(|cell| givens.contains(cell).then(|| solution.get(cell))))
+    let mut puzzle = Grid::EMPTY;
+    givens.iter().for_each(|cell| puzzle.set(cell, Some(solution.get(cell))));
+    puzzle
 }
 
 /// Unavoidable sets without a cell that `puzzle` gives: the cells in which other solutions differ

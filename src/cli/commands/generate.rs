@@ -251,11 +251,11 @@ struct ThreadState {
 
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
 fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
-    // Half of what is needed, for two threads: a quarter of the walks to symmetric minimal puzzles
-    // succeed, and nearly all else.
+    // Half of what is needed, for two threads. Walks to symmetric minimal puzzles take a millisecond,
+    // and no longer in small blocks: threads that share many blocks end at the same time.
     let likely = match (config.stop, config.symmetry) {
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
-            wanted.saturating_mul(2)
+            (wanted / 8).min(1024)
         }
         _ => wanted / 2,
     };

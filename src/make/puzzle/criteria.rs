@@ -81,15 +81,9 @@ impl Criteria {
             return false;
         }
         let explainer = Explainer::new(Order::Se).up_to(*er.end());
-        let mut state = State::new(puzzle);
-        let mut highest = Rating::default();
-        while highest <= *er.end()
-            && let Some(step) = explainer.step(&state)
-        {
-            highest = highest.max(step.rating);
-            state.apply(&step);
-        }
-        if state.is_full() && highest <= *er.end() {
+        let path = explainer.path_until(&State::new(puzzle), |step| step.rating > *er.end());
+        let highest = path.hardest();
+        if path.is_complete() && highest <= *er.end() {
             return er.contains(&highest) || missed.note_er(highest);
         }
         // A rating that was cut short tells nothing.

@@ -36,7 +36,7 @@ use core::ops::Range;
 /// assert_eq!(puzzles.len(), 100);
 /// assert!(puzzles.iter().all(|made| is_minimal(&made.puzzle)));
 ///
-/// // Of the attempts to make a symmetric puzzle that is minimal as well, a quarter succeed.
+/// // Of the attempts to make a symmetric puzzle that is minimal as well, four in five succeed.
 /// config.symmetry = Some(PatternSymmetry::Rot180);
 /// let puzzles = generator.generate(&config, 7, 0..100, &|| false);
 /// assert!(!puzzles.is_empty() && puzzles.len() < 100);

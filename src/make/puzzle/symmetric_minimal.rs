@@ -35,6 +35,7 @@ use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::QueryTask;
+use crate::make::unavoidable_sets::puzzle;
 use crate::random::Random;
 
 /// After so many questions a walk fails.
@@ -104,9 +105,7 @@ impl SymmetricMinimal {
     }
 
     fn grid(&self, givens: CellSet) -> Grid {
-        let mut grid = Grid::EMPTY;
-        givens.iter().for_each(|cell| grid.set(cell, Some(self.solution.get(cell))));
-        grid
+        puzzle(&self.solution, givens)
     }
 
     /// Begins to check the givens of a new puzzle: those first that were redundant not long ago.
