@@ -52,9 +52,10 @@
 //! | top1465 | 10.5 | 4.1 | 89 |
 //! | `hardest.txt` | 4.4 | 4.4 | 35 |
 //! | SE 11 | 83 | 3.4 | 417 |
-//! | `many.txt` | 7.3 | 3.8 | 54 |
+//! | `many.txt` | 3.4 | 6.4 | 55 |
 //!
-//! (Both halves of a split are counted as boards.)
+//! (Both halves of a split are counted as boards, and each dive. `many.txt` was counted later than the rest,
+//! with 256 lanes.)
 //!
 //! # What was tried and lost
 //!
@@ -99,10 +100,11 @@
 //!   ten such guesses one after the other, with as many rounds as before, and each choice takes 16,000
 //!   cycles. The best digit in each chute of a side: 20,000 cycles, a quarter of the dives failed. The first digit
 //!   that will do, alone: as good as the best.
-//! - To dive before any round ends in a wave of its own, from the givens, while most dives lead to a
-//!   solution: a seventh fewer waves and 4 % more rounds; no gain in time. To start dives without a choice
-//!   of branches, so that a board whose dive failed is loaded whole again: a quarter fewer choices, a
-//!   quarter more waves, 14 % more rounds (`many.txt`, counted).
+//! - To dive within a wave when a puzzle is stuck for the first time, and to start again from its givens if
+//!   the dive fails, while most dives succeed: 5 to 15 % fewer waves and 4 to 8 % more rounds on
+//!   `many.txt`; no gain in time.
+//! - To choose no branch for boards that start to dive, and to load them whole again if the dive fails: a
+//!   quarter fewer choices on `many.txt`, but a quarter more waves and 14 % more rounds.
 //! - Probes instead of dives: most of them fail where digits have two permutations left, and
 //!   `many.txt` took 30 boards a puzzle.
 //! - Dives that guess two digits in each band and stack: 17 boards instead of 13 to answer a puzzle
