@@ -33,8 +33,8 @@ pub(crate) struct HarderArgs {
     /// What makes a puzzle hard: the guesses of the plain search, or Sudoku Explainer's rating
     /// [default: guesses]
     ///
-    /// The rating takes far longer, so only the puzzles with the most guesses are rated. A
-    /// resumed search keeps the measure that it began with.
+    /// The rating takes far longer, so only those puzzles are rated of which simple trial and error
+    /// leaves the most open. A resumed search keeps the measure that it began with.
     #[arg(
         long,
         value_name = "WHAT",

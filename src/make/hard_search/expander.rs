@@ -2,6 +2,7 @@
 
 use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
+use super::resistance::resistance;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
@@ -43,13 +44,14 @@ pub(crate) struct Expansion {
     /// All neighbours that differ in one given, or else a random choice of those that differ in
     /// two.
     pub(crate) by_one: bool,
+    pub(crate) objective: Objective,
     pub(crate) random: Random,
 }
 
 /// The result of an expansion.
 #[derive(Default)]
 pub(crate) struct Expanded {
-    /// The neighbours, minimal, as canonical forms, each once, with the guesses that they take.
+    /// The neighbours, minimal, as canonical forms, each once, with their [`Expander::estimate`].
     pub(crate) puzzles: Vec<(Grid, u64)>,
     /// How many neighbours there were before equivalent ones were dropped.
     pub(crate) count: u64,
@@ -73,7 +75,7 @@ impl Expander {
         expansion: Expansion,
         should_stop: &dyn Fn() -> bool,
     ) -> Option<Expanded> {
-        let Expansion { puzzle, by_one, mut random } = expansion;
+        let Expansion { puzzle, by_one, objective, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
         match by_one {
             true => self.neighbours.by_one(&puzzle, &mut found),
@@ -93,20 +95,46 @@ impl Expander {
             }
             let form = self.canonizer.canonical(&puzzle).grid;
             if seen.insert(form) {
-                puzzles.push((form, guesses(&mut self.search, &form)));
+                puzzles.push((form, self.estimate(objective, &form)));
             }
         }
         Some(Expanded { puzzles, count })
     }
 
-    /// The canonical form of `puzzle` after it was minimized, and the guesses that the form takes;
-    /// `None` if `puzzle` has no solution or several.
-    pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<(Grid, u64)> {
+    /// How hard a canonical form is, as far as that is known at once: the guesses that it takes, or
+    /// for the rating its resistance.
+    pub(crate) fn estimate(&mut self, objective: Objective, form: &Grid) -> u64 {
+        match objective {
+            Objective::Guesses => guesses(&mut self.search, form),
+            Objective::Er => resistance(form),
+        }
+    }
+
+    /// How hard a canonical form is, which has this estimate.
+    pub(crate) fn hardness(
+        &mut self,
+        objective: Objective,
+        form: &Grid,
+        estimate: u64,
+    ) -> Hardness {
+        match objective {
+            Objective::Guesses => Hardness::of_guesses(estimate),
+            Objective::Er => {
+                let path = Explainer::new(Order::Se).path(&State::new(form));
+                let er = if path.is_complete() { path.hardest() } else { Rating::default() };
+                let guesses = guesses(&mut self.search, form);
+                Hardness { er, resistance: estimate, guesses }
+            }
+        }
+    }
+
+    /// The canonical form of `puzzle` after it was minimized; `None` if `puzzle` has no solution or
+    /// several.
+    pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<Grid> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
         let minimal = self.minimize(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
-        let form = self.canonizer.canonical(&minimal).grid;
-        Some((form, guesses(&mut self.search, &form)))
+        Some(self.canonizer.canonical(&minimal).grid)
     }
 
     /// Removes every redundant given of each puzzle, in a random order that is the same for all;
@@ -135,18 +163,6 @@ pub(crate) fn guesses(search: &mut Search, form: &Grid) -> u64 {
     });
     guesses.sort_unstable();
     guesses[guesses.len() / 2]
-}
-
-/// How hard the canonical form of a puzzle is, which takes this many guesses.
-pub(crate) fn hardness(objective: Objective, form: &Grid, guesses: u64) -> Hardness {
-    let er = match objective {
-        Objective::Guesses => Rating::default(),
-        Objective::Er => {
-            let path = Explainer::new(Order::Se).path(&State::new(form));
-            if path.is_complete() { path.hardest() } else { Rating::default() }
-        }
-    };
-    Hardness { er, guesses }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use core::str::FromStr;
 pub enum Objective {
     /// The guesses that [`Search`](crate::Search) takes: the median over five equivalent puzzles.
     Guesses,
-    /// ER, Sudoku Explainer's rating of the hardest step; between equal ratings, guesses.
+    /// ER, Sudoku Explainer's rating of the hardest step; between equal ratings, resistance.
     Er,
 }
 
@@ -56,8 +56,18 @@ pub struct Hardness {
     /// The rating for [`Objective::Er`]; 0 for another objective, and for a puzzle that the
     /// techniques do not solve.
     pub er: Rating,
+    /// For [`Objective::Er`], the candidates that trial and error with simple rules leaves: an
+    /// estimate of the rating. 0 for another objective.
+    pub resistance: u64,
     /// The guesses that the puzzle takes, the median over five equivalent puzzles.
     pub guesses: u64,
+}
+
+impl Hardness {
+    /// The hardness for [`Objective::Guesses`].
+    pub(crate) fn of_guesses(guesses: u64) -> Hardness {
+        Hardness { er: Rating::default(), resistance: 0, guesses }
+    }
 }
 
 /// A puzzle of the pool.
@@ -141,7 +151,7 @@ mod tests {
             .map(|k| {
                 let mut puzzle = Grid::EMPTY;
                 puzzle.set(Cell::ALL[k % 81], Some(Digit::ALL[k / 81]));
-                let hardness = Hardness { er: Rating(0), guesses: random.below(20) };
+                let hardness = Hardness::of_guesses(random.below(20));
                 HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 }
             })
             .collect();

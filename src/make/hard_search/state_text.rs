@@ -1,24 +1,25 @@
 //! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
 //!
 //! ```text
-//! # ennead harder 2
+//! # ennead harder 3
 //! by guesses
 //! seed 7
 //! steps 120
-//! bar 0 82
-//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 82 1 given
+//! bar 0 0 82
+//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 given
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! `bar` is the hardness of the hardest given puzzle: its rating in tenths and its guesses. Then
-//! come the puzzles of the pool, each with its rating, its guesses, the number of its expansions,
+//! `bar` is the hardness of the hardest given puzzle: its rating in tenths, its resistance and its
+//! guesses. Then come the puzzles of the pool, each with its hardness, the number of its expansions,
 //! and whether it was given or found. The last line has the xxHash3 of all before it.
 //!
-//! What is read is verified: that each puzzle has one solution, is in canonical form and takes the
-//! guesses that stand there. Ratings take too long to be found again; the checksum stands for them.
+//! What is read is verified: that each puzzle has one solution, is in canonical form and has the
+//! resistance and the guesses that stand there. Ratings take too long to be found again; the checksum stands for them.
 
 use super::expander::guesses;
 use super::pool::{HardPuzzle, Hardness};
+use super::resistance::resistance;
 use super::{HardSearch, Objective};
 use crate::grid::Grid;
 use crate::logic::Rating;
@@ -30,7 +31,7 @@ use core::str::FromStr;
 use twox_hash::XxHash3_64;
 
 /// The first line. Its number is the version of the format.
-const FIRST_LINE: &str = "# ennead harder 2";
+const FIRST_LINE: &str = "# ennead harder 3";
 
 /// What a state without its end is told.
 const CUT_SHORT: &str = "the state is cut short: there is no checksum";
@@ -67,15 +68,16 @@ impl HardSearch {
     pub fn to_state_text(&self) -> String {
         let (by, seed, steps) = (self.objective.name(), self.seed, self.steps);
         let mut text = format!("{FIRST_LINE}\nby {by}\nseed {seed}\nsteps {steps}\n");
-        if let Some(Hardness { er, guesses }) = self.bar {
+        if let Some(Hardness { er, resistance, guesses }) = self.bar {
             // Writing to memory does not fail.
-            let _ = writeln!(text, "bar {} {guesses}", er.0);
+            let _ = writeln!(text, "bar {} {resistance} {guesses}", er.0);
         }
         for hard in self.pool() {
-            let Hardness { er, guesses } = hard.hardness;
+            let Hardness { er, resistance, guesses } = hard.hardness;
             let origin = if hard.is_given { "given" } else { "found" };
             let expansions = hard.expansions;
-            let _ = writeln!(text, "{} {} {guesses} {expansions} {origin}", hard.puzzle, er.0);
+            let (puzzle, er) = (hard.puzzle, er.0);
+            let _ = writeln!(text, "{puzzle} {er} {resistance} {guesses} {expansions} {origin}");
         }
         with_checksum(text)
     }
@@ -117,17 +119,17 @@ impl FromStr for HardSearch {
             }
             let words: Vec<&str> = whole.trim_end_matches('\n').split(' ').collect();
             match words[..] {
-                ["bar", er, guesses] => {
-                    search.bar = Some(hardness(er, guesses).ok_or(no_state(line))?);
+                ["bar", er, resistance, guesses] => {
+                    search.bar = Some(hardness([er, resistance, guesses]).ok_or(no_state(line))?);
                 }
-                [puzzle, er, guesses, expansions, origin @ ("given" | "found")] => {
+                [puzzle, er, resistance, guesses, expansions, origin @ ("given" | "found")] => {
                     let hard = HardPuzzle {
                         puzzle: puzzle.parse().map_err(|_| no_state(line))?,
-                        hardness: hardness(er, guesses).ok_or(no_state(line))?,
+                        hardness: hardness([er, resistance, guesses]).ok_or(no_state(line))?,
                         is_given: origin == "given",
                         expansions: expansions.parse().map_err(|_| no_state(line))?,
                     };
-                    verifier.check(&hard).map_err(|why| InvalidState::new(line, why))?;
+                    verifier.check(objective, &hard).map_err(|why| InvalidState::new(line, why))?;
                     if !search.pool.add(hard) {
                         return Err(InvalidState::new(
                             line,
@@ -158,7 +160,7 @@ struct Verifier {
 }
 
 impl Verifier {
-    fn check(&mut self, hard: &HardPuzzle) -> Result<(), String> {
+    fn check(&mut self, objective: Objective, hard: &HardPuzzle) -> Result<(), String> {
         let puzzle: &Grid = &hard.puzzle;
         if !matches!(self.search.verdict(puzzle), Verdict::Unique(_)) {
             return Err("the puzzle has not exactly one solution".to_owned());
@@ -173,6 +175,14 @@ impl Verifier {
                 hard.hardness.guesses
             ));
         }
+        let has = match objective {
+            Objective::Guesses => 0,
+            Objective::Er => resistance(puzzle),
+        };
+        if has != hard.hardness.resistance {
+            let stands = hard.hardness.resistance;
+            return Err(format!("the puzzle has a resistance of {has}, not {stands}"));
+        }
         match hard.hardness.er {
             Rating(0 | 10..=MAX_RATING) => Ok(()),
             er => Err(format!("no rating is {er}")),
@@ -185,6 +195,10 @@ fn value<T: FromStr>(text: &str, name: &str) -> Option<T> {
     text.strip_prefix(name)?.parse().ok()
 }
 
-fn hardness(er: &str, guesses: &str) -> Option<Hardness> {
-    Some(Hardness { er: Rating(er.parse().ok()?), guesses: guesses.parse().ok()? })
+fn hardness([er, resistance, guesses]: [&str; 3]) -> Option<Hardness> {
+    Some(Hardness {
+        er: Rating(er.parse().ok()?),
+        resistance: resistance.parse().ok()?,
+        guesses: guesses.parse().ok()?,
+    })
 }

@@ -1,0 +1,82 @@
+//! [`resistance`]: how much of a puzzle simple trial and error leaves open. An estimate of ER that
+//! takes a third of a millisecond, where a rating of 9 and more takes hundreds.
+//!
+//! A round of trial and error assumes each candidate in turn; those that simple rules refute go. That
+//! is about what Sudoku Explainer's dynamic forcing chains see, which are rated around 9. The means
+//! over 650 puzzles that `ennead harder` had found, when it went by guesses:
+//!
+//! ```text
+//! ER                                  8.9   9.0   9.1   9.2   9.3
+//! candidates left: a round, singles    56    61   116   149   162
+//!                  a round, locked      8     5    19    45   146
+//! rounds with singles to the end      1.5   1.6   2.2   2.7   2.2
+//! ```
+
+use crate::board::Board;
+use crate::grid::Grid;
+use crate::solve::propagate::{Rules, propagate};
+
+/// The candidates that are left, added up: at first, of one round those that were not refuted, and
+/// after a round and after as many rounds as help, both with singles and with locked candidates. The
+/// first two tell easier puzzles apart. 0 if subsets solve the puzzle.
+pub(crate) fn resistance(puzzle: &Grid) -> u64 {
+    let Ok(mut board) = Board::new(puzzle) else { return 0 };
+    if propagate(&mut board, Rules::Subsets).is_err() || board.open().is_empty() {
+        return 0;
+    }
+    let mut after_one = board;
+    refute(&mut after_one, Rules::Singles);
+    let at_first = open_candidates(&board) + open_candidates(&after_one);
+    let singles = left_open(board, Rules::Singles);
+    at_first + if singles == 0 { 0 } else { singles + left_open(board, Rules::Locked) }
+}
+
+/// The candidates that are left after one round with `rules`, and those left at the end.
+fn left_open(mut board: Board, rules: Rules) -> u64 {
+    let mut after_one = None;
+    // A puzzle with a solution has no contradiction here.
+    while refute(&mut board, rules) && propagate(&mut board, rules).is_ok() {
+        after_one.get_or_insert(open_candidates(&board));
+    }
+    let at_end = open_candidates(&board);
+    after_one.unwrap_or(at_end) + at_end
+}
+
+/// Removes the candidates that `rules` refute. False if there are none.
+fn refute(board: &mut Board, rules: Rules) -> bool {
+    let start = *board;
+    let mut is_changed = false;
+    for cell in start.open() {
+        for digit in start.candidates(cell) {
+            let mut trial = start;
+            if trial.place(cell, digit).is_err() || propagate(&mut trial, rules).is_err() {
+                board.eliminate(cell, digit);
+                is_changed = true;
+            }
+        }
+    }
+    is_changed
+}
+
+fn open_candidates(board: &Board) -> u64 {
+    board.open().into_iter().map(|cell| board.candidates(cell).len() as u64).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn harder_puzzles_resist_more() {
+        let of = |puzzle: &str| resistance(&puzzle.parse().expect("a puzzle"));
+        // ER 1.2, 9.3 and 11.6.
+        let all = [
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "........1.....2.34..3.5.6....5.4.....3...7...61.2.......6....851...9.3..78...3..6",
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        ]
+        .map(of);
+        assert_eq!(all[0], 0);
+        assert!(all.is_sorted() && 2 * all[1] < all[2] && all[1] > 100, "{all:?}");
+    }
+}
