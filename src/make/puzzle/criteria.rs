@@ -1,15 +1,14 @@
 //! [`Criteria`]: how hard a puzzle must be.
 
 use super::near_misses::NearMisses;
-use crate::board::Board;
+use super::rating_bounds;
 use crate::fields::{Facts, Field, Filter};
-use crate::geometry::CellSet;
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
 use crate::solve::answer::Question;
-use crate::solve::propagate::{Rules, propagate};
+use crate::solve::propagate::Rules;
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 use core::time::Duration;
@@ -33,10 +32,6 @@ pub struct Criteria {
     /// A condition on the fields of the puzzle, as [`Filter`] reads it.
     pub condition: Option<Filter>,
 }
-
-/// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
-const RATED_AT_MOST: [(Rules, Rating); 3] =
-    [(Rules::Subsets, Rating(54)), (Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
 
 impl Criteria {
     /// Whether every puzzle is accepted.
@@ -75,10 +70,11 @@ impl Criteria {
 
     fn accept_er(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         let Some(er) = &self.er else { return true };
-        // The solver's rules reject most puzzles that are too easy, much faster than a rating.
-        let rules = RATED_AT_MOST.iter().find(|(_, rating)| rating < er.start());
-        if rules.is_some_and(|&(rules, _)| is_solved_by(puzzle, rules)) {
+        if rating_bounds::is_rated_below(puzzle, *er.start()) {
             return false;
+        }
+        if rating_bounds::is_rated_above(puzzle, *er.end()) {
+            return missed.note_er_above();
         }
         let explainer = Explainer::new(Order::Se).up_to(*er.end());
         let path = explainer.path_until(&State::new(puzzle), |step| step.rating > *er.end());
@@ -110,7 +106,7 @@ impl Criteria {
     fn accept_practice(&self, puzzle: &Grid) -> bool {
         let Some(practiced) = self.practiced else { return true };
         let is_single = |technique: Technique| technique.family() == Family::Singles;
-        if !is_single(practiced) && is_solved_by(puzzle, Rules::Singles) {
+        if !is_single(practiced) && rating_bounds::is_solved_by(puzzle, Rules::Singles) {
             return false;
         }
         let explainer = Explainer::new(Order::Human);
@@ -145,10 +141,4 @@ impl Criteria {
             ..Facts::default()
         })
     }
-}
-
-/// Whether `rules` alone fill the grid.
-fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
-    let Ok(mut board) = Board::new(puzzle) else { return false };
-    propagate(&mut board, rules).is_ok() && board.open() == CellSet::EMPTY
 }

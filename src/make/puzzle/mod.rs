@@ -12,6 +12,7 @@ mod known_sets;
 mod mutations;
 pub(crate) mod near_misses;
 mod pattern;
+mod rating_bounds;
 pub(crate) mod reduction;
 mod symmetric_minimal;
 pub(crate) mod symmetry;

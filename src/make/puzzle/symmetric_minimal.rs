@@ -141,7 +141,7 @@ impl SymmetricMinimal {
         self.suspects.iter().for_each(|cell| weights[cell.index()] = WAS_REDUNDANT);
         let mut neighbours = Vec::new();
         // Of each given that is left, the sets in which it is alone, and its weight.
-        let mut given: Vec<(Sets, u32)> = Vec::new();
+        let mut given: Vec<(Sets, u32)> = Vec::with_capacity(81);
         for (removed, _) in &self.orbits {
             if !removed.is_subset(self.givens) {
                 continue;
@@ -152,7 +152,7 @@ impl SymmetricMinimal {
             given.extend(left.iter().map(|c| (self.known.alone(hits, c), weights[c.index()])));
             // Redundant as far as known, when `sets` are hit as well.
             let redundant = |sets: Sets| -> u32 {
-                given.iter().map(|&(alone, weight)| u32::from(alone.is_subset(sets)) * weight).sum()
+                given.iter().map(|&(alone, weight)| alone.subset_mask(sets) & weight).sum()
             };
             let open = self.known.open(hits);
             if open.is_empty() {
