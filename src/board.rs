@@ -127,7 +127,7 @@ impl Board {
             self.places[other] = places - cells;
         }
         self.places[digit] = own;
-        self.stale = self.stale | DigitSet::from_bits(stale).without(digit);
+        self.stale |= DigitSet::from_bits(stale).without(digit);
     }
 
     /// Removes `digit` from the candidates of `cell`. True if it was one.

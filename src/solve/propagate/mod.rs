@@ -132,7 +132,7 @@ fn to_fixpoint(
             for (k, digit) in pair.into_iter().enumerate() {
                 let changed = u16::from(after[k].0 != before[k]) << digit as u8;
                 board.places[digit] = after[k].0;
-                board.stale = board.stale | DigitSet::from_bits(changed);
+                board.stale |= DigitSet::from_bits(changed);
             }
             for (digit, (_, alone)) in pair.into_iter().zip(after) {
                 let found = alone & board.open;
