@@ -108,6 +108,7 @@ fn jobs() -> Vec<Job> {
         puzzles("er 6.0-6.5", band(60, 65), None),
         puzzles("er 7.5-8.0", band(75, 80), None),
         puzzles("er 8.0-8.5", band(80, 85), None),
+        rare("er 9.5-10.5", band(95, 105), 1),
     ]
 }
 

@@ -262,7 +262,7 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
     match config.source {
         // Each takes milliseconds.
         Source::Pattern(_) => 4,
-        _ if config.wants_few_clues() => 1,
+        _ if config.wants_few_clues() || config.wants_hard_to_order() => 1,
         // One in about 200 succeeds.
         Source::Unbiased => 256,
         _ if config.criteria.accept_all() => likely.clamp(64, 4096),

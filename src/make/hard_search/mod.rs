@@ -21,7 +21,8 @@ pub use pool::{HardPuzzle, Hardness, Objective, UnknownObjective};
 pub use state_text::InvalidState;
 
 use super::oracle::Interrupted;
-use crate::go_on::while_wanted;
+use super::puzzle::UniquePuzzle;
+use crate::go_on::{self, while_wanted};
 use crate::grid::Grid;
 use crate::random::Random;
 use core::time::Duration;
@@ -147,6 +148,29 @@ impl HardSearch {
         if is_complete { Ok(()) } else { Err(Interrupted) }
     }
 
+    /// Adds those `count` of `puzzles`, which are minimal, that have the greatest estimates, as given
+    /// ones.
+    pub(crate) fn add_promising(
+        &mut self,
+        puzzles: &[UniquePuzzle],
+        count: usize,
+        expander: &mut Expander,
+    ) {
+        let mut estimated: Vec<(u64, &Grid)> = puzzles
+            .iter()
+            .map(|made| (expander.estimate(self.objective, &made.puzzle), &made.puzzle))
+            .collect();
+        estimated.sort_unstable_by(|a, b| b.cmp(a));
+        for (_, puzzle) in estimated.into_iter().take(count) {
+            if let Some(form) = expander.canonical_minimal(puzzle) {
+                let estimate = expander.estimate(self.objective, &form);
+                let measured = self.measure(expander, (form, estimate));
+                self.bar = self.bar.max(Some(measured.hardness));
+                self.pool.add(HardPuzzle { is_given: true, ..measured });
+            }
+        }
+    }
+
     /// Makes one step, on as many threads as there are `expanders`, and returns the number of
     /// neighbours that were found. `None`, and the search is unchanged, if `should_stop` returned
     /// true before the end of the step or if the pool is empty.
@@ -158,32 +182,65 @@ impl HardSearch {
         if self.pool.puzzles().is_empty() {
             return None;
         }
-        let chosen = self.choose();
-        let expansions: Vec<Mutex<Option<Expansion>>> = chosen
-            .iter()
-            .zip((EXPANSIONS as u64 * self.steps)..)
-            .map(|(&(index, by_one), number)| Expansion {
-                puzzle: self.pool.puzzles()[index].puzzle,
-                by_one,
-                objective: self.objective,
-                // Even streams are for `choose`.
-                random: Random::new(self.seed, 2 * number + 1),
-            })
-            .map(|expansion| Mutex::new(Some(expansion)))
-            .collect();
+        let (chosen, expansions) = self.expansions();
+        let expansions: Vec<Mutex<Option<Expansion>>> =
+            expansions.into_iter().map(|expansion| Mutex::new(Some(expansion))).collect();
         let expanded = on_threads(expanders, expansions.len(), should_stop, |expander, index| {
             let expansion = &expansions[index];
             let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
             expander.expand(expansion, should_stop)
         });
-        let expanded: Vec<Expanded> = all_of(expanded, expansions.len())?;
+        let expanded = all_of(expanded, expansions.len())?;
         let count = expanded.iter().map(|expanded| expanded.count).sum();
-        let puzzles = expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
-        let hard = self.measure(expanders, puzzles, should_stop)?;
-        chosen.iter().for_each(|&(index, _)| self.pool.count_expansion(index));
-        hard.into_iter().for_each(|hard| _ = self.pool.add(hard));
-        self.steps += 1;
+        let puzzles = self.worth_measuring(expanded);
+        let measured = on_threads(expanders, puzzles.len(), should_stop, |expander, index| {
+            Some(self.measure(expander, puzzles[index]))
+        });
+        let measured = all_of(measured, puzzles.len())?;
+        self.end_step(&chosen, measured);
         Some(count)
+    }
+
+    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if `should_stop`
+    /// returned true before the end of the step, if [`go_on`] ended it, or if the pool is empty.
+    pub(crate) fn step_alone(
+        &mut self,
+        expander: &mut Expander,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        if self.pool.puzzles().is_empty() {
+            return None;
+        }
+        let (chosen, expansions) = self.expansions();
+        let expanded: Option<Vec<Expanded>> = expansions
+            .into_iter()
+            .map(|expansion| expander.expand(expansion, should_stop))
+            .collect();
+        let mut measured = Vec::new();
+        for puzzle in self.worth_measuring(expanded?) {
+            measured.push(self.measure(expander, puzzle));
+            if should_stop() || go_on::is_over() {
+                return None;
+            }
+        }
+        self.end_step(&chosen, measured);
+        Some(())
+    }
+
+    /// What this step expands: the indices in the pool, and the expansions.
+    fn expansions(&self) -> (Vec<usize>, Vec<Expansion>) {
+        let numbered = self.choose().into_iter().zip((EXPANSIONS as u64 * self.steps)..);
+        let expansion = |((index, by_one), number): ((usize, bool), u64)| {
+            let expansion = Expansion {
+                puzzle: self.pool.puzzles()[index].puzzle,
+                by_one,
+                objective: self.objective,
+                // Even streams are for `choose`.
+                random: Random::new(self.seed, 2 * number + 1),
+            };
+            (index, expansion)
+        };
+        numbered.map(expansion).unzip()
     }
 
     /// The puzzles to expand in this step: the index in the pool, and whether to replace one given
@@ -202,18 +259,15 @@ impl HardSearch {
         chosen
     }
 
-    /// Measures the puzzles of a step that may get a place in the pool.
-    fn measure(
-        &self,
-        expanders: &mut [Expander],
-        mut puzzles: Vec<(Grid, u64)>,
-        should_stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Vec<HardPuzzle>> {
+    /// The puzzles of a step that may get a place in the pool, with their estimates.
+    fn worth_measuring(&self, expanded: Vec<Expanded>) -> Vec<(Grid, u64)> {
+        let mut puzzles: Vec<_> =
+            expanded.into_iter().flat_map(|expanded| expanded.puzzles).collect();
         puzzles.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         puzzles.dedup();
         match self.objective {
             Objective::Guesses => {
-                puzzles.retain(|&(_, guesses)| self.pool.admits(Hardness::of_guesses(guesses)))
+                puzzles.retain(|&(_, guesses)| self.pool.admits(Hardness::of_guesses(guesses)));
             }
             Objective::Er => {
                 let known = |form| self.pool.puzzles().iter().any(|hard| hard.puzzle == form);
@@ -221,12 +275,19 @@ impl HardSearch {
                     puzzles.into_iter().filter(|&(form, _)| !known(form)).take(RATED).collect();
             }
         }
-        let measured = on_threads(expanders, puzzles.len(), should_stop, |expander, index| {
-            let (puzzle, estimate) = puzzles[index];
-            let hardness = expander.hardness(self.objective, &puzzle, estimate);
-            Some(HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 })
-        });
-        all_of(measured, puzzles.len())
+        puzzles
+    }
+
+    fn measure(&self, expander: &mut Expander, (puzzle, estimate): (Grid, u64)) -> HardPuzzle {
+        let hardness = expander.hardness(self.objective, &puzzle, estimate);
+        HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 }
+    }
+
+    /// Counts the expansions of the `chosen` puzzles, and adds what was found.
+    fn end_step(&mut self, chosen: &[usize], found: Vec<HardPuzzle>) {
+        chosen.iter().for_each(|&index| self.pool.count_expansion(index));
+        found.into_iter().for_each(|hard| _ = self.pool.add(hard));
+        self.steps += 1;
     }
 }
 
@@ -362,6 +423,13 @@ mod tests {
             paused = paused.to_state_text().parse().expect("it was saved");
         }
         assert_eq!(paused, search);
+        let mut alone = begun(Objective::Guesses, &mut one);
+        for _ in 0..3 {
+            alone.step_alone(&mut one[0], &|| false).expect("nothing stops it");
+        }
+        assert_eq!(alone, search);
+        assert_eq!(alone.step_alone(&mut one[0], &|| true), None);
+        assert_eq!(alone, search, "a step that was interrupted changes nothing");
     }
 
     #[test]

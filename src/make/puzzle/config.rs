@@ -2,9 +2,11 @@
 
 use super::criteria::Criteria;
 use super::few_clues::FewClues;
+use super::hard_to_order::HardToOrder;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
 use crate::grid::Solution;
+use crate::logic::Rating;
 use crate::make::grid::fill::fill;
 use crate::random::Random;
 use core::ops::RangeInclusive;
@@ -58,6 +60,18 @@ impl GeneratorConfig {
         matches!(self.source, Source::RandomGrid | Source::Solution(_))
             && self.symmetry == Some(PatternSymmetry::None)
             && *self.clues.end() <= FewClues::MOST_CLUES
+    }
+
+    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where an
+    /// ER of 9.2 or more is wanted, of minimal puzzles without a symmetry. Up to 10.5 it takes
+    /// seconds, beyond a minute or more.
+    pub fn wants_hard_to_order(&self) -> bool {
+        let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HardToOrder::LEAST_ER;
+        self.source == Source::RandomGrid
+            && self.symmetry == Some(PatternSymmetry::None)
+            && self.stop == StopRule::Minimal
+            && !self.wants_few_clues()
+            && self.criteria.er.as_ref().is_some_and(is_high)
     }
 }
 

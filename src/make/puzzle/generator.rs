@@ -9,6 +9,7 @@ use super::UniquePuzzle;
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::dig::Dig;
 use super::few_clues::FewClues;
+use super::hard_to_order::HardToOrder;
 use super::mutations::{MutationContext, mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
@@ -19,7 +20,7 @@ use crate::make::canonical::Canonizer;
 use crate::make::minimal::Minimizer;
 use crate::make::unbiased::UnbiasedDraw;
 use crate::random::Random;
-use crate::solve::engine::Worker;
+use crate::solve::engine::{Engine, Worker};
 use crate::solve::search::Search;
 use core::ops::Range;
 
@@ -49,6 +50,7 @@ pub struct Generator {
     missed: NearMisses,
     unbiased: UnbiasedDraw,
     few_clues: FewClues,
+    hard_to_order: Option<HardToOrder>,
 }
 
 impl Generator {
@@ -64,6 +66,7 @@ impl Generator {
             missed: NearMisses::default(),
             unbiased: UnbiasedDraw::default(),
             few_clues: FewClues::default(),
+            hard_to_order: None,
         }
     }
 
@@ -95,6 +98,9 @@ impl Generator {
                 self.unbiased.draw(seed, attempts, self.minimizer.oracle(), should_stop)
             }
             _ if config.wants_few_clues() => self.walk(config, seed, attempts, should_stop),
+            _ if config.wants_hard_to_order() => {
+                self.search_hard(config, seed, attempts, should_stop)
+            }
             Source::RandomGrid | Source::Solution(_) => {
                 self.dig(config, seed, attempts, should_stop)
             }
@@ -179,6 +185,35 @@ impl Generator {
             self.few_clues.find(solution, *config.clues.end(), random, should_stop)
         });
         found.collect()
+    }
+
+    /// Puzzles with the ER that is wanted, out of the neighbourhood of random ones.
+    fn search_hard(
+        &mut self,
+        config: &GeneratorConfig,
+        seed: u64,
+        attempts: Range<u64>,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Vec<UniquePuzzle> {
+        /// Random puzzles of which a search takes the most promising.
+        const RANDOM_PUZZLES: u64 = 256;
+        let Some(er) = &config.criteria.er else { return Vec::new() };
+        let mut found = Vec::new();
+        for number in attempts {
+            let mut random = Random::new(seed, number);
+            let any = GeneratorConfig::default();
+            let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES, should_stop);
+            if self.hard_to_order.is_none() {
+                self.hard_to_order = Engine::fastest().worker().map(HardToOrder::new);
+            }
+            let Some(search) = &mut self.hard_to_order else { break };
+            let Some(result) = search.find(&puzzles, er, &mut random, should_stop) else { break };
+            if result.puzzle.is_none() {
+                self.missed.note_er(result.highest);
+            }
+            found.extend(result.puzzle);
+        }
+        found
     }
 
     /// Puzzles dug out of complete grids.
