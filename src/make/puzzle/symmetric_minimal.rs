@@ -22,11 +22,11 @@
 //!
 //! # What was measured
 //!
-//! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone,
-//! 700 for walks that go from redundant givens to random orbits, 310 with the weights of single givens
-//! alone, 200 so. To learn a set from each second solution, which only the scalar search finds the same way on
-//! every machine, takes 140 questions with solutions instead, each four times as long. The sets of a
-//! chute with three lines: 180 questions, and to list the sets takes longer than the rest.
+//! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone, 220
+//! for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each second
+//! solution took as many, and only the scalar search finds the same solutions on every machine. With the
+//! sets of up to 12 cells within a chute, 180; no quick way to list them was found. Half of the time goes
+//! into the weighing.
 
 use super::UniquePuzzle;
 use super::fast_check::FastCheck;
