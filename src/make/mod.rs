@@ -4,7 +4,7 @@
 //! | file or folder | what it holds |
 //! | --- | --- |
 //! | `grid/` | [`fill`]: random complete grids |
-//! | `puzzle/` | [`Generator`]: puzzles dug out of complete grids, by symmetry, number of givens and difficulty; walks to few givens |
+//! | `puzzle/` | [`Generator`]: puzzles by symmetry, number of givens and difficulty: dug out of grids, or searched for where they are rare |
 //! | `unbiased/` | `UnbiasedDraw`: minimal puzzles, all equally likely |
 //! | `minimal.rs` | [`is_minimal`], [`minimize`], [`Minimizer`]: redundant givens |
 //! | `hard_search/` | [`HardSearch`]: a search for hard puzzles around given ones |

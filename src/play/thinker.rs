@@ -174,7 +174,7 @@ fn make(wish: Box<Wish>, go_on: &dyn Fn() -> bool) -> Option<Found> {
     let mut generator = Generator::new(worker);
     let mut first = 0;
     while go_on() {
-        let group = first..first + Generator::GROUP;
+        let group = first..first + wish.config.attempts_at_once();
         first = group.end;
         let made = generator.generate(&wish.config, wish.seed, group, &|| !go_on());
         if let Some(made) = made.first()

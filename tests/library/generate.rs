@@ -78,7 +78,7 @@ fn seed_7_makes_the_puzzles_it_always_made() {
     );
     assert_eq!(
         first(&with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal)),
-        "...34..........72.6.9.5....4.....6..8..6.4..3..7.....1....9.5.8.21..........37..."
+        ".6.1..4....4.5..397.............31.4.49...56.3.86.............657..8.2....3..6.7."
     );
 }
 
@@ -99,14 +99,12 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
                 assert!(matches!(search.verdict(&without), Verdict::Multiple { .. }));
             }
         }
-        // Highly symmetric puzzles are rarely minimal: attempts that are known to succeed.
-        let attempts = match symmetry {
-            PatternSymmetry::Rot90 => 128..192,
-            PatternSymmetry::Full => 2496..2560,
-            _ => 0..64,
-        };
+        // Highly symmetric puzzles are rarely minimal: up to 4,096 attempts.
         let minimal = with_symmetry(symmetry, StopRule::Minimal);
-        let minimal = generator(Engine::fastest()).generate(&minimal, 2, attempts, &|| false);
+        let mut generator = generator(Engine::fastest());
+        let mut groups = (0..64)
+            .map(|group| generator.generate(&minimal, 2, 64 * group..64 * (group + 1), &|| false));
+        let minimal = groups.find(|made| !made.is_empty()).unwrap_or_default();
         assert!(!minimal.is_empty(), "{symmetry}: no attempt succeeded");
         for made in &minimal {
             assert_unique(&mut search, made);
@@ -115,7 +113,7 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         }
     }
     let half_turn = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
-    assert!(generate(&half_turn, 3, 256).len() > 30, "a quarter of the walks succeed");
+    assert!(generate(&half_turn, 3, 256).len() > 128, "three in four walks succeed");
 }
 
 #[test]
@@ -169,7 +167,7 @@ fn few_givens_are_found_by_walks() {
     let mut search = Search::new();
     for (clues, attempts) in [(20..=20, 16), (19..=19, 3), (17..=21, 8)] {
         let few = config(|config| config.clues = clues.clone());
-        assert!(few.wants_few_clues());
+        assert!(few.attempts_at_once() == 1);
         let made = generate(&few, 16, attempts);
         assert!(made.len() as u64 + 1 >= attempts, "{} of {attempts}", made.len());
         let forms: HashSet<Grid> = made.iter().map(|m| Canonical::of(&m.puzzle).grid).collect();
@@ -196,7 +194,7 @@ fn few_givens_are_found_by_walks() {
         config(|few| few.clues = 20..=22),
         config(|few| (few.clues, few.symmetry) = (20..=20, symmetric)),
     ] {
-        assert!(!other.wants_few_clues());
+        assert!(other.attempts_at_once() > 1);
     }
 }
 
@@ -295,12 +293,12 @@ fn a_condition_chooses_as_rate_does() {
 
 #[test]
 fn the_nearest_miss_is_known() {
-    let config = with_criteria(|wanted| wanted.er = Some(Rating(115)..=Rating(120)));
+    let config = with_criteria(|wanted| wanted.er = Some(Rating(90)..=Rating(91)));
     let mut generator = generator(Engine::fastest());
     assert!(generator.generate(&config, 1, 0..100, &|| false).is_empty());
     let missed = generator.take_near_misses();
     assert_eq!(missed.attempts, 100);
-    assert!(missed.er.is_some_and(|er| (Rating(60)..Rating(115)).contains(&er)), "{missed}");
+    assert!(missed.er.is_some_and(|er| (Rating(60)..Rating(90)).contains(&er)), "{missed}");
     assert_eq!(generator.take_near_misses().attempts, 0);
 }
 

@@ -57,9 +57,9 @@ pub(crate) struct GenerateArgs {
     /// How many givens, as in 24..28, 30.. or 26
     ///
     /// Digging stops at a number drawn from these, so that some givens may be redundant, unless
-    /// --minimal is asked for. Up to 21, without a symmetry, each puzzle is looked for in its grid:
-    /// givens are exchanged until so few are left. It is minimal and has the most that are wanted.
-    /// With 20 it takes 10 ms, with 19 a tenth of a second, with 18 half a minute.
+    /// --minimal is asked for. Up to 21, without a symmetry, givens of one grid are exchanged until
+    /// few enough are left. Such a puzzle is minimal, and as a rule has the upper end of the range.
+    /// 20 givens take 10 ms, 19 a tenth of a second, 18 half a minute and more.
     #[arg(long, value_name = "A..B", value_parser = ranges::clues, help_heading = "Givens")]
     clues: Option<RangeInclusive<usize>>,
     /// No single given is redundant [default without --symmetry, --clues and --pattern]
@@ -153,9 +153,10 @@ Make puzzles. Every one has exactly one solution, and by default no given is red
 
 Givens are dug out of random complete grids, all equally likely, in random order. That prefers \
 puzzles with few givens: 24.4 on average, where all minimal puzzles have 26.6; --unbiased draws from \
-all of them alike. What does not meet the wishes is thrown away, so rare wishes take their time: a \
-symmetric pattern of which no single given can go takes a millisecond, a level up to hard as well, \
-an extreme rating seconds. What no puzzle can be is refused.
+all of them alike. Puzzles with 21 givens or fewer, and ratings from 9.2 on, are searched for step by \
+step instead: see --clues and --er. What does not meet the wishes is thrown away, so rare wishes take \
+their time: a symmetric pattern of which no single given can go takes a millisecond, a level up to \
+hard as well, an extreme rating seconds. What no puzzle can be is refused.
 
 No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";
@@ -251,8 +252,8 @@ struct ThreadState {
 
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
 fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
-    // Half of what is needed, for two threads. Walks to symmetric minimal puzzles take a millisecond,
-    // and no longer in small blocks: threads that share many blocks end at the same time.
+    // An eighth of what is wanted for walks to symmetric minimal puzzles: each takes a millisecond, and
+    // with many small blocks all threads end at the same time. Half of it for digs, for two threads.
     let likely = match (config.stop, config.symmetry) {
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
             (wanted / 8).min(1024)
@@ -262,7 +263,8 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
     match config.source {
         // Each takes milliseconds.
         Source::Pattern(_) => 4,
-        _ if config.wants_few_clues() || config.wants_hard_to_order() => 1,
+        // Walks and searches of their own, of which most succeed.
+        _ if config.attempts_at_once() == 1 => 1,
         // One in about 200 succeeds.
         Source::Unbiased => 256,
         _ if config.criteria.accept_all() => likely.clamp(64, 4096),

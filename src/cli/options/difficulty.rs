@@ -23,8 +23,9 @@ pub(crate) struct DifficultyArgs {
     pub(crate) level: Option<Difficulty>,
     /// ER, Sudoku Explainer's rating of the hardest step, as in 4.5..5.0
     ///
-    /// From 9.2 on, minimal puzzles without a symmetry are looked for in the neighbourhood of random
-    /// ones: up to 10.5 each takes seconds, beyond a minute or more.
+    /// If the range begins at 9.2 or more, puzzles are not drawn, but searched for in the
+    /// neighbourhood of random ones: up to 10.5 each takes seconds, beyond a minute or more. This
+    /// holds for minimal puzzles, without a wish for symmetry or for a number of givens.
     #[arg(long, value_name = "A..B", value_parser = ranges::ratings, help_heading = "Difficulty")]
     er: Option<RangeInclusive<Rating>>,
     /// How many minutes people take, as in 5..10

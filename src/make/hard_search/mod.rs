@@ -100,11 +100,15 @@ impl HardSearch {
     }
 
     /// The puzzles that were found and are at least as hard as the hardest given one, the hardest
-    /// first.
+    /// first: with as many guesses, or rated as high.
     pub fn found(&self) -> impl Iterator<Item = &HardPuzzle> {
-        let bar = self.bar;
+        let measure = |hardness: Hardness| match self.objective {
+            Objective::Guesses => hardness.guesses,
+            Objective::Er => hardness.er.0.into(),
+        };
+        let bar = self.bar.map(measure);
         let puzzles = self.pool.puzzles().iter();
-        puzzles.filter(move |hard| !hard.is_given && Some(hard.hardness) >= bar)
+        puzzles.filter(move |hard| !hard.is_given && Some(measure(hard.hardness)) >= bar)
     }
 
     /// The hardness of the hardest given puzzle; `None` if there is none.
@@ -218,10 +222,13 @@ impl HardSearch {
             .collect();
         let mut measured = Vec::new();
         for puzzle in self.worth_measuring(expanded?) {
-            measured.push(self.measure(expander, puzzle));
             if should_stop() || go_on::is_over() {
                 return None;
             }
+            measured.push(self.measure(expander, puzzle));
+        }
+        if should_stop() || go_on::is_over() {
+            return None;
         }
         self.end_step(&chosen, measured);
         Some(())

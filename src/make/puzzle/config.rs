@@ -1,8 +1,9 @@
-//! [`GeneratorConfig`]: which puzzles a [`Generator`](super::generator::Generator) makes.
+//! [`GeneratorConfig`]: which puzzles a [`Generator`] makes.
 
 use super::criteria::Criteria;
 use super::few_clues::FewClues;
-use super::hard_to_order::HardToOrder;
+use super::generator::Generator;
+use super::high_rating::HighRatingSearch;
 use super::symmetry::PatternSymmetry;
 use crate::geometry::CellSet;
 use crate::grid::Solution;
@@ -51,26 +52,36 @@ impl Default for GeneratorConfig {
 }
 
 impl GeneratorConfig {
+    /// How many attempts to make with one call of [`Generator`], if one
+    /// puzzle is wanted soon: one where an attempt is a walk or a search of its own, else enough to
+    /// keep the batch engine busy.
+    pub fn attempts_at_once(&self) -> u64 {
+        match self.wants_few_clues() || self.wants_high_rating() {
+            true => 1,
+            false => Generator::GROUP,
+        }
+    }
+
     /// True if an attempt is not a dig but a walk through minimal puzzles, which takes
     /// milliseconds: where 21 givens or fewer are wanted, without a symmetry. Nearly every walk to
     /// 19 givens or more succeeds; to 18, one in ten, and it takes seconds. The puzzle is
     /// minimal, whatever [`GeneratorConfig::stop`] says, and as a rule it has the greatest number
     /// of givens that is wanted.
-    pub fn wants_few_clues(&self) -> bool {
+    pub(crate) fn wants_few_clues(&self) -> bool {
         matches!(self.source, Source::RandomGrid | Source::Solution(_))
             && self.symmetry == Some(PatternSymmetry::None)
             && *self.clues.end() <= FewClues::MOST_CLUES
     }
 
-    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where an
-    /// ER of 9.2 or more is wanted, of minimal puzzles without a symmetry. Up to 10.5 it takes
-    /// seconds, beyond a minute or more.
-    pub fn wants_hard_to_order(&self) -> bool {
-        let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HardToOrder::LEAST_ER;
+    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where the
+    /// range of ER begins at 9.2 or more, of minimal puzzles without a symmetry and with any number
+    /// of givens. Up to 10.5 it takes seconds, beyond a minute or more.
+    pub(crate) fn wants_high_rating(&self) -> bool {
+        let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HighRatingSearch::LEAST_ER;
         self.source == Source::RandomGrid
             && self.symmetry == Some(PatternSymmetry::None)
             && self.stop == StopRule::Minimal
-            && !self.wants_few_clues()
+            && self.clues == (0..=81)
             && self.criteria.er.as_ref().is_some_and(is_high)
     }
 }

@@ -9,7 +9,7 @@ use super::UniquePuzzle;
 use super::config::{GeneratorConfig, Source, StopRule};
 use super::dig::Dig;
 use super::few_clues::FewClues;
-use super::hard_to_order::HardToOrder;
+use super::high_rating::HighRatingSearch;
 use super::mutations::{MutationContext, mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
@@ -50,7 +50,7 @@ pub struct Generator {
     missed: NearMisses,
     unbiased: UnbiasedDraw,
     few_clues: FewClues,
-    hard_to_order: Option<HardToOrder>,
+    high_rating: Option<HighRatingSearch>,
 }
 
 impl Generator {
@@ -66,7 +66,7 @@ impl Generator {
             missed: NearMisses::default(),
             unbiased: UnbiasedDraw::default(),
             few_clues: FewClues::default(),
-            hard_to_order: None,
+            high_rating: None,
         }
     }
 
@@ -98,8 +98,8 @@ impl Generator {
                 self.unbiased.draw(seed, attempts, self.minimizer.oracle(), should_stop)
             }
             _ if config.wants_few_clues() => self.walk(config, seed, attempts, should_stop),
-            _ if config.wants_hard_to_order() => {
-                self.search_hard(config, seed, attempts, should_stop)
+            _ if config.wants_high_rating() => {
+                self.search_high_rating(config, seed, attempts, should_stop)
             }
             Source::RandomGrid | Source::Solution(_) => {
                 self.dig(config, seed, attempts, should_stop)
@@ -171,7 +171,8 @@ impl Generator {
         filled
     }
 
-    /// Puzzles with few givens, whatever the stop rule: the most that are wanted, as a rule.
+    /// Walks to puzzles with few givens. The stop rule does not matter: all are minimal, and nearly
+    /// all have the greatest number of givens that is wanted.
     fn walk(
         &mut self,
         config: &GeneratorConfig,
@@ -188,7 +189,7 @@ impl Generator {
     }
 
     /// Puzzles with the ER that is wanted, out of the neighbourhood of random ones.
-    fn search_hard(
+    fn search_high_rating(
         &mut self,
         config: &GeneratorConfig,
         seed: u64,
@@ -203,15 +204,14 @@ impl Generator {
             let mut random = Random::new(seed, number);
             let any = GeneratorConfig::default();
             let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES, should_stop);
-            if self.hard_to_order.is_none() {
-                self.hard_to_order = Engine::fastest().worker().map(HardToOrder::new);
+            if self.high_rating.is_none() {
+                self.high_rating = Engine::fastest().worker().map(HighRatingSearch::new);
             }
-            let Some(search) = &mut self.hard_to_order else { break };
-            let Some(result) = search.find(&puzzles, er, &mut random, should_stop) else { break };
-            if result.puzzle.is_none() {
-                self.missed.note_er(result.highest);
+            let Some(search) = &mut self.high_rating else { break };
+            match search.find(&puzzles, er, &mut random, should_stop) {
+                Ok(made) => found.push(made),
+                Err(nearest) => _ = nearest.map(|er| self.missed.note_er(er)),
             }
-            found.extend(result.puzzle);
         }
         found
     }

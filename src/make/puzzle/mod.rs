@@ -7,7 +7,7 @@ pub(crate) mod dig;
 pub(crate) mod fast_check;
 mod few_clues;
 pub(crate) mod generator;
-mod hard_to_order;
+mod high_rating;
 pub(crate) mod impossible;
 mod known_sets;
 mod mutations;

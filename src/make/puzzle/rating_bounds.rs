@@ -10,8 +10,9 @@ use crate::solve::propagate::{Rules, propagate};
 const RATED_AT_MOST: [(Rules, Rating); 3] =
     [(Rules::Subsets, Rating(54)), (Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
 
-/// All techniques up to this rating are singles, locked candidates, subsets, X-wings and swordfish.
-const UP_TO_SWORDFISH: Rating = Rating(40);
+/// Below the XY-wing (4.2): up to here there are only singles, locked candidates, subsets, X-wings and
+/// swordfish.
+const BELOW_XY_WING: Rating = Rating(40);
 
 /// True if `puzzle` is certainly rated below `rating`.
 pub(super) fn is_rated_below(puzzle: &Grid, rating: Rating) -> bool {
@@ -22,7 +23,7 @@ pub(super) fn is_rated_below(puzzle: &Grid, rating: Rating) -> bool {
 /// True if `puzzle`, which has one solution, is certainly rated above `rating`: locked candidates and
 /// subsets do not solve it, and where they end there is no basic fish that removes a candidate.
 pub(super) fn is_rated_above(puzzle: &Grid, rating: Rating) -> bool {
-    rating <= UP_TO_SWORDFISH
+    rating <= BELOW_XY_WING
         && Board::new(puzzle).is_ok_and(|mut board| {
             propagate(&mut board, Rules::Subsets).is_ok()
                 && board.open() != CellSet::EMPTY
@@ -80,17 +81,17 @@ mod tests {
             let full = fill(&mut random).to_grid();
             let puzzle = minimize(&full, &mut random).expect("it has one solution");
             // Puzzles rated above 7 would take most of the time.
-            let is_above = is_rated_above(&puzzle, UP_TO_SWORDFISH);
+            let is_above = is_rated_above(&puzzle, BELOW_XY_WING);
             let is_below = is_rated_below(&puzzle, Rating(26));
             if is_above && stream % 4 != 0 {
                 continue;
             }
             let er = Ratings::of(&puzzle).er().expect("a short path");
-            assert!(!is_above || er > UP_TO_SWORDFISH, "{puzzle}: {er}");
+            assert!(!is_above || er > BELOW_XY_WING, "{puzzle}: {er}");
             assert!(!is_below || er < Rating(26), "{puzzle}: {er}");
             below += u32::from(is_below);
             above += u32::from(is_above);
-            let is_hard = er >= Rating(26) && er <= UP_TO_SWORDFISH;
+            let is_hard = er >= Rating(26) && er <= BELOW_XY_WING;
             hard += u32::from(is_hard);
             missed += u32::from(!is_above && !is_below && !is_hard);
         }

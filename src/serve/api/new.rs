@@ -80,7 +80,7 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
             return Ok(made);
         }
         first += attempts;
-        attempts = (2 * attempts).min(BATCH);
+        attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
     }
     Err(Problem::late("no such puzzle was found in time: ask for less, or once more"))
 }
