@@ -16,8 +16,9 @@ use crate::board::Board;
 use crate::grid::Grid;
 use crate::solve::propagate::{Rules, propagate};
 
-/// The candidates that are left, added up: at first, of one round those that were not refuted, and
-/// after a round and after as many rounds as help, both with singles and with locked candidates. The
+/// The sum of six numbers of candidates that are left: after subsets; after one round with singles,
+/// before the singles that follow from it and after them; after all rounds with singles; after one round
+/// and after all rounds with locked candidates. The last two count only if singles leave something. The
 /// first two tell easier puzzles apart. 0 if subsets solve the puzzle.
 pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     let Ok(mut board) = Board::new(puzzle) else { return 0 };
@@ -31,7 +32,7 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     at_first + if singles == 0 { 0 } else { singles + left_open(board, Rules::Locked) }
 }
 
-/// The candidates that are left after one round with `rules`, and those left at the end.
+/// How many candidates are left after one round with `rules`, and how many at the end, added up.
 fn left_open(mut board: Board, rules: Rules) -> u64 {
     let mut after_one = None;
     // A puzzle with a solution has no contradiction here.
