@@ -2,6 +2,8 @@
 
 use crate::common;
 use crate::support::*;
+use ennead::Random;
+use std::fs;
 use std::path::Path;
 
 /// One line on standard input.
@@ -146,6 +148,43 @@ fn strict_stops_at_the_first_malformed_record() {
     assert_eq!(run.out, format!("{SOLVED}\n{CLASH}\n"));
     assert_eq!(run.err.lines().count(), 2, "{}", run.err);
     assert_eq!(run.code, Some(3));
+}
+
+/// A comment makes records of the rows of its block; without it an engine takes the rows as they are.
+#[test]
+fn rows_of_tables_are_answered_with_a_comment_below_as_without() {
+    let puzzles = [GOOD, SOLVED, TWO, CLASH, NONE];
+    let mut random = Random::new(1, 0);
+    let mut below = |count: u64| (random.bits() % count) as usize;
+    for round in 0..12 {
+        let mut text = "id,quizzes,solutions\n".to_owned();
+        for k in 0..40 {
+            let puzzle = puzzles[if round < 3 { 0 } else { below(9) % 5 }];
+            text += &format!("{k},{},{SOLVED}\n", puzzle.replace('.', ["0", "."][below(2)]));
+        }
+        if round % 2 == 1 {
+            text = text.replace('\n', "\r\n");
+        }
+        let odd = ["", "\"", ",", "\n", "\n\n", " ", "A", "é", "\u{FEFF}"][below(9)];
+        text.insert_str(below(text.len() as u64), odd);
+        text += "\n";
+        let rejects = path("rows.rejects");
+        for args in [
+            &["-f", "line"][..],
+            &["-f", "line", "--first", "--rejects", &rejects],
+            &["-f", "csv"],
+            &["--strict"],
+            &["check"],
+        ] {
+            let answer = |text: &str| {
+                let _ = fs::remove_file(&rejects);
+                let run = run(&[args, &[&file("rows.csv", text)]].concat());
+                (run.out, run.err, run.code, fs::read_to_string(&rejects).ok())
+            };
+            let (alone, commented) = (answer(&text), answer(&format!("{text}# a comment\n")));
+            assert_eq!(alone, commented, "{args:?} {text}");
+        }
+    }
 }
 
 /// The exit code of every case file.

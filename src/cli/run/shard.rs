@@ -263,9 +263,8 @@ impl PlainFile {
         while let Some(block) = blocks.next().transpose().map_err(unreadable)? {
             let bytes = match block.into_lines(options) {
                 Ok(lines) => {
-                    let count = lines.lines().len() as u64;
-                    counts.lines += count;
-                    counts.records += count;
+                    counts.lines += lines.count_lines();
+                    counts.records += lines.lines().len() as u64;
                     lines.into_bytes()
                 }
                 Err(block) => {

@@ -1,20 +1,37 @@
-//! [`LineBlock`]: a block in which every line is a puzzle of 81 cells. Most inputs consist of such
-//! blocks, and an engine takes their lines as they are: no record is made of a line unless someone
-//! asks for it.
+//! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with such a
+//! puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are: no record is
+//! made of a line unless someone asks for it.
 
 use super::blocks::Block;
 use super::claimed::ClaimPlace;
+use super::csv::{PlainRow, Table};
 use super::layout::Layout;
 use super::options::{Blank, ReadOptions};
 use super::record::{Content, Record, RecordFormat};
 use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::solve::{Line, are_puzzles};
+use crate::solve::{LINE_BYTES, Line, are_puzzles};
 
-/// A block whose lines are all puzzles of 81 cells: digits, and `.` or `0` in empty cells. Its
-/// records are one puzzle for each line.
+/// A block whose lines are all puzzles of 81 cells, or rows of a table with such a puzzle: digits, and
+/// `.` or `0` in empty cells. Its records are one puzzle for each line; only a header may stand above
+/// them.
 #[derive(Clone, Debug)]
-pub struct LineBlock(Block);
+pub struct LineBlock {
+    block: Block,
+    /// The puzzles, if the block is part of a table.
+    rows: Option<Rows>,
+}
+
+/// The puzzles of a table, in a block of lines that are all rows without quotes.
+#[derive(Clone, Debug)]
+struct Rows {
+    table: Table,
+    lines: Vec<Line>,
+    /// Where each row begins in the block.
+    starts: Vec<usize>,
+    /// The number of lines above the rows: 1 for a header, or 0.
+    header_lines: u64,
+}
 
 impl Block {
     /// The block as lines of 81 cells, if it has nothing else in it. `options` must be those that the
@@ -23,36 +40,78 @@ impl Block {
     /// # Errors
     /// The block itself, if it has other lines, or lines that could be something else.
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
-        let is_read_by_line = matches!(self.layout(), Layout::ByContent | Layout::Lines);
-        let (lines, rest) = self.bytes.as_chunks();
-        if is_read_by_line
-            && options.blank == Blank::Standard
-            && rest.is_empty()
-            && are_puzzles(lines)
-        {
-            Ok(LineBlock(self))
-        } else {
-            Err(self)
+        let rows = match self.layout() {
+            _ if options.blank != Blank::Standard => return Err(self),
+            Layout::ByContent | Layout::Lines => None,
+            Layout::Table(table) => match Rows::find(table, &self) {
+                Some(rows) => Some(rows),
+                None => return Err(self),
+            },
+            Layout::EachLine(_) | Layout::Grids { .. } => return Err(self),
+        };
+        let lines = LineBlock { block: self, rows };
+        let is_whole = lines.rows.is_some() || lines.block.bytes.len().is_multiple_of(LINE_BYTES);
+        if is_whole && are_puzzles(lines.lines()) { Ok(lines) } else { Err(lines.block) }
+    }
+}
+
+impl Rows {
+    /// The rows of a block, if it has nothing else in it but the header of the table. In the place of a
+    /// puzzle there may be any 81 bytes.
+    fn find(table: Table, block: &Block) -> Option<Rows> {
+        // Without the name of a column, a row may have its puzzle in any.
+        table.names_puzzle().then_some(())?;
+        let Block { bytes, first_line, .. } = block;
+        let is_header_here = table.header() == Some(*first_line);
+        let mut at = if is_header_here { memchr::memchr(b'\n', bytes)? + 1 } else { 0 };
+        let (mut lines, mut starts) = (Vec::new(), Vec::new());
+        while at < bytes.len() {
+            let end = at + memchr::memchr(b'\n', &bytes[at..])?;
+            let PlainRow { cells, .. } = table.plain_row(&bytes[at..end])?;
+            if starts.is_empty() {
+                // Most rows are about as long as the first.
+                let count = (bytes.len() - at) / (end - at) + 8;
+                (lines, starts) = (Vec::with_capacity(count), Vec::with_capacity(count));
+            }
+            lines.push([b'\n'; LINE_BYTES]);
+            if let Some([to @ .., _]) = lines.last_mut() {
+                *to = *cells;
+            }
+            starts.push(at);
+            at = end + 1;
         }
+        let header_lines = u64::from(is_header_here);
+        (!lines.is_empty()).then_some(Rows { table, lines, starts, header_lines })
     }
 }
 
 impl LineBlock {
-    /// The lines.
+    /// The puzzles, one a line.
     pub fn lines(&self) -> &[Line] {
-        self.0.bytes.as_chunks().0
+        match &self.rows {
+            None => self.block.bytes.as_chunks().0,
+            Some(rows) => &rows.lines,
+        }
+    }
+
+    /// How many lines the block has in the input, with a header.
+    pub fn count_lines(&self) -> u64 {
+        self.lines().len() as u64 + self.rows.as_ref().map_or(0, |rows| rows.header_lines)
     }
 
     /// The record of the line with this number, from 0, if there is such a line.
     pub fn record(&self, number: usize) -> Option<Record<'_>> {
         let [cells @ .., _] = self.lines().get(number)?;
-        Some(Record {
-            line: self.0.first_line + number as u64,
-            text: cells,
-            format: RecordFormat::Line,
-            content: Content::Puzzle(Grid::new(cells.map(Digit::from_ascii))),
-            claim: ClaimPlace::ByFormat,
-        })
+        let line = self.block.first_line + number as u64;
+        let content = Content::Puzzle(Grid::new(cells.map(Digit::from_ascii)));
+        let Some(Rows { table, starts, header_lines, .. }) = &self.rows else {
+            let (text, format, claim) = (cells, RecordFormat::Line, ClaimPlace::ByFormat);
+            return Some(Record { line, text, format, content, claim });
+        };
+        let row = &self.block.bytes[*starts.get(number)?..];
+        let PlainRow { text, .. } = table.plain_row(&row[..memchr::memchr(b'\n', row)?])?;
+        let (format, claim) = (table.row_format(), table.claim_place());
+        Some(Record { line: line + header_lines, text, format, content, claim })
     }
 
     /// The line with this number, from 0, with its line feed and dots in empty cells.
@@ -63,16 +122,18 @@ impl LineBlock {
         self.lines()[number].map(|byte| if byte == b'0' { b'.' } else { byte })
     }
 
-    /// The bytes of all lines.
+    /// The bytes of the block.
     pub fn into_bytes(self) -> Vec<u8> {
-        self.0.bytes
+        self.block.bytes
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Blocks;
+    use super::super::classify::{Classifier, LineClass, LineContent};
     use super::*;
+    use crate::random::Random;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -118,5 +179,89 @@ mod tests {
         }
         let options = ReadOptions { blank: Blank::Any, ..options };
         assert!(block(&format!("{PUZZLE}\n")).into_lines(&options).is_err());
+    }
+
+    /// A table of some rows, of which some have what a row seldom has.
+    fn table(random: &mut Random) -> Vec<u8> {
+        let mut below = |count: u64| (random.bits() % count) as usize;
+        let header =
+            ["id,puzzle,solution", "quizzes,solutions", "puzzle;level", "n\tquiz", "id,solution"];
+        let header = header[below(5)];
+        let separator = header.chars().find(|c| !c.is_alphabetic()).unwrap_or(',').to_string();
+        let end = ["\n", "\r\n"][below(4) / 3];
+        let mut text = header.to_owned() + end;
+        let changes = [0, 0, 1, 3][below(4)];
+        for _ in 0..20 {
+            let cells = [PUZZLE.to_owned(), PUZZLE.replace('.', "0")][below(2)].clone();
+            let columns = header.split(separator.as_str()).map(|name| match name {
+                "puzzle" | "quizzes" | "quiz" => cells.clone(),
+                "solution" | "solutions" => PUZZLE.replace('.', "1"),
+                _ => below(1000).to_string(),
+            });
+            text += &columns.collect::<Vec<_>>().join(&separator);
+            text += end;
+        }
+        let mut text = text.into_bytes();
+        for _ in 0..changes {
+            let at = below(text.len() as u64);
+            let odd: [&[u8]; 14] = [
+                b"\"",
+                b",",
+                b"\r",
+                b"\n",
+                b"\n\n",
+                b"#",
+                b" ",
+                b"\xff",
+                b"A",
+                b"5",
+                b"\n# five\n",
+                b";",
+                b"\0",
+                b"\"\"",
+            ];
+            let drop = [0, 1, 100][below(3)].min(text.len() - at);
+            text.splice(at..at + drop, odd[below(14)].iter().copied());
+        }
+        // The writer of a pipe may stop anywhere.
+        text.truncate(if below(5) == 0 { below(text.len() as u64) } else { text.len() });
+        text
+    }
+
+    #[test]
+    fn rows_are_what_their_records_are() {
+        let (options, mut random) = (ReadOptions::default(), Random::new(1, 0));
+        let (mut fast, mut slow) = (0, 0);
+        for _ in 0..3000 {
+            let text = table(&mut random);
+            for block in Blocks::new(&text[..], &options).with_target(1500) {
+                let block = block.expect("a text can be read");
+                let records: Vec<Record> = block.records(&options).collect();
+                let Ok(lines) = block.clone().into_lines(&options) else {
+                    slow += 1;
+                    continue;
+                };
+                fast += 1;
+                let found: Vec<Record> = (0..).map_while(|number| lines.record(number)).collect();
+                assert_eq!(found, records, "{}", text.escape_ascii());
+                let ends = block.bytes.iter().filter(|byte| **byte == b'\n').count();
+                assert_eq!(lines.count_lines(), ends as u64);
+                for (line, record) in lines.lines().iter().zip(&found) {
+                    let [cells @ .., end] = line;
+                    assert_eq!(*end, b'\n');
+                    let grid = record.puzzle().expect("a puzzle");
+                    assert_eq!(*grid.cells(), cells.map(Digit::from_ascii));
+                }
+                // The fast path of the records, too.
+                let Layout::Table(table) = block.layout() else { continue };
+                for record in records {
+                    let classifier = &mut Classifier::new(options.blank);
+                    let class = table.classify(classifier, record.text, record.line);
+                    let content = LineContent::Puzzle(*record.puzzle().expect("a puzzle"));
+                    assert_eq!(class, LineClass::Record(record.format, content));
+                }
+            }
+        }
+        assert!(fast > 1000 && slow > 1000, "{fast} and {slow}");
     }
 }

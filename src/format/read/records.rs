@@ -7,6 +7,7 @@
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE};
+use super::csv::PlainRow;
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
@@ -211,12 +212,14 @@ impl<'a> Iterator for Records<'a> {
             let here = self.next_line;
             let (text, next) = self.line_at(here)?;
             if let Layout::Table(table) = self.layout
-                && let Some((format, grid)) = table.plain_row(text, self.classifier.blank)
+                && let Some(PlainRow { text, cells }) = table.plain_row(text)
+                && let Some(grid) = fast_cells::grid(cells, self.classifier.blank)
                 && table.header() != Some(here.number)
             {
                 (self.next_line, self.nine_dashes) = (next, None);
                 let (line, content) = (here.number, Content::Puzzle(grid));
-                return Some(Record { line, text, format, content, claim: table.claim_place() });
+                let (format, claim) = (table.row_format(), table.claim_place());
+                return Some(Record { line, text, format, content, claim });
             }
             let class = self.classify(text);
             if class.ends_grid() || matches!(class, LineClass::Unrecognised(_)) {

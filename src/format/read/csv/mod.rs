@@ -16,9 +16,7 @@ use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
 use super::layout::Layout;
-use super::options::Blank;
 use super::record::RecordFormat;
-use crate::grid::Grid;
 use columns::Columns;
 
 pub(super) const CSV: Format = Format {
@@ -41,6 +39,14 @@ pub(super) struct Table {
     /// The line of the header, from 1, whether or not its names tell anything; 0 if it is not among
     /// the lines that are read.
     header: Option<u64>,
+}
+
+/// A row without quotes.
+pub(super) struct PlainRow<'a> {
+    /// Its text, without its line end.
+    pub(super) text: &'a [u8],
+    /// What it has in place of the puzzle: cells, or anything.
+    pub(super) cells: &'a [u8; 81],
 }
 
 /// The layout of a file: a table, if the first line is a header or the format is given by name.
@@ -95,6 +101,11 @@ impl Table {
         self.header
     }
 
+    /// True if the header names the column of the puzzle.
+    pub(super) fn names_puzzle(self) -> bool {
+        self.columns.puzzle.is_some()
+    }
+
     /// What separates the fields.
     pub(super) fn separator(self) -> u8 {
         self.separator
@@ -115,21 +126,30 @@ impl Table {
         }
     }
 
-    /// Fast path: the puzzle of a row without quotes, and the format of its record.
-    pub(super) fn plain_row(self, line: &[u8], blank: Blank) -> Option<(RecordFormat, Grid)> {
+    /// Fast path: a row without quotes. `line` has no line feed.
+    #[inline]
+    pub(super) fn plain_row(self, line: &[u8]) -> Option<PlainRow<'_>> {
+        if line.len() > MAX_LINE {
+            return None;
+        }
+        let text = line.strip_suffix(b"\r").unwrap_or(line);
         // Other characters at its ends may be a comment, a byte order mark, or spaces to be dropped.
-        let is_plain = line.first().is_some_and(u8::is_ascii_alphanumeric)
-            && line.last().is_some_and(|byte| !byte.is_ascii_whitespace())
-            && line.len() <= MAX_LINE;
+        let is_plain =
+            text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
+                && text.last().is_some_and(|byte| !byte.is_ascii_whitespace());
         if !is_plain {
             return None;
         }
-        let format = match self.header {
+        let cells = row::puzzle_field_of_plain_row(text, self.columns, self.separator)?;
+        Some(PlainRow { text, cells })
+    }
+
+    /// The format of its rows.
+    pub(super) fn row_format(self) -> RecordFormat {
+        match self.header {
             Some(_) => RecordFormat::Csv,
             None => RecordFormat::Line,
-        };
-        let grid = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)?;
-        Some((format, grid))
+        }
     }
 
     /// The class of line `number` of the file.
@@ -146,8 +166,7 @@ impl Table {
                 return LineClass::Heading;
             }
             let (splitter, blank) = (&mut classifier.splitter, classifier.blank);
-            let has_header = self.header.is_some();
-            let format = if has_header { RecordFormat::Csv } else { RecordFormat::Line };
+            let format = self.row_format();
             if let Some(grid) = row::puzzle_of_plain_row(line, self.columns, self.separator, blank)
             {
                 return LineClass::Record(format, LineContent::Puzzle(grid));

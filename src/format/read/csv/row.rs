@@ -53,6 +53,16 @@ pub(super) fn puzzle_of_plain_row(
     separator: u8,
     blank: Blank,
 ) -> Option<Grid> {
+    fast_cells::grid(puzzle_field_of_plain_row(line, columns, separator)?, blank)
+}
+
+/// The field of the puzzle of a row without quotes, if it has 81 bytes.
+#[inline]
+pub(super) fn puzzle_field_of_plain_row(
+    line: &[u8],
+    columns: Columns,
+    separator: u8,
+) -> Option<&[u8; 81]> {
     if memchr::memchr2(b'"', b'\r', line).is_some() {
         return None;
     }
@@ -66,7 +76,7 @@ pub(super) fn puzzle_of_plain_row(
             None => field.len() >= 64 && Some(at) != columns.solution,
         };
         if is_puzzle {
-            return fast_cells::grid(field.try_into().ok()?, blank);
+            return field.try_into().ok();
         }
         rest = rest.get(end + 1..)?;
     }
