@@ -1,10 +1,58 @@
-//! [`bytes::pack`] and [`bytes::unpack`] with AVX2: 32 cells in a register.
+//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::unpack`] with AVX2: 32 cells in a register.
 #![allow(unsafe_code, reason = "loads and stores of whole registers")]
 
-use crate::solve::answer::Line;
-use crate::solve::batch::layout::bytes::{self, CellByte, Codes};
+use crate::solve::answer::{LINE_BYTES, Line};
+use crate::solve::batch::layout::bytes::{self, CellByte, Codes, MARKS};
 use crate::solve::batch::layout::planes::{self, Planes};
 use core::arch::x86_64::*;
+
+/// True if each line is a puzzle and none could be a row of pencil marks. See [`bytes::are_puzzles`].
+/// (What the compiler makes of that takes twice as long.)
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
+    for line in lines {
+        // The last 32 cells begin at number 49.
+        let (a, b, c) = (load::<0>(line), load::<32>(line), load::<49>(line));
+        let strays = _mm256_or_si256(_mm256_or_si256(strays(a), strays(b)), strays(c));
+        // Mostly a given stands apart among the first 32 cells.
+        let is_puzzle = _mm256_testz_si256(strays, strays) != 0
+            && line[LINE_BYTES - 1] == b'\n'
+            && (is_given_apart::<0>(a) || is_given_apart::<32>(b) || is_given_apart::<49>(c));
+        if !is_puzzle {
+            return false;
+        }
+    }
+    true
+}
+
+/// Which of these bytes are neither a digit nor `.`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn strays(bytes: __m256i) -> __m256i {
+    let digits = _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'0' as i8));
+    let no_digit = _mm256_cmpeq_epi8(_mm256_max_epu8(digits, _mm256_set1_epi8(10)), digits);
+    _mm256_andnot_si256(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8)), no_digit)
+}
+
+/// True if some given among these cells, which begin at number `FIRST`, is not what a row of pencil
+/// marks has there.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn is_given_apart<const FIRST: usize>(cells: __m256i) -> bool {
+    let givens = _mm256_cmpgt_epi8(cells, _mm256_set1_epi8(b'0' as i8));
+    let marks = _mm256_cmpeq_epi8(cells, load::<FIRST>(&MARKS));
+    _mm256_testc_si256(marks, givens) == 0
+}
+
+/// The 32 bytes of a line from number `FIRST` on.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load<const FIRST: usize>(line: &Line) -> __m256i {
+    const { assert!(FIRST + 32 <= LINE_BYTES) };
+    // SAFETY: the line has the 32 bytes that are read, and they need not be aligned.
+    unsafe { _mm256_loadu_si256(line.as_ptr().add(FIRST).cast()) }
+}
 
 /// The planes of `cells`, and how many of the cells are not empty. See [`bytes::pack`].
 #[target_feature(enable = "avx2,popcnt")]

@@ -59,10 +59,12 @@ pub(crate) trait Backend: Word {
 /// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features too,
 /// or names its features itself.
 ///
-/// The features have to be those that [`Word::detect`] asks for. `pack` and `write_line` are the
-/// functions of `bytes.rs`, or better ones for this instruction set; likewise `has_unavoidable_set`.
+/// The features have to be those that [`Word::detect`] asks for. `are_puzzles`, `pack` and `write_line`
+/// are the functions of `bytes.rs`, or better ones for this instruction set; likewise
+/// `has_unavoidable_set`.
 macro_rules! compile_kernels {
-    ($word:ty, $(features ($($feature:tt)+),)? pack $pack:path, write_line $write_line:path,
+    ($word:ty, $(features ($($feature:tt)+),)?
+     are_puzzles $are_puzzles:path, pack $pack:path, write_line $write_line:path,
      has_unavoidable_set $has_unavoidable_set:path) => {
         #[allow(unsafe_code, unused_unsafe, reason = "calls into code compiled for a CPU feature")]
         const _: () = {
@@ -74,7 +76,6 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::kernels::branch::{self, Side};
             use $crate::solve::batch::kernels::lanes::{Lanes, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
-            use $crate::solve::batch::layout::bytes;
             use $crate::solve::batch::layout::planes::Planes;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
             use $crate::solve::batch::schedule::flights::Flights;
@@ -162,7 +163,7 @@ macro_rules! compile_kernels {
                 fn are_puzzles(_: Cpu<Self>, lines: &[Line]) -> bool {
                     $($(#[target_feature(enable = $feature)])+)?
                     fn inner(lines: &[Line]) -> bool {
-                        bytes::are_puzzles(lines)
+                        $are_puzzles(lines)
                     }
                     // SAFETY: the proof is an argument.
                     unsafe { inner(lines) }
@@ -433,6 +434,30 @@ mod tests {
             rng_seed: RngSeed::Fixed(2),
             failure_persistence: None,
             ..ProptestConfig::default()
+        }
+    }
+
+    fn tells_puzzles<W: Backend>(cpu: Cpu<W>, line: &Line, is_puzzle: bool) {
+        assert_eq!(W::are_puzzles(cpu, &[*line]), is_puzzle, "{}", line.escape_ascii());
+    }
+
+    #[test]
+    fn every_byte_of_a_line_is_looked_at() {
+        let check = |line: &Line, is_puzzle| with_each_backend!(tells_puzzles(line, is_puzzle));
+        // What a row of pencil marks may be.
+        let marks: [u8; 81] = core::array::from_fn(|k| [b'1' + (k % 9) as u8, b'.', b'0'][k % 3]);
+        let mut line = [b'\n'; LINE_BYTES];
+        line[..81].copy_from_slice(&marks);
+        check(&line, false);
+        let bytes = (0..=255).step_by(if cfg!(miri) { 50 } else { 1 });
+        for at in if cfg!(miri) { 80..82 } else { 0..82 } {
+            let mark = b'1' + (at % 9) as u8;
+            for byte in bytes.clone() {
+                let is_digit = at < 81 && byte > b'0' && byte <= b'9';
+                let before = core::mem::replace(&mut line[at], byte);
+                check(&line, is_digit && byte != mark);
+                line[at] = before;
+            }
         }
     }
 

@@ -9,6 +9,7 @@
 
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_selects};
+use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::aarch64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -19,7 +20,7 @@ pub(crate) struct Neon(uint64x2_t);
 
 compile_kernels!(
     Neon,
-    pack bytes::pack, write_line bytes::write_line,
+    are_puzzles bytes::are_puzzles, pack bytes::pack, write_line bytes::write_line,
     has_unavoidable_set unavoidable_set::has_one_without_givens
 );
 

@@ -6,6 +6,7 @@
 
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word};
+use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -108,7 +109,7 @@ impl<const N: usize> Word for Plain<N> {
 
 compile_kernels!(
     Plain<2>,
-    pack bytes::pack, write_line bytes::write_line,
+    are_puzzles bytes::are_puzzles, pack bytes::pack, write_line bytes::write_line,
     has_unavoidable_set unavoidable_set::has_one_without_givens
 );
 

@@ -9,6 +9,7 @@
 use super::backend::compile_kernels;
 use super::word::{Cpu, Word, swap_by_masks, swap_by_selects};
 use super::{avx2_bytes, avx2_sets, avx512_bytes};
+use crate::solve::batch::layout::bytes;
 use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -20,7 +21,7 @@ macro_rules! word {
      features ($($feature:tt)+),
      and $and:ident, or $or:ident, xor $xor:ident, andnot $andnot:ident,
      shl $shl:ident, shr $shr:ident, $(swap_halves $swap_halves:ident,)?
-     pack $pack:path, write_line $write_line:path,
+     are_puzzles $are_puzzles:path, pack $pack:path, write_line $write_line:path,
      has_unavoidable_set $has_unavoidable_set:path) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -127,8 +128,8 @@ macro_rules! word {
             }
         }
 
-        compile_kernels!($name, features ($($feature)+), pack $pack, write_line $write_line,
-            has_unavoidable_set $has_unavoidable_set);
+        compile_kernels!($name, features ($($feature)+), are_puzzles $are_puzzles, pack $pack,
+            write_line $write_line,            has_unavoidable_set $has_unavoidable_set);
     };
 }
 
@@ -138,7 +139,7 @@ word! {
     features ("sse2"),
     and _mm_and_si128, or _mm_or_si128, xor _mm_xor_si128, andnot _mm_andnot_si128,
     shl shl_128, shr shr_128,
-    pack bytes::pack, write_line bytes::write_line,
+    are_puzzles bytes::are_puzzles, pack bytes::pack, write_line bytes::write_line,
     has_unavoidable_set unavoidable_set::has_one_without_givens
 }
 
@@ -148,7 +149,7 @@ word! {
     features ("avx2" "popcnt"),
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
     shl shl_256, shr shr_256, swap_halves swap_by_blends,
-    pack avx2_bytes::pack, write_line avx2_bytes::write_line,
+    are_puzzles avx2_bytes::are_puzzles, pack avx2_bytes::pack, write_line avx2_bytes::write_line,
     has_unavoidable_set avx2_sets::has_one_without_givens
 }
 
@@ -159,7 +160,7 @@ word! {
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
     shl shl_256, shr shr_256, swap_halves swap_by_selects,
-    pack avx512_bytes::pack, write_line avx512_bytes::write_line,
+    are_puzzles avx2_bytes::are_puzzles, pack avx512_bytes::pack, write_line avx512_bytes::write_line,
     has_unavoidable_set avx2_sets::has_one_without_givens
 }
 
@@ -169,7 +170,7 @@ word! {
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, andnot _mm512_andnot_si512,
     shl _mm512_slli_epi64, shr _mm512_srli_epi64, swap_halves swap_by_selects,
-    pack avx512_bytes::pack, write_line avx512_bytes::write_line,
+    are_puzzles avx2_bytes::are_puzzles, pack avx512_bytes::pack, write_line avx512_bytes::write_line,
     has_unavoidable_set avx2_sets::has_one_without_givens
 }
 

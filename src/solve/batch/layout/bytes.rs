@@ -40,19 +40,20 @@ impl CellByte for u8 {
     }
 }
 
+/// What a row of pencil marks has in each place, or a blank.
+pub(crate) const MARKS: Line = {
+    let (mut marks, mut k) = ([0; LINE_BYTES], 0);
+    while k < LINE_BYTES {
+        marks[k] = b'1' + (k % 9) as u8;
+        k += 1;
+    }
+    marks
+};
+
 /// True if each line is a puzzle and none could be a row of pencil marks: some given stands elsewhere
 /// than such a row has it. No branch depends on a cell, so the compiler makes vector instructions of it.
 #[inline(always)]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
-    /// What a row of pencil marks has in each place, or a blank.
-    const MARKS: [u8; LINE_BYTES] = {
-        let (mut marks, mut k) = ([0; LINE_BYTES], 0);
-        while k < LINE_BYTES {
-            marks[k] = b'1' + (k % 9) as u8;
-            k += 1;
-        }
-        marks
-    };
     for line in lines {
         let (mut strays, mut givens_apart) = (0u8, 0u8);
         for k in 0..LINE_BYTES - 1 {
