@@ -29,8 +29,8 @@ fn a_puzzle_can_come_from_anywhere() {
 fn a_file_named_like_a_puzzle_is_the_file() {
     let name = DOTS.replace('.', "0");
     let folder = path("like_a_puzzle");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(Path::new(&folder).join(&name), TWO).expect("a file");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(Path::new(&folder).join(&name), TWO).expect("a file");
     let output = ennead().current_dir(&folder).arg(&name).output().expect("it runs");
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{TWO}\n"));
 }
