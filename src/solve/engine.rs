@@ -22,18 +22,24 @@ pub struct Engine {
     solver: fn() -> Option<Box<dyn BatchSolver>>,
 }
 
-/// The constructor of the bit-sliced solver with words of type `$word`, which exists on the
+/// The constructor of the bit-sliced solver with words of type `$word`, which may exist on the
 /// architecture `$arch` alone.
-macro_rules! bit_sliced_on {
-    ($arch:literal, $word:path) => {{
-        #[cfg(target_arch = $arch)]
-        {
-            batch::bit_sliced::<$word>
+///
+/// It is a function without type parameters, because [`Engine::ALL`] is a constant: a crate that
+/// names the constant would compile the whole engine again for a generic function or a closure.
+macro_rules! bit_sliced {
+    ($word:path $(, on $arch:literal)?) => {{
+        fn solver() -> Option<Box<dyn BatchSolver>> {
+            #[cfg(all($(target_arch = $arch)?))]
+            {
+                batch::bit_sliced::<$word>()
+            }
+            #[cfg(not(all($(target_arch = $arch)?)))]
+            {
+                None
+            }
         }
-        #[cfg(not(target_arch = $arch))]
-        {
-            || None
-        }
+        solver
     }};
 }
 
@@ -49,10 +55,10 @@ impl Engine {
     /// | avx512 | 512 puzzles at a time, in the bits of AVX-512 registers |
     pub const ALL: &'static [Engine] = &[
         Engine::SCALAR,
-        Engine { name: "portable", solver: batch::bit_sliced::<arch::Portable> },
-        Engine { name: "avx2", solver: bit_sliced_on!("x86_64", arch::x86::Avx2) },
-        Engine { name: "avx512vl", solver: bit_sliced_on!("x86_64", arch::x86::Avx512Vl) },
-        Engine { name: "avx512", solver: bit_sliced_on!("x86_64", arch::x86::Avx512) },
+        Engine { name: "portable", solver: bit_sliced!(arch::Portable) },
+        Engine { name: "avx2", solver: bit_sliced!(arch::x86::Avx2, on "x86_64") },
+        Engine { name: "avx512vl", solver: bit_sliced!(arch::x86::Avx512Vl, on "x86_64") },
+        Engine { name: "avx512", solver: bit_sliced!(arch::x86::Avx512, on "x86_64") },
     ];
 
     /// The engine that solves one puzzle after the other. Every machine can run it.

@@ -20,30 +20,41 @@ use std::time::Duration;
 /// The time between two looks of the progress bar at a long search.
 const TICK: Duration = Duration::from_millis(500);
 
+/// One thread with its state: works on the next block. `None`: there is none left.
+type NextBlock<'a> = Box<dyn FnMut(&Sink) -> Option<()> + Send + 'a>;
+
 /// Calls `next_block` with each of `states`, in a thread of its own, until there is no block left
 /// (`None`), the run is stopped, or Ctrl-C was pressed.
 ///
 /// # Errors
 /// When a thread panicked. What was written until then stays.
 pub(super) fn on_threads<S: Send>(
-    mut states: Vec<S>,
+    states: Vec<S>,
     sink: Sink,
     next_block: impl Fn(&mut S, &Sink) -> Option<()> + Sync,
 ) -> Result<Report> {
-    let work = |mut state: S| {
+    let next_block = &next_block;
+    let with_state =
+        |mut state| -> NextBlock { Box::new(move |sink| next_block(&mut state, sink)) };
+    run_threads(states.into_iter().map(with_state).collect(), sink)
+}
+
+/// [`on_threads`] without its type parameters, so that it is compiled once for all commands.
+fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<Report> {
+    let work = |mut next_block: NextBlock| {
         // Also within a search for steps, which may take seconds.
         while_wanted(
             || !interrupt::is_requested(),
             || {
                 while !sink.is_stopped()
                     && !interrupt::is_requested()
-                    && next_block(&mut state, &sink).is_some()
+                    && next_block(&sink).is_some()
                 {}
             },
         );
     };
-    let panicked = |state: S| {
-        let result = catch_unwind(AssertUnwindSafe(|| work(state)));
+    let panicked = |thread: NextBlock| {
+        let result = catch_unwind(AssertUnwindSafe(|| work(thread)));
         if result.is_err() {
             // Other threads must not wait for the chunk that is missing.
             sink.stop();
@@ -51,11 +62,11 @@ pub(super) fn on_threads<S: Send>(
         result.is_err()
     };
     // One of the threads is this one: with `-j 1` there is no other.
-    let own = states.pop();
+    let own = threads.pop();
     let is_done = AtomicBool::new(false);
     let any_panicked = thread::scope(|scope| {
         let others: Vec<_> =
-            states.into_iter().map(|state| scope.spawn(|| panicked(state))).collect();
+            threads.into_iter().map(|thread| scope.spawn(|| panicked(thread))).collect();
         let ticker = sink.shows_progress().then(|| {
             scope.spawn(|| {
                 while !is_done.load(Ordering::Acquire) {
