@@ -5,7 +5,7 @@ use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
-use crate::solve::batch::kernels::lanes::{Lanes, Round};
+use crate::solve::batch::kernels::lanes::{Counted, Lanes, Round};
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::batch::schedule::flights::Flights;
@@ -13,6 +13,10 @@ use crate::solve::batch::schedule::fresh_job::FreshJob;
 
 /// A word with the kernels compiled for it, by [`compile_kernels`].
 pub(crate) trait Backend: Word {
+    /// See [`Lanes::find_singles`].
+    fn find_singles(lanes: &mut Lanes<Self>) -> Counted<Self>;
+    /// See [`Lanes::complete`].
+    fn complete(lanes: &Lanes<Self>) -> Self;
     /// See [`Lanes::round`].
     fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self>;
     /// See [`pairs`](crate::solve::batch::kernels::pairs::pairs).
@@ -74,7 +78,7 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
             use $crate::solve::batch::kernels::branch::{self, Side};
-            use $crate::solve::batch::kernels::lanes::{Lanes, Round};
+            use $crate::solve::batch::kernels::lanes::{Counted, Lanes, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
             use $crate::solve::batch::layout::planes::Planes;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
@@ -82,6 +86,24 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::schedule::fresh_job::FreshJob;
 
             impl Backend for $word {
+                fn find_singles(lanes: &mut Lanes<Self>) -> Counted<Self> {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &mut Lanes<$word>) -> Counted<$word> {
+                        lanes.find_singles()
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { inner(lanes) }
+                }
+
+                fn complete(lanes: &Lanes<Self>) -> Self {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(lanes: &Lanes<$word>) -> $word {
+                        lanes.complete()
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { inner(lanes) }
+                }
+
                 fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self> {
                     $($(#[target_feature(enable = $feature)])+)?
                     fn inner<const COUNTS: bool>(lanes: &mut Lanes<$word>) -> Round<$word> {
@@ -387,14 +409,18 @@ mod tests {
             if k == 12 {
                 words.push(by_lane(W::pairs(&mut lanes)));
             }
+            let counted = W::find_singles(&mut lanes);
             let round = W::round(&mut lanes, k % 3 == 0);
-            words.extend([round.dead, round.changed, round.open].map(by_lane));
+            let found =
+                [counted.open, counted.dead, round.dead, round.changed, W::complete(&lanes)];
+            words.extend(found.map(by_lane));
         }
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Bands));
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
         words.push(by_lane(W::dive(&mut lanes, which, last, Side::Stacks)));
+        let counted = W::find_singles(&mut lanes);
         let round = W::round(&mut lanes, true);
-        words.extend([round.dead, round.changed, round.open].map(by_lane));
+        words.extend([counted.open, counted.dead, round.dead, round.changed].map(by_lane));
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));
         (boards, words)
     }

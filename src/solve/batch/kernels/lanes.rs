@@ -17,7 +17,8 @@
 //!
 //! A board in which every cell has one candidate, and which a round does not refute, is a solution.
 //! For each digit has a permutation left in every band and stack, so each stands in every row, column
-//! and box; and 81 cells have no room for any digit to stand there twice.
+//! and box; and 81 cells have no room for any digit to stand there twice. [`Lanes::complete`] looks
+//! for the digits in the houses directly, which takes less time than a round.
 
 use super::branch::DigitView;
 use crate::solve::batch::arch::word::{Cpu, Word};
@@ -58,6 +59,15 @@ struct Scratch<W> {
     locked: [[Triads<W>; 2]; 2],
 }
 
+/// What is known of the boards when the candidates of each cell are counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Counted<W> {
+    /// Boards in which some cell has several candidates.
+    pub(crate) open: W,
+    /// Boards in which some cell has none.
+    pub(crate) dead: W,
+}
+
 /// What a round did to the boards.
 #[derive(Clone, Copy)]
 pub(crate) struct Round<W> {
@@ -65,8 +75,6 @@ pub(crate) struct Round<W> {
     pub(crate) dead: W,
     /// Boards that lost a candidate.
     pub(crate) changed: W,
-    /// Boards in which some cell has several candidates.
-    pub(crate) open: W,
 }
 
 impl<W: Word> Lanes<W> {
@@ -97,15 +105,13 @@ impl<W: Word> Lanes<W> {
         }
     }
 
-    /// Applies each rule once to each digit. Rule 3 goes by the digits that were counted last; `COUNTS`
-    /// says whether this round counts them.
+    /// Finds the cells with one candidate, for the next round.
     #[inline(always)]
-    pub(crate) fn round<const COUNTS: bool>(&mut self) -> Round<W> {
-        let (none, all) = (self.cpu().none(), self.cpu().all());
-        let Lanes { places, known, full, scratch, .. } = self;
-        let (mut open, mut changed, mut alive) = (none, none, all);
+    pub(crate) fn find_singles(&mut self) -> Counted<W> {
+        let (mut open, mut alive) = (self.cpu().none(), self.cpu().all());
+        let Lanes { places, scratch, .. } = self;
         for cell in 0..81 {
-            let (mut any, mut many) = (places[0][cell], none);
+            let (mut any, mut many) = (places[0][cell], open.cpu().none());
             for digit in 1..9 {
                 let place = places[digit][cell];
                 many = many | any & place;
@@ -115,6 +121,16 @@ impl<W: Word> Lanes<W> {
             alive = alive & any;
             scratch.single[cell] = any.minus(many);
         }
+        Counted { open, dead: !alive }
+    }
+
+    /// Applies each rule once to each digit. The candidates were counted since they changed. Rule 3 goes
+    /// by the digits that were counted last; `COUNTS` says whether this round counts them.
+    #[inline(always)]
+    pub(crate) fn round<const COUNTS: bool>(&mut self) -> Round<W> {
+        let (none, all) = (self.cpu().none(), self.cpu().all());
+        let Lanes { places, known, full, scratch, .. } = self;
+        let (mut changed, mut alive) = (none, all);
         if COUNTS {
             for k in 0..27 {
                 scratch.locked[0][0][k] = none;
@@ -132,7 +148,40 @@ impl<W: Word> Lanes<W> {
                 full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
             }
         }
-        Round { dead: !alive, changed, open }
+        Round { dead: !alive, changed }
+    }
+
+    /// The boards in which every digit is possible in every row, column and box. If each of its cells
+    /// has one candidate, such a board is a solution.
+    #[inline(always)]
+    pub(crate) fn complete(&self) -> W {
+        let none = self.cpu().none();
+        let mut complete = self.cpu().all();
+        for places in &self.places {
+            let mut columns = [none; 9];
+            for band in 0..3 {
+                let mut boxes = [none; 3];
+                for row in 3 * band..3 * band + 3 {
+                    let mut in_row = none;
+                    for k in 0..3 {
+                        let mut in_minirow = none;
+                        for j in 0..3 {
+                            let place = places[9 * row + 3 * k + j];
+                            columns[3 * k + j] = columns[3 * k + j] | place;
+                            in_minirow = in_minirow | place;
+                        }
+                        boxes[k] = boxes[k] | in_minirow;
+                        in_row = in_row | in_minirow;
+                    }
+                    complete = complete & in_row;
+                }
+                complete = complete & boxes[0] & boxes[1] & boxes[2];
+            }
+            for column in columns {
+                complete = complete & column;
+            }
+        }
+        complete
     }
 }
 

@@ -4,11 +4,10 @@
 use super::super::board_stack::BoardKind;
 use super::super::flights::Flights;
 use super::super::lane_set::LaneSet;
-use super::{FEW_DIVERS, MANY_GRIDS, Wave};
+use super::{Done, FEW_DIVERS, MANY_GRIDS, Wave};
 use crate::solve::answer::Question;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
-use crate::solve::batch::kernels::lanes::Round;
 use crate::solve::batch::kernels::probe::{Direction, narrow};
 use crate::solve::batch::layout::packed::Packed;
 
@@ -19,10 +18,10 @@ use crate::solve::batch::layout::packed::Packed;
 const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
 
 impl<W: Backend> Wave<W> {
-    /// Handles the lanes that are done after `round`.
-    pub(super) fn collect(&mut self, round: Round<W>, few_stuck: u32, flights: &mut Flights) {
-        let mut unchanged = self.busy.word(self.cpu).minus(round.dead | round.changed);
-        let mut stuck = unchanged & round.open;
+    /// Handles the lanes that are done after the rounds of a wave.
+    pub(super) fn collect(&mut self, done: Done<W>, few_stuck: u32, flights: &mut Flights) {
+        let mut unchanged = self.busy.word(self.cpu).minus(done.dead | done.changed);
+        let mut stuck = unchanged & done.open;
         self.waiting = 0;
         if stuck.count() < few_stuck {
             self.waiting = stuck.count();
@@ -60,7 +59,7 @@ impl<W: Backend> Wave<W> {
             self.use_slots(&stuck.and(&self.untouched));
             self.branch_all(stuck, flights);
         }
-        let mut dead = LaneSet::of(round.dead);
+        let mut dead = LaneSet::of(done.dead);
         let fresh = dead.and(&self.untouched);
         fresh.each(|lane| flights.close(self.fresh[lane].batch));
         self.release_untouched(&fresh);

@@ -29,7 +29,7 @@ use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
 use crate::solve::batch::kernels::branch::Side;
-use crate::solve::batch::kernels::lanes::{Lanes, Round};
+use crate::solve::batch::kernels::lanes::Lanes;
 use crate::solve::batch::layout::packed::Packed;
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
@@ -114,6 +114,17 @@ pub(crate) struct Wave<W> {
     search: Search,
 }
 
+/// What the rounds of a wave did.
+#[derive(Clone, Copy)]
+struct Done<W> {
+    /// Busy lanes whose boards were refuted.
+    dead: W,
+    /// Busy lanes whose boards lost candidates in the last round, and are not done.
+    changed: W,
+    /// Busy lanes with some cell that has several candidates.
+    open: W,
+}
+
 /// What a busy lane works on.
 #[derive(Clone, Copy)]
 struct LaneJob {
@@ -191,8 +202,8 @@ impl<W: Backend> Wave<W> {
     fn run_wave(&mut self, may_wait: bool, flights: &mut Flights) {
         self.load();
         let few_stuck = if may_wait { W::LANES as u32 / FEW_STUCK } else { 0 };
-        let round = self.run_rounds(few_stuck);
-        self.collect(round, few_stuck, flights);
+        let done = self.run_rounds(few_stuck);
+        self.collect(done, few_stuck, flights);
     }
 
     /// Moves the staged boards and grids into the lanes, which are busy from now on.
@@ -220,7 +231,7 @@ impl<W: Backend> Wave<W> {
 
     /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess again
     /// when they are stuck. Fewer stuck boards than `few_stuck` will wait in their lanes.
-    fn run_rounds(&mut self, few_stuck: u32) -> Round<W> {
+    fn run_rounds(&mut self, few_stuck: u32) -> Done<W> {
         let busy = self.busy.word(self.cpu);
         let diving = self.diving.word(self.cpu);
         let diving_last = self.diving_last.word(self.cpu);
@@ -229,30 +240,40 @@ impl<W: Backend> Wave<W> {
             |percent: u32| (self.waiting + (running * percent / 100).max(1)).min(busy.count());
         let (light, full) = (enough(LIGHT_DONE_PERCENT), enough(DONE_PERCENT));
         let (mut dead, mut rounds, mut had_pairs) = (self.cpu.none(), 0, false);
+        let mut counted = W::find_singles(&mut self.lanes);
         loop {
             let round = W::round(&mut self.lanes, rounds % COUNT_EVERY == 0);
             rounds += 1;
-            dead = dead | round.dead;
+            dead = dead | round.dead | counted.dead;
+            let mut open = busy & counted.open;
             let mut changed = (round.changed & busy).minus(dead);
-            let divers = (diving & round.open).minus(dead | changed);
+            let divers = (diving & open).minus(dead | changed);
             if divers.count() >= FEW_DIVERS {
                 changed = changed | W::dive(&mut self.lanes, divers, diving_last, self.side);
                 self.side = self.side.other();
             }
-            let stuck = (busy & round.open).minus(dead | changed);
+            let stuck = open.minus(dead | changed);
             let is_light = stuck.count() < few_stuck;
             let enough = if is_light { light } else { full };
             if busy.minus(changed).count() < enough {
-                continue;
+                // Are enough done with those whose last cells the round has filled?
+                counted = W::find_singles(&mut self.lanes);
+                let filled = changed.minus(counted.open);
+                if (busy.minus(changed) | filled).count() < enough {
+                    continue;
+                }
+                dead = dead | filled.minus(W::complete(&self.lanes));
+                (changed, open) = (changed.minus(filled), open.minus(filled));
             }
             if !is_light && !had_pairs {
                 had_pairs = true;
                 changed = changed | self.apply_pairs(stuck);
                 if busy.minus(changed).count() < enough {
+                    counted = W::find_singles(&mut self.lanes);
                     continue;
                 }
             }
-            return Round { dead: dead & busy, changed, open: round.open & busy };
+            return Done { dead: dead & busy, changed, open };
         }
     }
 
