@@ -251,6 +251,11 @@ impl Worker {
         self.begin(Puzzles::Lines(lines), question);
     }
 
+    /// The same for grids.
+    pub(crate) fn feed_grids(&mut self, grids: &[Grid], question: Question) {
+        self.begin(Puzzles::Grids(&grids), question);
+    }
+
     fn begin(&mut self, puzzles: Puzzles, question: Question) {
         let is_idle = self.flights.are_done(Until::AllDone);
         let spare = self.spare.pop().unwrap_or_default();

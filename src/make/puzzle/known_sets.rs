@@ -21,25 +21,22 @@ pub(super) struct Sets(u128);
 
 impl Sets {
     /// The number of bits. A grid has some eighty known sets.
-    const SIZE: usize = 128;
+    pub(super) const SIZE: usize = 128;
 
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Their numbers, ascending.
     #[inline]
-    pub(super) fn is_subset(self, other: Sets) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// All bits if this is a subset of `other`, else none. (A branch would often be predicted wrong.)
-    #[inline]
-    pub(super) fn subset_mask(self, other: Sets) -> u32 {
-        let rest = self.0 & !other.0;
-        let rest = rest as u64 | (rest >> 64) as u64;
-        let is_not_empty = (rest | rest.wrapping_neg()) >> 63;
-        (is_not_empty as u32).wrapping_sub(1)
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let number = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (number < Sets::SIZE).then_some(number)
+        })
     }
 }
 
@@ -98,6 +95,12 @@ impl KnownSets {
 }
 
 impl Hits {
+    /// Whether each of `sets` has a given.
+    #[inline]
+    pub(super) fn contains_all(self, sets: Sets) -> bool {
+        sets.0 & !self.once.0 == 0
+    }
+
     /// How many of `sets` have no given or only one.
     pub(super) fn at_most_once(self, sets: Sets) -> u32 {
         (sets.0 & !self.twice.0).count_ones()

@@ -4,6 +4,7 @@
 pub(crate) mod config;
 pub(crate) mod criteria;
 pub(crate) mod dig;
+mod exchange;
 pub(crate) mod fast_check;
 mod few_clues;
 pub(crate) mod generator;

@@ -15,7 +15,7 @@
 //!    +---+ the first that has one solution
 //! ```
 //!
-//! There are a thousand such puzzles, and few of them have one solution. Those are left out that
+//! There are some 350 such puzzles, and few of them have one solution. Those are left out that
 //! have no given in some known unavoidable set. The best have the fewest givens that may be redundant,
 //! as far as the known sets tell, and hit many sets that have few givens: these are likely to hit
 //! unknown sets as well.
@@ -25,12 +25,12 @@
 //! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone, 220
 //! for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each second
 //! solution took as many, and only the scalar search finds the same solutions on every machine. With the
-//! sets of up to 12 cells within a chute, 180; no quick way to list them was found. Half of the time goes
-//! into the weighing.
+//! sets of up to 12 cells within a chute, 180; no quick way to list them was found. Of the neighbours that
+//! are tried one in eight has one solution. A quarter of the time goes into the weighing.
 
 use super::UniquePuzzle;
+use super::exchange::Exchanges;
 use super::fast_check::FastCheck;
-use super::known_sets::{Hits, KnownSets, Sets};
 use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
@@ -44,8 +44,6 @@ const QUESTIONS: usize = 300;
 const PERHAPS_REDUNDANT: u32 = 4;
 /// What a given counts that was redundant when it was last checked.
 const WAS_REDUNDANT: u32 = 12;
-/// What is added to a score, which would be negative without it.
-const BASE: u32 = 128;
 /// So many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
 
@@ -53,17 +51,14 @@ const SUSPECTS: usize = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct SymmetricMinimal {
     solution: Solution,
-    known: KnownSets,
-    /// The orbits, each with the known sets that it hits.
-    orbits: Vec<(CellSet, Sets)>,
+    exchanges: Exchanges,
     random: Random,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,
     /// Givens of the current puzzle that are still to be checked; the last one is next.
     unchecked: Vec<Cell>,
-    /// If a given of the current puzzle is redundant: what may come next, each with its score. The
-    /// last one is tried next.
-    neighbours: Option<Vec<(u32, CellSet)>>,
+    /// If a given of the current puzzle is redundant: what may come next.
+    neighbours: Option<BestFirst>,
     /// The puzzles that were tried.
     tried: Vec<CellSet>,
     /// Givens that were redundant when they were last checked, the latest last.
@@ -79,12 +74,9 @@ impl SymmetricMinimal {
         symmetry: PatternSymmetry,
         random: Random,
     ) -> SymmetricMinimal {
-        let known = KnownSets::new(&puzzle.solution);
-        let orbits = symmetry.orbits().into_iter().map(|orbit| (orbit, known.of(orbit))).collect();
         let mut walk = SymmetricMinimal {
             solution: puzzle.solution,
-            known,
-            orbits,
+            exchanges: Exchanges::new(&puzzle.solution, symmetry),
             random,
             givens: puzzle.givens(),
             unchecked: Vec::new(),
@@ -108,14 +100,17 @@ impl SymmetricMinimal {
         puzzle(&self.solution, givens)
     }
 
+    /// Whether a given would be a single in the puzzle without it, which shows that it is redundant.
+    fn is_single(&self, cell: Cell) -> bool {
+        let left = self.givens.without(cell);
+        FastCheck::new(self.solution, left).is_single(left, cell)
+    }
+
     /// Begins to check the givens of a new puzzle: those first that were redundant not long ago.
     fn begin_puzzle(&mut self) {
         self.neighbours = None;
-        let hits = self.known.hits(Hits::default(), self.givens);
         self.unchecked.clear();
-        let known = &self.known;
-        let may_be_redundant = |&cell: &Cell| known.alone(hits, cell).is_empty();
-        self.unchecked.extend(self.givens.iter().filter(may_be_redundant));
+        self.unchecked.extend(self.exchanges.perhaps_redundant(self.givens));
         self.random.shuffle(&mut self.unchecked);
         let suspects = &self.suspects;
         self.unchecked.sort_by_key(|cell| suspects.iter().position(|suspect| suspect == cell));
@@ -127,73 +122,78 @@ impl SymmetricMinimal {
             self.suspects.remove(0);
         }
         self.suspects.push(cell);
-        let mut neighbours = self.neighbours();
-        // Among equal scores any order.
-        self.random.shuffle(&mut neighbours);
-        neighbours.sort_by_key(|&(score, _)| core::cmp::Reverse(score));
-        self.neighbours = Some(neighbours);
-    }
-
-    /// The puzzles with another orbit instead of one, or without one, that have a given in every known
-    /// set. A low score is better.
-    fn neighbours(&self) -> Vec<(u32, CellSet)> {
         let mut weights = [PERHAPS_REDUNDANT; 81];
         self.suspects.iter().for_each(|cell| weights[cell.index()] = WAS_REDUNDANT);
-        let mut neighbours = Vec::new();
-        // Of each given that is left, the sets in which it is alone, and its weight.
-        let mut given: Vec<(Sets, u32)> = Vec::with_capacity(81);
-        for (removed, _) in &self.orbits {
-            if !removed.is_subset(self.givens) {
-                continue;
-            }
-            let left = self.givens.difference(*removed);
-            let hits = self.known.hits(Hits::default(), left);
-            given.clear();
-            given.extend(left.iter().map(|c| (self.known.alone(hits, c), weights[c.index()])));
-            // Redundant as far as known, when `sets` are hit as well.
-            let redundant = |sets: Sets| -> u32 {
-                given.iter().map(|&(alone, weight)| alone.subset_mask(sets) & weight).sum()
-            };
-            let open = self.known.open(hits);
-            if open.is_empty() {
-                neighbours.push((BASE + redundant(Sets::default()), left));
-            }
-            for (added, sets) in &self.orbits {
-                if added.is_subset(self.givens) || !open.is_subset(*sets) {
-                    continue;
-                }
-                let hits_after = self.known.hits(hits, *added);
-                let is_redundant = |c: &Cell| self.known.alone(hits_after, *c).is_empty();
-                let added_redundant: u32 =
-                    added.iter().filter(is_redundant).map(|c| weights[c.index()]).sum();
-                let score = BASE + redundant(*sets) + added_redundant;
-                neighbours.push((score - hits.at_most_once(*sets), left | *added));
-            }
-        }
+        let weighed = self.exchanges.weigh(self.givens, &weights);
+        self.neighbours = Some(BestFirst::new(weighed, &self.tried, &mut self.random));
+    }
+}
+
+/// Puzzles by their scores, of which few are taken: most are never sorted.
+#[derive(Clone, Debug)]
+struct BestFirst {
+    /// The best ones, each with its score and a random number, which decides among equal scores. The
+    /// last one is the best.
+    best: Vec<(u64, CellSet)>,
+    /// The others, in no order.
+    others: Vec<(u64, CellSet)>,
+}
+
+impl BestFirst {
+    /// So many are sorted at a time.
+    const SORTED: usize = 16;
+
+    /// Of puzzles with their scores. A low score is better. Those in `tried` are left out.
+    fn new(puzzles: Vec<(u32, CellSet)>, tried: &[CellSet], random: &mut Random) -> BestFirst {
+        let mut key = |score| u64::from(score) << 32 | random.bits() >> 32;
+        let others = puzzles.into_iter().map(|(score, puzzle)| (key(score), puzzle)).collect();
+        let mut neighbours = BestFirst { best: Vec::new(), others };
+        neighbours.sort_some(tried);
         neighbours
+    }
+
+    /// Sorts some more when none is sorted.
+    fn sort_some(&mut self, tried: &[CellSet]) {
+        let descending = |&(key, _): &(u64, CellSet)| core::cmp::Reverse(key);
+        while self.best.is_empty() && !self.others.is_empty() {
+            let left = self.others.len().saturating_sub(BestFirst::SORTED);
+            if left > 0 {
+                self.others.select_nth_unstable_by_key(left, descending);
+            }
+            let is_new = |(_, puzzle): &(u64, CellSet)| !tried.contains(puzzle);
+            self.best.extend(self.others.drain(left..).filter(is_new));
+            self.best.sort_unstable_by_key(descending);
+        }
+    }
+
+    /// Removes the best one.
+    fn pop(&mut self, tried: &[CellSet]) -> Option<CellSet> {
+        let best = self.best.pop();
+        self.sort_some(tried);
+        best.map(|(_, puzzle)| puzzle)
+    }
+
+    /// The best ones, as far as they are sorted.
+    fn iter(&self) -> impl Iterator<Item = CellSet> {
+        self.best.iter().rev().map(|&(_, puzzle)| puzzle)
     }
 }
 
 impl QueryTask for SymmetricMinimal {
     fn next_query(&mut self) -> Option<Grid> {
         while self.questions < QUESTIONS {
-            if let Some(neighbours) = &mut self.neighbours {
-                let (_, givens) = *neighbours.last()?;
-                if !self.tried.contains(&givens) {
-                    self.questions += 1;
-                    return Some(self.grid(givens));
-                }
-                neighbours.pop();
-                continue;
+            if let Some(neighbours) = &self.neighbours {
+                let givens = neighbours.iter().next()?;
+                self.questions += 1;
+                return Some(self.grid(givens));
             }
             let Some(&cell) = self.unchecked.last() else {
                 self.is_minimal = true;
                 return None;
             };
-            let left = self.givens.without(cell);
-            if !FastCheck::new(self.solution, left).is_single(left, cell) {
+            if !self.is_single(cell) {
                 self.questions += 1;
-                return Some(self.grid(left));
+                return Some(self.grid(self.givens.without(cell)));
             }
             self.resume(true);
         }
@@ -202,7 +202,7 @@ impl QueryTask for SymmetricMinimal {
 
     fn resume(&mut self, is_unique: bool) {
         if let Some(neighbours) = &mut self.neighbours {
-            let Some((_, givens)) = neighbours.pop() else { return };
+            let Some(givens) = neighbours.pop(&self.tried) else { return };
             self.tried.push(givens);
             if is_unique {
                 self.givens = givens;
@@ -213,6 +213,16 @@ impl QueryTask for SymmetricMinimal {
             if is_unique {
                 self.leave_puzzle(cell);
             }
+        }
+    }
+
+    /// What follows if the answers are "several solutions".
+    fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+        if let Some(neighbours) = &self.neighbours {
+            queries.extend(neighbours.iter().skip(1).take(most).map(|givens| self.grid(givens)));
+        } else {
+            let later = self.unchecked.iter().rev().skip(1).take(most);
+            queries.extend(later.map(|&cell| self.grid(self.givens.without(cell))));
         }
     }
 }
