@@ -173,6 +173,7 @@ fn rows_of_tables_are_answered_with_a_comment_below_as_without() {
             &["-f", "line"][..],
             &["-f", "line", "--first", "--rejects", &rejects],
             &["-f", "csv"],
+            &["-f", "csv", "--fields", "status,number", "--rejects", &rejects],
             &["--strict"],
             &["check"],
         ] {

@@ -14,7 +14,7 @@ use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::make::{Minimizer, UniquePuzzle};
-use ennead::solve::{LINE_BYTES, Puzzle};
+use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Engine, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -112,10 +112,11 @@ impl RecordCommand for Check {
         (!self.minimal).then_some((&mut state.worker, Question::Unique))
     }
 
-    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
-        let count = solutions.len() / LINE_BYTES;
-        block.chunk.tally.count_several(Status::Unique, count as u64);
-        (0..count).for_each(|_| self.write_word(&mut block.chunk, Status::Unique.name()));
+    fn solved_lines(&self, puzzles: &[Line], _: &[Line], block: &mut BlockContext) {
+        block.chunk.tally.count_several(Status::Unique, puzzles.len() as u64);
+        for _ in puzzles {
+            self.write_word(&mut block.chunk, Status::Unique.name());
+        }
     }
 
     fn unsolved_line(

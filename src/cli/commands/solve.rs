@@ -23,7 +23,7 @@ use clap::Args;
 use ennead::fields::{Field, Kind, Origin, Status, Task};
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::go_on::was_ended;
-use ennead::solve::{LINE_BYTES, Puzzle};
+use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -261,19 +261,31 @@ impl RecordCommand for Solve {
         &self,
         state: &'s mut ThreadState,
     ) -> Option<(&'s mut Worker, Question)> {
-        let question = self.engine_question().filter(|_| self.renderer.answers_lines_by_lines())?;
+        let renderer = &self.renderer;
+        let are_lines_enough = renderer.answers_lines_by_lines() || renderer.has_plain_rows();
+        let question = self.engine_question().filter(|_| are_lines_enough)?;
         Some((&mut state.worker, question))
     }
 
-    fn solved_lines(&self, solutions: &[u8], block: &mut BlockContext) {
-        self.count_solved(solutions, block);
+    fn solved_lines(&self, puzzles: &[Line], solutions: &[Line], block: &mut BlockContext) {
+        let status = self.count_solved(puzzles.len(), block);
         block.chunk.begin_answer(false);
-        block.chunk.text.extend_from_slice(solutions);
+        let out = &mut block.chunk.text;
+        if self.renderer.answers_lines_by_lines() {
+            return out.extend_from_slice(solutions.as_flattened());
+        }
+        for ((puzzle, solution), number) in puzzles.iter().zip(solutions).zip(block.number..) {
+            self.renderer.table.plain_row(out, number, puzzle, status, solution);
+        }
     }
 
-    fn solved_block(&self, solutions: &mut Vec<u8>, block: &mut BlockContext) {
-        self.count_solved(solutions, block);
-        block.chunk.set_solved(solutions);
+    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        if self.renderer.answers_lines_by_lines() {
+            self.count_solved(puzzles.len(), block);
+            block.chunk.set_solved(solutions);
+        } else {
+            self.solved_lines(puzzles, solutions.as_chunks().0, block);
+        }
     }
 
     fn unsolved_line(
@@ -285,7 +297,7 @@ impl RecordCommand for Solve {
     ) {
         let Some(question) = self.engine_question() else { return };
         let result = SolveResult::of_answer(answer, question);
-        if block.counts_unanswered(answer) {
+        if self.renderer.answers_lines_by_lines() && block.counts_unanswered(answer) {
             block.chunk.tally.count(result.status);
             block.chunk.begin_answer(false);
             block.chunk.text.extend_from_slice(&lines.with_dots(number));
@@ -371,13 +383,14 @@ impl RecordCommand for Solve {
 }
 
 impl Solve {
-    /// Counts lines that have the wanted solution.
-    fn count_solved(&self, solutions: &[u8], block: &mut BlockContext) {
+    /// Counts lines that have the wanted solution. Returns their status.
+    fn count_solved(&self, count: usize, block: &mut BlockContext) -> Status {
         let status = match self.ask {
             Ask::First => Status::Solved,
             _ => Status::Unique,
         };
-        block.chunk.tally.count_several(status, (solutions.len() / LINE_BYTES) as u64);
+        block.chunk.tally.count_several(status, count as u64);
+        status
     }
 
     /// The question for the engine, which answers whole blocks. `None`: only [`Search`] can answer.

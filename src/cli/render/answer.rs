@@ -108,6 +108,11 @@ impl Renderer {
         self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
     }
 
+    /// True if solved lines are answered by plain rows of a table, as [`Table::plain_row`] writes them.
+    pub(crate) fn has_plain_rows(&self) -> bool {
+        self.format == Some(AnswerFormat::Csv) && !self.counts && self.table.has_plain_rows()
+    }
+
     /// True if numbers of records or lines are written.
     pub(crate) fn writes_numbers(&self) -> bool {
         let is_number = |field: &Field| matches!(field, Field::Number | Field::File | Field::Line);

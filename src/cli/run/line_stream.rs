@@ -8,7 +8,7 @@ use super::block_context::BlockContext;
 use super::records::RecordCommand;
 use super::sink::Sink;
 use ennead::format::LineBlock;
-use ennead::solve::{LINE_BYTES, LineAnswers, Outcome};
+use ennead::solve::{Line, LineAnswers, Outcome};
 use ennead::{Answer, Question, Worker};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -77,12 +77,14 @@ fn answer_lines<C: RecordCommand>(
         return block.end_run();
     }
     if answers.outcomes.iter().all(|outcome| *outcome == Outcome::Solved) {
-        return command.solved_block(&mut answers.text, block);
+        return command.solved_block(lines.lines(), &mut answers.text, block);
     }
     let first = block.number;
+    let solutions: &[Line] = answers.text.as_chunks().0;
     let solved = |from: usize, to: usize, block: &mut BlockContext| {
         if from < to {
-            command.solved_lines(&answers.text[LINE_BYTES * from..LINE_BYTES * to], block);
+            block.number = first + from as u64;
+            command.solved_lines(&lines.lines()[from..to], &solutions[from..to], block);
         }
     };
     let mut written = 0;

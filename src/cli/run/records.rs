@@ -22,7 +22,7 @@ use crate::cli::render::printable;
 use anyhow::{Context, Result};
 use ennead::format::{LineBlock, ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
-use ennead::solve::Puzzle;
+use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Grid, Question, Worker};
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -75,13 +75,13 @@ pub(crate) trait RecordCommand: Sync {
         None
     }
 
-    /// Answers some lines that have the wanted solution, and counts them. `solutions` has a line for
-    /// each.
-    fn solved_lines(&self, _solutions: &[u8], _: &mut BlockContext) {}
+    /// Answers some lines that have the wanted solution, and counts them. `solutions` has one for each
+    /// of `puzzles`, the first of which is the current record.
+    fn solved_lines(&self, _puzzles: &[Line], _solutions: &[Line], _: &mut BlockContext) {}
 
-    /// The same for all lines of a block. It may take the bytes.
-    fn solved_block(&self, solutions: &mut Vec<u8>, block: &mut BlockContext) {
-        self.solved_lines(solutions, block);
+    /// The same for all lines of a block. It may take the bytes of the solutions.
+    fn solved_block(&self, puzzles: &[Line], solutions: &mut Vec<u8>, block: &mut BlockContext) {
+        self.solved_lines(puzzles, solutions.as_chunks().0, block);
     }
 
     /// Answers a line that has not, as [`RecordCommand::record`] would. The line is known by its number
