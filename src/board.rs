@@ -130,6 +130,51 @@ impl Board {
         self.stale |= DigitSet::from_bits(stale).without(digit);
     }
 
+    /// Divides the board in two: `copy` becomes the board on which `cell`, a set of one cell, holds the
+    /// smallest of its candidates, and this one keeps the others. If that is one, it is placed at once if
+    /// `places_rest` says so.
+    #[inline]
+    pub(crate) fn split(&mut self, cell: Bands, copy: &mut Board, places_rest: bool) {
+        let mut bits = 0;
+        for digit in Digit::ALL {
+            bits |= u16::from(self.places[digit].meets(cell)) << digit as u8;
+            copy.places[digit] = self.places[digit] - cell;
+        }
+        let candidates = DigitSet::from_bits(bits);
+        let digit = candidates.first().unwrap_or(Digit::D1);
+        let peers = cell.peers_of_first();
+        copy.places[digit] = self.places[digit] - peers;
+        copy.open = self.open - cell;
+        copy.stale = self.stale.union(candidates);
+        self.places[digit] = self.places[digit] - cell;
+        self.stale = self.stale.with(digit);
+        if places_rest && let Some(rest) = candidates.without(digit).single() {
+            self.places[rest] = self.places[rest] - peers;
+            self.open = self.open - cell;
+            self.stale = self.stale.with(rest);
+        }
+    }
+
+    /// Places the smallest candidate of `cell`, a set of one cell.
+    pub(crate) fn place_smallest(&mut self, cell: Bands) {
+        if let Some(cell) = cell.first()
+            && let Some(digit) = self.candidates(cell).first()
+        {
+            self.assign(cell, digit);
+        }
+    }
+
+    /// Removes what is no candidate on `other`.
+    pub(crate) fn intersect(&mut self, other: &Board) {
+        for digit in Digit::ALL {
+            let places = self.places[digit] & other.places[digit];
+            if places != self.places[digit] {
+                self.places[digit] = places;
+                self.stale = self.stale.with(digit);
+            }
+        }
+    }
+
     /// Removes `digit` from the candidates of `cell`. True if it was one.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let was = self.places[digit].contains(cell);

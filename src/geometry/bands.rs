@@ -121,17 +121,6 @@ impl Bands {
     pub(crate) const fn only_first(self) -> Bands {
         Bands(self.0 & self.0.wrapping_neg())
     }
-
-    /// The cells in reading order.
-    #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut left = self;
-        core::iter::from_fn(move || {
-            let cell = left.first()?;
-            left = left - left.only_first();
-            Some(cell)
-        })
-    }
 }
 
 /// The peers of each cell, by its bit.
@@ -194,7 +183,6 @@ mod tests {
             assert_eq!(Bands::from_halves(bands.halves()), bands);
             assert_eq!(bands.len() as usize, cells.len());
             assert_eq!((bands.first(), bands.is_empty()), (cells.first(), cells.is_empty()));
-            assert!(bands.iter().eq(cells.iter()));
             assert_eq!(bands.contains(b), cells.contains(b));
             let first = cells.first();
             assert_eq!(bands.only_first(), first.map_or(Bands::EMPTY, Bands::of));

@@ -65,11 +65,15 @@ pub(crate) fn locked(places: [Bands; 2]) -> Result<[(Bands, Bands); 2], Contradi
     if lost != 0 {
         return Err(Contradiction);
     }
-    Ok([(left[0], columns & BAND), (left[1], columns >> 32)].map(|([low, high], columns)| {
-        let low = low & ((columns | columns << 23) & twice(0o777)) * ROWS;
-        let high = high & (columns >> 18) * ROWS;
-        (Bands::from_halves([low, high]), Bands::from_halves([low, high].map(alone)))
-    }))
+    Ok([kept(left[0], columns & BAND), kept(left[1], columns >> 32)])
+}
+
+/// The places in `columns`, with a bit for each minicolumn, and those of them that are alone in their row.
+#[inline]
+fn kept([low, high]: [u64; 2], columns: u64) -> (Bands, Bands) {
+    let low = low & ((columns | columns << 23) & twice(0o777)) * ROWS;
+    let high = high & (columns >> 18) * ROWS;
+    (Bands::from_halves([low, high]), Bands::from_halves([alone(low), alone(high)]))
 }
 
 /// Takes three 3x3 patterns of minirows (or minicolumns) that may hold a digit, for each of two digits,

@@ -24,15 +24,16 @@ const fn starts(count: u32, step: u32) -> u128 {
     bits
 }
 
-/// Places naked singles until there are none.
+/// Places naked singles until there are none. Returns the cells with two candidates.
 ///
 /// # Errors
 /// [`Contradiction`] when a cell has no candidate, or two peers have the same only candidate.
 #[inline]
-pub(crate) fn naked(board: &mut Board) -> Result<(), Contradiction> {
+pub(crate) fn naked(board: &mut Board) -> Result<Bands, Contradiction> {
     loop {
-        let (mut one, mut two) = (Bands::EMPTY, Bands::EMPTY);
+        let (mut one, mut two, mut three) = (Bands::EMPTY, Bands::EMPTY, Bands::EMPTY);
         for &places in &board.places {
+            three = three | two & places;
             two = two | one & places;
             one = one | places;
         }
@@ -41,7 +42,7 @@ pub(crate) fn naked(board: &mut Board) -> Result<(), Contradiction> {
         }
         let singles = board.open - two;
         if singles.is_empty() {
-            return Ok(());
+            return Ok(two - three);
         }
         board.open = board.open - singles;
         place(board, singles);
