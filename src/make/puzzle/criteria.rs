@@ -1,7 +1,7 @@
 //! [`Criteria`]: how hard a puzzle must be.
 
+use super::er_range::{self, Er};
 use super::near_misses::NearMisses;
-use super::rating_bounds;
 use crate::fields::{Facts, Field, Filter};
 use crate::go_on;
 use crate::grid::Grid;
@@ -70,20 +70,13 @@ impl Criteria {
 
     fn accept_er(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         let Some(er) = &self.er else { return true };
-        if rating_bounds::is_rated_below(puzzle, *er.start()) {
-            return false;
+        match er_range::compare(puzzle, er) {
+            Er::Within => true,
+            Er::Above => missed.note_er_above(),
+            Er::BelowAt(known) => missed.note_er(known),
+            // A rating that was cut short tells nothing.
+            Er::Below | Er::Unknown => false,
         }
-        if rating_bounds::is_rated_above(puzzle, *er.end()) {
-            return missed.note_er_above();
-        }
-        let explainer = Explainer::new(Order::Se).up_to(*er.end());
-        let path = explainer.path_until(&State::new(puzzle), |step| step.rating > *er.end());
-        let highest = path.hardest();
-        if path.is_complete() && highest <= *er.end() {
-            return er.contains(&highest) || missed.note_er(highest);
-        }
-        // A rating that was cut short tells nothing.
-        !go_on::is_over() && missed.note_er_above()
     }
 
     fn accept_techniques(&self, puzzle: &Grid) -> bool {
@@ -106,7 +99,7 @@ impl Criteria {
     fn accept_practice(&self, puzzle: &Grid) -> bool {
         let Some(practiced) = self.practiced else { return true };
         let is_single = |technique: Technique| technique.family() == Family::Singles;
-        if !is_single(practiced) && rating_bounds::is_solved_by(puzzle, Rules::Singles) {
+        if !is_single(practiced) && er_range::is_solved_by(puzzle, Rules::Singles) {
             return false;
         }
         let explainer = Explainer::new(Order::Human);

@@ -1,9 +1,11 @@
 //! Puzzles with exactly one solution: dug out of complete grids, and chosen by symmetry, number of
 //! givens and difficulty.
 
+mod basic_techniques;
 pub(crate) mod config;
 pub(crate) mod criteria;
 pub(crate) mod dig;
+mod er_range;
 mod exchange;
 pub(crate) mod fast_check;
 mod few_clues;
@@ -14,7 +16,6 @@ mod known_sets;
 mod mutations;
 pub(crate) mod near_misses;
 mod pattern;
-mod rating_bounds;
 pub(crate) mod reduction;
 mod symmetric_minimal;
 pub(crate) mod symmetry;

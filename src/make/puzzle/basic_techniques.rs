@@ -1,0 +1,122 @@
+//! [`solve`]: applies the techniques that are rated 4.0 or lower, all at once and in microseconds,
+//! where a path looks for one step after the other.
+//!
+//! They are singles, locked candidates, pairs, triples, X-wings and swordfish. Each of them stays
+//! possible, or has been done, when others have removed candidates. So they end in the same position
+//! in any order.
+//!
+//! Pairs, triples and fish are one rule: where N of nine rows have entries in N columns only, the
+//! other rows have none in these columns. Only what the nine rows and columns are differs.
+//!
+//! | technique | rows | columns |
+//! | --- | --- | --- |
+//! | naked pair, triple | cells of a house | digits |
+//! | hidden pair, triple | digits | cells of a house |
+//! | X-wing, swordfish | rows | columns, for one digit, and the reverse |
+
+use crate::board::{Board, Contradiction};
+use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::logic::Rating;
+use crate::solve::propagate::{Rules, propagate};
+
+/// Up to here these are all techniques; the next is the XY-wing (4.2).
+pub(super) const HIGHEST: Rating = Rating(40);
+
+/// Bit k of a row: it has an entry in column k.
+type Rows = [u16; 9];
+
+/// Applies the techniques until none of them removes anything.
+///
+/// # Errors
+/// [`Contradiction`] if the puzzle turns out to have no solution.
+pub(super) fn solve(board: &mut Board) -> Result<(), Contradiction> {
+    loop {
+        propagate(board, Rules::Locked)?;
+        if board.open() == CellSet::EMPTY || !remove_by_tables(board) {
+            return Ok(());
+        }
+    }
+}
+
+/// Applies subsets and fish, all that can be seen before the first removal. False if there is none.
+fn remove_by_tables(board: &mut Board) -> bool {
+    let mut cells = [0_u16; 81];
+    // For each house and digit, the cells of the house that may hold it.
+    let mut positions = [[0_u16; 9]; 27];
+    for digit in Digit::ALL {
+        for cell in board.places(digit) {
+            cells[cell.index()] |= 1 << digit.index();
+            for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                positions[house.index()][digit.index()] |= 1 << position;
+            }
+        }
+    }
+    let mut is_changed = false;
+    for house in House::ALL {
+        let at = house.cells();
+        let naked: Rows = at.map(|cell| cells[cell.index()]);
+        each_removed(&naked, |cell, digit| {
+            is_changed |= board.eliminate(at[cell], Digit::ALL[digit]);
+        });
+        each_removed(&positions[house.index()], |digit, cell| {
+            is_changed |= board.eliminate(at[cell], Digit::ALL[digit]);
+        });
+    }
+    for digit in Digit::ALL {
+        let line = |house: House| positions[house.index()][digit.index()];
+        let rows: Rows = core::array::from_fn(|row| line(House::ROWS[row]));
+        let columns: Rows = core::array::from_fn(|column| line(House::COLUMNS[column]));
+        each_removed(&rows, |row, column| {
+            is_changed |= board.eliminate(cell(row, column), digit);
+        });
+        each_removed(&columns, |column, row| {
+            is_changed |= board.eliminate(cell(row, column), digit);
+        });
+    }
+    is_changed
+}
+
+fn cell(row: usize, column: usize) -> Cell {
+    House::ROWS[row].cells()[column]
+}
+
+/// Calls `remove` with the row and column of each entry that is removed because two or three other
+/// rows have entries in as many columns alone.
+fn each_removed(rows: &Rows, mut remove: impl FnMut(usize, usize)) {
+    let mut few = [0; 9];
+    let mut count = 0;
+    for (number, row) in rows.iter().enumerate() {
+        // A row with one entry is a single, of which nothing is left to remove.
+        if matches!(row.count_ones(), 2 | 3) {
+            few[count] = number;
+            count += 1;
+        }
+    }
+    let few = &few[..count];
+    let mut remove_from_others = |chosen: u16, columns: u16| {
+        for (number, &row) in rows.iter().enumerate() {
+            let mut removed = if chosen >> number & 1 == 0 { row & columns } else { 0 };
+            while removed != 0 {
+                remove(number, removed.trailing_zeros() as usize);
+                removed &= removed - 1;
+            }
+        }
+    };
+    for (k, &first) in few.iter().enumerate() {
+        for (m, &second) in few[..k].iter().enumerate() {
+            let pair = rows[first] | rows[second];
+            let chosen = 1 << first | 1 << second;
+            match pair.count_ones() {
+                2 => remove_from_others(chosen, pair),
+                3 => {}
+                _ => continue,
+            }
+            for &third in &few[..m] {
+                let triple = pair | rows[third];
+                if triple.count_ones() == 3 {
+                    remove_from_others(chosen | 1 << third, triple);
+                }
+            }
+        }
+    }
+}

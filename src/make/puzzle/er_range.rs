@@ -1,0 +1,157 @@
+//! [`compare`]: whether the ER of a puzzle is in a range, with as little of its path as that takes.
+//!
+//! Most puzzles are compared by [`basic_techniques`] alone. Of the others only the steps above 4.0 are
+//! looked for: between them the basic techniques take the place of the path.
+
+use super::basic_techniques;
+use crate::board::Board;
+use crate::geometry::{CellSet, Digit};
+use crate::go_on;
+use crate::grid::Grid;
+use crate::logic::explain::Explainer;
+use crate::logic::{Order, Rating, State, Technique};
+use crate::solve::propagate::{Rules, propagate};
+use core::ops::RangeInclusive;
+
+/// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
+const RATED_AT_MOST: [(Rules, Rating); 2] =
+    [(Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
+
+/// What is known about an ER.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Er {
+    Within,
+    Below,
+    /// Below, and so high.
+    BelowAt(Rating),
+    Above,
+    /// [`go_on`] ended the work too early.
+    Unknown,
+}
+
+/// Compares the ER of `puzzle`, which must have one solution, with a range.
+pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
+    let (least, most) = (*wanted.start(), *wanted.end());
+    let rules = RATED_AT_MOST.iter().find(|(_, highest)| *highest < least);
+    if rules.is_some_and(|&(rules, _)| is_solved_by(puzzle, rules)) {
+        return Er::Below;
+    }
+    let Some(board) = solve_basics(puzzle) else { return Er::Unknown };
+    let is_basic = board.open() == CellSet::EMPTY;
+    if is_basic && least > basic_techniques::HIGHEST {
+        return Er::Below;
+    }
+    if !is_basic && most <= basic_techniques::HIGHEST {
+        return Er::Above;
+    }
+    let er = if is_basic { by_path(puzzle, wanted) } else { by_high_steps(puzzle, board, wanted) };
+    if go_on::is_over() { Er::Unknown } else { er }
+}
+
+/// Whether `rules` alone fill the grid.
+pub(super) fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
+    let Ok(mut board) = Board::new(puzzle) else { return false };
+    propagate(&mut board, rules).is_ok() && board.open() == CellSet::EMPTY
+}
+
+fn solve_basics(puzzle: &Grid) -> Option<Board> {
+    let mut board = Board::new(puzzle).ok()?;
+    basic_techniques::solve(&mut board).ok()?;
+    Some(board)
+}
+
+/// Compares the ER of a puzzle that the basic techniques solve.
+fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
+    let (least, most) = (*wanted.start(), *wanted.end());
+    // Where none is too high, the first that is high enough decides.
+    let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };
+    let path = Explainer::new(Order::Se).path_until(&State::new(puzzle), |s| s.rating >= last);
+    match path.hardest() {
+        highest if highest > most => Er::Above,
+        highest if highest >= least => Er::Within,
+        highest => Er::BelowAt(highest),
+    }
+}
+
+/// Compares the ER of a puzzle of which the basic techniques leave `board`.
+fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating>) -> Er {
+    let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
+    let any = Explainer::new(Order::Se).up_to(*wanted.end());
+    let explainer = Technique::ALL.iter().filter(basic).fold(any, |e, &t| e.without(t));
+    let mut state = State::new(puzzle);
+    let mut highest = Rating::default();
+    loop {
+        take_over(&mut state, &board);
+        if state.is_full() {
+            return if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) };
+        }
+        let Some(step) = explainer.step(&state).filter(|step| step.rating <= *wanted.end()) else {
+            return Er::Above;
+        };
+        highest = highest.max(step.rating);
+        for gone in &step.eliminations {
+            board.eliminate(gone.cell, gone.digit);
+        }
+        let mut placed = step.placements.iter();
+        if !placed.all(|new| board.place(new.cell, new.digit).is_ok())
+            || basic_techniques::solve(&mut board).is_err()
+        {
+            return Er::Above;
+        }
+    }
+}
+
+/// Places and removes in `state` what `board` has placed and removed.
+fn take_over(state: &mut State, board: &Board) {
+    for cell in state.open().difference(board.open()) {
+        if let Some(digit) = board.candidates(cell).single() {
+            state.place(cell, digit);
+        }
+    }
+    for digit in Digit::ALL {
+        for cell in state.places(digit).difference(board.places(digit)) {
+            state.eliminate(cell, digit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Difficulty, Ratings};
+    use crate::make::grid::fill::fill;
+    use crate::make::minimize;
+    use crate::random::Random;
+
+    #[test]
+    fn ratings_are_as_compared() {
+        let ranges = Difficulty::ALL.map(Difficulty::ratings);
+        let mut counts = [0; 5];
+        for stream in 0..400 {
+            let mut random = Random::new(23, stream);
+            let full = fill(&mut random).to_grid();
+            let puzzle = minimize(&full, &mut random).expect("it has one solution");
+            // Puzzles rated above 7 would take most of the time.
+            if compare(&puzzle, &(Rating(0)..=Rating(70))) == Er::Above {
+                assert_eq!(compare(&puzzle, &ranges[2]), Er::Above);
+                continue;
+            }
+            let er = Ratings::of(&puzzle).er().expect("a short path");
+            for (range, count) in ranges.iter().zip(&mut counts) {
+                let compared = compare(&puzzle, range);
+                *count += u32::from(compared == Er::Within);
+                assert_eq!(compared == Er::Within, range.contains(&er), "{puzzle}: {er}");
+                assert!(compared != Er::Below || er < *range.start(), "{puzzle}: {er}");
+                assert!(compared != Er::Above || er > *range.end(), "{puzzle}: {er}");
+                assert!(
+                    matches!(compared, Er::BelowAt(known) if known == er)
+                        || !matches!(compared, Er::BelowAt(_)),
+                    "{puzzle}: {er}"
+                );
+            }
+            // The exact value, by the narrowest range.
+            assert_eq!(compare(&puzzle, &(er..=er)), Er::Within, "{puzzle}: {er}");
+        }
+        assert!(counts[..4].iter().all(|&count| count > 20), "{counts:?}");
+    }
+}
