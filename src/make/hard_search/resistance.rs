@@ -25,22 +25,37 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     if propagate(&mut board, Rules::Subsets).is_err() || board.open().is_empty() {
         return 0;
     }
-    let mut after_one = board;
-    refute(&mut after_one, Rules::Singles);
-    let at_first = open_candidates(&board) + open_candidates(&after_one);
-    let singles = left_open(board, Rules::Singles);
-    at_first + if singles == 0 { 0 } else { singles + left_open(board, Rules::Locked) }
+    let singles = left_by_rounds(board, Rules::Singles);
+    let at_first = open_candidates(&board) + singles.first_alone;
+    if singles.first == 0 {
+        return at_first;
+    }
+    let locked = left_by_rounds(board, Rules::Locked);
+    at_first + singles.first + singles.at_end + locked.first + locked.at_end
 }
 
-/// How many candidates are left after one round with `rules`, and how many at the end, added up.
-fn left_open(mut board: Board, rules: Rules) -> u64 {
-    let mut after_one = None;
+/// How many candidates are left after rounds of trial and error.
+struct Left {
+    /// After one round, before the rules follow from it.
+    first_alone: u64,
+    /// After one round and the rules.
+    first: u64,
+    /// After all rounds, each with the rules behind it.
+    at_end: u64,
+}
+
+/// How many candidates rounds with `rules` leave of `board`.
+fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
+    let mut is_changed = refute(&mut board, rules);
+    let first_alone = open_candidates(&board);
+    let mut first = None;
     // A puzzle with a solution has no contradiction here.
-    while refute(&mut board, rules) && propagate(&mut board, rules).is_ok() {
-        after_one.get_or_insert(open_candidates(&board));
+    while is_changed && propagate(&mut board, rules).is_ok() {
+        first.get_or_insert(open_candidates(&board));
+        is_changed = refute(&mut board, rules);
     }
     let at_end = open_candidates(&board);
-    after_one.unwrap_or(at_end) + at_end
+    Left { first_alone, first: first.unwrap_or(at_end), at_end }
 }
 
 /// Removes the candidates that `rules` refute. False if there are none.
