@@ -31,6 +31,12 @@ static BYTES: [u8; 256] = {
 
 /// The class of a line without spaces around it, if it is such a row or border.
 pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass> {
+    if blank == Blank::Standard
+        && let Ok(line) = line.try_into()
+        && let Some(class) = classify_of_usual_length(line)
+    {
+        return Some(class);
+    }
     // A longer one may be a board of 81 cells.
     if blank != Blank::Standard || line.len() > 64 {
         return None;
@@ -51,6 +57,23 @@ pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass>
     (is_border && line.windows(3).any(|three| three == b"---")).then_some(LineClass::Border)
 }
 
+/// The class of a line that is drawn as this program and most others draw a grid.
+#[inline]
+fn classify_of_usual_length(line: &[u8; 21]) -> Option<LineClass> {
+    const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
+    const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
+    if line == b"------+-------+------" {
+        return Some(LineClass::Border);
+    }
+    let mut strays = 0;
+    for k in 0..21 {
+        let is_cell = (line[k].wrapping_sub(b'0') < 10) | (line[k] == b'.');
+        strays |= u8::from(if ROW[k] == b'5' { !is_cell } else { line[k] != ROW[k] });
+    }
+    let row = CELLS.map(|at| Digit::from_ascii(line[at]));
+    (strays == 0).then_some(LineClass::Row(GridRow::Cells(row)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::super::classify::Classifier;
@@ -62,6 +85,8 @@ mod tests {
         fn the_slow_path_finds_the_same(
             line in prop_oneof![
                 "[ |,.0-9+x#\t-]{0,40}",
+                "[.0-9] [.0-9] [.0-9] [|] [.0-9] [.0-9] [.0-9] [| ] [.0-9] [.0-9] [.0-9x-]",
+                "------\\+-------\\+-----[-|]",
                 "([1-9.0-] ?[|,]? ?){8,10}",
                 "[|+-]-{2,9}[+|,-]-{0,9}[ +|,-]-{0,9}[|+-]{0,60}",
             ],
