@@ -41,7 +41,8 @@ pub(crate) struct GenerateArgs {
     making: MakingArgs,
     /// Stop after this time, as in 10s, 2m or 1h, with what was found
     ///
-    /// Without it, the search stops when a minute has brought nothing.
+    /// Without it, the search stops when a minute has brought nothing. Puzzles with 18 givens, or rated 11
+    /// and more, may take longer.
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
 

@@ -57,7 +57,8 @@ impl Generator {
     /// Attempts to make together where few succeed: enough to keep the batch engine busy.
     pub const GROUP: u64 = 1024;
 
-    /// A generator that solves with `worker`.
+    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) starts another, of
+    /// the fastest engine.
     pub fn new(worker: Worker) -> Generator {
         Generator {
             minimizer: Minimizer::new(worker),

@@ -4,8 +4,8 @@
 //! ```text
 //! bit k of ...    set k, one of up to 128
 //! by_cell[r4c7]   contains r4c7
-//! Hits::once      has a given, or several
-//! Hits::twice     has several givens
+//! Hits::hit       has a given, or several
+//! Hits::hit_twice has several givens
 //! ```
 //!
 //! A puzzle is ambiguous if a set has no given. A given is required if it is the only one of a set.
@@ -51,8 +51,8 @@ pub(super) struct KnownSets {
 /// Which sets the givens of a puzzle are in.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hits {
-    once: Sets,
-    twice: Sets,
+    hit: Sets,
+    hit_twice: Sets,
 }
 
 impl KnownSets {
@@ -76,21 +76,21 @@ impl KnownSets {
     /// What `hits` becomes when `cells` are given as well.
     #[inline]
     pub(super) fn hits(&self, hits: Hits, cells: CellSet) -> Hits {
-        cells.iter().fold(hits, |Hits { once, twice }, cell| {
+        cells.iter().fold(hits, |Hits { hit, hit_twice }, cell| {
             let sets = self.by_cell[cell.index()].0;
-            Hits { once: Sets(once.0 | sets), twice: Sets(twice.0 | once.0 & sets) }
+            Hits { hit: Sets(hit.0 | sets), hit_twice: Sets(hit_twice.0 | hit.0 & sets) }
         })
     }
 
     /// The sets without a given.
     pub(super) fn open(&self, hits: Hits) -> Sets {
-        Sets(self.all.0 & !hits.once.0)
+        Sets(self.all.0 & !hits.hit.0)
     }
 
     /// The sets of which `cell`, a given, is the only given.
     #[inline]
     pub(super) fn alone(&self, hits: Hits, cell: Cell) -> Sets {
-        Sets(self.by_cell[cell.index()].0 & !hits.twice.0)
+        Sets(self.by_cell[cell.index()].0 & !hits.hit_twice.0)
     }
 }
 
@@ -98,12 +98,12 @@ impl Hits {
     /// Whether each of `sets` has a given.
     #[inline]
     pub(super) fn contains_all(self, sets: Sets) -> bool {
-        sets.0 & !self.once.0 == 0
+        sets.0 & !self.hit.0 == 0
     }
 
     /// How many of `sets` have no given or only one.
     pub(super) fn at_most_once(self, sets: Sets) -> u32 {
-        (sets.0 & !self.twice.0).count_ones()
+        (sets.0 & !self.hit_twice.0).count_ones()
     }
 }
 

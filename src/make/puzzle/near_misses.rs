@@ -93,8 +93,12 @@ fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
 
 impl fmt::Display for NearMisses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.attempts == 1 { "" } else { "s" };
-        write!(f, "{} attempt{plural}", self.attempts)?;
+        match self.attempts {
+            // Those that are under way, or that were stopped, do not count.
+            0 => write!(f, "no attempt came to its end")?,
+            1 => write!(f, "1 attempt")?,
+            attempts => write!(f, "{attempts} attempts")?,
+        }
         if let Some(clues) = self.clues {
             write!(f, "; the nearest had {clues} givens")?;
         }
@@ -131,7 +135,9 @@ mod tests {
 
     #[test]
     fn what_was_nearest_is_said() {
-        let mut misses = NearMisses { attempts: 1, ..NearMisses::default() };
+        let mut misses = NearMisses::default();
+        assert_eq!(misses.to_string(), "no attempt came to its end");
+        misses.attempts = 1;
         assert_eq!(misses.to_string(), "1 attempt");
         misses.attempts = 12;
         misses.note_er(Rating(71));
