@@ -131,10 +131,11 @@ impl Board {
     }
 
     /// Divides the board in two: `copy` becomes the board on which `cell`, a set of one cell, holds the
-    /// smallest of its candidates, and this one keeps the others. If that is one, it is placed at once if
-    /// `places_rest` says so.
+    /// smallest of its candidates, and this one keeps the others. If one is left and `places_rest` is true,
+    /// it is placed: then the result is true. This is a copy, [`Board::assign`] and [`Board::eliminate`] in
+    /// one pass over the digits.
     #[inline]
-    pub(crate) fn split(&mut self, cell: Bands, copy: &mut Board, places_rest: bool) {
+    pub(crate) fn split(&mut self, cell: Bands, copy: &mut Board, places_rest: bool) -> bool {
         let mut bits = 0;
         for digit in Digit::ALL {
             bits |= u16::from(self.places[digit].meets(cell)) << digit as u8;
@@ -152,7 +153,9 @@ impl Board {
             self.places[rest] = self.places[rest] - peers;
             self.open = self.open - cell;
             self.stale = self.stale.with(rest);
+            return true;
         }
+        false
     }
 
     /// Places the smallest candidate of `cell`, a set of one cell.
@@ -234,6 +237,35 @@ mod tests {
         assert_eq!(propagated, Ok(()));
         assert!(!board.open().contains(Cell::R1C1), "its only candidate is placed");
         assert!(Contradiction.to_string().starts_with("contradiction: "));
+    }
+
+    #[test]
+    fn splitting_is_assigning_in_a_copy_and_eliminating() {
+        let mut random = crate::random::Random::new(31, 0);
+        for _ in 0..200 {
+            let mut board = Board::EMPTY;
+            for _ in 0..400 {
+                let cell = Cell::ALL[random.below(81) as usize];
+                board.eliminate(cell, Digit::ALL[random.below(9) as usize]);
+            }
+            board.stale = DigitSet::from_bits(random.below(512) as u16);
+            let cell = Cell::ALL[random.below(81) as usize];
+            let candidates = board.candidates(cell);
+            let Some(digit) = candidates.first() else { continue };
+            for places_rest in [false, true] {
+                let (mut assigned, mut rest) = (board, board);
+                assigned.assign(cell, digit);
+                rest.eliminate(cell, digit);
+                let single = rest.candidates(cell).single().filter(|_| places_rest);
+                single.into_iter().for_each(|digit| rest.assign(cell, digit));
+                let (mut split, mut copy) = (board, Board::EMPTY);
+                assert_eq!(split.split(Bands::of(cell), &mut copy, places_rest), single.is_some());
+                assert_eq!((copy.places, copy.open), (assigned.places, assigned.open));
+                assert_eq!((split.places, split.open), (rest.places, rest.open));
+                // Digits that lost nothing may be stale as well, but none that lost something is fresh.
+                assert!(assigned.stale.is_subset(copy.stale) && rest.stale.is_subset(split.stale));
+            }
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //!
 //! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
 //! each question depends on the answer before. Alone it could only ask about one grid at a time. So
-//! thousands of tasks run in rounds: a round takes one query from each task, solves all of them at
-//! once, and resumes each task with its answer. Two halves of the tasks take turns, so that the end of
+//! thousands of tasks run in rounds: a round takes the next query of each task, solves all of them at
+//! once, and resumes each task with its answer. Where few tasks are left, it takes several of each. Two halves of the tasks take turns, so that the end of
 //! one batch does not leave the engine idle.
 
 use crate::grid::Grid;
@@ -113,6 +113,9 @@ impl BatchOracle {
             if let Some(query) = task.next_query() {
                 halves[index % 2].running.push((index, query));
             }
+        }
+        if should_stop() {
+            return Err(Interrupted);
         }
         let mut count = halves.iter().map(|half| half.running.len()).sum();
         halves.iter_mut().for_each(|half| self.ask(half, tasks, count));

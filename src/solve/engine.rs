@@ -22,8 +22,8 @@ pub struct Engine {
     solver: fn() -> Option<Box<dyn BatchSolver>>,
 }
 
-/// The constructor of the bit-sliced solver with words of type `$word`, which may exist on the
-/// architecture `$arch` alone.
+/// The constructor of the bit-sliced solver with words of type `$word`. With `on $arch`, the type exists
+/// on that architecture only.
 ///
 /// It is a function without type parameters, because [`Engine::ALL`] is a constant: a crate that
 /// names the constant would compile the whole engine again for a generic function or a closure.

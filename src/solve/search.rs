@@ -14,7 +14,8 @@ use crate::go_on;
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
 
-/// The rules that run after each guess. Before the first guess [`Rules::Subsets`] runs once.
+/// The rules that run after each guess of a measured search, with [`Rules::Subsets`] once before the first
+/// guess. Quick searches have fewer: see [`Search::start_quick`] and [`Pace`].
 ///
 /// Stronger rules take fewer guesses but more time. Guesses per puzzle and thousands of puzzles
 /// per second (k/s) on an AMD EPYC (Zen 3), on the corpora SE 11+ and top1465:
@@ -76,30 +77,30 @@ pub struct SearchStatistics {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Boards still to be visited, each with the number of guesses it rests on. A board is pushed
-    /// when a guess places a cell, and keeps the other candidates of that cell; so no two boards on
-    /// the stack have the same number of placed cells, and there are never more than 81.
+    /// Boards still to be visited, each with the number of guesses it rests on. Each board had fewer
+    /// open cells than the one below it when a guess divided that one, so there are at most 82.
     stack: Vec<(Board, u32)>,
-    /// How many boards are on the stack. The one above them is complete once
-    /// [`Search::advance_while`] has said so.
+    /// How many boards are on the stack. `stack[len]` is the complete board after
+    /// [`Progress::Complete`].
     len: usize,
     pace: Pace,
     /// The board on which a quick search began, until it is propagated with stronger rules
     /// ([`MANY_GUESSES`]).
     start: Option<Board>,
+    /// After so many guesses the search asks whether its result is still wanted.
+    ask_at: u64,
     statistics: SearchStatistics,
 }
 
 /// How a [`Search`] guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pace {
-    /// In one cell after the other, with all rules in between and no other short cut: the guesses are a
-    /// measure of the puzzle.
+    /// In one cell after the other, with [`RULES_IN_SEARCH`] in between and without short cuts: the guesses
+    /// are a measure of the puzzle.
     Measured,
     /// In least time, and no branch has ended so far. If guess after guess is right, the puzzle has many
-    /// solutions, and care does not pay: after [`CAREFUL_GUESSES`] the search guesses in several cells
-    /// before it looks at the board again, in the first with two candidates, and places only naked singles
-    /// in between.
+    /// solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first few cells with
+    /// two candidates that are no peers, guesses in each, and then places naked singles only.
     Straight,
     /// In least time, after a branch has ended.
     Quick,
@@ -124,6 +125,7 @@ impl Search {
             len: 0,
             pace: Pace::Measured,
             start: None,
+            ask_at: GUESSES_UNASKED,
             statistics: SearchStatistics::default(),
         }
     }
@@ -145,6 +147,7 @@ impl Search {
     /// Starts a search of `puzzle`: applies `rules`, without a guess.
     fn start_with(&mut self, rules: Rules, puzzle: Puzzle) {
         self.len = 0;
+        self.pace = Pace::Measured;
         self.statistics = SearchStatistics::default();
         if let Ok(board) = puzzle.board() {
             self.start_from(board);
@@ -162,6 +165,8 @@ impl Search {
         self.stack[0] = (board, 0);
         self.len = 1;
         self.pace = Pace::Measured;
+        self.start = None;
+        self.ask_at = GUESSES_UNASKED;
         self.statistics = SearchStatistics::default();
     }
 
@@ -211,7 +216,7 @@ impl Search {
         while may_continue(&self.statistics) {
             let mut solutions = 1;
             // Down a branch, until it ends.
-            while let Some((board, _)) = self.stack[..self.len].last_mut() {
+            while let Some((board, depth)) = self.stack[..self.len].last_mut() {
                 let hurries =
                     self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
@@ -235,13 +240,15 @@ impl Search {
                     self.pace = Pace::Quick;
                     solutions *= 2;
                     board.place_smallest(pairs.only_first());
-                    self.note_guess();
+                    *depth += 1;
+                    let depth = *depth;
+                    self.note_guess(depth);
                     continue;
                 }
                 let mut cells = if pairs.is_empty() { fewest_of_many(board) } else { pairs };
                 if hurries {
-                    // One cell more after every second guess. A cell that is no peer of those before it has
-                    // kept its candidates.
+                    // Two cells at first, one more for every two guesses, at most four. A cell that is no peer
+                    // of those before it has kept its candidates.
                     for _ in 0..self.statistics.guesses.div_ceil(2).min(4) {
                         let cell = cells.only_first();
                         if !cell.is_empty() {
@@ -252,8 +259,11 @@ impl Search {
                 } else {
                     self.guess(most_peers(cells));
                 }
-                if self.statistics.guesses.is_multiple_of(GUESSES_UNASKED) && go_on::is_over() {
-                    return Progress::LimitReached;
+                if self.statistics.guesses >= self.ask_at {
+                    self.ask_at = self.statistics.guesses + GUESSES_UNASKED;
+                    if go_on::is_over() {
+                        return Progress::LimitReached;
+                    }
                 }
             }
             if self.len == 0 {
@@ -280,24 +290,31 @@ impl Search {
         if let (Some((board, depth)), Some((copy, new_depth))) =
             (below.last_mut(), above.first_mut())
         {
-            board.split(cell, copy, self.pace == Pace::Quick);
             *new_depth = *depth + 1;
-            self.statistics.depth = self.statistics.depth.max(*new_depth);
+            let depth = *new_depth;
+            let places_rest = self.pace == Pace::Quick;
+            let has_placed_rest = board.split(cell, copy, places_rest);
+            self.statistics.placements += u64::from(has_placed_rest);
             self.len += 1;
+            self.note_guess(depth);
         }
-        self.note_guess();
     }
 
-    /// Counts a guess, with the cell that it fills.
+    /// Counts a guess, with the cell that it fills. The board rests on `depth` guesses now.
     #[inline]
-    fn note_guess(&mut self) {
+    fn note_guess(&mut self, depth: u32) {
         self.statistics.guesses += 1;
         self.statistics.placements += 1;
+        self.statistics.depth = self.statistics.depth.max(depth);
     }
 
-    /// The next solution of the puzzle that was started, or `None` once all were found. The order
-    /// is always the same, but has no meaning.
+    /// The next solution of the puzzle that was started, or `None` once all were found, or after
+    /// [`Search::count`]. The order is always the same, but has no meaning.
     pub fn next_solution(&mut self) -> Option<Solution> {
+        if self.pace != Pace::Measured {
+            // A quick search leaves solutions out.
+            return None;
+        }
         // A complete board that the rules accept is a solution, so the check never fails; it is
         // cheap.
         self.advance()?.solution().ok()
@@ -362,13 +379,14 @@ impl Search {
         }
     }
 
-    /// Counts the solutions of `puzzle`, up to `limit`.
+    /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] then tells the work of
+    /// counting, which takes short cuts, and not how hard the puzzle is.
     pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
         self.count_while(puzzle, limit, |_| true)
     }
 
     /// Counts the solutions of `puzzle`, up to `limit`, while `go_on` says so. It is told the count so
-    /// far after every 4096 solutions, which takes about a millisecond; the empty grid has more of
+    /// far after every 4096 solutions or more, about once a millisecond; the empty grid has more of
     /// them than can be counted.
     pub fn count_while<'a>(
         &mut self,
@@ -599,12 +617,18 @@ mod tests {
     #[test]
     fn quick_answers_are_those_of_the_search() {
         let mut search = Search::new();
-        for line in [TWO_SOLUTIONS, &".".repeat(81)] {
+        let files = [
+            include_str!("../../puzzles/hardest.txt"),
+            include_str!("../../puzzles/invalid.txt"),
+            include_str!("../../puzzles/many.txt"),
+        ];
+        let lines = files.iter().flat_map(|file| file.lines().step_by(10));
+        let empty = ".".repeat(81);
+        for line in lines.filter(|line| !line.starts_with('#')).chain([TWO_SOLUTIONS, &empty]) {
             let puzzle = grid(line);
-            assert_eq!(
-                search.fast_answer(&puzzle, Question::Unique),
-                search.answer(&puzzle, Question::Unique)
-            );
+            let quick = search.fast_answer(&puzzle, Question::Unique);
+            assert_eq!(search.next_solution(), None);
+            assert_eq!(quick, search.answer(&puzzle, Question::Unique), "{line}");
         }
     }
 
@@ -613,15 +637,18 @@ mod tests {
     fn short_cuts_lose_no_solution() {
         let mut search = Search::new();
         let lines = include_str!("../../puzzles/many.txt").lines();
+        let mut fully_counted = 0;
         for line in lines.filter(|line| !line.starts_with('#')).step_by(5) {
             let puzzle = grid(line);
             let all = Solutions::of(&puzzle).take(200).count() as u64;
             let count = if all == 200 { Count::AtLeast(all) } else { Count::Exactly(all) };
+            fully_counted += u32::from(all < 200);
             assert_eq!(search.count(&puzzle, NonZeroU64::new(200)), count, "{line}");
             assert_eq!(search.fast_answer(&puzzle, Question::Unique), Answer::Multiple, "{line}");
             let first = search.fast_answer(&puzzle, Question::First);
             assert!(matches!(first, Answer::Solved(found) if found.solves(&puzzle)), "{line}");
         }
+        assert!(fully_counted >= 20, "{fully_counted}");
     }
 
     #[test]

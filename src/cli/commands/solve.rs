@@ -262,7 +262,8 @@ impl RecordCommand for Solve {
         state: &'s mut ThreadState,
     ) -> Option<(&'s mut Worker, Question)> {
         let renderer = &self.renderer;
-        let are_lines_enough = renderer.answers_lines_by_lines() || renderer.has_plain_rows();
+        let are_lines_enough =
+            renderer.answers_lines_by_lines() || renderer.answers_lines_by_rows();
         let question = self.engine_question().filter(|_| are_lines_enough)?;
         Some((&mut state.worker, question))
     }
@@ -275,7 +276,7 @@ impl RecordCommand for Solve {
             return out.extend_from_slice(solutions.as_flattened());
         }
         for ((puzzle, solution), number) in puzzles.iter().zip(solutions).zip(block.number..) {
-            self.renderer.table.plain_row(out, number, puzzle, status, solution);
+            self.renderer.table.solved_row(out, number, puzzle, status, solution);
         }
     }
 

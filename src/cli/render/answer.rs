@@ -108,9 +108,9 @@ impl Renderer {
         self.format_of(RecordFormat::Line) == AnswerFormat::Line && !(self.counts || self.verbose)
     }
 
-    /// True if solved lines are answered by plain rows of a table, as [`Table::plain_row`] writes them.
-    pub(crate) fn has_plain_rows(&self) -> bool {
-        self.format == Some(AnswerFormat::Csv) && !self.counts && self.table.has_plain_rows()
+    /// True if solved lines are answered by rows of csv, as [`Table::solved_row`] writes them.
+    pub(crate) fn answers_lines_by_rows(&self) -> bool {
+        self.format == Some(AnswerFormat::Csv) && self.table.has_solved_rows()
     }
 
     /// True if numbers of records or lines are written.

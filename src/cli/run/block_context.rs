@@ -25,7 +25,7 @@ pub(crate) struct BlockContext<'a> {
     /// The number of the current record, counted from 1 over all the input. At the beginning, the
     /// first record of the block is the current one.
     pub(crate) number: u64,
-    /// The header of the table that the records are rows of.
+    /// The header of the table that the records are rows of. Lines for an engine come without it.
     pub(crate) header: Option<Arc<Header>>,
     /// There is a file for records without an answer.
     pub(crate) rejects_wanted: bool,

@@ -1,4 +1,4 @@
-//! [`LineStream`]: blocks of lines of 81 cells on their way through an engine. An engine is fastest
+//! [`LineStream`]: blocks of puzzles, one a line, on their way through an engine. An engine is fastest
 //! when it is never idle, so it gets the next blocks before it is done with the first.
 //!
 //! Nothing is kept back from someone who waits: the driver in [`super::records`] answers all blocks
@@ -14,7 +14,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// How many blocks a thread has in flight. A block takes twice its length in memory, its lines and
-/// their answers: 4 MB for eight blocks of 256 KiB. Where the system cannot tell whether an input has
+/// their answers, or three times if it is of a table with short rows: 4 to 6 MB for eight blocks of 256
+/// KiB. Where the system cannot tell whether an input has
 /// something to read, no block stays in flight.
 pub(super) const MAX_IN_FLIGHT: usize = if cfg!(unix) { 8 } else { 0 };
 

@@ -88,7 +88,8 @@ pub(crate) trait RecordCommand: Sync {
     /// in the block.
     fn unsolved_line(&self, _: &LineBlock, _number: usize, _: &Answer, _: &mut BlockContext) {}
 
-    /// Looks at a block before anything else, and may write what goes above its answers.
+    /// Looks at a block of records before anything else, and may write what goes above its answers. Not
+    /// called for blocks of lines that [`RecordCommand::engine_for_lines`] answers.
     ///
     /// # Errors
     /// When the command cannot answer records of this source; the message says so. Then the run ends.

@@ -34,8 +34,8 @@ struct Rows {
 }
 
 impl Block {
-    /// The block as lines of 81 cells, if it has nothing else in it. `options` must be those that the
-    /// [`Blocks`](super::Blocks) were made with.
+    /// The block as puzzles, one a line, if all its lines are puzzles of 81 cells or rows of a table with
+    /// such a puzzle. `options` must be those that the [`Blocks`](super::Blocks) were made with.
     ///
     /// # Errors
     /// The block itself, if it has other lines, or lines that could be something else.
@@ -60,7 +60,9 @@ impl Rows {
     /// puzzle there may be any 81 bytes.
     fn find(table: Table, block: &Block) -> Option<Rows> {
         // Without the name of a column, a row may have its puzzle in any.
-        table.names_puzzle().then_some(())?;
+        if !table.names_puzzle() {
+            return None;
+        }
         let Block { bytes, first_line, .. } = block;
         let is_header_here = table.header() == Some(*first_line);
         let mut at = if is_header_here { memchr::memchr(b'\n', bytes)? + 1 } else { 0 };
@@ -68,15 +70,18 @@ impl Rows {
         while at < bytes.len() {
             let end = at + memchr::memchr(b'\n', &bytes[at..])?;
             let PlainRow { cells, .. } = table.plain_row(&bytes[at..end])?;
+            let mut line = [b'\n'; LINE_BYTES];
+            line[..81].copy_from_slice(cells);
             if starts.is_empty() {
+                // Where the first is no puzzle, others are none either: tables with other blanks.
+                if !are_puzzles(&[line]) {
+                    return None;
+                }
                 // Most rows are about as long as the first.
                 let count = (bytes.len() - at) / (end - at) + 8;
                 (lines, starts) = (Vec::with_capacity(count), Vec::with_capacity(count));
             }
-            lines.push([b'\n'; LINE_BYTES]);
-            if let Some([to @ .., _]) = lines.last_mut() {
-                *to = *cells;
-            }
+            lines.push(line);
             starts.push(at);
             at = end + 1;
         }

@@ -26,7 +26,7 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
         return 0;
     }
     let singles = left_by_rounds(board, Rules::Singles);
-    let at_first = open_candidates(&board) + singles.first_alone;
+    let at_first = open_candidates(&board) + singles.first_refuted;
     if singles.first == 0 {
         return at_first;
     }
@@ -36,8 +36,8 @@ pub(crate) fn resistance(puzzle: &Grid) -> u64 {
 
 /// How many candidates are left after rounds of trial and error.
 struct Left {
-    /// After one round, before the rules follow from it.
-    first_alone: u64,
+    /// After one round, before the rules run.
+    first_refuted: u64,
     /// After one round and the rules.
     first: u64,
     /// After all rounds, each with the rules behind it.
@@ -47,7 +47,7 @@ struct Left {
 /// How many candidates rounds with `rules` leave of `board`.
 fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
     let mut is_changed = refute(&mut board, rules);
-    let first_alone = open_candidates(&board);
+    let first_refuted = open_candidates(&board);
     let mut first = None;
     // A puzzle with a solution has no contradiction here.
     while is_changed && propagate(&mut board, rules).is_ok() {
@@ -55,7 +55,7 @@ fn left_by_rounds(mut board: Board, rules: Rules) -> Left {
         is_changed = refute(&mut board, rules);
     }
     let at_end = open_candidates(&board);
-    Left { first_alone, first: first.unwrap_or(at_end), at_end }
+    Left { first_refuted, first: first.unwrap_or(at_end), at_end }
 }
 
 /// Removes the candidates that `rules` refute. False if there are none.

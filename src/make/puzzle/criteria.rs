@@ -74,7 +74,7 @@ impl Criteria {
             Er::Within => true,
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
-            // A rating that was cut short tells nothing.
+            // How far below is not known; a rating that was cut short tells nothing.
             Er::Below | Er::Unknown => false,
         }
     }

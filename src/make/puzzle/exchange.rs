@@ -1,9 +1,9 @@
 //! [`Exchanges`]: the puzzles that have another orbit of the symmetry given instead of one, or one
 //! orbit fewer, weighed by the known unavoidable sets.
 //!
-//! There are some 350 exchanges of one puzzle. Each of them is not weighed against each given. Rather the
-//! orbits that hit all sets of a given are found at once, as an intersection of bit sets, which is
-//! empty after a few sets as a rule.
+//! There are some 350 exchanges of one puzzle. They are not weighed one by one: the orbits that hit all
+//! sets of a given are found at once, as an intersection of bit sets, which is empty after a few sets as a
+//! rule.
 //!
 //! ```text
 //! bit k of ...    orbit k
@@ -16,7 +16,7 @@ use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
 
 /// What is added to a score, which would be negative without it.
-const BASE: u32 = 128;
+const BASE: u32 = Sets::SIZE as u32;
 
 /// The orbits of a symmetry and the known sets of a grid.
 #[derive(Clone, Debug)]
@@ -37,7 +37,8 @@ struct Orbit {
 }
 
 impl Exchanges {
-    /// For puzzles with this solution. `symmetry` must have at most 64 orbits: any but none.
+    /// For puzzles with this solution. `symmetry` must have at most 64 orbits, as all have but
+    /// [`PatternSymmetry::None`].
     pub(super) fn new(solution: &Solution, symmetry: PatternSymmetry) -> Exchanges {
         let known = KnownSets::new(solution);
         let orbit = |cells: CellSet| {
@@ -46,6 +47,7 @@ impl Exchanges {
             Orbit { cells, sets: known.of(cells), alone }
         };
         let orbits: Vec<Orbit> = symmetry.orbits().into_iter().map(orbit).collect();
+        debug_assert!(orbits.len() <= 64, "{symmetry}");
         let mut hitting = vec![0; Sets::SIZE];
         for (number, orbit) in orbits.iter().enumerate() {
             orbit.sets.iter().for_each(|set| hitting[set] |= 1 << number);
@@ -59,8 +61,8 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// The puzzles with another orbit instead of one of `givens`, or without one, that have a given
-    /// in every known set, each with its score. A low score is better: the sum of the weights of the
+    /// The puzzles with another orbit instead of one of `givens`, which are whole orbits, or without one,
+    /// that have a given in every known set, each with its score. A low score is better: the sum of the weights of the
     /// givens that may be redundant, less the number of sets that the new orbit hits and of which at
     /// most one other cell is given.
     pub(super) fn weigh(&self, givens: CellSet, weights: &[u32; 81]) -> Vec<(u32, CellSet)> {

@@ -147,9 +147,9 @@ impl BestFirst {
     fn new(puzzles: Vec<(u32, CellSet)>, tried: &[CellSet], random: &mut Random) -> BestFirst {
         let mut key = |score| u64::from(score) << 32 | random.bits() >> 32;
         let others = puzzles.into_iter().map(|(score, puzzle)| (key(score), puzzle)).collect();
-        let mut neighbours = BestFirst { best: Vec::new(), others };
-        neighbours.sort_some(tried);
-        neighbours
+        let mut puzzles = BestFirst { best: Vec::new(), others };
+        puzzles.sort_some(tried);
+        puzzles
     }
 
     /// Sorts some more when none is sorted.

@@ -45,7 +45,7 @@ pub(super) struct Table {
 pub(super) struct PlainRow<'a> {
     /// Its text, without its line end.
     pub(super) text: &'a [u8],
-    /// What it has in place of the puzzle: cells, or anything.
+    /// The 81 bytes in the column of the puzzle. Nobody has checked yet that they are cells.
     pub(super) cells: &'a [u8; 81],
 }
 

@@ -31,15 +31,12 @@ static BYTES: [u8; 256] = {
 
 /// The class of a line without spaces around it, if it is such a row or border.
 pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass> {
-    if blank == Blank::Standard
-        && let Ok(line) = line.try_into()
-        && let Some(class) = classify_of_usual_length(line)
-    {
-        return Some(class);
-    }
     // A longer one may be a board of 81 cells.
     if blank != Blank::Standard || line.len() > 64 {
         return None;
+    }
+    if let Some(class) = classify_usual_drawing(line) {
+        return Some(class);
     }
     // No branch depends on a byte: which cells are blank cannot be foreseen.
     let (mut cells, mut found, mut seen) = ([None; 16], 0, 0);
@@ -59,12 +56,15 @@ pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass>
 
 /// The class of a line that is drawn as this program and most others draw a grid.
 #[inline]
-fn classify_of_usual_length(line: &[u8; 21]) -> Option<LineClass> {
+fn classify_usual_drawing(line: &[u8]) -> Option<LineClass> {
+    /// A row; each `5` stands for any cell.
     const ROW: &[u8; 21] = b"5 5 5 | 5 5 5 | 5 5 5";
     const CELLS: [usize; 9] = [0, 2, 4, 8, 10, 12, 16, 18, 20];
-    if line == b"------+-------+------" {
+    // Of this program, and of many others.
+    if matches!(line, b"-------+-------+-------" | b"------+-------+------") {
         return Some(LineClass::Border);
     }
+    let line: &[u8; 21] = line.try_into().ok()?;
     let mut strays = 0;
     for k in 0..21 {
         let is_cell = (line[k].wrapping_sub(b'0') < 10) | (line[k] == b'.');
@@ -86,7 +86,7 @@ mod tests {
             line in prop_oneof![
                 "[ |,.0-9+x#\t-]{0,40}",
                 "[.0-9] [.0-9] [.0-9] [|] [.0-9] [.0-9] [.0-9] [| ] [.0-9] [.0-9] [.0-9x-]",
-                "------\\+-------\\+-----[-|]",
+                "-?------\\+-------\\+------?[-|]",
                 "([1-9.0-] ?[|,]? ?){8,10}",
                 "[|+-]-{2,9}[+|,-]-{0,9}[ +|,-]-{0,9}[|+-]{0,60}",
             ],
