@@ -80,12 +80,13 @@
 //!   24,000 cycles, because the counts no longer fit into the first cache with the boards: 17-clue 5 %, SE 11 12 %, `hard.txt` 14 % slower. Once a wave,
 //!   when it would end, pairs take a third of 17-clue's guesses and a quarter of top1465's; both are a
 //!   tenth faster.
-//! - To look only for boards that a round leaves unchanged: a board is solved a round before. With that
-//!   round saved, Kaggle-easy is 10 % faster, easy puzzles 6 %, hard ones 0 to 3 %. The end of a wave at
-//!   40, 60 or 70 % instead of 50 % (while few boards are stuck) gains no more; 70 % costs hard puzzles 5 %.
+//! - To see that a board is solved only by a round that leaves it unchanged, one round later: Kaggle-easy
+//!   10 %, easy puzzles 6 %, hard ones 0 to 3 % slower.
+//! - To end a wave when 40, 60 or 70 % of the boards are done instead of 50 % (while few boards are stuck):
+//!   no faster; with 70 % hard puzzles are 5 % slower.
 //! - With AVX2, to write the characters of a solution from the registers into its line, without codes in an
 //!   array between: 0.98 to 1.05 times as fast on easy puzzles. To inline the packing of lines: the same.
-//! - Rule 3's counts first in the second or third round of a wave: the same.
+//! - The first counts of rule 3 in the second or third round of a wave, instead of the first: the same.
 //! - Rule 3's counts in every round: `hard.txt` 14 %, SE 11 9 %, 17-clue 4 % slower.
 //! - Lanes numbered along the words, so that the boards of successive lanes lie in different cache
 //!   lines: the same, within the noise of a busy machine.
@@ -193,9 +194,7 @@ pub(crate) trait BatchSolver: Send {
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
-        if let Some(cpu) = arch::x86::Avx512Vl::detect() {
-            return Backend::are_puzzles(cpu, lines);
-        }
+        // The engines of AVX-512 name the same function.
         if let Some(cpu) = arch::x86::Avx2::detect() {
             return Backend::are_puzzles(cpu, lines);
         }

@@ -290,6 +290,7 @@ mod tests {
     use crate::solve::batch::arch::plain::Plain;
     use crate::solve::batch::arch::word::with_each_backend;
     use crate::solve::batch::layout::packed::Packed;
+    use crate::solve::Search;
     use crate::solve::batch::schedule::lane_set::LaneSet;
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
@@ -401,6 +402,35 @@ mod tests {
         with_each_backend!(solutions_survive(&solutions));
     }
 
+    fn tells_solutions<W: Backend>(cpu: Cpu<W>, grids: &[Grid], exchanged: &[Option<usize>]) {
+        let mut lanes = filled(cpu, grids, |_| true);
+        let counted = W::find_singles(&mut lanes);
+        assert_eq!((counted.open | counted.dead).count(), 0);
+        for (lane, is_complete) in by_lane(W::complete(&lanes)).into_iter().enumerate() {
+            let way = exchanged[lane % BOARDS];
+            assert_eq!(is_complete, way.is_none(), "lane {lane} of {}, {way:?}", W::LANES);
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes minutes; kernels are safe code over words")]
+    fn complete_boards_are_solutions_unless_two_digits_were_exchanged() {
+        // In a row, in a column, in a box.
+        let ways = [(Cell::R5C1, Cell::R5C9), (Cell::R2C7, Cell::R8C7), (Cell::R4C4, Cell::R6C5)];
+        let (mut search, mut exchanged) = (Search::new(), Vec::new());
+        let mut grids = Vec::new();
+        for (number, puzzle) in puzzles().iter().enumerate() {
+            let mut digits = search.first(puzzle).expect("it has a solution").digits();
+            let way = (number % 4).checked_sub(1);
+            if let Some((a, b)) = way.map(|way| ways[way]) {
+                digits.swap(a.index(), b.index());
+            }
+            exchanged.push(way);
+            grids.push(Grid::new(digits.map(Some)));
+        }
+        with_each_backend!(tells_solutions(&grids, &exchanged));
+    }
+
     /// What a backend makes of the first boards: the boards at the end, and the words on the way.
     fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<Vec<bool>>) {
         let mut lanes = filled(cpu, puzzles, |_| true);
@@ -475,6 +505,10 @@ mod tests {
         let mut line = [b'\n'; LINE_BYTES];
         line[..81].copy_from_slice(&marks);
         check(&line, false);
+        // A puzzle whatever one of its bytes is, unless that is a stray.
+        let mut puzzle = line;
+        (puzzle[0], puzzle[80]) = (b'2', b'2');
+        check(&puzzle, true);
         let bytes = (0..=255).step_by(if cfg!(miri) { 50 } else { 1 });
         for at in if cfg!(miri) { 80..82 } else { 0..82 } {
             let mark = b'1' + (at % 9) as u8;
@@ -483,6 +517,10 @@ mod tests {
                 let before = core::mem::replace(&mut line[at], byte);
                 check(&line, is_digit && byte != mark);
                 line[at] = before;
+                let is_blank = at < 81 && (byte == b'.' || byte == b'0');
+                let before = core::mem::replace(&mut puzzle[at], byte);
+                check(&puzzle, is_digit || is_blank || at == 81 && byte == b'\n');
+                puzzle[at] = before;
             }
         }
     }

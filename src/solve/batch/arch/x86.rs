@@ -129,7 +129,7 @@ macro_rules! word {
         }
 
         compile_kernels!($name, features ($($feature)+), are_puzzles $are_puzzles, pack $pack,
-            write_line $write_line,            has_unavoidable_set $has_unavoidable_set);
+            write_line $write_line, has_unavoidable_set $has_unavoidable_set);
     };
 }
 

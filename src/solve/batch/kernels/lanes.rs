@@ -105,13 +105,14 @@ impl<W: Word> Lanes<W> {
         }
     }
 
-    /// Finds the cells with one candidate, for the next round.
+    /// Counts the candidates of each cell. The next round places those that are alone.
     #[inline(always)]
     pub(crate) fn find_singles(&mut self) -> Counted<W> {
-        let (mut open, mut alive) = (self.cpu().none(), self.cpu().all());
+        let (none, all) = (self.cpu().none(), self.cpu().all());
         let Lanes { places, scratch, .. } = self;
+        let (mut open, mut alive) = (none, all);
         for cell in 0..81 {
-            let (mut any, mut many) = (places[0][cell], open.cpu().none());
+            let (mut any, mut many) = (places[0][cell], none);
             for digit in 1..9 {
                 let place = places[digit][cell];
                 many = many | any & place;
@@ -124,8 +125,8 @@ impl<W: Word> Lanes<W> {
         Counted { open, dead: !alive }
     }
 
-    /// Applies each rule once to each digit. The candidates were counted since they changed. Rule 3 goes
-    /// by the digits that were counted last; `COUNTS` says whether this round counts them.
+    /// Applies each rule once to each digit, behind [`Lanes::find_singles`]. Rule 3 goes by the digits
+    /// that were counted last; `COUNTS` says whether this round counts them.
     #[inline(always)]
     pub(crate) fn round<const COUNTS: bool>(&mut self) -> Round<W> {
         let (none, all) = (self.cpu().none(), self.cpu().all());

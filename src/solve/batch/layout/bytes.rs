@@ -40,7 +40,7 @@ impl CellByte for u8 {
     }
 }
 
-/// What a row of pencil marks has in each place, or a blank.
+/// What a row of pencil marks has in each of 81 places, or a blank. The last byte has no meaning.
 pub(crate) const MARKS: Line = {
     let (mut marks, mut k) = ([0; LINE_BYTES], 0);
     while k < LINE_BYTES {

@@ -121,7 +121,7 @@ struct Done<W> {
     dead: W,
     /// Busy lanes whose boards lost candidates in the last round, and are not done.
     changed: W,
-    /// Busy lanes with some cell that has several candidates.
+    /// Busy lanes with some cell that has several candidates; of those in `changed`, before the last round.
     open: W,
 }
 
