@@ -286,11 +286,11 @@ mod tests {
     use super::*;
     use crate::format::parse;
     use crate::geometry::{Cell, Digit};
+    use crate::solve::Search;
     use crate::solve::answer::LINE_BYTES;
     use crate::solve::batch::arch::plain::Plain;
     use crate::solve::batch::arch::word::with_each_backend;
     use crate::solve::batch::layout::packed::Packed;
-    use crate::solve::Search;
     use crate::solve::batch::schedule::lane_set::LaneSet;
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
@@ -420,7 +420,7 @@ mod tests {
         let (mut search, mut exchanged) = (Search::new(), Vec::new());
         let mut grids = Vec::new();
         for (number, puzzle) in puzzles().iter().enumerate() {
-            let mut digits = search.first(puzzle).expect("it has a solution").digits();
+            let mut digits = *search.first(puzzle).expect("it has a solution").cells();
             let way = (number % 4).checked_sub(1);
             if let Some((a, b)) = way.map(|way| ways[way]) {
                 digits.swap(a.index(), b.index());
