@@ -6,7 +6,7 @@
 //! for each guess.
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
-use super::propagate::{Rules, locked, naked, propagate};
+use super::propagate::{Rules, apply_locked, place_naked_singles, propagate};
 use super::puzzle::Puzzle;
 use crate::board::Board;
 use crate::geometry::Bands;
@@ -220,9 +220,10 @@ impl Search {
                 let hurries =
                     self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
-                let mut result = if hurries { naked(board) } else { locked(board) };
+                let mut result =
+                    if hurries { place_naked_singles(board) } else { apply_locked(board) };
                 if hurries && result == Ok(board.open) {
-                    result = locked(board);
+                    result = apply_locked(board);
                 }
                 self.statistics.placements += u64::from(open - board.open.len());
                 let Ok(pairs) = result else {
@@ -568,7 +569,7 @@ mod tests {
         let hardest = include_str!("../../puzzles/hardest.txt").lines();
         for line in hardest.filter(|line| !line.starts_with('#')).take(200) {
             let mut board = Board::new(&grid(line)).expect("a puzzle");
-            let pairs = locked(&mut board).expect("a puzzle with a solution");
+            let pairs = apply_locked(&mut board).expect("a puzzle with a solution");
             let count = |cell: &Cell| board.candidates(*cell).len();
             let least = board.open().iter().map(|cell| count(&cell)).min();
             let fewest: CellSet =

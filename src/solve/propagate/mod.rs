@@ -18,7 +18,7 @@ use crate::geometry::{Bands, DigitSet};
 use core::fmt;
 use core::str::FromStr;
 
-pub(crate) use singles::naked;
+pub(crate) use singles::place_naked_singles;
 
 /// Which rules [`propagate`] applies. Each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -89,15 +89,15 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
             // all digits are stale before and after.
             board.stale = DigitSet::ALL;
             let hidden = |[a, b]: [Bands; 2]| Ok([singles::hidden(a)?, singles::hidden(b)?]);
-            let result = repeat(board, hidden);
+            let result = apply_until_stable(board, hidden);
             board.stale = DigitSet::ALL;
             result.map(|_| ())
         }
-        Rules::Locked => locked(board).map(|_| ()),
+        Rules::Locked => apply_locked(board).map(|_| ()),
         Rules::Subsets => {
             let mut subsets = subsets::Subsets::new();
             loop {
-                locked(board)?;
+                apply_locked(board)?;
                 if board.open.is_empty() || !subsets.run(board)? {
                     return Ok(());
                 }
@@ -110,8 +110,8 @@ pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
 ///
 /// # Errors
 /// As [`propagate`].
-pub(crate) fn locked(board: &mut Board) -> Result<Bands, Contradiction> {
-    repeat(board, locked::locked)
+pub(crate) fn apply_locked(board: &mut Board) -> Result<Bands, Contradiction> {
+    apply_until_stable(board, locked::locked)
 }
 
 /// Places naked singles, applies `rule` to the digits that lost a place since it last looked at them,
@@ -121,12 +121,12 @@ pub(crate) fn locked(board: &mut Board) -> Result<Bands, Contradiction> {
 /// (To look for naked singles once instead of until there are none, before the rule: 20 % slower on
 /// `easy.txt`, 10 % on SE 11+.)
 #[inline]
-fn repeat(
+fn apply_until_stable(
     board: &mut Board,
     rule: impl Fn([Bands; 2]) -> Result<[(Bands, Bands); 2], Contradiction>,
 ) -> Result<Bands, Contradiction> {
     loop {
-        let pairs = naked(board)?;
+        let pairs = place_naked_singles(board)?;
         let mut stale = core::mem::take(&mut board.stale).iter();
         if board.open.is_empty() {
             let mut is_placed = |digit| singles::is_once_in_each_house(board.places[digit]);

@@ -29,7 +29,7 @@ const fn starts(count: u32, step: u32) -> u128 {
 /// # Errors
 /// [`Contradiction`] when a cell has no candidate, or two peers have the same only candidate.
 #[inline]
-pub(crate) fn naked(board: &mut Board) -> Result<Bands, Contradiction> {
+pub(crate) fn place_naked_singles(board: &mut Board) -> Result<Bands, Contradiction> {
     loop {
         let (mut one, mut two, mut three) = (Bands::EMPTY, Bands::EMPTY, Bands::EMPTY);
         for &places in &board.places {
