@@ -4,8 +4,8 @@
 //! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
 //! each question depends on the answer before. Alone it could only ask about one grid at a time. So
 //! thousands of tasks run in rounds: a round takes the next query of each task, solves all of them at
-//! once, and resumes each task with its answer. Where few tasks are left, it takes several of each. Two halves of the tasks take turns, so that the end of
-//! one batch does not leave the engine idle.
+//! once, and resumes each task with its answer. Where few tasks are left, it takes several of each. Two
+//! halves of the tasks take turns, so that the end of one batch does not leave the engine idle.
 
 use crate::grid::Grid;
 use crate::solve::answer::{Answer, Outcome, Question};
