@@ -5,7 +5,7 @@ use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
-use crate::solve::batch::kernels::lanes::{Counted, Lanes, Round};
+use crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
 use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::batch::schedule::flights::Flights;
@@ -17,8 +17,8 @@ pub(crate) trait Backend: Word {
     fn find_singles(lanes: &mut Lanes<Self>) -> Counted<Self>;
     /// See [`Lanes::complete`].
     fn complete(lanes: &Lanes<Self>) -> Self;
-    /// See [`Lanes::round`].
-    fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self>;
+    /// See [`Lanes::round`]. `tracks` can be false only in a round that counts.
+    fn round(lanes: &mut Lanes<Self>, lock_rule: LockRule, tracks: bool) -> Round<Self>;
     /// See [`pairs`](crate::solve::batch::kernels::pairs::pairs).
     fn pairs(lanes: &mut Lanes<Self>) -> Self;
     /// See [`transfer::load`](crate::solve::batch::kernels::transfer::load).
@@ -78,7 +78,7 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
             use $crate::solve::batch::kernels::branch::{self, Side};
-            use $crate::solve::batch::kernels::lanes::{Counted, Lanes, Round};
+            use $crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
             use $crate::solve::batch::layout::planes::Planes;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
@@ -104,13 +104,28 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes) }
                 }
 
-                fn round(lanes: &mut Lanes<Self>, counts: bool) -> Round<Self> {
+                fn round(
+                    lanes: &mut Lanes<Self>,
+                    lock_rule: LockRule,
+                    tracks: bool,
+                ) -> Round<Self> {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner<const COUNTS: bool>(lanes: &mut Lanes<$word>) -> Round<$word> {
-                        lanes.round::<COUNTS>()
+                    fn inner<const LOCK_RULE: u8, const TRACKS: bool>(
+                        lanes: &mut Lanes<$word>,
+                    ) -> Round<$word> {
+                        lanes.round::<LOCK_RULE, TRACKS>()
                     }
                     // SAFETY: the lanes hold words, which prove that the CPU has the features.
-                    unsafe { if counts { inner::<true>(lanes) } else { inner::<false>(lanes) } }
+                    unsafe {
+                        match lock_rule {
+                            LockRule::Count if !tracks => {
+                                inner::<{ LockRule::COUNT }, false>(lanes)
+                            }
+                            LockRule::Count => inner::<{ LockRule::COUNT }, true>(lanes),
+                            LockRule::Apply => inner::<{ LockRule::APPLY }, true>(lanes),
+                            LockRule::Skip => inner::<{ LockRule::SKIP }, true>(lanes),
+                        }
+                    }
                 }
 
                 fn pairs(lanes: &mut Lanes<Self>) -> Self {
@@ -440,7 +455,8 @@ mod tests {
                 words.push(by_lane(W::pairs(&mut lanes)));
             }
             let counted = W::find_singles(&mut lanes);
-            let round = W::round(&mut lanes, k % 3 == 0);
+            let rule = [LockRule::Count, LockRule::Apply, LockRule::Skip][k % 3];
+            let round = W::round(&mut lanes, rule, k % 6 > 0);
             let found =
                 [counted.open, counted.dead, round.dead, round.changed, W::complete(&lanes)];
             words.extend(found.map(by_lane));
@@ -449,7 +465,7 @@ mod tests {
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
         words.push(by_lane(W::dive(&mut lanes, which, last, Side::Stacks)));
         let counted = W::find_singles(&mut lanes);
-        let round = W::round(&mut lanes, true);
+        let round = W::round(&mut lanes, LockRule::Count, true);
         words.extend([counted.open, counted.dead, round.dead, round.changed].map(by_lane));
         boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));
         (boards, words)

@@ -1,6 +1,7 @@
 //! [`Lanes`]: many boards side by side, one bit each, and the rules as boolean algebra.
 //!
-//! A round looks at each digit once and applies four rules to it, in this order:
+//! A round looks at each digit once and applies four rules to it, in this order (rule 3 only where
+//! [`LockRule`] says so):
 //!
 //! 1. Where a cell has one candidate, that digit is removed from the other cells of the box.
 //! 2. A digit stands in a band as one of six permutations of the band's 3x3 minirows. It is removed
@@ -73,8 +74,28 @@ pub(crate) struct Counted<W> {
 pub(crate) struct Round<W> {
     /// Boards that a rule refuted.
     pub(crate) dead: W,
-    /// Boards that lost a candidate.
+    /// Boards that lost a candidate. All boards, if the round did not look for them.
     pub(crate) changed: W,
+}
+
+/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round, and
+/// whose rounds follow each other. To apply the same counts a second time would change nothing: the
+/// digits that are locked in a full triad stay there, and all others are gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LockRule {
+    /// Counts the digits that are locked in each triad.
+    Count,
+    /// Removes the other digits from the triads that the last count found full.
+    Apply,
+    /// Neither.
+    Skip,
+}
+
+impl LockRule {
+    // The variants as constant parameters of a round.
+    pub(crate) const COUNT: u8 = LockRule::Count as u8;
+    pub(crate) const APPLY: u8 = LockRule::Apply as u8;
+    pub(crate) const SKIP: u8 = LockRule::Skip as u8;
 }
 
 impl<W: Word> Lanes<W> {
@@ -125,14 +146,14 @@ impl<W: Word> Lanes<W> {
         Counted { open, dead: !alive }
     }
 
-    /// Applies each rule once to each digit, behind [`Lanes::find_singles`]. Rule 3 goes by the digits
-    /// that were counted last; `COUNTS` says whether this round counts them.
+    /// Applies each rule once to each digit, behind [`Lanes::find_singles`]. `LOCK_RULE` is a
+    /// [`LockRule`]; `TRACKS` says whether the round looks for boards that lose a candidate.
     #[inline(always)]
-    pub(crate) fn round<const COUNTS: bool>(&mut self) -> Round<W> {
+    pub(crate) fn round<const LOCK_RULE: u8, const TRACKS: bool>(&mut self) -> Round<W> {
         let (none, all) = (self.cpu().none(), self.cpu().all());
         let Lanes { places, known, full, scratch, .. } = self;
-        let (mut changed, mut alive) = (none, all);
-        if COUNTS {
+        let (mut changed, mut alive) = (if TRACKS { none } else { all }, all);
+        if LOCK_RULE == LockRule::COUNT {
             for k in 0..27 {
                 scratch.locked[0][0][k] = none;
                 scratch.locked[0][1][k] = none;
@@ -141,9 +162,10 @@ impl<W: Word> Lanes<W> {
             }
         }
         for places in places {
-            alive = alive & digit_round::<W, COUNTS>(places, known, full, scratch, &mut changed);
+            alive = alive
+                & digit_round::<W, LOCK_RULE, TRACKS>(places, known, full, scratch, &mut changed);
         }
-        if COUNTS {
+        if LOCK_RULE == LockRule::COUNT {
             for k in 0..27 {
                 full[0][k] = scratch.locked[0][0][k] & scratch.locked[0][1][k];
                 full[1][k] = scratch.locked[1][0][k] & scratch.locked[1][1][k];
@@ -188,7 +210,7 @@ impl<W: Word> Lanes<W> {
 
 /// Applies the rules to one digit. Returns the boards that they do not refute.
 #[inline(always)]
-fn digit_round<W: Word, const COUNTS: bool>(
+fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
     places: &mut [W; 81],
     known: &mut [W; 81],
     full: &[Triads<W>; 2],
@@ -223,7 +245,7 @@ fn digit_round<W: Word, const COUNTS: bool>(
                 barred[3 * k + j] = found.minus(in_column[j]);
             }
         }
-        let rows = band_round(minirows, 9 * band, &full[0]);
+        let rows = band_round::<W, LOCK_RULE>(minirows, 9 * band, &full[0]);
         alive = alive & (rows[0] | rows[1] | rows[2]);
         for k in 0..3 {
             for j in 0..3 {
@@ -243,7 +265,7 @@ fn digit_round<W: Word, const COUNTS: bool>(
         for m in 0..9 {
             minicolumns[m] = triads[1][9 * stack + m];
         }
-        let columns = band_round(minicolumns, 9 * stack, &full[1]);
+        let columns = band_round::<W, LOCK_RULE>(minicolumns, 9 * stack, &full[1]);
         alive = alive & (columns[0] | columns[1] | columns[2]);
         // All rules together, cell by cell, in the boxes of this stack.
         for band in 0..3 {
@@ -251,7 +273,7 @@ fn digit_round<W: Word, const COUNTS: bool>(
             let columns = [columns[band], columns[3 + band], columns[6 + band]];
             let in_row = [triads[0][rows[0]], triads[0][rows[1]], triads[0][rows[2]]];
             let (row_locks, column_locks) = (locks(in_row), locks(columns));
-            if COUNTS {
+            if LOCK_RULE == LockRule::COUNT {
                 for k in 0..3 {
                     count(&mut locked[0], rows[k], row_locks[k]);
                     count(&mut locked[1], 9 * stack + 3 * k + band, column_locks[k]);
@@ -265,7 +287,9 @@ fn digit_round<W: Word, const COUNTS: bool>(
                     let here = place & row_locks[row] & column_locks[j];
                     let place = place.minus(known[cell].minus(here));
                     known[cell] = known[cell] | here;
-                    *changed = *changed | old.minus(place);
+                    if TRACKS {
+                        *changed = *changed | old.minus(place);
+                    }
                     places[cell] = place;
                 }
             }
@@ -288,15 +312,22 @@ fn count<W: Word>([low, high]: &mut [Triads<W>; 2], triad: usize, lock: W) {
     low[triad] = low[triad] ^ lock;
 }
 
-/// Applies rules 2 and 3 to one digit in one band (or stack), whose triads have the numbers from
-/// `first` on. Takes the nine triads that may hold the digit, and returns those that still may.
+/// Applies rule 2 and, if `LOCK_RULE` says so, rule 3 to one digit in one band (or stack), whose triads
+/// have the numbers from `first` on. Takes the nine triads that may hold the digit, and returns those
+/// that still may.
 #[inline(always)]
-fn band_round<W: Word>(minirows: [W; 9], first: usize, full: &Triads<W>) -> [W; 9] {
-    // A full minirow keeps only digits that have no other minirow in its row.
-    let others = others_of_row(&minirows);
+fn band_round<W: Word, const LOCK_RULE: u8>(
+    minirows: [W; 9],
+    first: usize,
+    full: &Triads<W>,
+) -> [W; 9] {
     let mut m = minirows;
-    for k in 0..9 {
-        m[k] = m[k].minus(full[first + k] & others[k]);
+    if LOCK_RULE == LockRule::APPLY {
+        // A full minirow keeps only digits that have no other minirow in its row.
+        let others = others_of_row(&minirows);
+        for k in 0..9 {
+            m[k] = m[k].minus(full[first + k] & others[k]);
+        }
     }
     used(&permutations(&m))
 }
