@@ -24,7 +24,7 @@ use core::fmt;
 /// assert!(board.open().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Eq, Debug)]
 pub struct Board {
     /// For each digit, the cells that may still hold it, or that hold it.
     pub(crate) places: [Bands; 9],
@@ -32,6 +32,13 @@ pub struct Board {
     pub(crate) open: Bands,
     /// The digits that lost a candidate since the rules last looked at them.
     pub(crate) stale: DigitSet,
+}
+
+/// Boards are equal if they have the same digits and candidates.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        (self.places, self.open) == (other.places, other.open)
+    }
 }
 
 /// The board has no solution: a cell has no candidate, or a house has no place for a digit.

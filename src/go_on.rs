@@ -1,4 +1,4 @@
-//! Does anyone still wait for the answer? [`while_wanted`] ends long searches when nobody does.
+//! Cancels long searches: [`while_wanted`] ends them when nobody waits for the answer any more.
 //!
 //! A search for nested forcing chains can take seconds, a search for a second solution minutes, deep
 //! within functions that know nothing of who asked. So the question whether to go on is kept for

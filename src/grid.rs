@@ -127,13 +127,17 @@ impl Grid {
     }
 }
 
+/// The grid without givens.
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
 /// Written as [`Grid::to_line`].
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|cell| match cell {
-            Some(digit) => digit.fmt(f),
-            None => f.write_str("."),
-        })
+        f.pad(&String::from_utf8_lossy(&self.to_line()))
     }
 }
 

@@ -27,6 +27,7 @@
 //! | write what is known as csv or JSON lines, filter by a condition | [`fields`] |
 //! | tell whether two puzzles are equivalent | [`Canonizer`] |
 //! | find out why a puzzle has no solution, or too many | [`Repairer`] |
+//! | cancel a long search, or give it a limit of time | [`go_on::while_wanted`] |
 //!
 //! # The rooms
 //!
@@ -65,12 +66,24 @@
 //! - `cli`, `store`, `play`, `serve` (default): the program, with its store, its board in the
 //!   terminal and its page. Programs that depend on the library turn them off with
 //!   `default-features = false`.
-//! - `serde`: `Serialize` and `Deserialize` for the library's types. A [`Grid`] is a string of 81
-//!   characters; the module `serde` lists the other forms.
+//! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings, and
+//!   `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module `serde` lists
+//!   the other forms.
 
 // Files, standard streams and exit codes belong to the binary: `.clippy.toml` lists them.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types)]
+
+/// Implements `Debug` for a type of which only the name tells something.
+macro_rules! opaque_debug {
+    ($name:ident $(<$lifetime:lifetime>)? $([$type:ident])?) => {
+        impl $(<$lifetime>)? $(<$type>)? core::fmt::Debug for $name $(<$lifetime>)? $(<$type>)? {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    };
+}
 
 mod board;
 pub mod fields;
@@ -87,7 +100,7 @@ pub mod serde;
 pub mod solve;
 
 pub use board::{Board, Contradiction};
-pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
 pub use logic::{Explainer, Order, Rating, SolvePath, State, Step, Technique, TechniqueSet};
 pub use make::{

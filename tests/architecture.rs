@@ -169,6 +169,11 @@ fn imports_go_down() {
             });
             assert!(room <= own, "{}: {} is above {}", source.path, name, source.room());
         }
+        // Above these files is the root: `super` would lead out of the room unseen.
+        let depth = source.path.matches('/').count();
+        if depth == 0 || depth == 1 && source.path.ends_with("/mod.rs") {
+            assert!(!has_word(&source.code, "super"), "{}: write `crate::`", source.path);
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use core::time::Duration;
 
 /// What is known of one record. `None` is what nobody found out, or what does not exist. The
 /// values of all fields are taken from here.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct Facts<'a> {
     /// The record's number in all of the input, from 1.
     pub number: Option<u64>,

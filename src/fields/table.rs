@@ -143,8 +143,11 @@ fields! {
         "the mean of a dozen people is below this one time in ten"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
     MinutesHigh "minutes_high" Decimal  Path   [Rate Store] true
-        "the mean of a dozen people is above this one time in ten"
-        |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.high));
+        "the mean is above this one time in ten; unknown where the minutes are a least time"
+        |facts| {
+            let minutes = facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated);
+            minutes.map(|minutes| decimal(minutes.high))
+        };
     Clues       "clues"      Integer    Record [Solve Rate Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));

@@ -65,7 +65,7 @@ pub fn npy(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
 }
 
 /// Some fields of a record, as an object for serde.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Object<'a> {
     /// What is known of the record.
     pub facts: &'a Facts<'a>,

@@ -1,5 +1,6 @@
 //! [`Id`]: the name that a record gives itself.
 
+use super::read::bare_object;
 use core::fmt;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -27,14 +28,14 @@ impl Id {
     }
 
     /// The field `id` of the JSON object in `line`, wherever it stands; `None` if there is none, or
-    /// the line is no object.
+    /// the line is no object, alone or in an array of objects.
     pub(super) fn of_object(line: &[u8]) -> Option<Id> {
         #[derive(Deserialize)]
         struct Object<'a> {
             #[serde(borrow)]
             id: Option<&'a RawValue>,
         }
-        serde_json::from_slice::<Object>(line).ok()?.id.map(Id::from)
+        serde_json::from_slice::<Object>(bare_object(line).object).ok()?.id.map(Id::from)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::id::Id;
 use super::read::LibraryCase;
-use crate::geometry::{Cell, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, DigitSet};
 use crate::grid::Grid;
 use crate::solve::puzzle::Puzzle;
 
@@ -27,7 +27,7 @@ pub struct Position {
 impl Position {
     /// The position with these `values`, in which the candidates `deleted` are crossed out and all
     /// others that the values leave are there.
-    pub(super) fn new(givens: Grid, values: Grid, deleted: &[(Cell, Digit)]) -> Position {
+    pub(super) fn new(givens: Grid, values: Grid, deleted: &[Candidate]) -> Position {
         let mut marks = Cell::ALL.map(|cell| match values.get(cell) {
             Some(_) => DigitSet::EMPTY,
             None => {
@@ -35,7 +35,7 @@ impl Position {
                 seen.fold(DigitSet::ALL, DigitSet::without)
             }
         });
-        for &(cell, digit) in deleted {
+        for &Candidate { cell, digit } in deleted {
             marks[cell] = marks[cell].without(digit);
         }
         Position { id: None, givens, values, marks, library: None }
@@ -52,14 +52,21 @@ impl<'a> From<&'a Position> for Puzzle<'a> {
 }
 
 impl Position {
+    /// The candidates that the values leave and that are crossed out, in reading order of their
+    /// cells.
+    pub fn deleted(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let all = Position::from(self.values).marks;
+        Cell::ALL.into_iter().flat_map(move |cell| {
+            let gone = all[cell].difference(self.marks[cell]);
+            gone.iter().map(move |digit| Candidate::new(cell, digit))
+        })
+    }
+
     /// True if a candidate that the values leave is crossed out.
     pub fn is_restricted(&self) -> bool {
-        let all = Position::from(self.values).marks;
-        all.iter().zip(&self.marks).any(|(all, marks)| !all.is_subset(*marks))
+        self.deleted().next().is_some()
     }
-}
 
-impl Position {
     /// True if it is the start of a puzzle: nothing but the givens is placed or crossed out.
     pub(super) fn is_start(&self) -> bool {
         self.givens == self.values && !self.is_restricted()

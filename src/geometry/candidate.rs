@@ -1,6 +1,6 @@
-//! [`Candidate`]: a digit that a cell may hold.
+//! [`Candidate`]: a digit that a cell may hold; [`Elimination`]: one that is crossed out.
 
-use crate::geometry::{Cell, CellSet, Digit};
+use super::{Cell, CellSet, Digit, pad};
 use core::fmt;
 
 /// A digit in a cell. Ordered by digit, then by cell: the usual order of eliminations.
@@ -35,15 +35,27 @@ impl Candidate {
     }
 }
 
-/// Written as its placement, `r2c7=4`. Its elimination is written `r2c7<>4`.
+/// Written as its placement, `r2c7=4`.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.cell, self.digit)
+        pad(f, format_args!("{}={}", self.cell, self.digit))
     }
 }
 
 impl fmt::Debug for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A candidate that is crossed out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Elimination(pub Candidate);
+
+/// Written as `r2c7<>4`.
+impl fmt::Display for Elimination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Candidate { cell, digit } = self.0;
+        pad(f, format_args!("{cell}<>{digit}"))
     }
 }

@@ -161,7 +161,7 @@ static PEERS: [CellSet; 81] = {
 /// Written as `r5c3`: row 5, column 3, both from 1.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+        super::pad(f, format_args!("r{}c{}", self.row() + 1, self.column() + 1))
     }
 }
 

@@ -27,11 +27,18 @@ houses! {
 
 impl House {
     /// The nine rows, from the top.
-    pub const ROWS: &'static [House] = House::ALL.split_at(9).0;
+    pub const ROWS: &'static [House; 9] = House::nine_from(0);
     /// The nine columns, from the left.
-    pub const COLUMNS: &'static [House] = House::ALL.split_at(9).1.split_at(9).0;
+    pub const COLUMNS: &'static [House; 9] = House::nine_from(9);
     /// The nine boxes, left to right and then down.
-    pub const BOXES: &'static [House] = House::ALL.split_at(18).1;
+    pub const BOXES: &'static [House; 9] = House::nine_from(18);
+
+    const fn nine_from(first: usize) -> &'static [House; 9] {
+        match House::ALL.split_at(first).1.first_chunk() {
+            Some(houses) => houses,
+            None => panic!("there are 27 houses"),
+        }
+    }
 
     /// True if this house is a box.
     #[inline]
@@ -113,7 +120,7 @@ static CELL_SETS: [CellSet; 27] = {
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = ["row", "column", "box"][self.index() / 9];
-        write!(f, "{kind} {}", self.index() % 9 + 1)
+        super::pad(f, format_args!("{kind} {}", self.index() % 9 + 1))
     }
 }
 

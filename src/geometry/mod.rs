@@ -9,13 +9,15 @@ mod candidate;
 mod cell;
 mod digit;
 mod house;
+mod pad;
 mod parse;
 mod set;
 
 pub(crate) use bands::Bands;
-pub use candidate::Candidate;
+pub use candidate::{Candidate, Elimination};
 pub use cell::Cell;
 pub use digit::Digit;
 pub use house::House;
+pub(crate) use pad::pad;
 pub use parse::ParseNameError;
 pub use set::{CellSet, DigitSet, HouseSet, SetIter};

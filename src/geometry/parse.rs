@@ -1,10 +1,11 @@
-//! Reads digits, cells, houses, candidates and sets of digits back from what `Display` writes.
+//! Reads digits, cells, houses, candidates, eliminations and sets of digits back from what `Display`
+//! writes.
 
-use super::{Candidate, Cell, Digit, DigitSet, House};
+use super::{Candidate, Cell, Digit, DigitSet, Elimination, House};
 use core::fmt;
 use core::str::FromStr;
 
-/// The text is not the name of a digit, cell, house, candidate or set of digits.
+/// The text is not the name of a digit, cell, house, candidate, elimination or set of digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseNameError {
     /// What was expected, for example "a cell such as r5c3".
@@ -80,11 +81,25 @@ impl FromStr for Candidate {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Candidate, ParseNameError> {
-        let candidate = text.split_once('=').and_then(|(cell, digit)| {
-            Some(Candidate::new(cell.parse().ok()?, digit.parse().ok()?))
-        });
+        let candidate = candidate_around(text, "=");
         candidate.ok_or(ParseNameError { expected: "a candidate such as r2c7=4" })
     }
+}
+
+/// Accepts `r2c7<>4`.
+impl FromStr for Elimination {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Elimination, ParseNameError> {
+        let candidate = candidate_around(text, "<>").map(Elimination);
+        candidate.ok_or(ParseNameError { expected: "an elimination such as r2c7<>4" })
+    }
+}
+
+/// The candidate of a cell and a digit with `sign` between them.
+fn candidate_around(text: &str, sign: &str) -> Option<Candidate> {
+    let (cell, digit) = text.split_once(sign)?;
+    Some(Candidate::new(cell.parse().ok()?, digit.parse().ok()?))
 }
 
 #[cfg(test)]

@@ -324,7 +324,12 @@ const fn count_nine_bits(bits: u16) -> u8 {
 /// Written as the digits without separators, ascending: `1379`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|digit| digit.fmt(f))
+        let (mut digits, mut count) = ([0; 9], 0);
+        for (byte, digit) in digits.iter_mut().zip(*self) {
+            *byte = digit.to_ascii();
+            count += 1;
+        }
+        f.pad(&String::from_utf8_lossy(&digits[..count]))
     }
 }
 

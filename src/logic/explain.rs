@@ -8,7 +8,7 @@
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::hodoku::SinglesQueue;
-use crate::logic::{Difficulty, Level, Order, Rating, State, Step, Technique, TechniqueSet};
+use crate::logic::{Level, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
 /// Finds steps, in one of the three orders, with a set of techniques.
@@ -256,12 +256,6 @@ impl SolvePath {
         levels.max().unwrap_or(Level::Easy).of_score(self.score())
     }
 
-    /// The plain level of the path's puzzle; [`Difficulty::Extreme`] where the techniques were
-    /// exhausted.
-    pub fn difficulty(&self) -> Difficulty {
-        if self.is_complete() { Difficulty::of(self.hardest()) } else { Difficulty::Extreme }
-    }
-
     /// How often each technique was used, in the order of the table, without zeros.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |&technique: &Technique| {
@@ -297,7 +291,6 @@ mod tests {
         }
         let path = Explainer::new(Order::Se).explain(&grid);
         assert_eq!(path.hardest().to_string(), "1.2");
-        assert_eq!(path.difficulty(), Difficulty::Easy);
     }
 
     /// All 408 ways to write one wrong digit into an open cell of a puzzle, as a given and as a

@@ -99,6 +99,8 @@ pub struct Minimizer {
     oracle: BatchOracle,
 }
 
+opaque_debug!(Minimizer);
+
 impl Minimizer {
     /// A minimizer that solves with `worker`.
     pub fn new(worker: Worker) -> Minimizer {

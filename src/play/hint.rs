@@ -2,7 +2,7 @@
 
 use ennead::logic::describe::CellRole;
 use ennead::logic::{Description, Role, Style};
-use ennead::{Candidate, CellSet, House, HouseSet, State, Step};
+use ennead::{Candidate, CellSet, Elimination, House, HouseSet, State, Step};
 
 /// The last stage: the whole step. The one after it applies the step.
 pub(crate) const WHOLE: u8 = 4;
@@ -114,7 +114,7 @@ impl Hint {
         let Step { technique, placements, eliminations, .. } = &self.step;
         match (placements.first(), eliminations.first()) {
             (Some(placed), _) => format!("{technique} {placed}"),
-            (None, Some(gone)) => format!("{technique} {}<>{}", gone.cell, gone.digit),
+            (None, Some(&gone)) => format!("{technique} {}", Elimination(gone)),
             (None, None) => technique.to_string(),
         }
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// The version of the schema, where the record stands in the input, its id, the position and its
 /// status. To be flattened into an object.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 pub struct PositionHead<'a> {
     schema: u32,
     #[serde(flatten)]

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// The next step from a position, in four stages: where to look, the technique, the pattern, the
 /// whole step. To be written as an object.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 pub struct HintObject<'a> {
     #[serde(flatten)]
     head: PositionHead<'a>,

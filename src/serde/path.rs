@@ -24,7 +24,7 @@ const RATINGS: [Field; 6] =
 
 /// The steps from a position on, with the ratings of the puzzle if they are known. To be written as
 /// an object.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 pub struct PathObject<'a> {
     #[serde(flatten)]
     head: PositionHead<'a>,

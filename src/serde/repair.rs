@@ -14,7 +14,7 @@ const FIELDS: [Field; 6] =
     [Field::Number, Field::File, Field::Line, Field::Puzzle, Field::Status, Field::Solutions];
 
 /// What is wrong with a puzzle, and what puts it right, to be written as an object.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 pub struct RepairObject<'a> {
     #[serde(flatten)]
     record: Object<'a>,
@@ -86,7 +86,7 @@ impl<'a> RepairObject<'a> {
 }
 
 /// A mistake of a copyist, and the puzzle without it.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct MistakeObject {
     /// What was done, in words.
     mistake: String,

@@ -1,7 +1,7 @@
 //! [`StepObject`]: a step as JSON. `step.schema.json` says what each key means; `ennead schema`
 //! prints that file. Steps are only written: a proof cannot be read back.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::logic::describe::{CellRole, DescribedLink, DescribedSet, Description, LinkReason};
 use crate::logic::describe::{LineNumber, LineReason, ProofLine};
 use crate::logic::proof::chain::Node;
@@ -32,7 +32,7 @@ pub const SCHEMA_TEXT: &str = include_str!("step.schema.json");
 /// assert_eq!(object["houses"][0], "box 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 pub struct StepObject {
     technique: Technique,
     code: Option<&'static str>,
@@ -59,7 +59,7 @@ pub struct StepObject {
 }
 
 /// Cells that belong together because of their candidates.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct SetObject {
     kind: &'static str,
     cells: CellSet,
@@ -69,7 +69,7 @@ struct SetObject {
 }
 
 /// A link of a chain. `why` says which of `cell`, `house` and `set` is there.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct LinkObject {
     from: NodeObject,
     to: NodeObject,
@@ -84,7 +84,7 @@ struct LinkObject {
 }
 
 /// A line of the proof of a net. `why` says which of the keys up to `cover` are there.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct LineObject {
     n: String,
     claim: String,
@@ -104,7 +104,7 @@ struct LineObject {
 }
 
 /// A digit in one or several cells.
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct NodeObject {
     digit: Digit,
     cells: CellSet,
@@ -114,7 +114,7 @@ impl StepObject {
     /// The object of `step`, of which `before` is the position before it, with its text in `style`.
     pub fn new(before: &State, step: &Step, style: Style) -> StepObject {
         let about = Description::of(before, step);
-        let gone = step.eliminations.iter().map(|gone| format!("{}<>{}", gone.cell, gone.digit));
+        let gone = step.eliminations.iter().map(|&gone| Elimination(gone).to_string());
         StepObject {
             technique: step.technique,
             code: step.technique.code(),

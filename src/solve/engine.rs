@@ -185,6 +185,8 @@ pub struct Worker {
     spare: Vec<LineAnswers>,
 }
 
+opaque_debug!(Worker);
+
 impl Worker {
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers` held
     /// before is removed. A batch engine is fastest with thousands of grids at a time.

@@ -137,7 +137,7 @@ pub(crate) fn positions(bytes: &[u8]) {
         let mut text = format.header().as_bytes().to_vec();
         format.write(&mut text, &position);
         text.extend_from_slice(format.footer().as_bytes());
-        if format == OutputFormat::Npy || is_typing_error(format, &text) {
+        if format == OutputFormat::Npy {
             continue;
         }
         let again = parse_position(&text);
@@ -153,15 +153,6 @@ pub(crate) fn positions(bytes: &[u8]) {
             );
         }
     }
-}
-
-/// True if a drawing has a single cell of several digits: that is taken for a typing error in a
-/// puzzle, not for pencil marks.
-fn is_typing_error(format: OutputFormat, text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    let groups = text.split([' ', '|', '\n']).filter(|group| group.len() > 1);
-    format == OutputFormat::Candidates
-        && groups.filter(|group| !group.starts_with('+')).count() == 1
 }
 
 /// Conditions of `--where`, and the other words of the command line.

@@ -37,12 +37,7 @@ fn steps(state: &State, technique: Technique) -> Vec<Step> {
 
 /// Whether the case is as the library says.
 fn passes(state: &State, technique: Technique, library: &LibraryCase) -> bool {
-    let candidates = |all: &[(_, _)]| -> Vec<Candidate> {
-        all.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect()
-    };
-    let gone = candidates(&library.eliminations);
-    let placed = candidates(&library.placements);
-    let expected = said(gone.iter(), placed.iter());
+    let expected = said(library.eliminations.iter(), library.placements.iter());
     let found = steps(state, technique);
     let mut found = found.iter().map(|step| said(step.eliminations.iter(), step.placements.iter()));
     if library.code.ends_with("-x") {

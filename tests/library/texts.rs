@@ -4,7 +4,7 @@
 //! cargo test --test library texts` writes it anew.
 
 use crate::common;
-use ennead::format::ReadOptions;
+use ennead::format::{self, ReadOptions};
 use ennead::logic::describe::{CellRole, Description, LinkReason, SetKind};
 use ennead::logic::proof::deadly::Deadly;
 use ennead::logic::{Family, Reason, Style, TechniqueSet};
@@ -130,20 +130,16 @@ fn examples() -> Vec<(State, Step)> {
             continue;
         };
         let state = State::from(&position);
-        let candidates = |all: &[(_, _)]| -> Vec<Candidate> {
-            all.iter().map(|&(cell, digit)| Candidate::new(cell, digit)).collect()
-        };
-        let expected =
-            conclusions(&candidates(&library.eliminations), &candidates(&library.placements));
+        let expected = conclusions(&library.eliminations, &library.placements);
         let found = steps(&state, technique);
         let fits = |step: &&Step| conclusions(&step.eliminations, &step.placements) == expected;
         all.extend(found.iter().find(fits).map(|step| (state, step.clone())));
     }
     for (technique, line) in SE_POSITIONS {
-        for record in ReadOptions::default().records(format!("{line}\n").as_bytes()) {
-            let state = State::from(&record.position().expect("a position"));
-            all.extend(steps(&state, technique).into_iter().map(|step| (state, step)));
-        }
+        let state = State::from(&format::parse_position(line).expect("a position"));
+        let found = steps(&state, technique);
+        assert!(!found.is_empty(), "{technique}: {line}");
+        all.extend(found.into_iter().map(|step| (state, step)));
     }
     for puzzle in SE_PUZZLES {
         all.extend(path(Order::Se, &State::new(&common::grid(puzzle))));
@@ -213,19 +209,17 @@ fn descriptions_are_true() {
 #[test]
 fn a_digit_of_both_parts_of_a_sue_de_coq_is_told() {
     let line = ":1101:13459:+96..8....1+3.9..2..85.+6.1..+7..91+726.3.7.564.......+9..7.+7..4..........67.5...+7198..:516 117 318 428 528 429 153 253 361 561 262 862 263 363 463 863 167 169 869 273 573 281 282 283 483 291 491 293 393 493 298:438::\n";
-    for record in ReadOptions::default().records(line.as_bytes()) {
-        let state = State::from(&record.position().expect("a position"));
-        let found = steps(&state, Technique::SueDeCoq);
-        for step in &found {
-            audit(&state, step);
-        }
-        let notation = "Sue de Coq: (3459)r13c7, (139)r57c7, (145)r1c89\n=> r3c8 <> 4";
-        let step = found.iter().find(|step| step.text(&state, Style::Notation) == notation);
-        let words = step.expect("the step").text(&state, Style::Words);
-        let wanted = "six cells for five digits, and 1 is in both parts, so it can be there twice: \
-                      once in r57c7, once in r1c89.";
-        assert!(words.contains(wanted), "{words}");
+    let state = State::from(&format::parse_position(line).expect("a position"));
+    let found = steps(&state, Technique::SueDeCoq);
+    for step in &found {
+        audit(&state, step);
     }
+    let notation = "Sue de Coq: (3459)r13c7, (139)r57c7, (145)r1c89\n=> r3c8 <> 4";
+    let step = found.iter().find(|step| step.text(&state, Style::Notation) == notation);
+    let words = step.expect("the step").text(&state, Style::Words);
+    let wanted = "six cells for five digits, and 1 is in both parts, so it can be there twice: \
+                  once in r57c7, once in r1c89.";
+    assert!(words.contains(wanted), "{words}");
 }
 
 /// Every kind of step of many positions, not only the first that is found.

@@ -52,8 +52,9 @@ Write puzzles and positions in another format. Whatever can be read can be conve
 written can be read again. Nothing is solved.
 
 Of a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep the candidates that \
-are crossed out; the other formats keep its digits. A record that cannot be read comes back \
-unchanged with -f line, is a row of zeros with -f npy, and is left out otherwise.";
+are crossed out; the other formats keep its digits. Of an .sdk file, only the givens are read again. \
+A record that cannot be read comes back unchanged with -f line, is a row of zeros with -f npy, and is \
+left out otherwise.";
 
     fn after_help() -> Cow<'static, str> {
         "\

@@ -129,6 +129,8 @@ pub struct Blocks<R> {
     finished: bool,
 }
 
+opaque_debug!(Blocks[R]);
+
 impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {

@@ -2,6 +2,7 @@
 //! without the place, so that whoever knows the name of the file can put both in front.
 
 use super::formats::InputFormat;
+use crate::geometry::{Cell, Digit};
 use core::fmt;
 
 /// A record that cannot be read as what is needed. Displays as a sentence without the place.
@@ -82,6 +83,13 @@ pub enum ParseErrorKind {
     Candidate(String),
     /// A text that is not an elimination, written as `r1c4<>3`.
     Elimination(String),
+    /// A position with another digit in a given cell.
+    ChangedGiven {
+        /// The cell.
+        cell: Cell,
+        /// The digit that is given there.
+        given: Digit,
+    },
     /// Pencil marks in a line that are not 729.
     PencilMarks {
         /// The number of characters.
@@ -166,6 +174,9 @@ impl fmt::Display for ParseErrorKind {
             }
             Elimination(text) => {
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
+            }
+            ChangedGiven { cell, given } => {
+                write!(f, "{cell} is given as {given}, but its value is another")
             }
             PencilMarks { found } => {
                 write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")

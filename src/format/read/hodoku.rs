@@ -17,7 +17,7 @@ use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::format::{Id, Position};
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
 
 pub(super) const HODOKU: Format = Format {
@@ -35,9 +35,9 @@ pub struct LibraryCase {
     /// The code of the technique, with its variant, as written: `0901-2`, `0610-x`.
     pub code: String,
     /// The eliminations, in the line's order.
-    pub eliminations: Vec<(Cell, Digit)>,
+    pub eliminations: Vec<Candidate>,
     /// The placements, in the line's order.
-    pub placements: Vec<(Cell, Digit)>,
+    pub placements: Vec<Candidate>,
 }
 
 fn recognise(line: &[u8], _: Blank) -> Option<LineClass> {
@@ -106,7 +106,7 @@ fn grids((start, field): Field) -> Result<(Grid, Grid), LineError> {
 }
 
 /// Candidates in groups of three digits: digit, row, column.
-fn candidates((start, field): Field) -> Result<Vec<(Cell, Digit)>, LineError> {
+fn candidates((start, field): Field) -> Result<Vec<Candidate>, LineError> {
     let mut all = Vec::new();
     let mut at = start;
     for group in field.split(' ') {
@@ -119,15 +119,16 @@ fn candidates((start, field): Field) -> Result<Vec<(Cell, Digit)>, LineError> {
     Ok(all)
 }
 
-fn candidate(group: &str) -> Option<(Cell, Digit)> {
+fn candidate(group: &str) -> Option<Candidate> {
     let &[digit, row, column] = group.as_bytes() else { return None };
     let [digit, row, column] = [digit, row, column].map(Digit::from_ascii);
-    Some((Cell::at(row?.index(), column?.index())?, digit?))
+    Some(Candidate::new(Cell::at(row?.index(), column?.index())?, digit?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::write::OutputFormat;
     use crate::geometry::DigitSet;
 
     #[test]
@@ -139,8 +140,8 @@ mod tests {
         assert_eq!(position.marks[Cell::R9C4], DigitSet::from_bits(0b1_1111_1011));
         let library = position.library.expect("a library line");
         assert_eq!(library.code, "0300-x");
-        assert_eq!(library.eliminations, [(Cell::R9C5, Digit::D4)]);
-        assert_eq!(library.placements, [(Cell::R8C2, Digit::D5)]);
+        assert_eq!(library.eliminations, [Candidate::new(Cell::R9C5, Digit::D4)]);
+        assert_eq!(library.placements, [Candidate::new(Cell::R8C2, Digit::D5)]);
     }
 
     #[test]
@@ -155,5 +156,14 @@ mod tests {
         check(&format!(":03:3:+{blank}:::"), 7, ParseErrorKind::StrayInPosition('.'));
         let group = ParseErrorKind::Candidate("43".to_owned());
         check(&format!(":03:3:{blank}:436 43::"), 92, group);
+    }
+
+    #[test]
+    fn what_a_line_expects_is_written_back() {
+        let values = format!("+12{}", ".".repeat(79));
+        let line = format!(":0300-x:x:{values}:313 394:495:582 781:");
+        let mut out = Vec::new();
+        OutputFormat::Hodoku.write(&mut out, &position(&line).expect("a position"));
+        assert_eq!(String::from_utf8_lossy(&out).trim_end(), line);
     }
 }

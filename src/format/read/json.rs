@@ -1,8 +1,9 @@
 //! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names that
-//! columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers; without
-//! it a position, `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`, of which only `givens` is
-//! needed. If there is a solution and nothing else, it is the puzzle. Fields with other names are
-//! ignored. The lines may be those of an array of objects, one a line.
+//! columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers. With
+//! `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
+//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. If there is a solution and nothing else, it is
+//! the puzzle. Fields with other names are ignored. The lines may be those of an array of objects, one
+//! a line.
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
@@ -13,7 +14,7 @@ use super::layout::Layout;
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::format::{Id, Position};
-use crate::geometry::{Cell, Digit};
+use crate::geometry::{Candidate, Cell, Digit, Elimination};
 use crate::grid::Grid;
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -63,7 +64,7 @@ fn recognise_array(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
 struct PuzzleObject<'a> {
     puzzle: Option<Cow<'a, str>>,
     solution: Option<Cow<'a, str>>,
-    /// It has the field `givens`.
+    /// It has the fields of a position, and no puzzle but the givens.
     is_position: bool,
 }
 
@@ -83,26 +84,31 @@ impl<'de> Visitor<'de> for ObjectVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PuzzleObject<'de>, A::Error> {
-        let mut object = PuzzleObject { puzzle: None, solution: None, is_position: false };
-        // The first of several puzzles counts, but `puzzle` before all.
-        let mut is_puzzle = false;
+        // The first of several puzzles counts, but `puzzle` before all and `givens` behind all.
+        let (mut named, mut other, mut givens, mut solution) = (None, None, None, None);
+        let (mut has_givens, mut is_changed) = (false, false);
         while let Some(Text(key)) = map.next_key::<Text>()? {
             if key == "puzzle" {
-                object.puzzle = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
-                is_puzzle = object.puzzle.is_some();
+                let cells = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
+                named = cells.or(named);
             } else if key == "givens" {
-                // Of a position.
-                object.is_position = true;
+                has_givens = true;
+                givens = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+            } else if matches!(&*key, "values" | "deleted") {
+                is_changed = true;
                 map.next_value::<IgnoredAny>()?;
-            } else if is_puzzle_name(&key) && object.puzzle.is_none() && !is_puzzle {
-                object.puzzle = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+            } else if is_puzzle_name(&key) && other.is_none() {
+                other = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
             } else if is_solution_name(&key) {
-                object.solution = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+                solution = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
         }
-        Ok(object)
+        let puzzle = named.or(other);
+        let is_position = puzzle.is_none() && has_givens && (is_changed || givens.is_none());
+        let puzzle = puzzle.or(givens.filter(|_| !is_position));
+        Ok(PuzzleObject { puzzle, solution, is_position })
     }
 }
 
@@ -201,25 +207,37 @@ impl<'de> DeserializeSeed<'de> for CellsVisitor {
 
 /// A line that is an object.
 fn object(line: &[u8], blank: Blank) -> LineClass {
-    LineClass::Record(RecordFormat::Jsonl, content(without_brackets(line), blank))
+    let BareObject { lead, object } = bare_object(line);
+    LineClass::Record(RecordFormat::Jsonl, content(object, blank)).shifted(lead)
 }
 
 /// A line of an array of objects, `[{...},`, whose first line is recognised here.
 fn array_of_objects(line: &[u8], blank: Blank) -> Option<LineClass> {
-    let start = line.strip_prefix(b"[")?.trim_ascii_start();
-    let lead = line.len() - start.len();
-    start.starts_with(b"{").then(|| object(start, blank).shifted(lead))
+    let is_first = line.starts_with(b"[") && bare_object(line).object.starts_with(b"{");
+    is_first.then(|| object(line, blank))
 }
 
-/// An object without the comma or bracket that an array of objects has behind it.
-fn without_brackets(line: &[u8]) -> &[u8] {
-    match line {
-        [.., b'}'] => line,
-        [object @ .., b',' | b']'] if object.trim_ascii_end().ends_with(b"}") => {
-            object.trim_ascii_end()
-        }
-        _ => line,
+/// The object of a line.
+pub(in crate::format) struct BareObject<'a> {
+    /// The number of characters in front of it.
+    lead: usize,
+    /// The object, without what an array of objects has around it.
+    pub(in crate::format) object: &'a [u8],
+}
+
+/// The object of a line without the brackets and the comma that an array of objects has around it.
+pub(in crate::format) fn bare_object(line: &[u8]) -> BareObject<'_> {
+    let line = line.trim_ascii_end();
+    let text = line.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(line).trim_ascii_start();
+    let inner = text.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    let mut object = inner.filter(|inner| inner.starts_with(b"{")).unwrap_or(text);
+    let lead = count_chars(&line[..line.len() - object.len()]);
+    if let [inner @ .., b',' | b']'] = object
+        && inner.trim_ascii_end().ends_with(b"}")
+    {
+        object = inner.trim_ascii_end();
     }
+    BareObject { lead, object }
 }
 
 fn content(line: &[u8], blank: Blank) -> LineContent {
@@ -246,8 +264,7 @@ fn content(line: &[u8], blank: Blank) -> LineContent {
 
 /// The solution that an object gives beside a puzzle.
 pub(super) fn claimed_solution(line: &[u8]) -> Option<Cow<'_, str>> {
-    let object = line.strip_prefix(b"[").unwrap_or(line).trim_ascii_start();
-    let object: PuzzleObject = serde_json::from_slice(without_brackets(object)).ok()?;
+    let object: PuzzleObject = serde_json::from_slice(bare_object(line).object).ok()?;
     object.puzzle?;
     object.solution
 }
@@ -275,38 +292,36 @@ struct PositionObject<'a> {
     givens: String,
     /// The givens may stand in it again, or not.
     values: Option<String>,
-    #[serde(default)]
-    deleted: Vec<String>,
+    deleted: Option<Vec<String>>,
 }
 
-/// The position in an object.
+/// The position in the object of a line.
 fn position(line: &str) -> Result<Position, LineError> {
+    let BareObject { lead, object: bytes } = bare_object(line.as_bytes());
     let object: PositionObject =
-        serde_json::from_str(line).map_err(|error| json_error(&error, line.as_bytes()))?;
+        serde_json::from_slice(bytes).map_err(|error| json_error(&error, bytes).shifted(lead))?;
     // Escapes move the characters of a text, so its errors stand at the line's start.
     let grid =
         |text: &str| field(text, Blank::Standard).map_err(|error| LineError::at_start(error.kind));
     let givens = grid(&object.givens)?;
     let placed = object.values.as_deref().map_or(Ok(givens), grid)?;
+    let is_changed = |&(cell, given): &(Cell, Digit)| placed.get(cell).is_some_and(|d| d != given);
+    if let Some((cell, given)) = givens.givens().find(is_changed) {
+        return Err(LineError::at_start(ParseErrorKind::ChangedGiven { cell, given }));
+    }
     let values = Grid::new(Cell::ALL.map(|cell| placed.get(cell).or(givens.get(cell))));
-    let deleted = object.deleted.iter().map(|text| {
-        elimination(text)
-            .ok_or_else(|| LineError::at_start(ParseErrorKind::Elimination(text.clone())))
+    let deleted = object.deleted.unwrap_or_default().into_iter().map(|text| {
+        let gone = text.parse().map(|Elimination(candidate)| candidate);
+        gone.map_err(|_| LineError::at_start(ParseErrorKind::Elimination(text)))
     });
-    let deleted: Vec<(Cell, Digit)> = deleted.collect::<Result<_, _>>()?;
+    let deleted: Vec<Candidate> = deleted.collect::<Result<_, _>>()?;
     Ok(Position { id: object.id.map(Id::from), ..Position::new(givens, values, &deleted) })
-}
-
-/// `r1c4<>3`
-fn elimination(text: &str) -> Option<(Cell, Digit)> {
-    let &[b'r', row, b'c', column, b'<', b'>', digit] = text.as_bytes() else { return None };
-    let [row, column, digit] = [row, column, digit].map(Digit::from_ascii);
-    Some((Cell::at(row?.index(), column?.index())?, digit?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::{ReadOptions, Record};
     use crate::geometry::DigitSet;
 
     #[test]
@@ -336,5 +351,76 @@ mod tests {
         let line = format!("{{\"givens\":\"{blank}\",\"deleted\":[\"r0c4<>3\"]}}");
         let kind = ParseErrorKind::Elimination("r0c4<>3".to_owned());
         assert_eq!(position(&line), Err(LineError::at_start(kind)));
+    }
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn records(text: &str) -> Vec<Record<'_>> {
+        ReadOptions::default().records(text.as_bytes()).collect()
+    }
+
+    #[test]
+    fn objects_of_an_array_keep_their_ids() {
+        let array = |object: fn(u8) -> String| {
+            let [a, b] = [object(1), object(2)];
+            [
+                format!("[\n {a},\n {b}\n]\n"),
+                format!("[{a},\n{b}]\n"),
+                format!("\u{FEFF}{a}\n{b}\n"),
+            ]
+        };
+        let puzzles = array(|id| format!("{{\"id\":{id},\"puzzle\":\"{PUZZLE}\"}}"));
+        let positions = array(|id| {
+            format!("{{\"id\":{id},\"givens\":\"{PUZZLE}\",\"deleted\":[\"r1c3<>1\"]}}")
+        });
+        for text in puzzles.iter().chain(&positions) {
+            let ids: Vec<String> = records(text)
+                .iter()
+                .map(|record| {
+                    let position =
+                        record.position().unwrap_or_else(|error| panic!("{error}: {text}"));
+                    let id = record.id().expect("an id");
+                    assert_eq!(position.id.as_ref(), Some(&id));
+                    id.to_string()
+                })
+                .collect();
+            assert_eq!(ids, ["1", "2"], "{text}");
+        }
+        let [alone, first] = ["{\"givens\":7}", "[{\"givens\":7},"].map(|line| {
+            let error = records(line)[0].position().expect_err("no cells");
+            error.column
+        });
+        assert_eq!(first, alone + 1);
+    }
+
+    #[test]
+    fn givens_that_nothing_was_done_to_are_a_puzzle() {
+        let grid: Grid = PUZZLE.parse().expect("a puzzle");
+        let other = format!("1{}", ".".repeat(80));
+        for text in [
+            format!("{{\"givens\":\"{PUZZLE}\"}}"),
+            format!("{{\"givens\":\"{PUZZLE}\",\"solution\":\"{other}\"}}"),
+            format!("{{\"givens\":\"{other}\",\"values\":\"{other}\",\"puzzle\":\"{PUZZLE}\"}}"),
+            format!("{{\"quiz\":\"{PUZZLE}\",\"puzzle\":null}}"),
+            format!("{{\"puzzle\":null,\"quiz\":\"{PUZZLE}\"}}"),
+            format!("{{\"quiz\":\"{other}\",\"puzzle\":\"{PUZZLE}\"}}"),
+        ] {
+            assert_eq!(records(&text)[0].puzzle(), Ok(&grid), "{text}");
+        }
+        for done in ["\"values\":null", "\"deleted\":[]"] {
+            let text = format!("{{\"givens\":\"{PUZZLE}\",{done}}}");
+            let record = records(&text)[0].clone();
+            assert!(record.puzzle().is_err(), "{text}");
+            assert_eq!(record.position(), Ok(Position::from(grid)), "{text}");
+        }
+    }
+
+    #[test]
+    fn values_agree_with_the_givens() {
+        let other = PUZZLE.replacen('5', "6", 1);
+        let text = format!("{{\"givens\":\"{PUZZLE}\",\"values\":\"{other}\"}}");
+        let error = position(&text).expect_err("another digit").kind;
+        assert_eq!(error.to_string(), "r1c1 is given as 5, but its value is another");
     }
 }

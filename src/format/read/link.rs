@@ -16,7 +16,7 @@ use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::record::RecordFormat;
 use crate::format::Position;
-use crate::geometry::{Cell, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
@@ -105,7 +105,7 @@ fn of_sudokuwiki(cells: &str) -> Result<Position, LineError> {
             }
             None => {
                 let gone = Digit::ALL.into_iter().filter(|&digit| !candidates.contains(digit));
-                deleted.extend(gone.map(|digit| (cell, digit)));
+                deleted.extend(gone.map(|digit| Candidate::new(cell, digit)));
             }
         }
     }

@@ -56,6 +56,7 @@ pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};
 pub use formats::{InputFormat, UnknownFormat};
 pub use hodoku::LibraryCase;
+pub(super) use json::bare_object;
 pub use lines::LineBlock;
 pub use options::{Blank, NotABlank, ReadOptions};
 pub use record::{Content, Record, RecordFormat};

@@ -413,4 +413,26 @@ mod tests {
         check(&long[1..], 1, 1, ParseErrorKind::StrayInPosition('2'));
         check(&long[..720], 1, 721, ParseErrorKind::PencilMarks { found: 720 });
     }
+
+    #[test]
+    fn one_open_cell_is_enough_where_all_others_have_a_digit() {
+        let solution = "\
+            534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        for open in Cell::ALL {
+            let mut cells: Vec<String> = solution.chars().map(String::from).collect();
+            cells[open.index()] = "159".to_owned();
+            let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+            let position = parse_position(rows.join("\n")).expect("a position");
+            assert!(position.values.clues() >= 60, "{position:?}");
+            assert_eq!(position.marks[open].to_string(), "159");
+            // Beside a blank it is a typing error.
+            cells[(open.index() + 40) % 81] = ".".to_owned();
+            let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+            let error = parse_position(rows.join("\n")).expect_err("a puzzle with 82 cells");
+            assert!(
+                matches!(error.kind, ParseErrorKind::RowCells { found: 10 | 11, .. }),
+                "{error}"
+            );
+        }
+    }
 }

@@ -170,7 +170,7 @@ mod tests {
             InputFormat::Hodoku,
             "a position of HoDoKu's library, not a puzzle",
         );
-        let object = format!("{{\"givens\":\"{PUZZLE}\"}}");
+        let object = format!("{{\"givens\":\"{PUZZLE}\",\"deleted\":[]}}");
         check_position(&object, InputFormat::Jsonl, "no \"puzzle\" field");
         let message = "pencil marks, not a puzzle";
         check_position(&drawn, InputFormat::PencilMarks, message);

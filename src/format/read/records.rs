@@ -60,6 +60,8 @@ pub struct Records<'a> {
     pub(super) safe_cut: CutPoint,
 }
 
+opaque_debug!(Records<'a>);
+
 impl<'a> Records<'a> {
     pub(super) fn new(
         bytes: &'a [u8],

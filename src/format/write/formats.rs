@@ -1,9 +1,9 @@
-//! The table of formats that puzzles and positions are written in. What is written in a format is read
-//! by the input format of the same name, or of those that [`OutputFormat::about`] names.
+//! The table of formats that puzzles and positions are written in. What is written in a format is
+//! recognised when it is read.
 
 use super::{board, candidates, line};
-use crate::format::{Id, Position};
-use crate::geometry::{Cell, Digit, DigitSet};
+use crate::format::{Id, LibraryCase, Position};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::solve::puzzle::Puzzle;
 use core::fmt;
@@ -244,16 +244,6 @@ fn marks_in_line(out: &mut Vec<u8>, cells: &[DigitSet; 81]) {
     out.push(b'\n');
 }
 
-/// The candidates that the digits leave and that are crossed out.
-fn deleted(position: &Position) -> impl Iterator<Item = (Cell, Digit)> {
-    let all = Position::from(position.values).marks;
-    let deleted = move |cell: Cell| {
-        let digits = all[cell].iter().filter(move |&digit| !position.marks[cell].contains(digit));
-        digits.map(move |digit| (cell, digit))
-    };
-    Cell::ALL.into_iter().flat_map(deleted)
-}
-
 fn jsonl(out: &mut Vec<u8>, position: &Position) {
     #[derive(Serialize)]
     struct PuzzleObject<'a> {
@@ -262,7 +252,7 @@ fn jsonl(out: &mut Vec<u8>, position: &Position) {
         puzzle: String,
     }
     let start = out.len();
-    if position.givens == position.values && !position.is_restricted() {
+    if position.is_start() {
         let puzzle = PuzzleObject { id: position.id.as_ref(), puzzle: position.values.to_string() };
         // Writing to memory does not fail.
         let _ = serde_json::to_writer(&mut *out, &puzzle);
@@ -276,8 +266,9 @@ fn jsonl(out: &mut Vec<u8>, position: &Position) {
 }
 
 fn hodoku(out: &mut Vec<u8>, position: &Position) {
-    let code = position.library.as_ref().map_or("0000", |library| library.code.as_str());
-    out.extend_from_slice(format!(":{code}:x:").as_bytes());
+    let none = LibraryCase { code: "0000".to_owned(), eliminations: vec![], placements: vec![] };
+    let library = position.library.as_ref().unwrap_or(&none);
+    out.extend_from_slice(format!(":{}:x:", library.code).as_bytes());
     for cell in Cell::ALL {
         match (position.givens.get(cell), position.values.get(cell)) {
             (Some(digit), _) => out.push(digit.to_ascii()),
@@ -285,10 +276,15 @@ fn hodoku(out: &mut Vec<u8>, position: &Position) {
             (None, None) => out.push(b'.'),
         }
     }
-    let candidate =
-        |(cell, digit): (Cell, Digit)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
-    let deleted: Vec<String> = deleted(position).map(candidate).collect();
-    out.extend_from_slice(format!(":{}:::\n", deleted.join(" ")).as_bytes());
+    let deleted: Vec<Candidate> = position.deleted().collect();
+    for candidates in [&deleted, &library.eliminations, &library.placements] {
+        let group = |Candidate { digit, cell }: &Candidate| {
+            format!("{digit}{}{}", cell.row() + 1, cell.column() + 1)
+        };
+        let groups: Vec<String> = candidates.iter().map(group).collect();
+        out.extend_from_slice(format!(":{}", groups.join(" ")).as_bytes());
+    }
+    out.extend_from_slice(b":\n");
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! that were crossed out.
 
 use crate::format::Position;
-use crate::geometry::Cell;
+use crate::geometry::Elimination;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -28,15 +28,10 @@ struct PositionObject {
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub fn position(out: &mut Vec<u8>, position: &Position) {
-    let all = Position::from(position.values);
-    let deleted = Cell::ALL.into_iter().flat_map(|cell| {
-        let gone = all.marks[cell].difference(position.marks[cell]);
-        gone.iter().map(move |digit| format!("{cell}<>{digit}"))
-    });
     let object = PositionObject {
         givens: position.givens.to_string(),
         values: position.values.to_string(),
-        deleted: deleted.collect(),
+        deleted: position.deleted().map(|gone| Elimination(gone).to_string()).collect(),
     };
     // Strings become JSON without an error, and so does writing to memory.
     if serde_json::to_writer(&mut *out, &object).is_ok() {
@@ -48,7 +43,7 @@ pub fn position(out: &mut Vec<u8>, position: &Position) {
 mod tests {
     use super::*;
     use crate::format::parse_position;
-    use crate::geometry::Digit;
+    use crate::geometry::{Cell, Digit};
     use crate::grid::Grid;
 
     #[test]

@@ -21,6 +21,7 @@ pub use minutes::{Bottleneck, Minutes, Obstacle, Visibility};
 pub use ratings::Ratings;
 pub use values::RatingValues;
 
+use crate::geometry::pad;
 use core::fmt;
 use core::str::FromStr;
 
@@ -39,7 +40,7 @@ impl Rating {
 /// With one decimal: `7.2`.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+        pad(f, format_args!("{}.{}", self.0 / 10, self.0 % 10))
     }
 }
 

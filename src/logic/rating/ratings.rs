@@ -23,6 +23,7 @@ use core::cell::OnceCell;
 /// assert_eq!(ratings.er_ep_ed(), "1.2/1.2/1.2");
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
+#[derive(Debug)]
 pub struct Ratings {
     start: State,
     is_unique: bool,

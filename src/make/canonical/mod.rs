@@ -96,6 +96,8 @@ pub struct Canonizer {
     next: Vec<PartialImage>,
 }
 
+opaque_debug!(Canonizer);
+
 impl Canonizer {
     /// A canonizer without memory.
     pub fn new() -> Canonizer {

@@ -38,6 +38,8 @@ pub struct Expander {
     search: Search,
 }
 
+opaque_debug!(Expander);
+
 /// A puzzle whose neighbours are to be found.
 pub(crate) struct Expansion {
     pub(crate) puzzle: Grid,

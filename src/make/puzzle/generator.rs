@@ -53,6 +53,8 @@ pub struct Generator {
     high_rating: Option<HighRatingSearch>,
 }
 
+opaque_debug!(Generator);
+
 impl Generator {
     /// Attempts to make together where few succeed: enough to keep the batch engine busy.
     pub const GROUP: u64 = 1024;

@@ -144,6 +144,8 @@ pub struct Repairer {
     expects_misreadings: bool,
 }
 
+opaque_debug!(Repairer);
+
 impl Repairer {
     /// A repairer that solves with `engine`; `None` where this machine cannot run it.
     pub fn new(engine: Engine) -> Option<Repairer> {

@@ -2,7 +2,7 @@
 //! which entries do not.
 
 use crate::format::Position;
-use crate::geometry::{Candidate, Cell};
+use crate::geometry::{Candidate, Cell, Elimination};
 use crate::grid::{Grid, Solution};
 use crate::logic::{Explainer, State};
 use crate::solve::answer::Verdict;
@@ -64,7 +64,7 @@ impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Entry::Placed(candidate) => candidate.fmt(f),
-            Entry::CrossedOut(Candidate { cell, digit }) => write!(f, "{cell}<>{digit}"),
+            Entry::CrossedOut(candidate) => Elimination(*candidate).fmt(f),
         }
     }
 }

@@ -68,7 +68,8 @@ impl FromStr for Rules {
 ///
 /// # Errors
 /// [`Contradiction`] when a rule finds a cell without a candidate, or a house without a place for a
-/// digit. The board then keeps what the rules removed up to there.
+/// digit. The board then keeps what the rules removed up to there, and the same rules find the
+/// contradiction again.
 ///
 /// ```
 /// use ennead::{Board, Grid, Rules, propagate};
@@ -82,6 +83,14 @@ impl FromStr for Rules {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn propagate(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
+    let result = apply(board, rules);
+    if result.is_err() {
+        board.stale = DigitSet::ALL;
+    }
+    result
+}
+
+fn apply(board: &mut Board, rules: Rules) -> Result<(), Contradiction> {
     match rules {
         Rules::None => Ok(()),
         Rules::Singles => {
@@ -223,5 +232,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_contradiction_is_found_again() {
+        for (name, rules) in Rules::NAMED.into_iter().filter(|(_, rules)| *rules != Rules::None) {
+            let mut board = Board::EMPTY;
+            for &cell in House::Row1.cells() {
+                board.eliminate(cell, Digit::D5);
+            }
+            for _ in 0..3 {
+                assert_eq!(propagate(&mut board, rules), Err(Contradiction), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn boards_with_the_same_candidates_are_equal() {
+        assert_eq!(Board::new(&Grid::EMPTY), Ok(Board::EMPTY));
     }
 }

@@ -148,9 +148,11 @@ impl PartialGrid {
     }
 
     fn content(self) -> Content {
+        // One group of several digits is a typing error in a puzzle, but no puzzle has digits in all
+        // other rows: of these pencil marks one cell is open, or some in its row.
+        let others_are_full = self.cells.iter().flatten().count() == 8 * 9;
         match (self.error, self.first_marks) {
-            // One group of several digits is a typing error in a puzzle.
-            (Some(_), Some((line, column))) if self.several > 1 => {
+            (Some(_), Some((line, column))) if self.several > 1 || others_are_full => {
                 let format = InputFormat::PencilMarks;
                 let error = LineError::new(column, ParseErrorKind::Position(format));
                 Content::Position { format, not_a_puzzle: error.in_line(line) }

@@ -57,7 +57,7 @@ pub struct Minutes {
     pub expected: f64,
     /// One time in ten is below this.
     pub low: f64,
-    /// One time in ten is above this.
+    /// One time in ten is above this. It tells nothing if `is_extrapolated`.
     pub high: f64,
     /// The puzzle is beyond trial and error: all candidates are tried, and none leads to a
     /// contradiction or to the solution by singles. No puzzle with a measured time is like that, so
