@@ -1,13 +1,16 @@
-//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::unpack`] with AVX2: 32 cells in a register.
+//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::write_line`] with AVX2: 32 cells in a register.
+//!
+//! [`bytes::are_puzzles`]: crate::solve::batch::layout::bytes::are_puzzles
+//! [`bytes::pack`]: crate::solve::batch::layout::bytes::pack
+//! [`bytes::write_line`]: crate::solve::batch::layout::bytes::write_line
 #![allow(unsafe_code, reason = "loads and stores of whole registers")]
 
 use crate::solve::answer::{LINE_BYTES, Line};
-use crate::solve::batch::layout::bytes::{self, CellByte, Codes, MARKS};
-use crate::solve::batch::layout::planes::{self, Planes};
+use crate::solve::batch::layout::bytes::{CellByte, MARKS};
+use crate::solve::batch::layout::nibbles::Nibbles;
 use core::arch::x86_64::*;
 
-/// True if each line is a puzzle and none could be a row of pencil marks. See [`bytes::are_puzzles`].
-/// (What the compiler makes of that takes twice as long.)
+/// True if each line is a puzzle and none could be a row of pencil marks. (What the compiler makes of that takes twice as long.)
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
@@ -54,24 +57,42 @@ fn load<const FIRST: usize>(line: &Line) -> __m256i {
     unsafe { _mm256_loadu_si256(line.as_ptr().add(FIRST).cast()) }
 }
 
-/// The planes of `cells`, and how many of the cells are not empty. See [`bytes::pack`].
+/// The nibbles of `cells`, and how many of the cells are not empty.
+#[inline]
 #[target_feature(enable = "avx2,popcnt")]
-pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Planes, u32) {
-    // The last 32 cells begin at number 49: cells 49 to 63 are read twice.
-    let (a, b, c) = (pack_32::<_, 0>(cells), pack_32::<_, 32>(cells), pack_32::<_, 49>(cells));
-    let (mut heads, mut tails) = ([0; 4], [0; 4]);
-    for bit in 0..4 {
-        heads[bit] = u64::from(a[bit]) | u64::from(b[bit]) << 32;
-        tails[bit] = u64::from(c[bit] >> 15);
-    }
-    (Planes::new(heads, tails), planes::count_givens(heads, tails))
+pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Nibbles, u32) {
+    let (a, b) = (codes_32::<_, 0>(cells), codes_32::<_, 32>(cells));
+    let (tail, last) = (codes_16::<_, 64>(cells), u64::from(cells[80].code()));
+    // In 16 bits, two bytes of word n of one of the four 16 cells: n is 0, 1, 2, 3, 0, 1, 2, 3.
+    let pairs = _mm256_packus_epi16(pairs(a), pairs(b));
+    let (first, second) = (_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
+    let (low, high) = (_mm_unpacklo_epi16(first, second), _mm_unpackhi_epi16(first, second));
+    let (words_01, words_23) = (_mm_unpacklo_epi32(low, high), _mm_unpackhi_epi32(low, high));
+    let tail_pairs = _mm_maddubs_epi16(_mm_shuffle_epi8(tail, by_word()), side_by_side());
+    let tail_word = _mm_packus_epi16(tail_pairs, tail_pairs);
+    let nibbles = Nibbles([
+        _mm_cvtsi128_si64(words_01) as u64,
+        _mm_extract_epi64::<1>(words_01) as u64,
+        _mm_cvtsi128_si64(words_23) as u64,
+        _mm_extract_epi64::<1>(words_23) as u64,
+        _mm_cvtsi128_si64(tail_word) as u64,
+        last,
+    ]);
+    // The code of an empty cell is the greatest.
+    let empty = _mm256_set1_epi8(15);
+    let (empty_a, empty_b) = (_mm256_cmpeq_epi8(a, empty), _mm256_cmpeq_epi8(b, empty));
+    let empty_tail = _mm_cmpeq_epi8(tail, _mm256_castsi256_si128(empty));
+    let count = (_mm256_movemask_epi8(empty_a) as u32).count_ones()
+        + (_mm256_movemask_epi8(empty_b) as u32).count_ones()
+        + (_mm_movemask_epi8(empty_tail) as u32).count_ones()
+        + u32::from(last == 15);
+    (nibbles, 81 - count)
 }
 
-/// Bits 0 to 3 of the codes of the 32 cells from number `FIRST` on: bit k of a number belongs to
-/// cell `FIRST + k`.
+/// The codes of the 32 cells from number `FIRST` on.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn pack_32<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> [u32; 4] {
+fn codes_32<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> __m256i {
     // An array as long as a register. A longer one is stored in halves of a register, and the CPU
     // waits before it loads across two of them.
     let mut codes = [0; 32];
@@ -79,47 +100,78 @@ fn pack_32<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> [u32; 4] {
         codes[k] = cells[FIRST + k].code();
     }
     // SAFETY: the array has the 32 bytes that are read, and they need not be aligned.
-    let codes = unsafe { _mm256_loadu_si256(codes.as_ptr().cast()) };
-    // Shifts move the wanted bit to the top of each byte; `movemask` collects the 32 top bits.
-    [
-        _mm256_movemask_epi8(_mm256_slli_epi16::<7>(codes)) as u32,
-        _mm256_movemask_epi8(_mm256_slli_epi16::<6>(codes)) as u32,
-        _mm256_movemask_epi8(_mm256_slli_epi16::<5>(codes)) as u32,
-        _mm256_movemask_epi8(_mm256_slli_epi16::<4>(codes)) as u32,
-    ]
+    unsafe { _mm256_loadu_si256(codes.as_ptr().cast()) }
+}
+
+/// The codes of the 16 cells from number `FIRST` on.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn codes_16<C: CellByte, const FIRST: usize>(cells: &[C; 81]) -> __m128i {
+    let mut codes = [0; 16];
+    for k in 0..16 {
+        codes[k] = cells[FIRST + k].code();
+    }
+    // SAFETY: the array has the 16 bytes that are read, and they need not be aligned.
+    unsafe { _mm_loadu_si128(codes.as_ptr().cast()) }
+}
+
+/// In both halves: 16 cells in the order in which they come in the words, first those of word 0.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn by_word() -> __m128i {
+    _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)
+}
+
+/// Multiplies one byte by 1 and the next by 16, so that the sum has both.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn side_by_side() -> __m128i {
+    _mm_set1_epi16(0x1001)
+}
+
+/// Two cells of a word side by side, in the lower byte of 16 bits.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn pairs(codes: __m256i) -> __m256i {
+    let sorted = _mm256_shuffle_epi8(codes, _mm256_broadcastsi128_si256(by_word()));
+    _mm256_maddubs_epi16(sorted, _mm256_broadcastsi128_si256(side_by_side()))
 }
 
 /// Writes a grid without empty cells as a line.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(crate) fn write_line(grid: &Planes, line: &mut Line) {
-    bytes::write_codes(&unpack(grid), line);
-}
-
-/// The code of each cell. See [`bytes::unpack`].
-#[inline]
-#[target_feature(enable = "avx2")]
-fn unpack(planes: &Planes) -> Codes {
-    let mut codes: Codes = [0; 96];
-    // Byte k of a register takes byte k / 8 of the plane, and keeps bit k % 8 of it.
-    let byte = _mm256_setr_epi64x(
-        0x0000_0000_0000_0000,
-        0x0101_0101_0101_0101,
-        0x0202_0202_0202_0202,
-        0x0303_0303_0303_0303,
+pub(crate) fn write_line(grid: &Nibbles, line: &mut Line) {
+    // Digits instead of their indices. (Without this sum the compiler loads words of the copied grid in
+    // twos, which the CPU waits for, because they were stored one by one.)
+    let [a, b, c, d, tail, last] = grid.0;
+    let digits = |word: u64| _mm_cvtsi64_si128(word.wrapping_add(0x1111_1111_1111_1111) as i64);
+    // From [`Nibbles`]: bytes k of the four words hold cells 8 k to 8 k + 7, first the lower halves.
+    let words_01 = _mm_unpacklo_epi8(digits(a), digits(b));
+    let words_23 = _mm_unpacklo_epi8(digits(c), digits(d));
+    let first = _mm_unpacklo_epi16(words_01, words_23);
+    let second = _mm_unpackhi_epi16(words_01, words_23);
+    let all = _mm256_set_m128i(second, first);
+    let lower_half = _mm256_set1_epi8(15);
+    let low = _mm256_and_si256(all, lower_half);
+    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(all), lower_half);
+    let zero = _mm256_set1_epi8(b'0' as i8);
+    let (a, b) = (_mm256_unpacklo_epi32(low, high), _mm256_unpackhi_epi32(low, high));
+    let (a, b) = (_mm256_or_si256(a, zero), _mm256_or_si256(b, zero));
+    let tail = _mm_shuffle_epi8(
+        digits(tail),
+        _mm_setr_epi8(0, 2, 4, 6, 1, 3, 5, 7, 0, 0, 0, 0, 0, 0, 0, 0),
     );
-    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
-    let (heads, tails) = (planes.heads(), planes.tails());
-    for (k, bytes) in codes.as_chunks_mut::<32>().0.iter_mut().enumerate() {
-        let planes = [heads, heads.map(|plane| plane >> 32), tails][k];
-        let mut sum = _mm256_setzero_si256();
-        for (value, plane) in [1, 2, 4, 8].into_iter().zip(planes) {
-            let bits = _mm256_shuffle_epi8(_mm256_set1_epi32(plane as i32), byte);
-            let set = _mm256_cmpeq_epi8(_mm256_and_si256(bits, bit), bit);
-            sum = _mm256_or_si256(sum, _mm256_and_si256(set, _mm256_set1_epi8(value)));
-        }
-        // SAFETY: the chunk has the 32 bytes that are written, and they need not be aligned.
-        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), sum) };
+    let lower_half = _mm256_castsi256_si128(lower_half);
+    let low = _mm_and_si128(tail, lower_half);
+    let high = _mm_and_si128(_mm_srli_epi16::<4>(tail), lower_half);
+    let tail = _mm_or_si128(_mm_unpacklo_epi32(low, high), _mm256_castsi256_si128(zero));
+    // SAFETY: the line has 82 bytes. Written are bytes 0 to 79; they need not be aligned.
+    unsafe {
+        let line = line.as_mut_ptr();
+        _mm256_storeu_si256(line.cast(), _mm256_permute2x128_si256::<0x20>(a, b));
+        _mm256_storeu_si256(line.add(32).cast(), _mm256_permute2x128_si256::<0x31>(a, b));
+        _mm_storeu_si128(line.add(64).cast(), tail);
     }
-    codes
+    line[80] = (last & 15) as u8 + b'1';
+    line[LINE_BYTES - 1] = b'\n';
 }

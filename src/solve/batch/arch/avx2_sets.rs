@@ -7,7 +7,6 @@
 
 use crate::geometry::CellSet;
 use crate::solve::answer::Line;
-use crate::solve::batch::layout::bytes::BIT_TO_BYTE;
 use core::arch::x86_64::*;
 
 /// Nine lines of nine cells, one after the other, and some bytes to fill a register.
@@ -98,3 +97,18 @@ fn load(lines: &Lines, line: usize) -> __m128i {
     // SAFETY: the slice has the 16 bytes that are read, and they need not be aligned.
     unsafe { _mm_loadu_si128(from.as_ptr().cast()) }
 }
+
+/// By byte: its eight bits as the low bits of eight bytes.
+static BIT_TO_BYTE: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
-use crate::solve::batch::layout::planes::Planes;
+use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::batch::schedule::flights::Flights;
 use crate::solve::batch::schedule::fresh_job::FreshJob;
@@ -52,9 +52,9 @@ pub(crate) trait Backend: Word {
         flights: &mut Flights,
     );
     /// See [`bytes::pack`](crate::solve::batch::layout::bytes::pack).
-    fn pack(cpu: Cpu<Self>, grid: &Grid) -> (Planes, u32);
+    fn pack(cpu: Cpu<Self>, grid: &Grid) -> (Nibbles, u32);
     /// Writes a grid without empty cells as a line.
-    fn write_line(cpu: Cpu<Self>, grid: &Planes, line: &mut Line);
+    fn write_line(cpu: Cpu<Self>, grid: &Nibbles, line: &mut Line);
     /// See [`unavoidable_set`](crate::solve::batch::schedule::unavoidable_set).
     fn has_unavoidable_set(cpu: Cpu<Self>, empty: CellSet, solution: &Line) -> bool;
 }
@@ -80,7 +80,7 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::kernels::branch::{self, Side};
             use $crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
-            use $crate::solve::batch::layout::planes::Planes;
+            use $crate::solve::batch::layout::nibbles::Nibbles;
             use $crate::solve::batch::layout::staging::{Boards, Grids};
             use $crate::solve::batch::schedule::flights::Flights;
             use $crate::solve::batch::schedule::fresh_job::FreshJob;
@@ -222,10 +222,10 @@ macro_rules! compile_kernels {
                     ) {
                         for (line, &lane) in lines.iter().zip(lanes) {
                             let [cells @ .., _] = line;
-                            let (planes, givens) = $pack(cells);
-                            grids.put(usize::from(lane), &planes.0);
+                            let (nibbles, givens) = $pack(cells);
+                            grids.put(usize::from(lane), &nibbles.0);
                             let job = &mut fresh[usize::from(lane)];
-                            (job.givens, job.count) = (planes, givens);
+                            (job.givens, job.count) = (nibbles, givens);
                         }
                     }
                     // SAFETY: the proof is an argument.
@@ -248,9 +248,9 @@ macro_rules! compile_kernels {
                     ) {
                         for &lane in lanes {
                             let job = &fresh[usize::from(lane)];
-                            let mut grid = Planes::NONE;
-                            grids.copy(usize::from(lane), &mut grid.0);
                             if let Some(line) = flights.solve(job.batch, job.puzzle as usize) {
+                                let mut grid = Nibbles::NONE;
+                                grids.copy(usize::from(lane), &mut grid.0);
                                 $write_line(&grid, line);
                             }
                         }
@@ -259,18 +259,18 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes, grids, fresh, flights) }
                 }
 
-                fn pack(_: Cpu<Self>, grid: &Grid) -> (Planes, u32) {
+                fn pack(_: Cpu<Self>, grid: &Grid) -> (Nibbles, u32) {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(grid: &Grid) -> (Planes, u32) {
+                    fn inner(grid: &Grid) -> (Nibbles, u32) {
                         $pack(grid.cells())
                     }
                     // SAFETY: the proof is an argument.
                     unsafe { inner(grid) }
                 }
 
-                fn write_line(_: Cpu<Self>, grid: &Planes, line: &mut Line) {
+                fn write_line(_: Cpu<Self>, grid: &Nibbles, line: &mut Line) {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(grid: &Planes, line: &mut Line) {
+                    fn inner(grid: &Nibbles, line: &mut Line) {
                         $write_line(grid, line);
                     }
                     // SAFETY: the proof is an argument.
@@ -343,11 +343,11 @@ mod tests {
     ) -> Box<Lanes<W>> {
         let (mut staged_boards, mut staged_grids) = (Boards::new(), Grids::new());
         for lane in 0..W::LANES {
-            let (planes, _) = W::pack(cpu, &grids[lane % BOARDS]);
+            let (nibbles, _) = W::pack(cpu, &grids[lane % BOARDS]);
             if as_grid(lane % BOARDS) {
-                staged_grids.put(lane, &planes.0);
+                staged_grids.put(lane, &nibbles.0);
             } else {
-                staged_boards.put(lane, &Packed::of_grid(&planes).0);
+                staged_boards.put(lane, &Packed::of_grid(&nibbles).0);
             }
         }
         let mut lanes = Box::new(Lanes::new(cpu));
@@ -372,8 +372,8 @@ mod tests {
         for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
             let mut lanes = filled(cpu, puzzles, as_grid);
             for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
-                let (planes, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
-                assert_eq!(*board, Packed::of_grid(&planes), "lane {lane} of {}", W::LANES);
+                let (nibbles, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
+                assert_eq!(*board, Packed::of_grid(&nibbles), "lane {lane} of {}", W::LANES);
             }
         }
     }
@@ -385,9 +385,9 @@ mod tests {
     }
 
     /// The 81 digits of a grid without empty cells.
-    fn written<W: Backend>(cpu: Cpu<W>, planes: &Planes) -> [u8; 81] {
+    fn written<W: Backend>(cpu: Cpu<W>, nibbles: &Nibbles) -> [u8; 81] {
         let mut line = [0; LINE_BYTES];
-        W::write_line(cpu, planes, &mut line);
+        W::write_line(cpu, nibbles, &mut line);
         assert_eq!(line[81], b'\n');
         *line.first_chunk().expect("a line has 81 digits")
     }
@@ -397,12 +397,12 @@ mod tests {
         let mut staged = Grids::new();
         W::unload_grids(&lanes, &mut staged);
         for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
-            let mut planes = Planes::NONE;
-            staged.copy(lane, &mut planes.0);
+            let mut nibbles = Nibbles::NONE;
+            staged.copy(lane, &mut nibbles.0);
             let (expected, _) = W::pack(cpu, &solutions[lane % BOARDS]);
-            assert_eq!(planes, expected, "as a grid, lane {lane} of {}", W::LANES);
+            assert_eq!(nibbles, expected, "as a grid, lane {lane} of {}", W::LANES);
             assert_eq!(board.to_grid(), expected, "as a board, lane {lane} of {}", W::LANES);
-            assert_eq!(written(cpu, &planes), solutions[lane % BOARDS].to_line(), "lane {lane}");
+            assert_eq!(written(cpu, &nibbles), solutions[lane % BOARDS].to_line(), "lane {lane}");
         }
     }
 
@@ -542,13 +542,17 @@ mod tests {
     }
 
     fn packs<W: Backend>(cpu: Cpu<W>, grid: &Grid, solution: &[Digit; 81]) {
-        let (planes, givens) = W::pack(cpu, grid);
+        let (nibbles, givens) = W::pack(cpu, grid);
         assert_eq!(givens as usize, grid.givens().count());
         for cell in Cell::ALL {
             let code = grid.get(cell).map_or(15, Digit::index);
             for bit in 0..4 {
-                let (word, at) = Planes::slot(bit, cell.index());
-                assert_eq!(planes.0[word] >> at & 1, code as u64 >> bit & 1, "bit {bit} of {cell}");
+                let (word, at) = Nibbles::slot(bit, cell.index());
+                assert_eq!(
+                    nibbles.0[word] >> at & 1,
+                    code as u64 >> bit & 1,
+                    "bit {bit} of {cell}"
+                );
             }
         }
         let mut line = [b'\n'; LINE_BYTES];
@@ -557,12 +561,12 @@ mod tests {
         let (mut staged, mut fresh) = (Grids::<W>::new(), vec![FreshJob::NONE; W::LANES]);
         W::stage_lines(cpu, &[line, zeros], &[3, 70], &mut staged, &mut fresh);
         for lane in [3, 70] {
-            let mut copy = Planes::NONE;
+            let mut copy = Nibbles::NONE;
             staged.copy(lane, &mut copy.0);
-            assert_eq!((copy, fresh[lane].givens, fresh[lane].count), (planes, planes, givens));
+            assert_eq!((copy, fresh[lane].givens, fresh[lane].count), (nibbles, nibbles, givens));
         }
-        let (planes, _) = W::pack(cpu, &Grid::new(solution.map(Some)));
-        assert_eq!(written(cpu, &planes), solution.map(Digit::to_ascii));
+        let (nibbles, _) = W::pack(cpu, &Grid::new(solution.map(Some)));
+        assert_eq!(written(cpu, &nibbles), solution.map(Digit::to_ascii));
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 //!
 //! Outside, a board is twelve `u64`s ([`Packed`]). Inside, each bit of these is a word of its own,
 //! which holds that bit of all boards. Between the two is the staging area: a tile for each of the
-//! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Planes`]), so moving
+//! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Nibbles`]), so moving
 //! it is half the work; its digits become candidates inside the lanes, hundreds of boards at a time.
 
 use super::branch::{Side, choose};
@@ -12,8 +12,8 @@ use super::transpose::{
     transpose,
 };
 use crate::solve::batch::arch::word::Word;
+use crate::solve::batch::layout::nibbles::{self, Nibbles};
 use crate::solve::batch::layout::packed::{Packed, SLOTS};
-use crate::solve::batch::layout::planes::{self, Planes};
 use crate::solve::batch::layout::staging::{Boards, Grids};
 
 /// Replaces the boards in the lanes of `which` with those in the staging area. The staging area has
@@ -69,17 +69,17 @@ pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side, boards
 #[inline(always)]
 pub(crate) fn load_grids<W: Word>(lanes: &mut Lanes<W>, grids: &mut Grids<W>, which: W) {
     let cpu = which.cpu();
-    for word in 0..Planes::WORDS {
+    for word in 0..Nibbles::WORDS {
         transpose(cpu, grids.tile(word));
     }
     for cell in 0..81 {
         let mut code = [cpu.none(); 4];
         for bit in 0..4 {
-            let (word, i) = Planes::slot(bit, cell);
+            let (word, i) = Nibbles::slot(bit, cell);
             // In the other lanes the cell is empty, which removes no candidate below.
             code[bit] = row(cpu, grids.tile(word), i) | !which;
         }
-        let places = planes::places(code);
+        let places = nibbles::places(code);
         for digit in 0..9 {
             let place = &mut lanes.places[digit][cell];
             *place = (*place | which) & places[digit];
@@ -98,13 +98,13 @@ pub(crate) fn unload_grids<W: Word>(lanes: &Lanes<W>, grids: &mut Grids<W>) {
         for digit in 0..9 {
             places[digit] = lanes.places[digit][cell];
         }
-        let code = planes::codes(places);
+        let code = nibbles::codes(places);
         for bit in 0..4 {
-            let (word, i) = Planes::slot(bit, cell);
+            let (word, i) = Nibbles::slot(bit, cell);
             set_row(grids.tile(word), i, code[bit]);
         }
     }
-    for word in 0..Planes::WORDS {
+    for word in 0..Nibbles::WORDS {
         transpose(cpu, grids.tile(word));
     }
 }

@@ -1,23 +1,9 @@
-//! Packs a grid or a line of text, one byte a cell, into [`Planes`], and unpacks it, eight cells at a
+//! Packs a grid or a line of text, one byte a cell, into [`Nibbles`], and unpacks it, eight cells at a
 //! time in a `u64`.
-//!
-//! ```text
-//! cell           0        1        2       ...
-//! code (byte)    0011     1000     1111    ...      digits 4 and 9, an empty cell
-//!
-//! plane 0        1        0        1       ...      bit c = bit 0 of the code of cell c
-//! plane 1        1        0        1       ...      bit 1
-//! plane 2        0        0        1       ...      bit 2
-//! plane 3        0        1        1       ...      bit 3
-//! ```
 
-use super::planes::{self, Planes};
+use super::nibbles::Nibbles;
 use crate::geometry::Digit;
 use crate::solve::answer::{LINE_BYTES, Line};
-
-/// One byte for each of 81 cells: the digit's index 0 to 8, or 15 for an empty cell. The last 15 bytes
-/// fill a register and have no meaning.
-pub(crate) type Codes = [u8; 96];
 
 /// One byte that says what is in a cell.
 pub(crate) trait CellByte: Copy {
@@ -68,37 +54,33 @@ pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     true
 }
 
-/// The planes of `cells`, and how many of the cells are not empty.
+/// The nibbles of `cells`, and how many of the cells are not empty.
 #[inline(always)]
-pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Planes, u32) {
-    /// Bit 0 of each of eight bytes.
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    /// Multiplied by this, eight such bits come to stand side by side in the top byte.
-    const SIDE_BY_SIDE: u64 = 0x0102_0408_1020_4080;
-    let mut halves = [[0; 4]; 2];
+pub(crate) fn pack<C: CellByte>(cells: &[C; 81]) -> (Nibbles, u32) {
+    let mut words = [0; Nibbles::WORDS];
     let (eights, last) = cells.as_chunks::<8>();
     for (k, eight) in eights.iter().enumerate() {
-        let eight = u64::from_le_bytes(eight.map(C::code));
-        for (bit, plane) in halves[k / 8].iter_mut().enumerate() {
-            let bits = (eight >> bit & LOW).wrapping_mul(SIDE_BY_SIDE) >> 56;
-            *plane |= bits << (8 * (k % 8));
+        let codes = u64::from_le_bytes(eight.map(C::code));
+        // Byte n: cells n and n + 4 of the eight.
+        let pairs = codes | codes >> 28;
+        for n in 0..4 {
+            let pair = pairs >> (8 * n) & 0xff;
+            if k < 8 {
+                words[n] |= pair << (8 * k);
+            } else {
+                words[4] |= pair << (16 * n + 8 * (k - 8));
+            }
         }
     }
-    for (bit, plane) in halves[1].iter_mut().enumerate() {
-        *plane |= u64::from(last[0].code() >> bit & 1) << 16;
-    }
-    (Planes::new(halves[0], halves[1]), planes::count_givens(halves[0], halves[1]))
+    words[5] = last[0].code().into();
+    let nibbles = Nibbles(words);
+    (nibbles, 81 - nibbles.empty().len() as u32)
 }
 
 /// Writes a grid without empty cells as a line.
 #[inline(always)]
-pub(crate) fn write_line(grid: &Planes, line: &mut Line) {
-    write_codes(&unpack(grid), line);
-}
-
-/// Writes 81 codes, none of which is that of an empty cell, as a line.
-#[inline(always)]
-pub(crate) fn write_codes(codes: &Codes, line: &mut Line) {
+pub(crate) fn write_line(grid: &Nibbles, line: &mut Line) {
+    let codes = unpack(grid);
     for k in 0..81 {
         line[k] = codes[k] + b'1';
     }
@@ -107,33 +89,22 @@ pub(crate) fn write_codes(codes: &Codes, line: &mut Line) {
 
 /// The code of each cell, the opposite of [`pack`].
 #[inline]
-pub(crate) fn unpack(planes: &Planes) -> Codes {
-    let mut codes: Codes = [0; 96];
-    let halves = [planes.heads(), planes.tails()];
+pub(crate) fn unpack(nibbles: &Nibbles) -> [u8; 81] {
+    /// The lower half of each byte.
+    const LOWER: u64 = 0x0f0f_0f0f;
+    let mut codes = [0; 81];
+    let [.., tail, last] = nibbles.0;
     for (k, eight) in codes.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-        let mut bytes = 0;
-        for (bit, plane) in halves[k / 8].iter().enumerate() {
-            bytes |= BIT_TO_BYTE[usize::from((plane >> (8 * (k % 8))) as u8)] << bit;
+        let mut pairs = 0;
+        for n in 0..4 {
+            let word = if k < 8 { nibbles.0[n] >> (8 * k) } else { tail >> (16 * n + 8 * (k - 8)) };
+            pairs |= (word & 0xff) << (8 * n);
         }
-        *eight = bytes.to_le_bytes();
+        *eight = (pairs & LOWER | (pairs >> 4 & LOWER) << 32).to_le_bytes();
     }
+    codes[80] = (last & 15) as u8;
     codes
 }
-
-/// By byte: its eight bits as the low bits of eight bytes.
-pub(crate) static BIT_TO_BYTE: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            table[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {
@@ -141,7 +112,7 @@ mod tests {
     use crate::geometry::Cell;
 
     #[test]
-    fn digits_go_through_planes_and_back() {
+    fn digits_go_through_nibbles_and_back() {
         let digits = Cell::ALL.map(|cell| Digit::ALL[(cell.index() * 7 + cell.row()) % 9]);
         let mut cells = digits.map(Some);
         let mut line = [0; LINE_BYTES];
@@ -149,12 +120,12 @@ mod tests {
         assert_eq!(line[..81], digits.map(Digit::to_ascii));
         assert_eq!(line[81], b'\n');
         cells[80] = None;
-        let (planes, givens) = pack(&cells);
+        let (nibbles, givens) = pack(&cells);
         assert_eq!(givens, 80);
-        assert_eq!(planes.tails().map(|tail| tail >> 16), [1; 4]);
+        assert_eq!(nibbles.tails().map(|tail| tail >> 16), [1; 4]);
         for blank in [b'.', b'0'] {
             let text = cells.map(|cell| cell.map_or(blank, Digit::to_ascii));
-            assert_eq!(pack(&text), (planes, givens));
+            assert_eq!(pack(&text), (nibbles, givens));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Packed`]: a board outside the lanes, in the form that the transposes need.
 
-use super::planes::{self, Planes};
+use super::nibbles::{self, Nibbles};
 use crate::board::Board;
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 
@@ -33,8 +33,8 @@ impl Packed {
 
     /// The board of a grid: a given is the only candidate of its cell, an empty cell has all nine.
     #[inline(always)]
-    pub(crate) fn of_grid(grid: &Planes) -> Packed {
-        let (heads, tails) = (planes::places(grid.heads()), planes::places(grid.tails()));
+    pub(crate) fn of_grid(grid: &Nibbles) -> Packed {
+        let (heads, tails) = (nibbles::places(grid.heads()), nibbles::places(grid.tails()));
         let mut words = [0; Packed::WORDS];
         words[..9].copy_from_slice(&heads);
         for (digit, tail) in tails.into_iter().enumerate() {
@@ -85,14 +85,14 @@ impl Packed {
 
     /// The grid of a board in which every cell has one candidate.
     #[inline]
-    pub(crate) fn to_grid(self) -> Planes {
+    pub(crate) fn to_grid(self) -> Nibbles {
         let (mut heads, mut tails) = ([0; 9], [0; 9]);
         for digit in 0..9 {
             let (word, shift) = Packed::tail_of(digit);
             heads[digit] = self.0[digit];
             tails[digit] = self.0[word] >> shift & Packed::TAIL;
         }
-        Planes::new(planes::codes(heads), planes::codes(tails))
+        Nibbles::of_planes(nibbles::codes(heads), nibbles::codes(tails))
     }
 }
 

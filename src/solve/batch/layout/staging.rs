@@ -1,7 +1,7 @@
 //! [`Staging`]: the boards or grids of all lanes, on their way in or out.
 
+use super::nibbles::Nibbles;
 use super::packed::Packed;
-use super::planes::Planes;
 use crate::solve::batch::arch::word::Word;
 use core::marker::PhantomData;
 
@@ -24,8 +24,8 @@ pub(crate) struct Staging<W, const WORDS: usize> {
 /// A board for each lane, as [`Packed`].
 pub(crate) type Boards<W> = Staging<W, { Packed::WORDS }>;
 
-/// A grid for each lane, as [`Planes`].
-pub(crate) type Grids<W> = Staging<W, { Planes::WORDS }>;
+/// A grid for each lane, as [`Nibbles`].
+pub(crate) type Grids<W> = Staging<W, { Nibbles::WORDS }>;
 
 impl<W: Word, const WORDS: usize> Staging<W, WORDS> {
     /// The distance from tile to tile, in `u64`s: one cache line more than a tile has, because else

@@ -3,7 +3,7 @@
 use super::puzzle_slot::PuzzleSlot;
 use crate::grid::Grid;
 use crate::solve::answer::Question;
-use crate::solve::batch::layout::planes::Planes;
+use crate::solve::batch::layout::nibbles::Nibbles;
 
 /// A puzzle that is in a lane since it came, and was never split. Most puzzles are solved so, and
 /// [`PuzzleSlot`] is not needed for them: it would be fetched from memory twice, and written. (One cache
@@ -11,7 +11,7 @@ use crate::solve::batch::layout::planes::Planes;
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
     /// What is asked.
-    pub(crate) givens: Planes,
+    pub(crate) givens: Nibbles,
     /// The number of the puzzle's batch.
     pub(crate) batch: u64,
     /// The puzzle's number in its batch.
@@ -24,7 +24,7 @@ pub(crate) struct FreshJob {
 impl FreshJob {
     /// To be written over.
     pub(crate) const NONE: FreshJob = FreshJob {
-        givens: Planes::NONE,
+        givens: Nibbles::NONE,
         batch: 0,
         puzzle: 0,
         count: 0,

@@ -8,8 +8,8 @@ use crate::grid::Solution;
 use crate::solve::answer::{Line, Outcome, Question};
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
+use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
-use crate::solve::batch::layout::planes::Planes;
 use crate::solve::search::Search;
 
 /// A puzzle that was split this often, with no part of it refuted, seems to have many solutions, even if
@@ -46,7 +46,7 @@ pub(crate) struct PuzzleSlot {
     /// How many dives went out.
     pub(crate) dives: u8,
     /// What is asked.
-    givens: Planes,
+    givens: Nibbles,
     /// If pencil marks are asked, the board of them; `givens` are not used then.
     marks: Option<Box<Packed>>,
 }
@@ -68,7 +68,7 @@ impl PuzzleSlot {
             batch: 0,
             puzzle: 0,
             stack: BoardStack::default(),
-            givens: Planes::NONE,
+            givens: Nibbles::NONE,
             marks: None,
         }
     }
@@ -78,7 +78,7 @@ impl PuzzleSlot {
         &mut self,
         (batch, question): (u64, Question),
         puzzle: usize,
-        givens: &Planes,
+        givens: &Nibbles,
         has_few_givens: bool,
     ) {
         self.stack.clear();
@@ -91,7 +91,7 @@ impl PuzzleSlot {
 
     /// Starts a puzzle of pencil marks, the board of which is `marks`.
     pub(crate) fn start_marked(&mut self, batch: (u64, Question), puzzle: usize, marks: Packed) {
-        self.start(batch, puzzle, &Planes::NONE, false);
+        self.start(batch, puzzle, &Nibbles::NONE, false);
         self.marks = Some(Box::new(marks));
     }
 
@@ -107,7 +107,7 @@ impl PuzzleSlot {
 
     /// Takes a solution into the answer. The same solution may come twice: from a probe or a dive, and
     /// from the subtree that it left.
-    pub(crate) fn add<W: Backend>(&mut self, cpu: Cpu<W>, grid: &Planes, flights: &mut Flights) {
+    pub(crate) fn add<W: Backend>(&mut self, cpu: Cpu<W>, grid: &Nibbles, flights: &mut Flights) {
         if !self.is_open {
             return;
         }

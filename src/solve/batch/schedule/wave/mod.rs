@@ -30,8 +30,8 @@ use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
 use crate::solve::batch::kernels::branch::Side;
 use crate::solve::batch::kernels::lanes::{Lanes, LockRule};
+use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
-use crate::solve::batch::layout::planes::Planes;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::search::Search;
 
@@ -312,8 +312,8 @@ impl<W: Backend> Wave<W> {
     }
 
     /// The grid of `lane`, as it was when the lanes were unloaded.
-    fn grid(&self, lane: usize) -> Planes {
-        let mut grid = Planes::NONE;
+    fn grid(&self, lane: usize) -> Nibbles {
+        let mut grid = Nibbles::NONE;
         self.grids.copy(lane, &mut grid.0);
         grid
     }
