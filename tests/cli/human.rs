@@ -189,7 +189,11 @@ fn positions_come_in_every_form() {
     assert!(run.out.contains("| 5   3    12     | 26 "), "{}", run.out);
     // A puzzle is wanted elsewhere: then the message points here.
     let run = run_with(&["solve"], library(DOTS, ""));
-    assert!(run.err.contains("hint, steps, explain and candidates read it"), "{}", run.err);
+    assert!(
+        run.err.contains("hint, steps, explain, candidates, convert and play read it"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -389,6 +393,10 @@ fn wrong_names_are_told_with_the_nearest() {
         (&["hint", "--level", "5", GOOD], "5 is not in 1..=4"),
         (&["rate", "--fields", "er", GOOD], "add -f csv or -f jsonl"),
         (&["rate", "-v", "-f", "csv", GOOD], "--fields minutes"),
+        (&["rate", "-f", "csv", "--fields", "er,er", GOOD], "--fields: er is there twice"),
+        (&["-f", "jsonl", "--fields", "line,status,line", GOOD], "--fields: line is there twice"),
+        (&["-v", "-f", "compact", GOOD], "--verbose adds nothing there"),
+        (&["-v", "-f", "npy", GOOD], "--verbose adds nothing there"),
         (&["rate", "-f", "csv", "--fields", "solution", GOOD], "possible values: number, file"),
         (&["steps", "--order", "mine", GOOD], "possible values: human, se, hodoku"),
     ] {

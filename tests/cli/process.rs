@@ -243,6 +243,66 @@ mod unix {
     }
 
     #[test]
+    fn nothing_is_said_of_a_puzzle_that_was_interrupted() {
+        // Its path takes seconds.
+        let long =
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+        for command in ["explain", "rate"] {
+            let rejects = path("interrupted_rejects.txt");
+            let args = [command, "-j1", "--stats", "--rejects", &rejects, GOOD, long];
+            let mut child = ennead().args(args).spawn().expect("it starts");
+            let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+            stdout.read_line(&mut String::new()).expect("the answer to the first puzzle");
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            interrupt(child.id());
+            std::io::copy(&mut stdout, &mut std::io::sink()).expect("it ends");
+            let output = child.wait_with_output().expect("it ends");
+            let err = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(130), "{err}");
+            assert!(err.contains("unique") && !err.contains("stuck"), "{err}");
+            assert!(!err.contains("argument 2"), "{err}");
+            assert_eq!(std::fs::read_to_string(&rejects).expect("a file"), "", "{command}");
+        }
+    }
+
+    #[test]
+    fn a_reader_that_goes_away_ends_the_sorting_of_records_quietly() {
+        let input = file("closed_pipe_rows.txt", format!("{GOOD}\n{TWO}\n").repeat(20_000));
+        for (args, code) in [
+            (&["split", "--seed", "1", "--test-file", "/dev/null", "--train-file"][..], 0),
+            (&["sample", "-n", "90%", "--seed", "1", "-o"], 0),
+            (&["audit", "-q", "-o", "/dev/null", "--clean"], 1),
+        ] {
+            let args = [args, &["/dev/stdout", &input]].concat();
+            let mut child = ennead().args(&args).spawn().expect("it starts");
+            let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("a line");
+            drop(stdout);
+            let output = child.wait_with_output().expect("it ends");
+            let err = String::from_utf8_lossy(&output.stderr);
+            assert_eq!((&*err, output.status.code()), ("", Some(code)), "{args:?}");
+        }
+    }
+
+    #[test]
+    fn an_array_in_a_pipe_with_a_name_is_that_of_a_file() {
+        let (pipe, array) = (path("array.fifo"), path("array.npy"));
+        let _ = std::fs::remove_file(&pipe);
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::read(pipe).expect("the array")
+        });
+        for output in [&pipe, &array] {
+            assert_eq!(run(&["-q", "-f", "npy", "-o", output, GOOD, TWO]).code, Some(1));
+        }
+        let array = std::fs::read(array).expect("a file");
+        assert_eq!(reader.join().expect("it read"), array);
+        assert!(array.len() > 2 * 81);
+    }
+
+    #[test]
     fn a_full_disk_is_reported() {
         let Ok(full) = std::fs::File::create("/dev/full") else { return };
         let output = ennead().arg(GOOD).stdout(full).output().expect("it runs");

@@ -218,8 +218,7 @@ impl AuditArgs {
         if exit == Exit::Trouble {
             return Ok(exit);
         }
-        let has_stopped_early =
-            self.input.strict && examined.counts.malformed_count() > 0 || is_interrupted(exit);
+        let is_strict_end = self.input.strict && examined.counts.malformed_count() > 0;
         // The hash is found when the keys are sorted.
         let shard = self.input.shard.map(Shard::numbers);
         let part = Part { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
@@ -231,7 +230,8 @@ impl AuditArgs {
             grids: None,
             one_in,
             rates,
-            complete: !has_stopped_early,
+            complete: !is_strict_end && !is_interrupted(exit),
+            is_strict_end,
             is_merged: false,
             parts: vec![part],
             against_parts: Vec::new(),
@@ -312,6 +312,7 @@ impl AuditArgs {
             one_in,
             rates,
             complete: true,
+            is_strict_end: false,
             is_merged: true,
             parts,
             against_parts,

@@ -39,7 +39,7 @@ impl Command for CanonArgs {
     const LONG_ABOUT: &'static str = "\
 Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
 transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
-the alphabet, a blank before all digits. Two puzzles are the same in other clothes if and only if \
+the alphabet, a blank before all digits. Two puzzles are images of each other if and only if \
 their forms are equal.
 
 One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \

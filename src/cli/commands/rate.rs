@@ -128,6 +128,7 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
         self.keep.check(self.format != RateFormat::Line)?;
+        options::fields::refuse_repeated(&self.fields)?;
         let fields = match self.fields.is_empty() {
             true => self.keep.fields(DEFAULT_FIELDS.to_vec()),
             false => self.fields,

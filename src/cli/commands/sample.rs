@@ -112,11 +112,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let exit = records::collect(&command, &self.input, &self.output.reports, &self.threads)?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match state.finish() {
-            Err(error) if rows::is_closed_pipe(&error) => Ok(Exit::Found),
-            Err(error) => Err(error),
-            Ok(()) => Ok(exit),
-        }
+        rows::or_closed_pipe(state.finish().map(|()| exit), Exit::Found)
     }
 }
 

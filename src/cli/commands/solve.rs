@@ -153,6 +153,12 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             format => format,
         };
         let array = format == Some(AnswerFormat::Npy);
+        if self.verbose
+            && (array || matches!(format, Some(AnswerFormat::Compact | AnswerFormat::Candidates)))
+        {
+            bail!("--verbose adds nothing there: it goes with -f board, line, csv or jsonl");
+        }
+        options::fields::refuse_repeated(&self.fields)?;
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
         if !self.fields.is_empty() && !table && !array {
             bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
@@ -298,7 +304,7 @@ impl RecordCommand for Solve {
     ) {
         let Some(question) = self.engine_question() else { return };
         let result = SolveResult::of_answer(answer, question);
-        if self.renderer.answers_lines_by_lines() && block.counts_unanswered(answer) {
+        if self.renderer.answers_lines_by_lines() && block.count_if_unseen(answer) {
             block.chunk.tally.count(result.status);
             block.chunk.begin_answer(false);
             block.chunk.text.extend_from_slice(&lines.with_dots(number));

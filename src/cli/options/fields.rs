@@ -2,6 +2,7 @@
 //! the library's table of fields.
 
 use super::{named, techniques};
+use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use ennead::fields::{Field, Filter, Kind, NotAFilter, Task};
 
@@ -14,6 +15,18 @@ pub(crate) fn field(task: Task) -> impl TypedValueParser<Value = Field> {
 pub(crate) fn columns_help(default: &[Field]) -> String {
     let default: Vec<&str> = default.iter().map(|field| field.name()).collect();
     format!("Columns of csv and jsonl, in this order [default: {}]", default.join(", "))
+}
+
+/// Refuses a field that `--fields` names twice: two columns would have one name.
+///
+/// # Errors
+/// When there is one.
+pub(crate) fn refuse_repeated(fields: &[Field]) -> Result<()> {
+    let repeated = fields.iter().enumerate().find(|(k, field)| fields[..*k].contains(field));
+    match repeated {
+        Some((_, field)) => bail!("--fields: {field} is there twice"),
+        None => Ok(()),
+    }
 }
 
 /// The condition of `--where`. The error names the nearest technique where one is not known.

@@ -11,9 +11,11 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
         ParseErrorKind::Position(InputFormat::Jsonl) => "",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
-            ": solve, check, rate, hint, steps, explain and candidates read them"
+            ": solve, check, rate, hint, steps, explain, candidates, convert and play read them"
         }
-        ParseErrorKind::Position(_) => ": hint, steps, explain and candidates read it",
+        ParseErrorKind::Position(_) => {
+            ": hint, steps, explain, candidates, convert and play read it"
+        }
         ParseErrorKind::CsvHeader => ": give each csv file as an argument of its own",
         _ => "",
     }
@@ -48,12 +50,13 @@ mod tests {
         );
         check(
             ":0000:x:7.2.34+8...:314 916::",
-            "a position of HoDoKu's library, not a puzzle: hint, steps, explain and candidates \
-             read it",
+            "a position of HoDoKu's library, not a puzzle: hint, steps, explain, candidates, \
+             convert and play read it",
         );
         check(
             "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
-            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain and candidates read them",
+            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain, candidates, convert \
+             and play read them",
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",

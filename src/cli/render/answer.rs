@@ -234,9 +234,9 @@ impl Renderer {
         self.board(out, puzzle, None);
         let _ = match result.status {
             Status::None => {
-                writeln!(out, "\n# {}\n# {}", sentences::no_solution(puzzle), cost(result))
+                writeln!(out, "\n# {}{}", sentences::no_solution(puzzle), cost(result, "\n# "))
             }
-            _ => writeln!(out, "\n# {}: {}", sentence(result.status), cost(result)),
+            _ => writeln!(out, "\n# {}{}", sentence(result.status), cost(result, ": ")),
         };
         if let Some(solution) = result.solution {
             return self.board(out, puzzle, Some(solution.to_grid()));
@@ -302,11 +302,11 @@ fn count(out: &mut Vec<u8>, result: &SolveResult) {
     };
 }
 
-/// ` # the only solution: ` and what it cost.
+/// ` # the only solution` and what it cost.
 #[inline(never)]
 fn remark(out: &mut Vec<u8>, result: &SolveResult) {
     // Writing to memory does not fail.
-    let _ = write!(out, " # {}: {}", sentence(result.status), cost(result));
+    let _ = write!(out, " # {}{}", sentence(result.status), cost(result, ": "));
 }
 
 /// The status as a person says it.
@@ -321,10 +321,10 @@ fn sentence(status: Status) -> &'static str {
     }
 }
 
-/// `3 guesses, 120 placements, depth 2, 15.3µs`
-fn cost(result: &SolveResult) -> String {
-    let Some((statistics, time)) = result.search else { return "not measured".to_owned() };
+/// `3 guesses, 120 placements, depth 2, 15.3µs` behind `lead`; nothing if that was not measured.
+fn cost(result: &SolveResult, lead: &str) -> String {
+    let Some((statistics, time)) = result.search else { return String::new() };
     let SearchStatistics { guesses, placements, depth } = statistics;
     let plural = if guesses == 1 { "" } else { "es" };
-    format!("{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")
+    format!("{lead}{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")
 }

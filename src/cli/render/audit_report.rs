@@ -109,7 +109,11 @@ fn headline(report: &Report) -> String {
         (true, true, _) => "nothing is wrong".to_owned(),
         (true, false, _) => "something is wrong".to_owned(),
         (false, _, missing) if missing.is_empty() => {
-            "interrupted: this was found so far".to_owned()
+            let end = match report.is_strict_end {
+                true => "stopped at the first that cannot be read",
+                false => "interrupted",
+            };
+            format!("{end}: this was found so far")
         }
         (false, _, missing) => format!("this was found without {missing}"),
     };

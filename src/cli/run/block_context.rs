@@ -66,7 +66,8 @@ impl<'a> BlockContext<'a> {
         interrupt::is_requested() || self.sink.is_stopped()
     }
 
-    /// The same as a question that outlives the block, for searches that ask it within.
+    /// The same question as a function, for [`while_wanted`](ennead::go_on::while_wanted). It may
+    /// outlive the block.
     pub(crate) fn ask_whether_over(&self) -> impl Fn() -> bool + use<> {
         let stopped = self.sink.stop_flag();
         move || interrupt::is_requested() || stopped.load(Ordering::Acquire)

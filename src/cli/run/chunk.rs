@@ -10,7 +10,7 @@ use serde::Serialize;
 pub(crate) struct OutputChunk {
     /// The answers, unless all of them are in `solved`.
     pub(crate) text: Vec<u8>,
-    /// If `is_solved`: the answers, as the engine wrote them. Else anything.
+    /// If `is_solved`: the answers, as the engine wrote them. If not, its content means nothing.
     pub(super) solved: Vec<u8>,
     /// The answers are those of the engine, and `text` is empty.
     pub(super) is_solved: bool,
@@ -35,6 +35,19 @@ pub(crate) struct OutputChunk {
     pub(crate) ends_drawn: bool,
     /// The beginning of this block's output is written already.
     pub(crate) is_continuation: bool,
+    /// How often the output so far was taken out.
+    pub(super) times_taken: u32,
+}
+
+/// The state of a chunk before a record.
+#[derive(Debug)]
+pub(super) struct Mark {
+    text: usize,
+    rejects: usize,
+    diagnostics: usize,
+    diagnostic_counts: [u64; DiagnosticKind::COUNT],
+    tally: Tally,
+    times_taken: u32,
 }
 
 impl OutputChunk {
@@ -56,6 +69,30 @@ impl OutputChunk {
         self.begin_answer(false);
         std::mem::swap(&mut self.solved, solutions);
         self.is_solved = true;
+    }
+
+    /// What [`OutputChunk::forget_since`] goes back to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            text: self.text.len(),
+            rejects: self.rejects.len(),
+            diagnostics: self.diagnostics.len(),
+            diagnostic_counts: self.diagnostic_counts,
+            tally: self.tally,
+            times_taken: self.times_taken,
+        }
+    }
+
+    /// Forgets what was added since `mark`, unless a part of it was taken out.
+    pub(super) fn forget_since(&mut self, mark: &Mark) {
+        if self.times_taken != mark.times_taken {
+            return;
+        }
+        self.text.truncate(mark.text);
+        self.rejects.truncate(mark.rejects);
+        self.diagnostics.truncate(mark.diagnostics);
+        self.diagnostic_counts = mark.diagnostic_counts;
+        self.tally = mark.tally;
     }
 
     /// The answers.
@@ -129,6 +166,7 @@ impl OutputChunk {
             is_continuation: self.has_answers,
             ends_drawn: self.ends_drawn,
             shown_before: self.shown_before,
+            times_taken: self.times_taken + 1,
             ..OutputChunk::default()
         };
         std::mem::replace(self, rest)

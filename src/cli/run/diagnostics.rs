@@ -101,7 +101,7 @@ impl BlockContext<'_> {
     /// For a puzzle without a solution, or with more than one: if nobody sees a message about it, counts
     /// the message and returns true.
     #[inline]
-    pub(crate) fn counts_unanswered(&mut self, answer: &Answer) -> bool {
+    pub(crate) fn count_if_unseen(&mut self, answer: &Answer) -> bool {
         let kind = match answer {
             Answer::None => DiagnosticKind::NoSolution,
             Answer::Multiple | Answer::Solved(_) => DiagnosticKind::MultipleSolutions,

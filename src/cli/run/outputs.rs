@@ -57,7 +57,22 @@ pub(crate) fn open(
     let terminal = to_terminal(args);
     let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (&args.output, array) {
-        (Some(path), Some(boards)) => Box::new(create_array(path, boards)?),
+        (Some(path), Some(boards)) => {
+            let mut file = create(path)?;
+            let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+            match is_file {
+                true => {
+                    let array = NpyFile::new(file, boards);
+                    Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
+                }
+                false => {
+                    let rows = NpyPipe::default();
+                    let all = rows.clone();
+                    at_end = Some(Box::new(move || all.write_to(&mut file, boards)));
+                    Box::new(rows)
+                }
+            }
+        }
         (None, Some(_)) if terminal => {
             bail!("-f npy writes bytes that no terminal shows: add -o FILE, or pipe them on")
         }
@@ -177,11 +192,6 @@ impl Drop for LateFile {
             let _ = fs::remove_file(&self.path);
         }
     }
-}
-
-fn create_array(path: &Path, boards: usize) -> Result<NpyFile> {
-    let file = NpyFile::new(create(path)?, boards);
-    file.with_context(|| format!("cannot write to {}", path.display()))
 }
 
 /// Refuses files to be written that are inputs as well, and one file for two options. Each comes with

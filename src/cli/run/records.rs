@@ -84,8 +84,8 @@ pub(crate) trait RecordCommand: Sync {
         self.solved_lines(puzzles, solutions.as_chunks().0, block);
     }
 
-    /// Answers a line that has not, as [`RecordCommand::record`] would. The line is known by its number
-    /// in the block.
+    /// Answers a line that does not have the wanted solution, with what [`RecordCommand::record`] would
+    /// write. The line is known by its number in the block.
     fn unsolved_line(&self, _: &LineBlock, _number: usize, _: &Answer, _: &mut BlockContext) {}
 
     /// Looks at a block of records before anything else, and may write what goes above its answers. Not
@@ -482,12 +482,11 @@ fn answer_block<C: RecordCommand>(
         if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
             return;
         }
-        let written = block.chunk.text.len();
+        let before = block.chunk.mark();
         let result = command.record(state, record, block);
         if interrupt::is_requested() && was_ended() {
             // The answer rests on a search that did not come to its end.
-            block.chunk.text.truncate(written);
-            block.chunk.diagnostics.retain(|diagnostic| diagnostic.text_end <= written);
+            block.chunk.forget_since(&before);
             block.end_run();
             return;
         }

@@ -131,12 +131,16 @@ impl RowWriter {
     }
 }
 
-/// True if an error is that of a reader who closed the pipe.
-pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|error| {
-        let error = error.downcast_ref::<io::Error>();
-        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+/// `result`, but `end` if the reader of the rows closed the pipe: that ends a run well.
+pub(crate) fn or_closed_pipe<T>(result: Result<T>, end: T) -> Result<T> {
+    let is_closed = |error: &anyhow::Error| {
+        let mut causes = error.chain().filter_map(|error| error.downcast_ref::<io::Error>());
+        causes.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    match result {
+        Err(error) if is_closed(&error) => Ok(end),
+        result => result,
+    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Writes what is written at once, behind all answers.
+/// Writes output that can only be written as a whole, when all answers are known.
 pub(super) type AtEnd = Box<dyn FnOnce() -> io::Result<()> + Send>;
 
 /// Where output goes.

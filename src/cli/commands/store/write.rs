@@ -117,6 +117,7 @@ impl PuzzleWriter {
             }
             None => Box::new(BufWriter::new(io::stdout())),
         };
+        options::fields::refuse_repeated(&args.fields)?;
         let fields = if args.fields.is_empty() { &DEFAULT_FIELDS[..] } else { &args.fields };
         let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
         let mut buffer = Vec::new();

@@ -22,8 +22,11 @@ pub(crate) struct Report {
     /// The version of the program.
     ennead: &'static str,
     pub(crate) files: Vec<String>,
-    /// False: the run was interrupted, or parts are missing, and more may be found.
+    /// False: the run ended early, or parts are missing, and more may be found.
     pub(crate) complete: bool,
+    /// With `--strict`, a malformed record ended the run.
+    #[serde(skip)]
+    pub(crate) is_strict_end: bool,
     /// Parts of the data sets that were not merged: `part 3 of 16 of train.csv`.
     pub(crate) missing: Vec<String>,
     /// Nothing is wrong with any record.
@@ -183,6 +186,8 @@ pub(crate) struct Found {
     pub(crate) one_in: u64,
     pub(crate) rates: bool,
     pub(crate) complete: bool,
+    /// With `--strict`, a malformed record ended the run.
+    pub(crate) is_strict_end: bool,
     /// It was put together from parts.
     pub(crate) is_merged: bool,
     /// What was read of the audited data set.
@@ -270,6 +275,7 @@ impl Found {
             ennead: env!("CARGO_PKG_VERSION"),
             files,
             complete: self.complete && missing.is_empty(),
+            is_strict_end: self.is_strict_end,
             missing,
             good: faults.iter().all(|count| *count == 0),
             records: counts.records,

@@ -6,7 +6,7 @@ use super::key::{Place, Places, Side};
 use super::sorted_store::Cursor;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Row, RowWriter};
+use crate::cli::run::rows::{self, Row, RowWriter};
 use anyhow::{Context, Result};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
@@ -64,20 +64,19 @@ impl<'a> SortOut<'a> {
         Ok(SortOut { files, name, state: Mutex::new(state) })
     }
 
-    /// Writes what is still in buffers, and tells how many records were written.
+    /// Writes what is still in buffers, and tells how many records were written. A reader who closed
+    /// the pipe of the good ones wanted no more.
     ///
     /// # Errors
     /// What went wrong on the way, or now.
     pub(crate) fn finish(self) -> Result<Written> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = state.error {
-            return Err(error);
-        }
+        rows::or_closed_pipe(state.error.take().map_or(Ok(()), Err), ())?;
         if let Some(bad) = &mut state.bad {
             bad.flush().context(CANNOT_WRITE)?;
         }
         if let Some(clean) = &mut state.clean {
-            clean.finish()?;
+            rows::or_closed_pipe(clean.finish(), ())?;
         }
         Ok(state.counts)
     }
