@@ -201,6 +201,7 @@ file; 130 interrupted, what was finished is written."
             // One puzzle has no relatives, nor has what every attempt makes.
             is_related: self.related && wanted > 1 && !config.criteria.accept_all(),
             config,
+            threads: self.threads.count().max(1) as u64,
             seed: self.making.seed.choose()?,
             wanted,
             format,
@@ -227,6 +228,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Generate {
     config: GeneratorConfig,
+    /// How many threads work, at least one.
+    threads: u64,
     /// Relatives of what was found are made as well.
     is_related: bool,
     seed: u64,
@@ -251,14 +254,20 @@ struct ThreadState {
     canonizer: Canonizer,
 }
 
+/// The most attempts in a block, which take two seconds where each has hundreds of questions.
+const MOST_ATTEMPTS: u64 = 4096;
+
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
-fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
-    // An eighth of what is wanted for walks to symmetric minimal puzzles: each takes a millisecond, and
-    // with many small blocks all threads end at the same time. Half of it for digs, for two threads.
+fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u64) -> u64 {
     let likely = match (config.stop, config.symmetry) {
+        // Few walks are left at the end of a block, and the engine is half idle. So the blocks are few and
+        // large, as many for each thread, so that all threads end at the same time.
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
-            (wanted / 8).min(1024)
+            let needed = wanted.saturating_mul(attempts_for_100(symmetry)) / 100;
+            let blocks = threads * needed.div_ceil(threads * MOST_ATTEMPTS).max(1);
+            needed / blocks + 1
         }
+        // Half of what is wanted for digs, for two threads.
         _ => wanted / 2,
     };
     match config.source {
@@ -268,11 +277,27 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool) -> u64 {
         _ if config.attempts_at_once() == 1 => 1,
         // One in about 200 succeeds.
         Source::Unbiased => 256,
-        _ if config.criteria.accept_all() => likely.clamp(64, 4096),
+        _ if config.criteria.accept_all() => likely.clamp(64, MOST_ATTEMPTS),
         // The relatives of a block depend on all of it: its size must not depend on `wanted`.
         _ if is_related => Generator::GROUP,
         // One puzzle is often among the first.
         _ => wanted.saturating_mul(256).min(Generator::GROUP),
+    }
+}
+
+/// About how many attempts make 100 minimal puzzles with this symmetry, or with any. Counted, and some
+/// more.
+fn attempts_for_100(symmetry: Option<PatternSymmetry>) -> u64 {
+    match symmetry {
+        Some(PatternSymmetry::None) => 100,
+        Some(PatternSymmetry::Diagonal | PatternSymmetry::Antidiagonal) => 115,
+        Some(PatternSymmetry::Rot180) => 127,
+        Some(PatternSymmetry::Horizontal | PatternSymmetry::Vertical) => 150,
+        None => 200,
+        Some(PatternSymmetry::BothDiagonals) => 400,
+        Some(PatternSymmetry::Rot90) => 1600,
+        Some(PatternSymmetry::BothAxes) => 3100,
+        Some(PatternSymmetry::Full) => 60_000,
     }
 }
 
@@ -331,7 +356,7 @@ impl Producer for Generate {
     }
 
     fn block_len(&self) -> u64 {
-        attempts(&self.config, self.wanted, self.is_related)
+        attempts(&self.config, self.wanted, self.is_related, self.threads)
     }
 
     fn thread_state(&self) -> Result<ThreadState> {

@@ -11,46 +11,72 @@
 //! ```
 
 use super::known_sets::{Hits, KnownSets, Sets};
-use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
+use crate::random::Random;
+use std::sync::Arc;
 
 /// What is added to a score, which would be negative without it.
 const BASE: u32 = Sets::SIZE as u32;
+/// What a given counts that may be redundant, and a suspect counts three times.
+const PERHAPS_REDUNDANT: u32 = 4;
+/// The greatest number of orbits.
+const MOST_ORBITS: usize = 64;
 
-/// The orbits of a symmetry and the known sets of a grid.
+/// The orbits of a symmetry and the known sets of a grid. Hundreds of them are used in turn, so it
+/// has only what takes long to find.
 #[derive(Clone, Debug)]
 pub(super) struct Exchanges {
     known: KnownSets,
-    orbits: Vec<Orbit>,
+    orbits: Arc<[CellSet]>,
     /// For each known set, the orbits that hit it.
-    hitting: Vec<u64>,
+    hitting: [u64; Sets::SIZE],
 }
 
-#[derive(Clone, Debug)]
-struct Orbit {
-    cells: CellSet,
-    /// The sets that the orbit hits.
-    sets: Sets,
-    /// Its cells, each with the sets that no other cell of the orbit hits.
-    alone: Vec<(Cell, Sets)>,
+/// A change of a puzzle: an orbit goes, and another comes or none. Good ones are less than bad ones.
+///
+/// ```text
+/// bits 40..  the score
+/// bits 12..  a random number, which decides among equal scores
+/// bits 6..   the number of the orbit that goes
+/// bits 0..   the number of the orbit that comes; the same, if none comes
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Exchange(u64);
+
+impl Exchange {
+    fn new(score: u32, removed: usize, added: usize, random: &mut Random) -> Exchange {
+        let draw = random.bits() >> 36 << 12;
+        Exchange(u64::from(score) << 40 | draw | (removed << 6 | added) as u64)
+    }
+
+    /// The numbers of the orbits that go and come.
+    fn orbits(self) -> (usize, usize) {
+        ((self.0 >> 6) as usize % MOST_ORBITS, self.0 as usize % MOST_ORBITS)
+    }
+}
+
+/// A given that may be redundant, or can become so when an orbit is added.
+struct Given {
+    cell: Cell,
+    /// What it counts when it may be redundant.
+    weight: u32,
+    /// Whether it may be redundant as it is: no known set needs it.
+    is_redundant: bool,
+    /// The orbits that hit all sets of which it is the only given; all of them, if there is no such set.
+    hitting: u64,
 }
 
 impl Exchanges {
-    /// For puzzles with this solution. `symmetry` must have at most 64 orbits, as all have but
-    /// [`PatternSymmetry::None`].
-    pub(super) fn new(solution: &Solution, symmetry: PatternSymmetry) -> Exchanges {
+    /// For puzzles with this solution. `orbits`: of a symmetry, at most 64, as all have but
+    /// [`PatternSymmetry::None`](super::symmetry::PatternSymmetry::None).
+    pub(super) fn new(solution: &Solution, orbits: Arc<[CellSet]>) -> Exchanges {
+        debug_assert!(orbits.len() <= MOST_ORBITS);
         let known = KnownSets::new(solution);
-        let orbit = |cells: CellSet| {
-            let hits = known.hits(Hits::default(), cells);
-            let alone = cells.iter().map(|cell| (cell, known.alone(hits, cell))).collect();
-            Orbit { cells, sets: known.of(cells), alone }
-        };
-        let orbits: Vec<Orbit> = symmetry.orbits().into_iter().map(orbit).collect();
-        debug_assert!(orbits.len() <= 64, "{symmetry}");
-        let mut hitting = vec![0; Sets::SIZE];
-        for (number, orbit) in orbits.iter().enumerate() {
-            orbit.sets.iter().for_each(|set| hitting[set] |= 1 << number);
+        let mut hitting = [0; Sets::SIZE];
+        for (number, &orbit) in orbits.iter().enumerate() {
+            let sets = known.hits(Hits::default(), orbit).sets();
+            sets.iter().for_each(|set| hitting[set] |= 1 << number);
         }
         Exchanges { known, orbits, hitting }
     }
@@ -61,50 +87,99 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// The puzzles with another orbit instead of one of `givens`, which are whole orbits, or without one,
-    /// that have a given in every known set, each with its score. A low score is better: the sum of the weights of the
-    /// givens that may be redundant, less the number of sets that the new orbit hits and of which at
-    /// most one other cell is given.
-    pub(super) fn weigh(&self, givens: CellSet, weights: &[u32; 81]) -> Vec<(u32, CellSet)> {
-        let mut weighed = Vec::with_capacity(256);
-        let is_free = |orbit: &Orbit| !orbit.cells.is_subset(givens);
-        let free = self.numbers(is_free);
-        for removed in self.orbits.iter().filter(|orbit| !is_free(orbit)) {
-            let left = givens.difference(removed.cells);
-            let hits = self.known.hits(Hits::default(), left);
-            let open = self.known.open(hits);
-            // By orbit, the weights of the givens that become redundant when it is added.
-            let mut scores = [BASE; 64];
-            let mut always = 0;
-            for cell in left.iter() {
-                let alone = self.known.alone(hits, cell);
-                if alone.is_empty() {
-                    always += weights[cell.index()];
-                    continue;
-                }
-                each_bit(self.hitting_all(alone, free), |number| {
-                    scores[number] += weights[cell.index()];
-                });
-            }
-            if open.is_empty() {
-                weighed.push((BASE + always, left));
-            }
-            each_bit(self.hitting_all(open, free), |number| {
-                let added = &self.orbits[number];
-                let redundant = |&&(_, alone): &&(Cell, Sets)| hits.contains_all(alone);
-                let added_redundant = added.alone.iter().filter(redundant);
-                let added_weight: u32 = added_redundant.map(|(c, _)| weights[c.index()]).sum();
-                let score = scores[number] + always + added_weight;
-                weighed.push((score - hits.at_most_once(added.sets), left | added.cells));
-            });
-        }
-        weighed
+    /// What the puzzle with these givens becomes.
+    pub(super) fn apply(&self, exchange: Exchange, givens: CellSet) -> CellSet {
+        let (removed, added) = exchange.orbits();
+        let left = givens.difference(self.orbits[removed]);
+        if added == removed { left } else { left | self.orbits[added] }
     }
 
-    /// The orbits, as bits, for which `is_in` is true.
-    fn numbers(&self, is_in: impl Fn(&Orbit) -> bool) -> u64 {
-        let orbits = self.orbits.iter().enumerate();
-        orbits.fold(0, |bits, (number, orbit)| bits | u64::from(is_in(orbit)) << number)
+    /// Finds the exchanges in the puzzle with these givens, which are whole orbits, after which there
+    /// is a given in every known set. A low score is better: four times the number of givens that
+    /// may be redundant, of which each in `suspects` counts three times, less the number of sets that the
+    /// new orbit hits and of which at most one other cell is given.
+    pub(super) fn weigh(
+        &self,
+        givens: CellSet,
+        suspects: CellSet,
+        random: &mut Random,
+        weighed: &mut Vec<Exchange>,
+    ) {
+        weighed.clear();
+        let weight = |cell| if suspects.contains(cell) { 3 } else { 1 };
+        let numbered = || self.orbits.iter().copied().enumerate();
+        let is_given = |orbit: CellSet| orbit.is_subset(givens);
+        // What each orbit hits, and what those from each number on hit that are given.
+        let mut by_orbit = [Hits::default(); MOST_ORBITS];
+        let mut later = [Hits::default(); MOST_ORBITS + 1];
+        let mut free = 0;
+        for (number, orbit) in numbered().rev() {
+            let hits = self.known.hits(Hits::default(), orbit);
+            by_orbit[number] = hits;
+            later[number] = later[number + 1];
+            match is_given(orbit) {
+                true => later[number] = later[number].join(hits),
+                false => free |= 1 << number,
+            }
+        }
+        let mut given = Vec::with_capacity(32);
+        // The weights of the givens that may be redundant whatever is added, and of those that become
+        // so, by the orbit that is added. First for the puzzle as it is.
+        let mut always = 0;
+        let mut by_added = [0; MOST_ORBITS];
+        for cell in givens.iter() {
+            let alone = self.known.alone(later[0], cell);
+            let weight = weight(cell);
+            let hitting = self.hitting_all(alone, free);
+            let is_redundant = alone.is_empty();
+            if is_redundant {
+                always += weight;
+            } else {
+                each_bit(hitting, |number| by_added[number] += weight);
+            }
+            if hitting != 0 {
+                given.push(Given { cell, weight, is_redundant, hitting });
+            }
+        }
+        let mut earlier = Hits::default();
+        for (removed, orbit) in numbered().filter(|&(_, orbit)| is_given(orbit)) {
+            let hits = earlier.join(later[removed + 1]);
+            earlier = earlier.join(by_orbit[removed]);
+            let open = self.known.open(hits);
+            let possible = self.hitting_all(open, free);
+            if possible == 0 && !open.is_empty() {
+                continue;
+            }
+            // The sets of which one given alone is left: few givens have any.
+            let last = hits.once().difference(later[0].once());
+            let (mut always, mut by_added) = (always, by_added);
+            for &Given { cell, weight, is_redundant, hitting } in &given {
+                let alone = self.known.of(cell).intersection(last);
+                let is_removed = orbit.contains(cell);
+                if alone.is_empty() && !is_removed {
+                    continue;
+                }
+                let left = if is_removed { 0 } else { self.hitting_all(alone, hitting) };
+                if is_redundant {
+                    always -= weight;
+                    each_bit(left & possible, |number| by_added[number] += weight);
+                } else {
+                    each_bit(hitting & !left & possible, |number| by_added[number] -= weight);
+                }
+            }
+            if open.is_empty() {
+                let score = BASE + PERHAPS_REDUNDANT * always;
+                weighed.push(Exchange::new(score, removed, removed, random));
+            }
+            each_bit(possible, |number| {
+                let added = by_orbit[number];
+                let redundant = |c: &Cell| hits.contains_all(self.known.alone(added, *c));
+                let own: u32 = self.orbits[number].iter().filter(redundant).map(weight).sum();
+                let score = BASE + PERHAPS_REDUNDANT * (always + by_added[number] + own);
+                let score = score - hits.at_most_once(added.sets());
+                weighed.push(Exchange::new(score, removed, number, random));
+            });
+        }
     }
 
     /// Those of `orbits` that hit each of `sets`.
@@ -131,6 +206,7 @@ fn each_bit(mut bits: u64, mut each: impl FnMut(usize)) {
 mod tests {
     use super::*;
     use crate::make::grid::fill::fill;
+    use crate::make::puzzle::symmetry::PatternSymmetry;
     use crate::random::Random;
 
     #[test]
@@ -138,14 +214,16 @@ mod tests {
         for (stream, symmetry) in (0..).zip(&PatternSymmetry::ALL[1..]) {
             let mut random = Random::new(29, stream);
             let solution = fill(&mut random);
-            let exchanges = Exchanges::new(&solution, *symmetry);
-            let known = &exchanges.known;
             let orbits = symmetry.orbits();
+            let exchanges = Exchanges::new(&solution, orbits.clone().into());
+            let known = &exchanges.known;
             let mut givens = CellSet::EMPTY;
             orbits.iter().filter(|_| random.below(3) == 0).for_each(|&orbit| givens |= orbit);
-            let weights: [u32; 81] = core::array::from_fn(|_| random.below(9) as u32);
+            let suspects: CellSet =
+                Cell::ALL.into_iter().filter(|_| random.below(4) == 0).collect();
             let redundant = |puzzle: CellSet| -> u32 {
-                exchanges.perhaps_redundant(puzzle).map(|cell| weights[cell.index()]).sum()
+                let weight = |cell| if suspects.contains(cell) { 12 } else { 4 };
+                exchanges.perhaps_redundant(puzzle).map(weight).sum()
             };
             let hits = |puzzle: CellSet| known.hits(Hits::default(), puzzle);
             let mut expected = Vec::new();
@@ -157,12 +235,17 @@ mod tests {
                 for &added in orbits.iter().filter(|orbit| !orbit.is_subset(givens)) {
                     let puzzle = left | added;
                     if known.open(hits(puzzle)).is_empty() {
-                        let closed = hits(left).at_most_once(known.of(added));
+                        let closed = hits(left).at_most_once(hits(added).sets());
                         expected.push((BASE + redundant(puzzle) - closed, puzzle));
                     }
                 }
             }
-            let mut weighed = exchanges.weigh(givens, &weights);
+            let mut weighed = Vec::new();
+            exchanges.weigh(givens, suspects, &mut random, &mut weighed);
+            let score_and_puzzle = |&exchange: &Exchange| {
+                ((exchange.0 >> 40) as u32, exchanges.apply(exchange, givens))
+            };
+            let mut weighed: Vec<(u32, CellSet)> = weighed.iter().map(score_and_puzzle).collect();
             let key = |&(score, puzzle): &(u32, CellSet)| (score, puzzle.bits());
             weighed.sort_by_key(key);
             expected.sort_by_key(key);

@@ -74,8 +74,17 @@ impl FastCheck {
         }
     }
 
+    /// Whether `cell`, one of `givens`, would be a single in the puzzle without it.
+    pub(super) fn would_be_single(&mut self, givens: CellSet, cell: Cell) -> bool {
+        let left = givens.without(cell);
+        let digit = self.digit(cell).index();
+        self.seen_after = self.seen;
+        self.seen_after[digit] = union_of_peers(self.places[digit] & left);
+        self.is_single(left, cell)
+    }
+
     /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`.
-    pub(super) fn is_single(&self, left: CellSet, cell: Cell) -> bool {
+    fn is_single(&self, left: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
         if (0..9).all(|digit| digit == own || self.seen_after[digit].contains(cell)) {
             return true;

@@ -23,6 +23,7 @@ use crate::random::Random;
 use crate::solve::engine::{Engine, Worker};
 use crate::solve::search::Search;
 use core::ops::Range;
+use std::sync::Arc;
 
 /// Makes puzzles. One thread has one.
 ///
@@ -227,9 +228,7 @@ impl Generator {
         attempts: Range<u64>,
         should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
-        let mut drawn = Vec::new();
-        let mut digs = Vec::new();
-        for number in attempts {
+        let begin = |number| {
             let mut random = Random::new(seed, number);
             let symmetry = config.symmetry.unwrap_or_else(|| {
                 let all = &PatternSymmetry::ALL[1..];
@@ -241,24 +240,29 @@ impl Generator {
                 StopRule::ClueCount => min + random.index(max - min + 1),
                 StopRule::OrbitMinimal | StopRule::Minimal => 0,
             };
-            let mut orbits = symmetry.orbits();
-            random.shuffle(&mut orbits);
-            digs.push(Dig::new(solution, CellSet::ALL, orbits, min_clues));
-            drawn.push((symmetry, random));
-        }
-        let oracle = self.minimizer.oracle();
-        if oracle.run_all(&mut digs, should_stop).is_err() {
-            return Vec::new();
-        }
-        if config.stop != StopRule::Minimal || config.symmetry == Some(PatternSymmetry::None) {
-            return digs.iter().map(Dig::puzzle).collect();
-        }
-        let walk = |(dig, (symmetry, random)): (&Dig, _)| {
-            SymmetricMinimal::new(&dig.puzzle(), symmetry, random)
+            let orbits: Arc<[CellSet]> = symmetry.orbits().into();
+            let mut order = orbits.to_vec();
+            random.shuffle(&mut order);
+            (Dig::new(solution, CellSet::ALL, order, min_clues), orbits, random)
         };
-        let mut walks: Vec<SymmetricMinimal> = digs.iter().zip(drawn).map(walk).collect();
+        let oracle = self.minimizer.oracle();
+        if config.stop != StopRule::Minimal || config.symmetry == Some(PatternSymmetry::None) {
+            let mut digs: Vec<Dig> = attempts.map(|number| begin(number).0).collect();
+            let are_done = oracle.run_all(&mut digs, should_stop).is_ok();
+            return if are_done { digs.iter().map(Dig::puzzle).collect() } else { Vec::new() };
+        }
+        let walks = attempts.map(|number| {
+            let (dig, orbits, random) = begin(number);
+            SymmetricMinimal::new(dig, orbits, random)
+        });
+        let mut found = Vec::new();
         // If this is interrupted, the walks that are done have their result all the same.
-        let _ = oracle.run_all(&mut walks, should_stop);
-        walks.iter().filter_map(SymmetricMinimal::found).collect()
+        let _ = oracle.run(
+            walks,
+            |number, walk| found.extend(walk.found().map(|puzzle| (number, puzzle))),
+            should_stop,
+        );
+        found.sort_unstable_by_key(|&(number, _)| number);
+        found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
 }

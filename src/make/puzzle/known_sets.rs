@@ -28,6 +28,18 @@ impl Sets {
         self.0 == 0
     }
 
+    /// Those that are in `others` as well.
+    #[inline]
+    pub(super) fn intersection(self, others: Sets) -> Sets {
+        Sets(self.0 & others.0)
+    }
+
+    /// Those that are not in `others`.
+    #[inline]
+    pub(super) fn difference(self, others: Sets) -> Sets {
+        Sets(self.0 & !others.0)
+    }
+
     /// Their numbers, ascending.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
@@ -68,9 +80,10 @@ impl KnownSets {
         known
     }
 
-    /// The sets that contain any of `cells`.
-    pub(super) fn of(&self, cells: CellSet) -> Sets {
-        Sets(cells.iter().fold(0, |sets, cell| sets | self.by_cell[cell.index()].0))
+    /// The sets that contain a cell.
+    #[inline]
+    pub(super) fn of(&self, cell: Cell) -> Sets {
+        self.by_cell[cell.index()]
     }
 
     /// What `hits` becomes when `cells` are given as well.
@@ -95,6 +108,24 @@ impl KnownSets {
 }
 
 impl Hits {
+    /// The sets with a given.
+    pub(super) fn sets(self) -> Sets {
+        self.hit
+    }
+
+    /// The sets with exactly one given.
+    #[inline]
+    pub(super) fn once(self) -> Sets {
+        Sets(self.hit.0 & !self.hit_twice.0)
+    }
+
+    /// What two groups of givens hit together that have no cell in common.
+    #[inline]
+    pub(super) fn join(self, other: Hits) -> Hits {
+        let hit_twice = self.hit_twice.0 | other.hit_twice.0 | self.hit.0 & other.hit.0;
+        Hits { hit: Sets(self.hit.0 | other.hit.0), hit_twice: Sets(hit_twice) }
+    }
+
     /// Whether each of `sets` has a given.
     #[inline]
     pub(super) fn contains_all(self, sets: Sets) -> bool {

@@ -29,200 +29,299 @@
 //! are tried one in eight has one solution. A quarter of the time goes into the weighing.
 
 use super::UniquePuzzle;
-use super::exchange::Exchanges;
+use super::dig::Dig;
+use super::exchange::{Exchange, Exchanges};
 use super::fast_check::FastCheck;
-use super::symmetry::PatternSymmetry;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::QueryTask;
 use crate::make::unavoidable_sets::puzzle;
 use crate::random::Random;
+use std::sync::Arc;
 
 /// After so many questions a walk fails.
-const QUESTIONS: usize = 300;
-/// What a given counts that may be redundant, for all that is known.
-const PERHAPS_REDUNDANT: u32 = 4;
-/// What a given counts that was redundant when it was last checked.
-const WAS_REDUNDANT: u32 = 12;
+const QUESTIONS: u32 = 300;
 /// So many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
 
-/// A walk through puzzles with a symmetric pattern, until one is minimal.
+/// A dig by orbits, and the walk that begins where it ends.
 #[derive(Clone, Debug)]
-pub(crate) struct SymmetricMinimal {
-    solution: Solution,
-    exchanges: Exchanges,
+pub(crate) enum SymmetricMinimal {
+    Dig(Box<FirstDig>),
+    Walk(Box<Walk>),
+}
+
+/// A dig, and what the walk needs.
+#[derive(Clone, Debug)]
+pub(crate) struct FirstDig {
+    dig: Dig,
+    orbits: Arc<[CellSet]>,
     random: Random,
-    /// The givens of the current puzzle, which has one solution.
-    givens: CellSet,
-    /// Givens of the current puzzle that are still to be checked; the last one is next.
-    unchecked: Vec<Cell>,
-    /// If a given of the current puzzle is redundant: what may come next.
-    neighbours: Option<BestFirst>,
-    /// The puzzles that were tried.
-    tried: Vec<CellSet>,
-    /// Givens that were redundant when they were last checked, the latest last.
-    suspects: Vec<Cell>,
-    questions: usize,
-    is_minimal: bool,
 }
 
 impl SymmetricMinimal {
-    /// A walk that begins with `puzzle`, whose givens have the symmetry.
-    pub(crate) fn new(
-        puzzle: &UniquePuzzle,
-        symmetry: PatternSymmetry,
-        random: Random,
-    ) -> SymmetricMinimal {
-        let mut walk = SymmetricMinimal {
-            solution: puzzle.solution,
-            exchanges: Exchanges::new(&puzzle.solution, symmetry),
-            random,
-            givens: puzzle.givens(),
-            unchecked: Vec::new(),
-            neighbours: None,
-            tried: vec![puzzle.givens()],
-            suspects: Vec::new(),
+    /// `dig` tries `orbits`, all of a symmetry; `random` is for the walk.
+    pub(crate) fn new(dig: Dig, orbits: Arc<[CellSet]>, random: Random) -> SymmetricMinimal {
+        SymmetricMinimal::Dig(Box::new(FirstDig { dig, orbits, random }))
+    }
+
+    /// The minimal puzzle, if one was found.
+    pub(crate) fn found(&self) -> Option<UniquePuzzle> {
+        match self {
+            SymmetricMinimal::Dig(_) => None,
+            SymmetricMinimal::Walk(walk) => walk.found(),
+        }
+    }
+}
+
+impl QueryTask for SymmetricMinimal {
+    fn next_query(&mut self) -> Option<Grid> {
+        if let SymmetricMinimal::Dig(first) = self {
+            if let Some(query) = first.dig.next_query() {
+                return Some(query);
+            }
+            *self = SymmetricMinimal::Walk(Box::new(Walk::new(first)));
+        }
+        match self {
+            SymmetricMinimal::Dig(_) => None,
+            SymmetricMinimal::Walk(walk) => walk.next_query(),
+        }
+    }
+
+    fn resume(&mut self, is_unique: bool) {
+        match self {
+            SymmetricMinimal::Dig(first) => first.dig.resume(is_unique),
+            SymmetricMinimal::Walk(walk) => walk.resume(is_unique),
+        }
+    }
+
+    fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+        if let SymmetricMinimal::Walk(walk) = self {
+            walk.push_later_queries(most, queries);
+        }
+    }
+}
+
+/// A walk through puzzles with a symmetric pattern, until one is minimal. Hundreds are resumed in turn,
+/// so what each question needs lies close together.
+#[derive(Clone, Debug)]
+#[repr(C)]
+pub(crate) struct Walk {
+    stage: Stage,
+    questions: u32,
+    /// The givens of the current puzzle, which has one solution.
+    givens: CellSet,
+    neighbours: Neighbours,
+    solution: Solution,
+    /// Givens of the current puzzle that are still to be checked; the last one is next.
+    unchecked: Vec<Cell>,
+    /// Givens that were redundant when they were last checked, the latest last.
+    suspects: Vec<Cell>,
+    random: Random,
+    exchanges: Exchanges,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The givens of the current puzzle are checked.
+    Check,
+    /// A given of the current puzzle is redundant: its neighbours are tried.
+    Leave,
+    /// The current puzzle is minimal.
+    Minimal,
+}
+
+impl Walk {
+    /// A walk that begins with the puzzle that was dug.
+    fn new(first: &FirstDig) -> Walk {
+        let FirstDig { dig, orbits, random } = first;
+        let mut walk = Walk {
+            stage: Stage::Check,
             questions: 0,
-            is_minimal: false,
+            givens: dig.givens(),
+            neighbours: Neighbours::new(dig.givens()),
+            solution: *dig.solution(),
+            unchecked: Vec::new(),
+            suspects: Vec::with_capacity(SUSPECTS),
+            random: random.clone(),
+            exchanges: Exchanges::new(dig.solution(), Arc::clone(orbits)),
         };
         walk.begin_puzzle();
         walk
     }
 
-    /// The minimal puzzle, if the walk has found one.
-    pub(crate) fn found(&self) -> Option<UniquePuzzle> {
+    fn found(&self) -> Option<UniquePuzzle> {
         let puzzle = || UniquePuzzle { puzzle: self.grid(self.givens), solution: self.solution };
-        self.is_minimal.then(puzzle)
+        (self.stage == Stage::Minimal).then(puzzle)
     }
 
     fn grid(&self, givens: CellSet) -> Grid {
         puzzle(&self.solution, givens)
     }
 
-    /// Whether a given would be a single in the puzzle without it, which shows that it is redundant.
-    fn is_single(&self, cell: Cell) -> bool {
-        let left = self.givens.without(cell);
-        FastCheck::new(self.solution, left).is_single(left, cell)
-    }
-
-    /// Begins to check the givens of a new puzzle: those first that were redundant not long ago.
+    /// Begins with a new puzzle. If a given would be a single without the others, it is redundant.
+    /// Otherwise the givens are to be checked: those first that were redundant not long ago.
     fn begin_puzzle(&mut self) {
-        self.neighbours = None;
+        self.stage = Stage::Check;
         self.unchecked.clear();
         self.unchecked.extend(self.exchanges.perhaps_redundant(self.givens));
         self.random.shuffle(&mut self.unchecked);
-        let suspects = &self.suspects;
-        self.unchecked.sort_by_key(|cell| suspects.iter().position(|suspect| suspect == cell));
+        for suspect in &self.suspects {
+            if let Some(at) = self.unchecked.iter().position(|cell| cell == suspect) {
+                self.unchecked[at..].rotate_left(1);
+            }
+        }
+        let mut fast_check = FastCheck::new(self.solution, self.givens);
+        let is_single = |cell: &&Cell| fast_check.would_be_single(self.givens, **cell);
+        if let Some(&cell) = self.unchecked.iter().rev().find(is_single) {
+            self.leave_puzzle(cell);
+        }
     }
 
     /// Goes on from the current puzzle, in which `cell` is redundant.
     fn leave_puzzle(&mut self, cell: Cell) {
+        self.stage = Stage::Leave;
+        self.suspects.retain(|&suspect| suspect != cell);
         if self.suspects.len() == SUSPECTS {
             self.suspects.remove(0);
         }
         self.suspects.push(cell);
-        let mut weights = [PERHAPS_REDUNDANT; 81];
-        self.suspects.iter().for_each(|cell| weights[cell.index()] = WAS_REDUNDANT);
-        let weighed = self.exchanges.weigh(self.givens, &weights);
-        self.neighbours = Some(BestFirst::new(weighed, &self.tried, &mut self.random));
+        let suspects = self.suspects.iter().copied().collect();
+        let Walk { exchanges, givens, neighbours, random, .. } = self;
+        exchanges.weigh(*givens, suspects, random, &mut neighbours.others);
+        neighbours.sort_some(exchanges, *givens);
     }
 }
 
-/// Puzzles by their scores, of which few are taken: most are never sorted.
-#[derive(Clone, Debug)]
-struct BestFirst {
-    /// The best ones, each with its score and a random number, which decides among equal scores. The
-    /// last one is the best.
-    best: Vec<(u64, CellSet)>,
-    /// The others, in no order.
-    others: Vec<(u64, CellSet)>,
-}
-
-impl BestFirst {
-    /// So many are sorted at a time.
-    const SORTED: usize = 16;
-
-    /// Of puzzles with their scores. A low score is better. Those in `tried` are left out.
-    fn new(puzzles: Vec<(u32, CellSet)>, tried: &[CellSet], random: &mut Random) -> BestFirst {
-        let mut key = |score| u64::from(score) << 32 | random.bits() >> 32;
-        let others = puzzles.into_iter().map(|(score, puzzle)| (key(score), puzzle)).collect();
-        let mut puzzles = BestFirst { best: Vec::new(), others };
-        puzzles.sort_some(tried);
-        puzzles
-    }
-
-    /// Sorts some more when none is sorted.
-    fn sort_some(&mut self, tried: &[CellSet]) {
-        let descending = |&(key, _): &(u64, CellSet)| core::cmp::Reverse(key);
-        while self.best.is_empty() && !self.others.is_empty() {
-            let left = self.others.len().saturating_sub(BestFirst::SORTED);
-            if left > 0 {
-                self.others.select_nth_unstable_by_key(left, descending);
-            }
-            let is_new = |(_, puzzle): &(u64, CellSet)| !tried.contains(puzzle);
-            self.best.extend(self.others.drain(left..).filter(is_new));
-            self.best.sort_unstable_by_key(descending);
-        }
-    }
-
-    /// Removes the best one.
-    fn pop(&mut self, tried: &[CellSet]) -> Option<CellSet> {
-        let best = self.best.pop();
-        self.sort_some(tried);
-        best.map(|(_, puzzle)| puzzle)
-    }
-
-    /// The best ones, as far as they are sorted.
-    fn iter(&self) -> impl Iterator<Item = CellSet> {
-        self.best.iter().rev().map(|&(_, puzzle)| puzzle)
-    }
-}
-
-impl QueryTask for SymmetricMinimal {
+impl QueryTask for Walk {
     fn next_query(&mut self) -> Option<Grid> {
-        while self.questions < QUESTIONS {
-            if let Some(neighbours) = &self.neighbours {
-                let givens = neighbours.iter().next()?;
-                self.questions += 1;
-                return Some(self.grid(givens));
-            }
-            let Some(&cell) = self.unchecked.last() else {
-                self.is_minimal = true;
-                return None;
-            };
-            if !self.is_single(cell) {
-                self.questions += 1;
-                return Some(self.grid(self.givens.without(cell)));
-            }
-            self.resume(true);
+        if self.questions == QUESTIONS {
+            return None;
         }
-        None
+        self.questions += 1;
+        let givens = match self.stage {
+            Stage::Check => match self.unchecked.last() {
+                Some(&cell) => self.givens.without(cell),
+                None => {
+                    self.stage = Stage::Minimal;
+                    return None;
+                }
+            },
+            Stage::Leave => self.neighbours.best()?,
+            Stage::Minimal => return None,
+        };
+        Some(self.grid(givens))
     }
 
     fn resume(&mut self, is_unique: bool) {
-        if let Some(neighbours) = &mut self.neighbours {
-            let Some(givens) = neighbours.pop(&self.tried) else { return };
-            self.tried.push(givens);
-            if is_unique {
-                self.givens = givens;
-                self.begin_puzzle();
+        match self.stage {
+            Stage::Check => {
+                let Some(cell) = self.unchecked.pop() else { return };
+                self.suspects.retain(|&suspect| suspect != cell);
+                if is_unique {
+                    self.leave_puzzle(cell);
+                }
             }
-        } else if let Some(cell) = self.unchecked.pop() {
-            self.suspects.retain(|&suspect| suspect != cell);
-            if is_unique {
-                self.leave_puzzle(cell);
+            Stage::Leave => {
+                let Some(givens) = self.neighbours.take_best() else { return };
+                if is_unique {
+                    self.givens = givens;
+                    self.begin_puzzle();
+                } else if self.neighbours.best().is_none() {
+                    self.neighbours.sort_some(&self.exchanges, self.givens);
+                }
             }
+            Stage::Minimal => {}
         }
     }
 
     /// What follows if the answers are "several solutions".
     fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
-        if let Some(neighbours) = &self.neighbours {
-            queries.extend(neighbours.iter().skip(1).take(most).map(|givens| self.grid(givens)));
-        } else {
-            let later = self.unchecked.iter().rev().skip(1).take(most);
-            queries.extend(later.map(|&cell| self.grid(self.givens.without(cell))));
+        match self.stage {
+            Stage::Check => {
+                let later = self.unchecked.iter().rev().skip(1).take(most);
+                queries.extend(later.map(|&cell| self.grid(self.givens.without(cell))));
+            }
+            Stage::Leave => {
+                let later = self.neighbours.iter().skip(1).take(most);
+                queries.extend(later.map(|givens| self.grid(givens)));
+            }
+            Stage::Minimal => {}
         }
     }
+}
+
+/// The puzzles that may follow a puzzle, of which few are tried: most are never sorted.
+#[derive(Clone, Debug)]
+#[repr(C)]
+struct Neighbours {
+    /// Which of `best` is to be tried next, and where they end.
+    next: usize,
+    end: usize,
+    /// The best ones, the best first.
+    best: [CellSet; Neighbours::SORTED],
+    /// The exchanges that lead to the others, in no order.
+    others: Vec<Exchange>,
+    /// The puzzles that were tried, as their hashes.
+    tried: Vec<u64>,
+}
+
+impl Neighbours {
+    /// So many are sorted at a time.
+    const SORTED: usize = 8;
+
+    /// None. `tried` is the puzzle where a walk begins.
+    fn new(tried: CellSet) -> Neighbours {
+        Neighbours {
+            next: 0,
+            end: 0,
+            best: [CellSet::EMPTY; Neighbours::SORTED],
+            others: Vec::new(),
+            tried: vec![hash(tried)],
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = CellSet> {
+        self.best[self.next..self.end].iter().copied()
+    }
+
+    fn best(&self) -> Option<CellSet> {
+        self.iter().next()
+    }
+
+    /// The best one, which is now tried.
+    fn take_best(&mut self) -> Option<CellSet> {
+        let best = self.best()?;
+        self.next += 1;
+        Some(best)
+    }
+
+    /// Replaces the best ones by the best of the others that were not tried: neighbours of the puzzle
+    /// with these givens.
+    fn sort_some(&mut self, exchanges: &Exchanges, givens: CellSet) {
+        let Neighbours { next, end, best, others, tried } = self;
+        tried.extend(best[..*next].iter().map(|&puzzle| hash(puzzle)));
+        (*next, *end) = (0, 0);
+        while *end == 0 && !others.is_empty() {
+            let left = others.len().saturating_sub(Neighbours::SORTED);
+            let descending = |&exchange: &Exchange| core::cmp::Reverse(exchange);
+            if left > 0 {
+                others.select_nth_unstable_by_key(left, descending);
+            }
+            others[left..].sort_unstable_by_key(descending);
+            for exchange in others.drain(left..).rev() {
+                let puzzle = exchanges.apply(exchange, givens);
+                if !tried.contains(&hash(puzzle)) {
+                    best[*end] = puzzle;
+                    *end += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Two puzzles of a walk hardly ever have the same.
+fn hash(puzzle: CellSet) -> u64 {
+    let bits = puzzle.bits();
+    (bits as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (bits >> 64) as u64
 }
