@@ -1,6 +1,9 @@
 //! [`Keeper`]: keeps the game that is played in the store, after every move.
 
-use crate::store::{GameId, GameOrigin, GameSummary, LevelStatistics, Result, Store, StoredGame};
+use crate::store::{
+    GameId, GameOrigin, GameSummary, LevelStatistics, Result, Store, StoreError, StoreErrorKind,
+    StoredGame,
+};
 use ennead::game::Game;
 
 /// The most games that the list has.
@@ -68,10 +71,18 @@ impl Keeper {
 
     /// The game that was typed in begins: it is a new game, and the typing is over.
     pub(crate) fn begin_typed(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
-        if let Some(typed) = self.current.take() {
-            self.store.remove_game(typed.id)?;
+        let typed = self.current.take();
+        if let Err(error) = self.begin(game, origin) {
+            // It is still kept as it was typed.
+            self.current = typed;
+            return Err(error);
         }
-        self.begin(game, origin)
+        match typed.map(|typed| self.store.remove_game(typed.id)) {
+            // Somebody else was quicker.
+            Some(Err(StoreError { kind: StoreErrorKind::NoGame(_), .. })) => Ok(()),
+            Some(removed) => removed,
+            None => Ok(()),
+        }
     }
 
     /// Keeps the time that was played, unless somebody else plays the game.
@@ -102,5 +113,45 @@ impl Keeper {
             self.current = None;
         }
         self.store.remove_game(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::tests::Folder;
+    use ennead::Grid;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn puzzle() -> Grid {
+        PUZZLE.parse().expect("a puzzle")
+    }
+
+    #[test]
+    fn what_was_typed_stays_until_its_game_is_kept() {
+        let folder = Folder::new("typed-stays");
+        let store = folder.store();
+        let typed = store.new_game(&Game::edit(&puzzle()), &GameOrigin::default()).expect("kept");
+        // A store that cannot be written.
+        let mut keeper = Keeper::new(Store::open_to_read(store.path()).expect("a store"));
+        keeper.resume(&store.game(typed).expect("it is read").expect("a game"));
+        let begun = keeper.begin_typed(&Game::new(&puzzle()), GameOrigin::default());
+        assert!(begun.is_err());
+        assert!(store.game(typed).expect("it is read").is_some());
+        assert_eq!(keeper.current.map(|current| current.id), Some(typed));
+    }
+
+    #[test]
+    fn typing_that_was_removed_elsewhere_begins_all_the_same() {
+        let folder = Folder::new("typed-removed");
+        let mut keeper = Keeper::new(folder.store());
+        keeper.begin(&Game::edit(&puzzle()), GameOrigin::default()).expect("it is kept");
+        let typed = keeper.current.as_ref().expect("a game").id;
+        let store = folder.store();
+        store.remove_game(typed).expect("it is removed");
+        keeper.begin_typed(&Game::new(&puzzle()), GameOrigin::default()).expect("it begins");
+        assert_eq!(store.games(9).expect("a list").len(), 1);
     }
 }

@@ -4,7 +4,7 @@
 use super::app::{PuzzleRatings, Task, Thought};
 use ennead::format::Position;
 use ennead::go_on::while_wanted;
-use ennead::logic::{Difficulty, Minutes, Ratings};
+use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
 use ennead::make::{Generator, GeneratorConfig, PositionCheck};
 use ennead::{Engine, Explainer, Grid, Order, Search, State};
 use std::ops::ControlFlow;
@@ -128,25 +128,33 @@ fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
 
 fn step(position: &Position, task: Task) -> Thought {
     let check = PositionCheck::of(position, &mut Search::new());
-    if !check.is_consistent() {
-        return Thought::Wrong;
+    if let Some(contradiction) = check.contradiction() {
+        return Thought::Wrong(match check {
+            // Which entries these are is told only when the player asks.
+            PositionCheck::Wrong { .. } => {
+                "something is wrong here: v says how many entries".to_owned()
+            }
+            _ => contradiction,
+        });
     }
     let state = check.state(position);
-    let explainer = Explainer::new(Order::Human);
-    let explainer = if check.is_unique() { explainer } else { explainer.for_several_solutions() };
+    let explainer = check.explainer(Explainer::new(Order::Human));
     match task {
         Task::Steps => {
             let mut steps = Vec::new();
-            let mut distinct = ennead::logic::Distinct::default();
-            explainer.each_step(&state, |step| {
-                if distinct.is_new(&step) {
+            let selection = StepSelection { all: true, ..StepSelection::default() };
+            selection.each_step(
+                &explainer,
+                &state,
+                |_| true,
+                |step| {
                     steps.push(step);
-                }
-                match steps.len() < MOST_STEPS {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
-            });
+                    match steps.len() < MOST_STEPS {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                },
+            );
             Thought::Steps(Box::new(state), steps)
         }
         Task::Hint | Task::Rate => Thought::Hint(Box::new(state), explainer.step(&state)),
@@ -185,4 +193,37 @@ fn make(wish: Box<Wish>, go_on: &dyn Fn() -> bool) -> Option<Found> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ennead::format::parse_position;
+
+    fn thought(text: &str, task: Task) -> Thought {
+        step(&parse_position(text).expect("a position"), task)
+    }
+
+    #[test]
+    fn the_list_has_the_steps_of_the_command() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let Thought::Steps(_, steps) = thought(puzzle, Task::Steps) else { panic!("no steps") };
+        assert!(steps.len() > 20, "{}", steps.len());
+        // Where there is something easier.
+        assert!(steps.iter().all(|step| !step.technique.is_dynamic()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_as_far_as_a_check_cannot() {
+        let wrong = |text: &str| match thought(text, Task::Hint) {
+            Thought::Wrong(why) => why,
+            other => panic!("{other:?}"),
+        };
+        let one = ":03::53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::";
+        assert_eq!(wrong(one), "something is wrong here: v says how many entries");
+        // A puzzle with several solutions, none of which has this entry.
+        let several = format!(":03::5+5{}:::", ".".repeat(79));
+        assert!(wrong(&several).ends_with("there is one without r1c2=5"), "{}", wrong(&several));
+    }
 }

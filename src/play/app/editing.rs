@@ -38,7 +38,7 @@ impl App {
     pub(crate) fn paste(&mut self, text: &str) {
         if !self.is_editing() {
             self.message =
-                "a puzzle is pasted into an empty board: g, then `type one in`".to_owned();
+                "a puzzle is pasted into an empty board: g, then `type a puzzle in`".to_owned();
             return;
         }
         match parse(text) {

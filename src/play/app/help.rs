@@ -86,9 +86,7 @@ impl App {
                 let hint = |step| Hint::new(*before, step, WHOLE);
                 self.show(Panel::Steps { hints: steps.into_iter().map(hint).collect(), at: 0 });
             }
-            (_, Thought::Wrong) => {
-                self.message = "something is wrong here: v says how many entries".to_owned();
-            }
+            (_, Thought::Wrong(why)) => self.message = why,
             (Task::Hint | Task::Steps, _) => {
                 self.message = "no technique finds a step".to_owned();
             }

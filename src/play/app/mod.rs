@@ -156,8 +156,8 @@ pub(crate) enum Thought {
     Hint(Box<State>, Option<Step>),
     /// Steps of that position: all, or as many as are shown.
     Steps(Box<State>, Vec<Step>),
-    /// A position that cannot be right is not explained.
-    Wrong,
+    /// A position that cannot be right is not explained; what is said instead.
+    Wrong(String),
     Rated(PuzzleRatings),
 }
 

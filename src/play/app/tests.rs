@@ -250,7 +250,7 @@ fn a_puzzle_is_pasted() {
     press(&mut app, &[Intent::Solve, Intent::Confirm]);
     assert_eq!(app.game.phase(), Phase::Revealed);
     app.paste(EASY);
-    assert!(app.message.starts_with("a puzzle is pasted into"), "{}", app.message);
+    assert!(app.message.ends_with("g, then `type a puzzle in`"), "{}", app.message);
 }
 
 fn cells() -> impl Strategy<Value = Cell> {
