@@ -96,11 +96,7 @@ impl CheckedPosition {
 
     /// What is to be said of the position before any step.
     pub(super) fn message(&self) -> Option<String> {
-        let several = || {
-            "more than one solution: techniques that rest on there being one (unique rectangles, \
-             BUG, ...) are refused, and nested forcing chains left out"
-                .to_owned()
-        };
+        let several = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
         self.check.contradiction().or_else(|| (!self.check.is_unique()).then(several))
     }
 }

@@ -249,7 +249,7 @@ impl Explain {
     ) {
         let steps = path.steps.len();
         if path.is_complete() && steps == 0 {
-            out.extend_from_slice(b"# nothing is left to do: the grid is full\n");
+            let _ = writeln!(out, "# {}", PositionCheck::NOTHING_LEFT);
             return;
         }
         let plural = if steps == 1 { "" } else { "s" };

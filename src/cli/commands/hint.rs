@@ -138,8 +138,7 @@ impl RecordCommand for Hint {
         }
         let Some(step) = check.explainer(self.explainer).step(&state) else {
             if state.is_full() {
-                let full = "nothing is left to do: the grid is full";
-                self.no_hint(&mut block.chunk, &object, full);
+                self.no_hint(&mut block.chunk, &object, PositionCheck::NOTHING_LEFT);
             } else {
                 block.chunk.tally.stuck += 1;
                 self.no_hint(&mut block.chunk, &object, "no hint: stuck");

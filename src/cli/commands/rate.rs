@@ -275,12 +275,12 @@ impl Rate {
                 if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
                     block.chunk.tally.stuck += 1;
                     let steps = path.steps.len();
-                    let why = || format!("no technique finds a step after {steps}: no rating");
+                    let why = || PositionCheck::unrated_after(steps);
                     block.report(record, puzzle, status, DiagnosticKind::Stuck, why);
                 }
             }
             None if status == Status::Multiple => {
-                let why = || "more than one solution: no rating".to_owned();
+                let why = || PositionCheck::UNIQUENESS_UNRATED.to_owned();
                 block.report(record, puzzle, status, DiagnosticKind::UniquenessRefused, why);
             }
             None => block.report_unanswered(record, puzzle, status),

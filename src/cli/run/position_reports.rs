@@ -29,11 +29,7 @@ impl BlockContext<'_> {
 
     /// Reports that a puzzle has several solutions, so that some techniques are not used.
     pub(crate) fn report_uniqueness_refused(&mut self, record: &Record, position: &Position) {
-        let why = || {
-            "more than one solution: techniques that rest on there being one (unique rectangles, \
-             BUG, ...) are refused, and nested forcing chains left out"
-                .to_owned()
-        };
+        let why = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
         let kind = DiagnosticKind::UniquenessRefused;
         self.report(record, position, Status::Multiple, kind, why);
     }
@@ -47,11 +43,7 @@ impl BlockContext<'_> {
         status: Status,
         steps: usize,
     ) {
-        let why = || match steps {
-            0 => "no technique finds a step from here".to_owned(),
-            1 => "no technique finds a second step".to_owned(),
-            _ => format!("no technique finds a step after {steps}"),
-        };
+        let why = || PositionCheck::stuck_after(steps);
         self.report(record, position, status, DiagnosticKind::Stuck, why);
     }
 }

@@ -1,4 +1,4 @@
-//! The sentence that says what contradicts the solution in a position.
+//! The sentences about a position: what contradicts the solution, and why there is no step or rating.
 
 use super::position_check::{PositionCheck, Unsolvable};
 
@@ -6,6 +6,30 @@ use super::position_check::{PositionCheck, Unsolvable};
 const MAX_NAMED: usize = 4;
 
 impl PositionCheck {
+    /// What a person is told before the steps of a position with several solutions.
+    pub const UNIQUENESS_REFUSED: &str = "more than one solution: techniques that rest on there \
+         being one (unique rectangles, BUG, ...) are refused, and nested forcing chains left out";
+
+    /// Why a full grid has no next step.
+    pub const NOTHING_LEFT: &str = "nothing is left to do: the grid is full";
+
+    /// Why a puzzle with several solutions has no ratings.
+    pub const UNIQUENESS_UNRATED: &str = "more than one solution: no rating";
+
+    /// Says that no technique finds a step after so many.
+    pub fn stuck_after(steps: usize) -> String {
+        match steps {
+            0 => "no technique finds a step from here".to_owned(),
+            1 => "no technique finds a second step".to_owned(),
+            _ => format!("no technique finds a step after {steps}"),
+        }
+    }
+
+    /// Why a puzzle has no rating, if no technique finds a step after so many.
+    pub fn unrated_after(steps: usize) -> String {
+        format!("{}: no rating", PositionCheck::stuck_after(steps))
+    }
+
     /// What is wrong with the position, in a sentence without a full stop: `r1c3=1 contradicts the
     /// solution`; `None` if nothing contradicts it.
     pub fn contradiction(&self) -> Option<String> {

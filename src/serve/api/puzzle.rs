@@ -5,6 +5,7 @@ use crate::serve::problem::Problem;
 use core::num::NonZeroU64;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
+use ennead::make::PositionCheck;
 use ennead::serde::RepairObject;
 use ennead::{Engine, Grid, NoSolution, Question, Repairer, Search};
 use serde::{Deserialize, Serialize};
@@ -40,10 +41,9 @@ pub(crate) fn rate(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let fields: Vec<Field> = Field::of(Task::Rate).filter(|f| !of_input.contains(f)).collect();
     let message = match (status, &ratings) {
         (Status::None, _) => Some(format!("no solution: {}", NoSolution::of(&puzzle))),
-        (Status::Multiple, _) => Some("more than one solution: no rating".to_owned()),
+        (Status::Multiple, _) => Some(PositionCheck::UNIQUENESS_UNRATED.to_owned()),
         (_, Some(ratings)) if ratings.er().is_none() => {
-            let steps = ratings.se_path().steps.len();
-            Some(format!("no technique finds a step after {steps}: no rating"))
+            Some(PositionCheck::unrated_after(ratings.se_path().steps.len()))
         }
         _ => None,
     };

@@ -5,6 +5,7 @@ use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
 use crate::serve::problem::Problem;
 use ennead::fields::Facts;
 use ennead::logic::{Ratings, StepSelection, Style};
+use ennead::make::PositionCheck;
 use ennead::serde::{HintObject, PathEnd, PathObject, PositionHead, StepObject};
 use ennead::{DigitSet, Explainer, Order, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,6 @@ const STYLE: Style = Style::Words;
 
 /// The most steps of a list.
 const STEPS: usize = 1000;
-
-const STUCK: &str = "no technique finds a step from here";
 
 #[derive(Serialize)]
 struct HintAnswer<'a> {
@@ -51,9 +50,11 @@ pub(crate) fn hint(asked: &Asked<'_>) -> Result<Answer, Problem> {
             message,
         },
         None => {
-            let full = "nothing is left to do: the grid is full";
-            let why = if state.is_full() { full } else { STUCK };
-            HintAnswer { hint, stages: Vec::new(), message: Some(why.to_owned()) }
+            let why = match state.is_full() {
+                true => PositionCheck::NOTHING_LEFT.to_owned(),
+                false => PositionCheck::stuck_after(0),
+            };
+            HintAnswer { hint, stages: Vec::new(), message: Some(why) }
         }
     })
 }
@@ -112,8 +113,10 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
         },
     );
     if answer.steps.is_empty() && answer.message.is_none() && !state.is_full() {
-        let why = if selection.named { "these techniques find no step here" } else { STUCK };
-        answer.message = Some(why.to_owned());
+        answer.message = Some(match selection.named {
+            true => "these techniques find no step here".to_owned(),
+            false => PositionCheck::stuck_after(0),
+        });
     }
     Answer::json(&answer)
 }
@@ -172,7 +175,7 @@ pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let explainer = check.explainer(Explainer::new(body.order.unwrap_or(Order::Human)));
     let path = explainer.path(&state);
     let end = if path.is_complete() { PathEnd::Complete } else { PathEnd::Stuck };
-    let stuck = || format!("no technique finds a step after {}", path.steps.len());
+    let stuck = || PositionCheck::stuck_after(path.steps.len());
     let message = message.or_else(|| (end == PathEnd::Stuck).then(stuck));
     let ratings = body.rate.then(|| Ratings::from_state(state, check.is_unique()));
     let facts = Facts { ratings: ratings.as_ref(), ..checked.facts() };
