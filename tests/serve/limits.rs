@@ -95,7 +95,15 @@ fn malformed_bodies_are_told_what_is_wrong() {
             assert!(answer.error().contains(reason), "{path}: {}", answer.error());
         }
     }
-    for body in [json!({ "er": [5, 4] }), json!({ "minutes": [-1, 2] }), json!({ "level": "x" })] {
+    let wishes = [
+        json!({ "er": [5, 4] }),
+        json!({ "minutes": [-1, 2] }),
+        json!({ "level": "x" }),
+        // What the command refuses, too.
+        json!({ "er": [13.0, 14.0] }),
+        json!({ "minutes": [0, 0] }),
+    ];
+    for body in wishes {
         assert_eq!(server.post("/api/new", &body).status, 422, "{body}");
     }
     let answer = server.post("/api/new", &json!({ "require": ["quantum"] }));

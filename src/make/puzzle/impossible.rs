@@ -53,8 +53,10 @@ pub enum Impossible {
         /// The technique that is required.
         technique: Technique,
     },
-    /// No step is rated within this range: there are gaps on the scale of ER.
+    /// No step is rated within this range: there are gaps on the scale of ER, and it has an end.
     NoSuchRating(RangeInclusive<Rating>),
+    /// No time at all is wanted.
+    NoTime,
 }
 
 impl fmt::Display for Impossible {
@@ -110,6 +112,7 @@ impl fmt::Display for Impossible {
                 }
                 f.write_str(": no step of Sudoku Explainer has such a rating")
             }
+            Impossible::NoTime => f.write_str("every puzzle takes some time"),
         }
     }
 }
@@ -147,6 +150,9 @@ impl GeneratorConfig {
         self.check_ranges()?;
         self.check_clues()?;
         self.check_techniques()?;
+        if self.criteria.minutes.as_ref().is_some_and(|minutes| minutes.end().is_zero()) {
+            return Err(Impossible::NoTime);
+        }
         match &self.criteria.er {
             Some(er) if !is_on_scale(er) => Err(Impossible::NoSuchRating(er.clone())),
             _ => Ok(()),
@@ -258,11 +264,14 @@ fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
 
 /// True if some step may be rated within `er`.
 fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
-    se_ratings().any(|(_, ratings)| {
-        let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
-        // A single has the least rating or the plain one, nothing between.
-        is_open || er.contains(ratings.start()) || er.contains(ratings.end())
-    })
+    /// Chains have no greatest rating, but nobody knows a puzzle above 11.9.
+    const END: Rating = Rating(120);
+    *er.start() <= END
+        && se_ratings().any(|(_, ratings)| {
+            let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
+            // A single has the least rating or the plain one, nothing between.
+            is_open || er.contains(ratings.start()) || er.contains(ratings.end())
+        })
 }
 
 /// True if all steps that are rated up to `er` are singles that a person looks for as well.
@@ -277,6 +286,7 @@ fn are_all_single(er: Rating) -> bool {
 mod tests {
     use super::*;
     use crate::make::puzzle::config::StopRule;
+    use core::time::Duration;
 
     /// The reason why there is no puzzle like the default one with these changes.
     #[track_caller]
@@ -373,6 +383,16 @@ mod tests {
         check(er(35, 35), Some("no puzzle is rated 3.5:"));
         check(er(35, 36), None);
         check(er(95, 105), None);
+        check(er(0, 9), Some("no puzzle is rated 0.0 to 0.9"));
+        check(er(120, 140), None);
+        check(er(130, 140), Some("no puzzle is rated 13.0 to 14.0"));
+        let minutes = |end| {
+            move |config: &mut GeneratorConfig| {
+                config.criteria.minutes = Some(Duration::ZERO..=Duration::from_secs(end));
+            }
+        };
+        check(minutes(0), Some("every puzzle takes some time"));
+        check(minutes(60), None);
         let easy = |config: &mut GeneratorConfig| {
             er(10, 15)(config);
             config.criteria.required = set(Technique::XWing);
