@@ -157,6 +157,7 @@ mod tests {
         GameSummary {
             id: GameId(id),
             puzzle: Grid::EMPTY,
+            values: Grid::EMPTY,
             level: None,
             phase: Phase::Playing,
             seconds: 1,

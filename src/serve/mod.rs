@@ -37,7 +37,7 @@ mod work;
 use anyhow::{Context, Result};
 use guard::Guard;
 use shelf::Shelf;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::sync::Arc;
 use work::Desk;
@@ -55,6 +55,16 @@ pub(crate) struct Options {
     pub(crate) open: bool,
     /// The file of the store; `None`: there is no folder for one.
     pub(crate) store: Option<PathBuf>,
+    /// Draws the seed of a new puzzle, if the system has random numbers.
+    pub(crate) random_seed: fn() -> Option<u32>,
+}
+
+/// Where the page can be opened.
+pub(crate) struct PageAddress {
+    /// On this machine, or on any that can reach the host that was asked for.
+    pub(crate) page: String,
+    /// On other devices, if the server listens on all addresses of this machine.
+    pub(crate) elsewhere: Option<String>,
 }
 
 /// What all requests share.
@@ -62,6 +72,7 @@ struct App {
     guard: Guard,
     desk: Desk,
     shelf: Shelf,
+    random_seed: fn() -> Option<u32>,
 }
 
 /// Serves until Ctrl-C or SIGTERM. Calls `announce` with the address of the page once requests are
@@ -69,33 +80,77 @@ struct App {
 ///
 /// # Errors
 /// When the port cannot be had, or the system refuses threads or signals.
-pub(crate) fn run(options: Options, announce: impl FnOnce(&str)) -> Result<()> {
+pub(crate) fn run(options: Options, announce: impl FnOnce(&PageAddress)) -> Result<()> {
     let listener = listen::bind(options.host.as_deref(), options.port)?;
     let address = listener.local_addr().context("the socket has no address")?;
     let guard = Guard::new(options.host.as_deref(), address)?;
-    let page = page_address(options.host.as_deref(), address, guard.token());
-    let app = Arc::new(App { guard, desk: Desk::new(), shelf: Shelf::new(options.store) });
+    let page = PageAddress::new(options.host.as_deref(), address, guard.token());
+    let (desk, shelf) = (Desk::new(), Shelf::new(options.store));
+    let app = Arc::new(App { guard, desk, shelf, random_seed: options.random_seed });
     announce(&page);
     if options.open {
-        browser::open(&page);
+        browser::open(&page.page);
     }
     listen::serve(listener, app)
 }
 
-/// The address that a person opens, with the token if one is needed.
-fn page_address(host: Option<&str>, address: SocketAddr, token: Option<&str>) -> String {
-    let host = match host {
-        // A name is what the person knows; "all addresses" is none to open.
-        Some(host)
-            if !address.ip().is_unspecified() && host.parse::<std::net::IpAddr>().is_err() =>
-        {
-            format!("{host}:{}", address.port())
+impl PageAddress {
+    /// The addresses of a server that listens on `address`, which was asked for as `host`; with the
+    /// token if one is needed.
+    fn new(host: Option<&str>, address: SocketAddr, token: Option<&str>) -> PageAddress {
+        let port = address.port();
+        let with = |host: &str| match token {
+            Some(token) => format!("http://{host}/?token={token}"),
+            None => format!("http://{host}/"),
+        };
+        // "All addresses" is none that can be opened.
+        if address.ip().is_unspecified() {
+            let own = match own_address() {
+                Some(ip) => SocketAddr::new(ip, port).to_string(),
+                None => format!("ADDRESS-OF-THIS-MACHINE:{port}"),
+            };
+            let page = with(&format!("localhost:{port}"));
+            return PageAddress { page, elsewhere: Some(with(&own)) };
         }
-        _ if address.ip().is_unspecified() => format!("localhost:{}", address.port()),
-        _ => address.to_string(),
-    };
-    match token {
-        Some(token) => format!("http://{host}/?token={token}"),
-        None => format!("http://{host}/"),
+        // A name is what the person knows.
+        let page = match host.filter(|host| host.parse::<IpAddr>().is_err()) {
+            Some(name) => with(&format!("{name}:{port}")),
+            None => with(&address.to_string()),
+        };
+        PageAddress { page, elsewhere: None }
+    }
+}
+
+/// The address of this machine from which it would reach the internet. Connecting a socket of UDP
+/// chooses it, and sends nothing. `None`: there is no network.
+fn own_address() -> Option<IpAddr> {
+    // Addresses that are set aside for documentation: a route to them is that to any other.
+    const FAR: [(&str, &str); 2] = [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")];
+    let own = FAR.into_iter().find_map(|(any, far)| {
+        let socket = UdpSocket::bind(any).ok()?;
+        socket.connect(far).ok()?;
+        socket.local_addr().ok()
+    });
+    own.map(|address| address.ip()).filter(|ip| !ip.is_unspecified() && !ip.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_on_all_addresses_names_one_for_other_devices() {
+        let address = |host, address: &str, token| {
+            PageAddress::new(host, address.parse().expect("an address"), token)
+        };
+        let all = address(Some("0.0.0.0"), "0.0.0.0:8981", Some("abc"));
+        assert_eq!(all.page, "http://localhost:8981/?token=abc");
+        let elsewhere = all.elsewhere.expect("an address for others");
+        assert!(elsewhere.ends_with(":8981/?token=abc"), "{elsewhere}");
+        assert!(!elsewhere.contains("localhost") && !elsewhere.contains("0.0.0.0"), "{elsewhere}");
+        let named = address(Some("mybox"), "192.168.1.2:8981", Some("abc"));
+        assert_eq!(named.page, "http://mybox:8981/?token=abc");
+        assert!(named.elsewhere.is_none());
+        assert_eq!(address(None, "127.0.0.1:80", None).page, "http://127.0.0.1:80/");
     }
 }

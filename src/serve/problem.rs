@@ -31,7 +31,7 @@ impl Problem {
         Problem::new(StatusCode::NOT_FOUND, sentence)
     }
 
-    /// 408: it took too long.
+    /// 408: the request does not come. Browsers send it again: this is no answer to work that was begun.
     pub(super) fn late(sentence: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(StatusCode::REQUEST_TIMEOUT, sentence)
     }
@@ -57,6 +57,11 @@ impl Problem {
     /// 503: the server ends.
     pub(super) fn closing() -> Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server was ended")
+    }
+
+    /// 504: the time for the work is over.
+    pub(super) fn overtime(sentence: impl Into<Cow<'static, str>>) -> Problem {
+        Problem::new(StatusCode::GATEWAY_TIMEOUT, sentence)
     }
 
     /// 503: too many requests are at work.

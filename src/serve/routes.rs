@@ -139,10 +139,14 @@ routes! {
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
          technique, score, level, difficulty, minutes, steps, source, added}]}"
     }
-    Post "/api/puzzles" LONG api::puzzles::add {
+    Post "/api/puzzles" LONG api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads, with their ratings if rate is \
-         true. known: the store had an equivalent one."
-        "{text, source?, rate?}" => "{added, known, malformed, messages}"
+         true. known: the store had an equivalent one; malformed: they cannot be read; refused: they \
+         have no solution, or several. A long text comes in parts, with more in all but the last: a \
+         record that may go on is left, and comes back in rest. The next part begins with rest, and \
+         is sent with line and above of this answer."
+        "{text, source?, rate?, more?, line?, above?}"
+        => "{added, known, malformed, refused, messages, rest, line, above}"
     }
     Post "/api/puzzles/remove" SHORT api::puzzles::remove {
         "Removes puzzles from the store."
@@ -154,8 +158,9 @@ routes! {
         "where, format" => "a file"
     }
     Get "/api/games" SHORT api::games::list {
-        "The games that were changed last, at most count (100). Times are in seconds since 1970."
-        "count" => "{games: [{id, puzzle, level, phase, seconds, hints, mistakes, open, started, \
+        "The games that were changed last, at most count (100). values has the digits that were \
+         placed, too. Times are in seconds since 1970."
+        "count" => "{games: [{id, puzzle, values, level, phase, seconds, hints, mistakes, open, started, \
          changed, ended}]}"
     }
     Get "/api/games/{id}" SHORT api::games::one {

@@ -96,12 +96,51 @@ impl Desk {
             Ok(Ok(Some(Ok(result)))) => Ok(result),
             _ if self.closing.load(Ordering::Relaxed) => Err(Problem::closing()),
             Ok(Ok(Some(Err(problem)))) => Err(problem),
-            Ok(Ok(None)) | Err(_) => Err(Problem::late(format!(
+            Ok(Ok(None)) | Err(_) => Err(Problem::overtime(format!(
                 "this takes longer than {} seconds, and was stopped",
                 limit.as_secs()
             ))),
             // The panic has been reported on standard error.
             Ok(Err(_)) => Err(Problem::bug()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::StatusCode;
+    use axum::response::IntoResponse;
+    use ennead::Grid;
+    use ennead::logic::Ratings;
+
+    /// The status of a request whose work takes all of its 20 milliseconds.
+    fn status(work: impl FnOnce(&Wanted) -> Result<(), Problem> + Send + 'static) -> StatusCode {
+        let limit = Duration::from_millis(20);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let ended = runtime.expect("a runtime").block_on(Desk::new().run(limit, work));
+        ended.expect_err("too late").into_response().status()
+    }
+
+    /// A browser sends a request again that is answered with 408; then hopeless work is begun anew.
+    #[test]
+    fn work_that_runs_out_of_time_is_not_asked_for_again() {
+        // ER 11.6: its ratings take about a second, and the explainer notices when time is over.
+        let puzzle: Grid =
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+                .parse()
+                .expect("a puzzle");
+        let without_result = move |_: &Wanted| {
+            Ratings::of(&puzzle).values();
+            Ok(())
+        };
+        assert_eq!(status(without_result), StatusCode::GATEWAY_TIMEOUT);
+        let own_sentence = |wanted: &Wanted| {
+            while wanted.go_on() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            Err(Problem::overtime("no such puzzle was found in time"))
+        };
+        assert_eq!(status(own_sentence), StatusCode::GATEWAY_TIMEOUT);
     }
 }

@@ -2,8 +2,8 @@
 
 use super::columns::{blob, parsed};
 use super::{Result, Store, now};
-use ennead::logic::{Level, Minutes, RatingValues};
-use ennead::{Grid, Solution, Technique};
+use ennead::logic::{Level, Minutes, RatingValues, Ratings};
+use ennead::{Canonizer, Grid, Solution, Technique};
 use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
 use std::str;
@@ -21,7 +21,7 @@ pub(crate) struct NewPuzzle {
 impl NewPuzzle {
     /// `class` is the fingerprint of the canonical form, `solution` the only solution; `ratings` are
     /// given where they were found.
-    pub(crate) fn new(
+    pub(super) fn new(
         class: u128,
         puzzle: &Grid,
         solution: &Solution,
@@ -34,6 +34,31 @@ impl NewPuzzle {
             clues: puzzle.clues() as u8,
             ratings: ratings.map(Box::new),
         }
+    }
+
+    /// A puzzle with its only solution, prepared. With `known`, which looks up a class in the store, it
+    /// gets ratings where the class has none: those of the puzzle that the store keeps, which may be
+    /// another image.
+    ///
+    /// # Errors
+    /// Those of `known`.
+    pub(crate) fn prepare<E>(
+        puzzle: &Grid,
+        solution: &Solution,
+        canonizer: &mut Canonizer,
+        known: Option<impl FnOnce(u128) -> std::result::Result<Option<KnownClass>, E>>,
+    ) -> std::result::Result<NewPuzzle, E> {
+        let class = canonizer.canonical(puzzle).fingerprint();
+        let rated = match known {
+            None => None,
+            Some(known) => match known(class)? {
+                Some(class) if class.is_rated => None,
+                Some(class) => Some(class.puzzle),
+                None => Some(*puzzle),
+            },
+        };
+        let ratings = rated.map(|puzzle| Ratings::of(&puzzle).values());
+        Ok(NewPuzzle::new(class, puzzle, solution, ratings))
     }
 }
 

@@ -10,7 +10,7 @@ use super::error::{StoreError, StoreErrorKind};
 use super::{Result, Store, now};
 use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
-use ennead::{Canonical, Grid};
+use ennead::{Canonical, Cell, Digit, Grid};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use std::fmt;
 
@@ -55,6 +55,8 @@ pub(crate) struct GameSummary {
     pub(crate) id: GameId,
     /// The givens; while the puzzle is typed in, the digits so far.
     pub(crate) puzzle: Grid,
+    /// The digits on the sheet.
+    pub(crate) values: Grid,
     pub(crate) level: Option<Difficulty>,
     pub(crate) phase: Phase,
     /// How long it was played.
@@ -246,7 +248,8 @@ fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
 fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<GameSummary>> {
     let mut statement = connection.prepare(
         "SELECT id, puzzle, level, phase, milliseconds / 1000, hints, mistakes, open,
-             CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER)
+             CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER),
+             json_extract(state, '$.squares')
          FROM game ORDER BY changed DESC, id DESC LIMIT ?1",
     )?;
     let rows = statement.query_map([i64::try_from(limit).unwrap_or(i64::MAX)], |row| {
@@ -262,7 +265,17 @@ fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Game
             started: row.get(8)?,
             changed: row.get(9)?,
             ended: row.get(10)?,
+            values: values(&row.get::<_, String>(11)?),
         })
     })?;
     rows.collect()
+}
+
+/// The digits of a sheet, of which these are the squares as a list of texts. The digit stands first.
+fn values(squares: &str) -> Grid {
+    let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();
+    let digits = squares.iter().map(|square| Digit::from_ascii(*square.as_bytes().first()?));
+    let mut values = Grid::EMPTY;
+    Cell::ALL.into_iter().zip(digits).for_each(|(cell, digit)| values.set(cell, digit));
+    values
 }

@@ -2,7 +2,10 @@
 
 use super::client::Server;
 use super::routes::{CLASH, PUZZLE, SOLUTION, TWO};
+use ennead::game::{Action, Game};
+use ennead::{Candidate, Cell, Digit};
 use serde_json::{Value, json};
+
 #[test]
 fn games_are_kept() {
     let server = Server::start();
@@ -70,7 +73,7 @@ fn puzzles_are_kept_found_and_exported() {
     let text = format!("{PUZZLE}\n{hard}\n{TWO}\n{CLASH}\n12345\n");
     let added = server.ask("/api/puzzles", &json!({ "text": text, "source": "x", "rate": true }));
     assert_eq!((&added["added"], &added["known"]), (&json!(2), &json!(0)));
-    assert_eq!(added["malformed"], 3);
+    assert_eq!((&added["malformed"], &added["refused"]), (&json!(1), &json!(2)));
     let messages = [
         "line 3: more than one solution",
         "line 4: no solution",
@@ -149,4 +152,142 @@ fn of_two_pages_with_one_game_the_later_one_overwrites_nothing() {
     let copy = server.ask("/api/games", &json!({ "state": one }));
     assert!(copy["id"] != id && copy["revision"] == 0, "{copy}");
     assert_eq!(save(u64::MAX, &one).status, 409);
+}
+
+#[test]
+fn the_list_of_games_has_the_digits_that_were_placed() {
+    let server = Server::start();
+    let mut game = Game::new(&PUZZLE.parse().expect("a puzzle"));
+    game.act(Action::FillMarks).expect("marks");
+    game.act(Action::Place(Candidate::new(Cell::R1C3, Digit::D4))).expect("a digit");
+    let state: Value = serde_json::from_str(&game.to_string()).expect("JSON");
+    server.ask("/api/games", &json!({ "state": state }));
+    let listed = server.get("/api/games").json()["games"][0].clone();
+    assert_eq!(listed["puzzle"], PUZZLE);
+    assert_eq!(listed["values"], PUZZLE.replacen("53.", "534", 1));
+}
+
+/// Some puzzles, each with its solution.
+fn puzzles(count: usize) -> Vec<(String, String)> {
+    let lines = include_str!("../../puzzles/few.txt").lines().filter(|line| !line.starts_with('#'));
+    let solved = lines.take(count).map(|line| {
+        let grid = line[..81].parse().expect("a puzzle");
+        let ennead::Verdict::Unique(solution) = ennead::solve(&grid) else { panic!("{line}") };
+        (grid.to_string(), solution.to_string())
+    });
+    solved.collect()
+}
+
+/// Adds a text in parts of at most `size` bytes, which end between lines; what was told in all.
+#[track_caller]
+fn add_in_parts(server: &Server, text: &str, size: usize) -> [u64; 4] {
+    let (mut from, mut parts) = (0, 0);
+    let (mut line, mut above) = (json!(1), json!(""));
+    let mut sum = [0; 4];
+    while from < text.len() {
+        let to = text.len().min(from + size);
+        let to = text[..to].rfind('\n').map_or(to, |feed| feed + 1);
+        let more = to < text.len();
+        let part = json!({
+            "text": text[from..to], "more": more, "line": line, "above": above
+        });
+        let answer = server.ask("/api/puzzles", &part);
+        for (sum, name) in sum.iter_mut().zip(["added", "known", "malformed", "refused"]) {
+            *sum += answer[name].as_u64().expect("a number");
+        }
+        let rest = answer["rest"].as_str().expect("a text").len();
+        assert!(rest < to - from, "no record ends within {size} bytes: {answer}");
+        from = to - rest;
+        (line, above) = (answer["line"].clone(), answer["above"].clone());
+        assert_eq!(line, 1 + text[..from].matches('\n').count());
+        parts += 1;
+    }
+    assert!(parts > 3, "{parts} parts");
+    sum
+}
+
+/// The library says where records end, in files of every layout.
+#[test]
+fn a_file_in_parts_is_read_as_the_whole_file() {
+    let puzzles = puzzles(60);
+    let rows = |puzzle: &str, end: &str| -> Vec<String> {
+        puzzle
+            .as_bytes()
+            .chunks(9)
+            .map(|row| String::from_utf8_lossy(row).into_owned() + end)
+            .collect()
+    };
+    let board = |puzzle: &str| {
+        let border = "+-------+-------+-------+\r\n";
+        let row = |row: &String| {
+            let boxes = [&row[..3], &row[3..6], &row[6..9]]
+                .map(|three| three.chars().map(|c| format!("{c} ")).collect::<String>());
+            format!("| {}|\r\n", boxes.join("| "))
+        };
+        let bands: Vec<String> =
+            rows(puzzle, "").chunks(3).map(|band| band.iter().map(row).collect()).collect();
+        format!("{border}{}{border}\r\n", bands.join(border))
+    };
+    let all =
+        |text: &dyn Fn(&(String, String)) -> String| puzzles.iter().map(text).collect::<String>();
+    // Of rows without blank lines between the grids, nine thousand are looked at together.
+    let compact = all(&|(puzzle, _)| rows(puzzle, "\n").concat());
+    let table = all(&|(puzzle, solution)| format!("{solution}\t{puzzle}\n"));
+    let numbered = all(&|(puzzle, solution)| format!("7;{solution};{puzzle}\n"));
+    let files = [
+        ("boards with CRLF", 1, 700, all(&|(puzzle, _)| board(puzzle))),
+        ("compact grids", 75, 100_000, compact.repeat(75)),
+        ("tabs, the solution first", 1, 1501, format!("# x\nsolution\tpuzzle\n{table}")),
+        ("semicolons", 1, 1000, format!("number;solution;puzzle\n{numbered}")),
+        ("lines", 1, 700, all(&|(puzzle, _)| format!("{puzzle}\n"))),
+    ];
+    let wanted: String = puzzles.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+    for (name, times, size, text) in files {
+        let server = Server::start();
+        let told = add_in_parts(&server, &text, size);
+        assert_eq!(told, [60, 60 * (times - 1), 0, 0], "{name}");
+        assert_eq!(server.get("/api/export").text(), wanted, "{name}");
+    }
+}
+
+/// A part without the end of a record is not cut: all of it comes back.
+#[test]
+fn a_record_that_goes_on_is_left() {
+    let server = Server::start();
+    let rows: String = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| format!("{}\n", String::from_utf8_lossy(row)))
+        .collect();
+    let part = server.ask("/api/puzzles", &json!({ "text": rows[..40], "more": true }));
+    assert_eq!((&part["rest"], &part["malformed"]), (&json!(rows[..40]), &json!(0)));
+    assert_eq!(part["line"], 1);
+    let text = format!("{rows}\n{TWO}\nxyz\n12345\n");
+    let part = server.ask("/api/puzzles", &json!({ "text": text, "line": 101 }));
+    assert_eq!((&part["added"], &part["rest"]), (&json!(1), &json!("")));
+    assert_eq!(part["messages"][0], "line 111: more than one solution");
+}
+
+/// Turned upside down it is rated otherwise.
+const OTHER_STEPS: &str =
+    "......6....6..92.4...5...3.98.314.5.......8.......2....31.8.........79....5......";
+
+/// The store keeps the first image of a puzzle, and steps differ from image to image: the ratings
+/// are those of what it keeps.
+#[test]
+fn ratings_are_those_of_the_image_that_is_kept() {
+    let server = Server::start();
+    let image: String = OTHER_STEPS.chars().rev().collect();
+    let steps = |puzzle: &str| {
+        let rated = server.ask("/api/rate", &json!({ "puzzle": puzzle }));
+        (rated["steps"].clone(), rated["minutes"].clone(), rated["score"].clone())
+    };
+    assert_ne!(steps(OTHER_STEPS), steps(&image), "the images are rated alike: no test");
+    server.ask("/api/puzzles", &json!({ "text": OTHER_STEPS }));
+    let again = server.ask("/api/puzzles", &json!({ "text": image, "rate": true }));
+    assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));
+    let kept = server.get("/api/puzzles").json()["puzzles"][0].clone();
+    assert_eq!(kept["puzzle"], OTHER_STEPS);
+    let kept = (kept["steps"].clone(), kept["minutes"].clone(), kept["score"].clone());
+    assert_eq!(kept, steps(OTHER_STEPS));
 }

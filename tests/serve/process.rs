@@ -92,3 +92,22 @@ fn the_page_is_opened_in_the_browser() {
     let address = std::fs::read_to_string(&told).expect("the browser was started");
     assert!(address.starts_with("http://127.0.0.1:") && address.ends_with("/\n"), "{address}");
 }
+
+/// `localhost` is no address for a phone.
+#[test]
+fn a_server_for_the_network_tells_an_address_for_other_devices() {
+    use std::io::{BufRead, BufReader};
+    let mut child = command()
+        .args(["--port", "0", "--host", "0.0.0.0"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let stderr = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut lines = stderr.lines().map_while(Result::ok);
+    let told = lines
+        .find_map(|line| Some(line.strip_prefix("ennead: on other devices: http://")?.to_owned()));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let address = told.expect("an address");
+    assert!(address.contains("/?token=") && !address.contains("localhost"), "{address}");
+}

@@ -121,7 +121,7 @@ puzzle without a solution.",
             depth: theme::depth(variable),
             ascii: self.ascii,
         };
-        let random_seed = || seed::random().unwrap_or_default();
+        let random_seed = || seed::random().unwrap_or_default().into();
         play::play(Options { start, store, theme, vim: self.vim, random_seed })?;
         Ok(Exit::Found)
     }
@@ -149,7 +149,9 @@ impl PlayArgs {
         config.check()?;
         let seed = match self.seed {
             Some(seed) => seed,
-            None => seed::random().context("the system has no random numbers; give a --seed")?,
+            None => {
+                seed::random().context("the system has no random numbers; give a --seed")?.into()
+            }
         };
         Ok(Start::Make(Box::new(Wish { config, level: self.difficulty.level, words, seed })))
     }

@@ -1,6 +1,7 @@
 //! `ennead serve`: the page in the browser.
 
 use super::Command;
+use crate::cli::options::seed;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
 use crate::serve::{self, DEFAULT_PORT, Options};
@@ -19,8 +20,9 @@ pub(crate) struct ServeArgs {
     open: bool,
     /// Let others in: listen on this name or address of this machine, or on 0.0.0.0, which is all
     ///
-    /// Then the address of the page has a token, without which nothing is answered. The connection
-    /// is not encrypted: whoever can listen to it can read along.
+    /// Then the address of the page has a token, without which nothing is answered; with 0.0.0.0,
+    /// standard error tells the address for other devices. The connection is not encrypted: whoever
+    /// can listen to it can read along.
     #[arg(long, value_name = "HOST")]
     host: Option<String>,
     #[command(flatten)]
@@ -63,10 +65,14 @@ Exit codes: 0 ended by Ctrl-C or SIGTERM; 2 wrong usage, or the port is taken."
         let ServeArgs { port, open, host, store } = self;
         // Without a folder for the store, the page does without it.
         let store = store.path().ok();
-        serve::run(Options { port, host, open, store }, |address| {
+        let random_seed = seed::random;
+        serve::run(Options { port, host, open, store, random_seed }, |address| {
             // Nobody may be there to read it; the page can be opened all the same.
             let mut stdout = io::stdout();
-            let _ = writeln!(stdout, "{address}").and_then(|()| stdout.flush());
+            let _ = writeln!(stdout, "{}", address.page).and_then(|()| stdout.flush());
+            if let Some(elsewhere) = &address.elsewhere {
+                let _ = writeln!(io::stderr(), "ennead: on other devices: {elsewhere}");
+            }
             let _ = writeln!(io::stderr(), "ennead: serving the page; Ctrl-C ends it");
         })?;
         Ok(Exit::Found)

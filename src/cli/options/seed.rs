@@ -24,15 +24,15 @@ impl SeedArgs {
         if let Some(seed) = self.seed {
             return Ok(seed);
         }
-        let seed = random().context("the system has no random numbers; give a --seed")?;
+        let seed: u64 = random().context("the system has no random numbers; give a --seed")?.into();
         let _ = writeln!(io::stderr(), "ennead: seed {seed}");
         Ok(seed)
     }
 }
 
 /// A random seed, if the system has random numbers. It has 32 bits, which are easy to copy.
-pub(crate) fn random() -> Option<u64> {
+pub(crate) fn random() -> Option<u32> {
     let mut bytes = [0; 4];
     getrandom::fill(&mut bytes).ok()?;
-    Some(u64::from(u32::from_le_bytes(bytes)))
+    Some(u32::from_le_bytes(bytes))
 }

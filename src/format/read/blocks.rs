@@ -375,7 +375,7 @@ impl<R: Read> Iterator for Blocks<R> {
 }
 
 /// Whether the last of these lines that is no border is a row of a grid. `None`: all are borders.
-fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
+pub(super) fn ends_with_row(classifier: &mut Classifier, lines: &[u8]) -> Option<bool> {
     let mut end = lines.len();
     while end > 0 {
         let start = memchr::memrchr(b'\n', &lines[..end - 1]).map_or(0, |at| at + 1);

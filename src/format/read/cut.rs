@@ -11,7 +11,7 @@
 //!                          records; rows one below the other without end are cut as blocks are
 //! ```
 
-use super::blocks::{BLOCK_BYTES, Blocks};
+use super::blocks::{BLOCK_BYTES, Blocks, ends_with_row};
 use super::classify::{Classifier, LineClass};
 use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
@@ -70,6 +70,30 @@ impl Cut {
             Some(byte) => Ok(Cut { byte, ..cut }),
             None => by_reading(file, at, options),
         }
+    }
+
+    /// The cut between `above`, which ends with a whole record and its line feed, and the text that
+    /// follows it. Of `above`, its [`Cut::context`] is enough.
+    pub fn below(above: &[u8], options: &ReadOptions) -> Cut {
+        let mut classifier = Classifier::new(options.blank);
+        let layout = Layout::of_options(options)
+            .or_else(|| Layout::find(above, 1, options, &mut classifier));
+        Cut {
+            byte: above.len() as u64,
+            layout: layout.map(Layout::below_header),
+            nine_dashes: None,
+            begins_below_row: ends_with_row(&mut classifier, above).unwrap_or(false),
+        }
+    }
+
+    /// The lines of `above` that decide how the text below it is read: the first that is no comment,
+    /// which may be the header of a table, and the last that is no border of a grid.
+    pub fn context(above: &[u8], options: &ReadOptions) -> Vec<u8> {
+        let mut classifier = Classifier::new(options.blank);
+        let first = Layout::telling_line(above, 1, options).map(|(line, _)| line);
+        let mut lines = above.strip_suffix(b"\n").unwrap_or(above).rsplit(|&b| b == b'\n');
+        let last = lines.find(|line| !matches!(classifier.classify(line), LineClass::Border));
+        first.into_iter().chain(last).flat_map(|line| [line, b"\n"].concat()).collect()
     }
 
     /// The first byte below the cut.

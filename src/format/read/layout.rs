@@ -50,11 +50,7 @@ impl Layout {
         options: &ReadOptions,
         classifier: &mut Classifier,
     ) -> Option<Layout> {
-        let tells = |line: &[u8]| {
-            !line.is_empty() && !is_comment(line, options.blank) && !csv::is_separator_line(line)
-        };
-        let mut lines = text.split(|&b| b == b'\n').zip(first_line..);
-        let (line, number) = lines.find(|(line, _)| tells(trim(line).0))?;
+        let (line, number) = Layout::telling_line(text, first_line, options)?;
         let text = trim(line).0;
         let line = line.strip_prefix(BOM).unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -66,6 +62,20 @@ impl Layout {
             Named::Layout(_) | Named::No => None,
         });
         Some(layouts.next().unwrap_or(Layout::ByContent))
+    }
+
+    /// The line that tells the layout, and its number: the first that is neither blank nor a
+    /// comment.
+    pub(super) fn telling_line<'a>(
+        text: &'a [u8],
+        first_line: u64,
+        options: &ReadOptions,
+    ) -> Option<(&'a [u8], u64)> {
+        let tells = |line: &[u8]| {
+            !line.is_empty() && !is_comment(line, options.blank) && !csv::is_separator_line(line)
+        };
+        let mut lines = text.split(|&b| b == b'\n').zip(first_line..);
+        lines.find(|(line, _)| tells(trim(line).0))
     }
 
     /// The number of the line that is a header, from 1, if there is one.

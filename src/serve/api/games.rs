@@ -29,6 +29,7 @@ struct List {
 struct SummaryObject {
     id: i64,
     puzzle: Grid,
+    values: Grid,
     level: Option<Difficulty>,
     phase: &'static str,
     seconds: u64,
@@ -45,6 +46,7 @@ impl From<GameSummary> for SummaryObject {
         SummaryObject {
             id: game.id.0,
             puzzle: game.puzzle,
+            values: game.values,
             level: game.level,
             phase: game.phase.name(),
             seconds: game.seconds,

@@ -1,6 +1,7 @@
 //! The handlers: each reads its body, calls the library as the command of its name does, and
 //! answers with the same objects.
 
+pub(super) mod add;
 pub(super) mod facts;
 pub(super) mod games;
 pub(super) mod new;

@@ -36,7 +36,8 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let wishes = Wishes::of(&body)?;
     let seed = match body.seed {
         Some(seed) => seed,
-        None => random()?,
+        None => (asked.app.random_seed)()
+            .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
     };
     let (UniquePuzzle { puzzle, solution }, ratings, source) = match body.from {
         Place::Made => {
@@ -62,7 +63,7 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
 /// The first puzzle that is as wished.
 ///
 /// # Errors
-/// 408 if none is found while the answer is wanted.
+/// 504 if none is found while the answer is wanted.
 fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, Problem> {
     let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
     let mut generator = Generator::new(worker);
@@ -82,7 +83,7 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
         first += attempts;
         attempts = (2 * attempts).min(BATCH).min(config.attempts_at_once());
     }
-    Err(Problem::late("no such puzzle was found in time: ask for less, or once more"))
+    Err(Problem::overtime("no such puzzle was found in time: ask for less, or once more"))
 }
 
 /// One of the puzzles of the store that are as wished; the seed says which.
@@ -109,12 +110,4 @@ fn choose(
     };
     let ratings = stored.kept_ratings().unwrap_or_else(|| Ratings::of(&stored.puzzle));
     Ok((UniquePuzzle { puzzle: stored.puzzle, solution: stored.solution }, ratings))
-}
-
-/// 32 bits are easy to copy.
-fn random() -> Result<u32, Problem> {
-    let mut bytes = [0; 4];
-    getrandom::fill(&mut bytes)
-        .map_err(|_| Problem::unusable("the system has no random numbers: give a seed"))?;
-    Ok(u32::from_le_bytes(bytes))
 }

@@ -1,13 +1,10 @@
-//! The puzzles of the store.
+//! The puzzles of the store: they are listed, exported and removed.
 
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
-use crate::store::{Added, NewPuzzle, NewPuzzles, Selection, Sort, StoredPuzzle};
+use crate::store::{Selection, Sort, StoredPuzzle};
 use axum::http::StatusCode;
 use ennead::fields::{self, Field, Filter, Object};
-use ennead::format::ReadOptions;
-use ennead::logic::Ratings;
-use ennead::{Canonical, Search, Verdict};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
 
@@ -17,11 +14,6 @@ const MOST_PUZZLES: u64 = 1000;
 
 /// The most bytes of an exported file.
 const EXPORT_BYTES: usize = 64 << 20;
-
-/// The most messages about records that were not added.
-const MESSAGES: usize = 20;
-
-const TOO_LONG: &str = "this takes too long: add the puzzles in parts";
 
 /// What is told of a puzzle.
 const FIELDS: [Field; 15] = [
@@ -100,65 +92,6 @@ pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
         .shelf
         .with(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
     Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct AddBody {
-    text: String,
-    /// Where the puzzles are from.
-    source: Option<String>,
-    /// Find their ratings, too.
-    #[serde(default)]
-    rate: bool,
-}
-
-#[derive(Serialize, Default)]
-struct AddedObject {
-    added: u64,
-    /// The store had an equivalent one.
-    known: u64,
-    /// They have no single solution, or cannot be read.
-    malformed: u64,
-    messages: Vec<String>,
-}
-
-/// Adds puzzles to the store.
-pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let AddBody { text, source, rate } = asked.body()?;
-    let mut told = AddedObject::default();
-    let mut search = Search::new();
-    let mut puzzles = Vec::new();
-    for record in ReadOptions::default().records(text.as_bytes()) {
-        if !asked.wanted.go_on() {
-            return Err(Problem::late(TOO_LONG));
-        }
-        let refusal = match record.puzzle() {
-            Ok(grid) => match search.verdict(grid) {
-                Verdict::Unique(solution) => {
-                    let ratings = rate.then(|| Ratings::of(grid).values());
-                    let class = Canonical::of(grid).fingerprint();
-                    puzzles.push(NewPuzzle::new(class, grid, &solution, ratings));
-                    continue;
-                }
-                Verdict::None => "no solution".to_owned(),
-                Verdict::Multiple { .. } => "more than one solution".to_owned(),
-            },
-            Err(error) => error.to_string(),
-        };
-        told.malformed += 1;
-        if told.messages.len() < MESSAGES {
-            told.messages.push(format!("line {}: {refusal}", record.line));
-        }
-    }
-    // What was found when the time was over may be wrong.
-    if !asked.wanted.go_on() {
-        return Err(Problem::late(TOO_LONG));
-    }
-    let batch = [NewPuzzles { source, puzzles }];
-    let Added { added, known, .. } = asked.app.shelf.with(|store| store.add(&batch))?;
-    (told.added, told.known) = (added, known);
-    Answer::json(&told)
 }
 
 #[derive(Deserialize)]

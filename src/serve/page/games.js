@@ -1,9 +1,9 @@
 // The games of the store: each with its state and time; and what was played so far, by level.
 
-import { get, post } from './api.js';
+import { get } from './api.js';
 import { $, h, plural } from './dom.js';
 import { focusBoard } from './board.js';
-import { openStored } from './keeper.js';
+import { openStored, removeStored } from './keeper.js';
 import { attempt, say } from './say.js';
 import { session } from './session.js';
 import { timeText } from './clock.js';
@@ -38,7 +38,7 @@ function item(game) {
         'aria-current': game.id === session.stored.id ? 'true' : null,
         onclick: () => attempt(() => openStored(game.id)).then(focusBoard),
       },
-      thumbnail(game.values ?? game.puzzle, { givens: game.puzzle, label: 'Go on' }),
+      thumbnail(game.values, { givens: game.puzzle, label: 'Go on' }),
       h('span', {}, facts),
     ),
     h('button', { class: 'quiet', onclick: () => remove(game) }, 'Remove'),
@@ -59,8 +59,7 @@ function row({ level, played, finished, best, mean, hints }) {
 const remove = game =>
   attempt(async () => {
     if (!confirm('Remove this game from the store?')) return;
-    await post('/games/remove', { id: game.id });
-    if (session.stored.id === game.id) session.stored.id = null;
+    await removeStored(game.id);
     say('The game is removed.');
     await listGames();
   });

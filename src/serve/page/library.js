@@ -10,6 +10,7 @@ import { open } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 const PAGE = 24;
+const MESSAGES = 20; // so many are shown of puzzles that were not imported
 const form = $('#find');
 const list = $('#puzzles');
 let found = [];
@@ -96,37 +97,51 @@ $('#import').addEventListener('change', event =>
     if (!file) return;
     const text = await file.text();
     event.target.value = '';
-    const sum = { added: 0, known: 0, malformed: 0 };
-    const rate = $('#import-rate').checked;
-    // Ratings take their time: small parts show how far it is.
-    for (const part of parts(text, rate ? 10_000 : 700_000)) {
+    const sum = { added: 0, known: 0, malformed: 0, refused: 0 };
+    const all = [];
+    for await (const { messages, ...counts } of addAll(text, file.name, $('#import-rate').checked)) {
+      for (const name of Object.keys(sum)) sum[name] += counts[name];
+      all.push(...messages);
       say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
-      const answer = await post('/puzzles', { text: part, source: file.name, rate });
-      for (const name of Object.keys(sum)) sum[name] += answer[name];
     }
-    say(`${sum.added} new, ${sum.known} known, ${sum.malformed} unreadable.`, sum.malformed ? 'bad' : 'good');
+    const { added, known, malformed, refused } = sum;
+    const without = malformed + refused;
+    const counts = [
+      `${added} new`,
+      `${known} known`,
+      malformed && `${malformed} unreadable`,
+      refused && `${refused} without exactly one solution`,
+    ];
+    say(`${counts.filter(Boolean).join(', ')}.`, without ? 'bad' : 'good');
+    const shown = all.slice(0, MESSAGES);
+    if (without > shown.length) shown.push(`and ${without - shown.length} more`);
+    $('#not-added').replaceChildren(...shown.map(message => h('li', {}, message)));
     await find();
   }),
 );
 
-/** The text in parts that the server takes, cut between lines, or between grids if empty lines part
- * them. The header of a csv names its columns, so each part begins with it. */
-function parts(text, most) {
-  const first = text.slice(0, text.indexOf('\n') + 1);
-  const header = /^(?!\{).*\bpuzzle\b/.test(first) && first.includes(',') ? first : '';
-  const all = [];
-  for (let from = 0; from < text.length;) {
-    let to = from + most;
-    if (to < text.length) {
-      const part = text.slice(from, to);
-      to =
-        from +
-        (part.lastIndexOf('\n\n') + 2 > 2
-          ? part.lastIndexOf('\n\n') + 2
-          : part.lastIndexOf('\n') + 1 || most);
-    }
-    all.push((from ? header : '') + text.slice(from, to));
-    from = to;
+/** Adds the puzzles of a text part by part, and yields what the server answers to each. A part ends
+ * between lines; where records end, the server tells: what it leaves begins the next part. */
+async function* addAll(text, source, rate) {
+  // Ratings take their time: small parts show how far it is.
+  const usual = rate ? 10_000 : 300_000;
+  let [from, size, place] = [0, usual, {}];
+  while (from < text.length) {
+    const part = text.slice(from, lineEnd(text, from, from + size));
+    const more = from + part.length < text.length;
+    const answer = await post('/puzzles', { text: part, source, rate, more, ...place });
+    const { rest, line, above } = answer;
+    place = { line, above };
+    from += part.length - rest.length;
+    // A record that is longer than the part.
+    size = rest.length === part.length ? 2 * size : usual;
+    yield answer;
   }
-  return all;
+}
+
+/** The end of the last line that ends before `to`; of the first one, if that is longer. */
+function lineEnd(text, from, to) {
+  if (to >= text.length) return text.length;
+  const end = text.lastIndexOf('\n', to - 1) + 1;
+  return end > from ? end : text.indexOf('\n', to) + 1 || text.length;
 }

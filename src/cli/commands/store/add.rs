@@ -20,7 +20,6 @@ use clap::Args;
 use ennead::fields::Status;
 use ennead::format::{BLOCK_BYTES, ParseError, Record};
 use ennead::go_on::was_ended;
-use ennead::logic::{RatingValues, Ratings};
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -183,9 +182,10 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                 return;
             }
             let Answer::Solved(solution) = *answer else { continue };
-            let class = state.canonizer.canonical(grid).fingerprint();
-            let ratings = match self.ratings(state, grid, class) {
-                Ok(ratings) => ratings,
+            let known = state.reader.as_ref().map(|reader| |class| reader.class(class));
+            let canonizer = &mut state.canonizer;
+            let puzzle = match NewPuzzle::prepare(grid, &solution, canonizer, known) {
+                Ok(puzzle) => puzzle,
                 Err(error) => {
                     state.is_lost = true;
                     let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
@@ -196,7 +196,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
             if was_interrupted(block) {
                 return;
             }
-            puzzles.push(NewPuzzle::new(class, grid, &solution, ratings));
+            puzzles.push(puzzle);
         }
         state.answers.clear();
         state.answers.extend(answers);
@@ -235,23 +235,4 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
 /// True if the ratings that were just found rest on a search that did not come to its end.
 fn was_interrupted(block: &BlockContext) -> bool {
     block.is_over() && was_ended()
-}
-
-impl<const RATES: bool> Add<RATES> {
-    /// The ratings for the class of `grid`, if they are wanted and the store has none. The puzzle of
-    /// the class that the store keeps is rated.
-    fn ratings(
-        &self,
-        state: &ThreadState,
-        grid: &Grid,
-        class: u128,
-    ) -> Result<Option<RatingValues>, StoreError> {
-        let Some(reader) = &state.reader else { return Ok(None) };
-        let kept = match reader.class(class)? {
-            Some(class) if class.is_rated => return Ok(None),
-            Some(class) => class.puzzle,
-            None => *grid,
-        };
-        Ok(Some(Ratings::of(&kept).values()))
-    }
 }
