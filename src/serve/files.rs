@@ -29,7 +29,8 @@ files! {
     "conflict.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "icon.svg"
     "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css" "page.js"
     "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js" "session.js"
-    "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js" "verdict.js"
+    "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js" "unsent.js"
+    "verdict.js"
 }
 
 /// The type of a file of this name. Another kind of file does not compile before it has its row.

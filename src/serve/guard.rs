@@ -168,7 +168,7 @@ impl Token {
         bearer.chain(cookies).any(|text| self.is(text))
     }
 
-    /// True if the address ends with the token: `?token=...`.
+    /// True if the token is a part of the query: `?token=...`.
     fn is_in_address(&self, uri: &Uri) -> bool {
         let mut parts = uri.query().unwrap_or_default().split('&');
         parts.any(|part| part.strip_prefix("token=").is_some_and(|text| self.is(text)))

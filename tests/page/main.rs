@@ -8,6 +8,7 @@ mod browser;
 #[path = "../common/mod.rs"]
 mod common;
 mod playing;
+mod rules;
 mod server;
 mod study;
 

@@ -179,8 +179,62 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     page.wait_said("A game from the library");
     assert_eq!(page.digits(), EASY);
     page.browser.wait("location.hash.startsWith('#game=')");
+    // The small picture of a game shows how it stands.
+    page.browser.drag_cells(&["r1c3"]);
+    page.browser.keys("4");
+    page.browser.wait(
+        "fetch('api/games').then(answer => answer.json()).then(({ games }) => games[0].values.startsWith('534'))",
+    );
     page.browser.click("#tab-games");
     page.browser.wait("document.querySelectorAll('#games li').length > 0");
+    assert_eq!(page.browser.count("#games .entry"), 1);
+    page.close();
+}
+
+/// Chooses a file to import, whose text is that of an expression.
+fn import(page: &Page, name: &str, text: &str) {
+    page.browser.run(&format!(
+        "const data = new DataTransfer();
+         data.items.add(new File([{text}], '{name}'));
+         const input = document.querySelector('#import');
+         document.querySelector('#import-rate').checked = false;
+         input.files = data.files;
+         input.dispatchEvent(new Event('change'))"
+    ));
+}
+
+/// Files that are longer than a request: no record is cut, whatever the layout is.
+#[test]
+fn long_files_are_imported_whole() {
+    let Some(page) = Page::open("import") else { return };
+    page.browser.keys("l");
+    page.browser.wait("document.querySelector('#found').textContent.includes('No puzzle')");
+    let table = format!("'solution\\tpuzzle\\n' + '{EASY_SOLVED}\\t{EASY}\\n'.repeat(2500)");
+    import(&page, "table.tsv", &table);
+    page.wait_said("1 new, 2499 known.");
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    let compact = format!("'{}\\n'.repeat(4000)", rows.join("\\n"));
+    import(&page, "compact.txt", &compact);
+    page.wait_said("0 new, 4000 known.");
+    let board = format!("'{}\\r\\n\\r\\n'.repeat(3000)", rows.join("\\r\\n"));
+    import(&page, "boards.txt", &board);
+    page.wait_said("0 new, 3000 known.");
+    let kept = page.browser.value("fetch('api/export').then(answer => answer.text())");
+    assert_eq!(kept.trim(), EASY, "the puzzle, not its solution");
+    page.close();
+}
+
+#[test]
+fn what_is_not_imported_is_told() {
+    let Some(page) = Page::open("refused") else { return };
+    page.browser.keys("l");
+    page.browser.wait("document.querySelector('#found').textContent.includes('No puzzle')");
+    let several =
+        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+    import(&page, "some.txt", &format!("'{EASY}\\n{several}\\n12345\\n'"));
+    page.wait_said("1 new, 0 known, 1 unreadable, 1 without exactly one solution.");
+    let told = page.browser.text("#not-added");
+    assert!(told.contains("line 2: more than one solution") && told.contains("line 3: "), "{told}");
     page.close();
 }
 

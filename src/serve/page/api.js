@@ -27,7 +27,8 @@ async function ask(method, path, body, signal) {
 export const get = (path, signal) => ask('GET', path, undefined, signal);
 export const post = (path, body, signal) => ask('POST', path, body, signal);
 
-/** Sends what must still arrive when the page is closed. */
+/** Sends what must still arrive when the page is closed. False: the browser does not send it, because
+ * it is longer than 64 KiB. */
 export const sendLast = (path, body) =>
   navigator.sendBeacon('api' + path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 

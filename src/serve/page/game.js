@@ -1,5 +1,7 @@
-// A game: the puzzle, the player's sheet, and every change to undo and redo it. The library has the
-// same rules (src/game); a saved game goes on in the terminal and comes back.
+// A game: the puzzle, the player's sheet, and every change to undo and redo it. The library has nearly
+// the same rules (src/game); a saved game goes on in the terminal and comes back. Here an action may be
+// for several cells, and a digit or mark that all of them have is taken off; the library toggles marks
+// only, and refuses to place a digit that is there.
 
 import {
   CELLS,
@@ -83,7 +85,8 @@ export class Game {
   place(cells, digit) {
     const open = this.#open(cells);
     if (open.length && open.every(cell => this.squares[cell].digit === digit)) return this.erase(open);
-    if (this.solution) this.mistakes += open.filter(cell => this.solution[cell] !== digit).length;
+    const isMistake = cell => this.squares[cell].digit !== digit && this.solution[cell] !== digit;
+    if (this.solution) this.mistakes += open.filter(isMistake).length;
     return this.#change(next =>
       open.forEach(cell => this.#write(next, cell, digit, this.tidies && this.phase !== 'editing')),
     );

@@ -8,6 +8,7 @@ import { plural } from './dom.js';
 import { Game } from './game.js';
 import { say } from './say.js';
 import { on, open, select, session } from './session.js';
+import { keepUnsent, sendUnsent } from './unsent.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
@@ -27,6 +28,7 @@ on('game', () => {
   else schedule(session.facts.level ? 0 : 1000);
 });
 on('move', () => {
+  session.stored.isRemoved = false;
   schedule(200);
   if (session.game.phase === 'solved') finish();
 });
@@ -39,7 +41,7 @@ addEventListener('pagehide', ({ persisted }) => {
   const all = [...queued, session];
   for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept, persisted);
 });
-addEventListener('pageshow', event => event.persisted && catchUp());
+addEventListener('pageshow', event => event.persisted && sendUnsent().then(catchUp));
 document.addEventListener('visibilitychange', () => document.hidden || catchUp());
 
 function schedule(milliseconds) {
@@ -57,14 +59,20 @@ function schedule(milliseconds) {
 /** Saves this game while the page closes: nobody sees the answer. A page that may come back saves a
  * new game then, so that there are not two of it. */
 function leave({ game, stored, facts }, mayComeBack) {
-  if (game.phase === 'editing') return;
+  if (game.phase === 'editing' || stored.isRemoved) return;
   const { id, revision, isContested } = stored;
-  const [state, isSending] = [game.toJSON(), sending === stored];
-  if (isContested || (id === null && game.done && !isSending && !mayComeBack))
-    sendLast('/games', { state, level: facts.level });
-  else if (id !== null)
-    sendLast('/games/save', { id, revision: revision + (isSending ? 1 : 0), state });
+  const isSending = sending === stored;
+  const isNew = isContested || (id === null && game.done && !isSending && !mayComeBack);
+  if (!isNew && id === null) return;
+  const fields = newGame(game, facts);
+  const body = isNew ? fields : { id, revision: revision + (isSending ? 1 : 0), state: fields.state };
+  if (sendLast(isNew ? '/games' : '/games/save', body)) return;
+  // The time alone is not worth a copy, should the game be played on somewhere else first.
+  if (movesOf(game) !== stored.moves) keepUnsent({ ...body, ...fields });
 }
+
+/** A game as the store takes a new one: where its puzzle is from goes with it. */
+const newGame = (game, { level, wish, seed }) => ({ state: game.toJSON(), level, wish, seed });
 
 function keepDraft() {
   waiting = null;
@@ -94,24 +102,25 @@ function later({ game, stored, facts }) {
 }
 
 async function save(game, stored, facts) {
-  if (game.phase === 'editing') return;
-  const [state, moves] = [game.toJSON(), movesOf(game)];
+  if (game.phase === 'editing' || stored.isRemoved) return undefined;
+  const [fields, moves] = [newGame(game, facts), movesOf(game)];
   try {
     sending = stored;
     const { id, revision } = stored;
     const answer =
       id === null
-        ? await post('/games', { state, level: facts.level })
-        : await post('/games/save', { id, revision, state });
+        ? await post('/games', fields)
+        : await post('/games/save', { id, revision, state: fields.state });
     Object.assign(stored, answer, { moves });
   } catch (error) {
+    if (stored.isRemoved) return undefined;
     if (error.status === 404 && stored.id !== null) return saveCopy(game, stored, facts, 'removed');
     if (error.status !== 409) throw error;
     return settle(game, stored, facts);
   } finally {
     sending = null;
   }
-  if (session.stored === stored) showAddress();
+  if (session.stored === stored && stored.id !== null) showAddress();
   return undefined;
 }
 
@@ -187,9 +196,28 @@ function finish() {
   );
 }
 
-function openKept({ id, revision, state, level }) {
+function openKept({ id, revision, state, level, wish, seed }) {
   const game = Game.fromJSON(state);
-  open(game, { stored: { id, revision, moves: movesOf(game) }, facts: { level } });
+  const stored = { id, revision, moves: movesOf(game), isRemoved: false };
+  open(game, { stored, facts: { level, wish, seed } });
+}
+
+/** Removes a game from the store. The one that is open goes on, and is kept again with its next move. */
+export async function removeStored(id) {
+  const { stored } = session;
+  const isOpen = stored.id === id;
+  try {
+    // Saves that wait must not bring it back.
+    if (isOpen) stored.isRemoved = true;
+    await chain;
+    await post('/games/remove', { id });
+  } catch (error) {
+    stored.isRemoved = false;
+    throw error;
+  }
+  if (!isOpen) return;
+  stored.id = null;
+  history.replaceState(null, '', location.pathname);
 }
 
 /** Opens a game of the store. */

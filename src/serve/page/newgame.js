@@ -61,7 +61,8 @@ async function make(body) {
   try {
     const made = await postLatest('/new', body);
     dialog.close();
-    open(Object.assign(Game.play(made.puzzle), { tidies: settings.tidies }), { facts: made });
+    const facts = { ...made, wish: body.level ?? 'as you asked for' };
+    open(Object.assign(Game.play(made.puzzle), { tidies: settings.tidies }), { facts });
     say(`A new game${made.level ? `, ${made.level}` : ''}.`);
     focusBoard();
   } catch (error) {

@@ -11,6 +11,7 @@ import { COMMANDS, clear } from './commands.js';
 import { $, h } from './dom.js';
 import { openDraft, openStored } from './keeper.js';
 import { say } from './say.js';
+import { sendUnsent } from './unsent.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
 
@@ -52,6 +53,7 @@ $('#settings').addEventListener('toggle', () =>
  * that fails, the page is still there to type on. */
 async function openFirst() {
   try {
+    await sendUnsent();
     await openAddress();
   } catch (error) {
     clear();

@@ -4,8 +4,9 @@
 import { Game } from './game.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
- * are those that were saved last. */
-const unstored = () => ({ id: null, revision: 0, moves: '' });
+ * are those that were saved last. A game that the player removed (`isRemoved`) is not saved before its
+ * next move. */
+const unstored = () => ({ id: null, revision: 0, moves: '', isRemoved: false });
 
 export const session = {
   game: Game.edit(),

@@ -17,7 +17,8 @@ export const check = () =>
     const answer = await postLatest('/check', { position: game.position });
     if (['none', 'multiple'].includes(answer.status) && !answer.wrong.length)
       return explainStatus(answer.status);
-    session.flagged = new Set([...answer.wrong, ...answer.clashes].map(cellOf));
+    const cells = [...answer.wrong, ...answer.clashes].map(cellOf);
+    session.flagged = new Set(cells.filter(cell => !game.givens[cell]));
     if (answer.lost.length) show(markedCells(answer.lost, 'gone'));
     redraw();
     const parts = [];
