@@ -10,6 +10,7 @@ use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::staging::{Boards, Grids};
 use crate::solve::batch::schedule::flights::Flights;
 use crate::solve::batch::schedule::fresh_job::FreshJob;
+use crate::solve::batch::schedule::wave::{Done, Wave};
 
 /// A word with the kernels compiled for it, by [`compile_kernels`].
 pub(crate) trait Backend: Word {
@@ -29,6 +30,8 @@ pub(crate) trait Backend: Word {
     fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self);
     /// See [`transfer::unload_grids`](crate::solve::batch::kernels::transfer::unload_grids).
     fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>);
+    /// See [`Wave::run_rounds`].
+    fn run_rounds(wave: &mut Wave<Self>, few_stuck: u32) -> Done<Self>;
     /// See [`branch::dive`](crate::solve::batch::kernels::branch::dive).
     fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self;
 
@@ -84,6 +87,7 @@ macro_rules! compile_kernels {
             use $crate::solve::batch::layout::staging::{Boards, Grids};
             use $crate::solve::batch::schedule::flights::Flights;
             use $crate::solve::batch::schedule::fresh_job::FreshJob;
+            use $crate::solve::batch::schedule::wave::{Done, Wave};
 
             impl Backend for $word {
                 fn find_singles(lanes: &mut Lanes<Self>) -> Counted<Self> {
@@ -181,6 +185,15 @@ macro_rules! compile_kernels {
                     }
                     // SAFETY: the lanes hold words, which prove that the CPU has the features.
                     unsafe { inner(lanes, grids) }
+                }
+
+                fn run_rounds(wave: &mut Wave<Self>, few_stuck: u32) -> Done<Self> {
+                    $($(#[target_feature(enable = $feature)])+)?
+                    fn inner(wave: &mut Wave<$word>, few_stuck: u32) -> Done<$word> {
+                        wave.run_rounds(few_stuck)
+                    }
+                    // SAFETY: the lanes hold words, which prove that the CPU has the features.
+                    unsafe { inner(wave, few_stuck) }
                 }
 
                 fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self {

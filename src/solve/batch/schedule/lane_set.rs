@@ -30,6 +30,13 @@ impl<W: Word> LaneSet<W> {
         LaneSet(word.to_u64s(), PhantomData)
     }
 
+    /// The lanes of `list`.
+    pub(crate) fn of_list(list: &[u16]) -> LaneSet<W> {
+        let mut lanes = LaneSet::default();
+        list.iter().for_each(|&lane| lanes.insert(usize::from(lane)));
+        lanes
+    }
+
     /// The word with these lanes.
     pub(crate) fn word(&self, cpu: Cpu<W>) -> W {
         W::from_u64s(cpu, &self.0)

@@ -117,7 +117,7 @@ pub(crate) struct Wave<W> {
 
 /// What the rounds of a wave did.
 #[derive(Clone, Copy)]
-struct Done<W> {
+pub(crate) struct Done<W> {
     /// Busy lanes whose boards were refuted.
     dead: W,
     /// Busy lanes whose boards lost candidates in the last round, and are not done.
@@ -203,7 +203,7 @@ impl<W: Backend> Wave<W> {
     fn run_wave(&mut self, may_wait: bool, flights: &mut Flights) {
         self.load();
         let few_stuck = if may_wait { W::LANES as u32 / FEW_STUCK } else { 0 };
-        let done = self.run_rounds(few_stuck);
+        let done = W::run_rounds(self, few_stuck);
         self.collect(done, few_stuck, flights);
     }
 
@@ -232,13 +232,17 @@ impl<W: Backend> Wave<W> {
 
     /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess again
     /// when they are stuck. Fewer stuck boards than `few_stuck` will wait in their lanes.
-    fn run_rounds(&mut self, few_stuck: u32) -> Done<W> {
+    ///
+    /// (Between two rounds stand some twenty operations on words. A backend compiles them with the
+    /// rounds, because each would be a call otherwise, and each count of lanes a hundred instructions.)
+    #[inline(always)]
+    pub(crate) fn run_rounds(&mut self, few_stuck: u32) -> Done<W> {
         let busy = self.busy.word(self.cpu);
         let diving = self.diving.word(self.cpu);
         let diving_last = self.diving_last.word(self.cpu);
         let running = busy.count().saturating_sub(self.waiting);
-        let enough =
-            |percent: u32| (self.waiting + (running * percent / 100).max(1)).min(busy.count());
+        let (waiting, at_most) = (self.waiting, busy.count());
+        let enough = |percent: u32| (waiting + (running * percent / 100).max(1)).min(at_most);
         let (light, full) = (enough(LIGHT_DONE_PERCENT), enough(DONE_PERCENT));
         let (mut dead, mut rounds, mut had_pairs) = (self.cpu.none(), 0, false);
         let mut counted = W::find_singles(&mut self.lanes);
@@ -285,6 +289,7 @@ impl<W: Backend> Wave<W> {
     }
 
     /// Applies the rule of pairs, unless it did not pay lately. Returns which boards of `stuck` it helped.
+    #[inline(always)]
     fn apply_pairs(&mut self, stuck: W) -> W {
         if self.pairs_rest > 0 {
             self.pairs_rest -= 1;

@@ -72,7 +72,9 @@ impl<W: Backend> Wave<W> {
         self.free.subtract(&marked);
         self.used.extend(&marked);
         self.boards_to_load.extend(&marked);
-        let (mut started, mut few) = (LaneSet::default(), LaneSet::default());
+        let mut few = LaneSet::default();
+        let mut started = if count == lanes.len() { *lanes } else { LaneSet::of_list(list) };
+        started.subtract(&marked);
         for (k, &lane) in list.iter().enumerate() {
             let lane = usize::from(lane);
             if marked.contains(lane) {
@@ -81,7 +83,6 @@ impl<W: Backend> Wave<W> {
             let job = &mut self.fresh[lane];
             (job.batch, job.question) = fresh.batch;
             job.puzzle = (fresh.next + k) as u32;
-            started.insert(lane);
             if job.has_few_givens() {
                 few.insert(lane);
             }
