@@ -26,7 +26,7 @@
 //! for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each second
 //! solution took as many, and only the scalar search finds the same solutions on every machine. With the
 //! sets of up to 12 cells within a chute, 180; no quick way to list them was found. Of the neighbours that
-//! are tried one in eight has one solution. A quarter of the time goes into the weighing.
+//! are tried one in eight has one solution. A sixth of the time goes into the weighing.
 
 use super::UniquePuzzle;
 use super::dig::Dig;
