@@ -38,7 +38,7 @@ fn explain_goes_from_the_first_step_to_the_rating() {
 ...
 # solved in 51 steps
 # hardest step: hidden single, 1.2
-# rating 1.2/1.2/1.2 (ER/EP/ED), HoDoKu's score 204 (easy), easy
+# rating 1.2/1.2/1.2 (ER/EP/ED), HoDoKu's score 204 and level easy, difficulty easy
 # people take 3.8 minutes (2.8 to 5.3)
 
 "#]]

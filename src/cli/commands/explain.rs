@@ -271,10 +271,10 @@ impl Explain {
         let Some(rated) = rated else { return };
         let _ = write!(out, "# rating {} (ER/EP/ED)", rated.er_ep_ed());
         if let (Some(score), Some(level)) = (rated.score(), rated.level()) {
-            let _ = write!(out, ", HoDoKu's score {score} ({level})");
+            let _ = write!(out, ", HoDoKu's score {score} and level {level}");
         }
         if let Some(difficulty) = rated.difficulty() {
-            let _ = write!(out, ", {difficulty}");
+            let _ = write!(out, ", difficulty {difficulty}");
         }
         out.push(b'\n');
         if let Some(minutes) = rated.minutes().filter(|_| path.is_complete()) {

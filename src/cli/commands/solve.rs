@@ -128,6 +128,7 @@ Exit codes:
   2    wrong usage, no puzzle, or a file cannot be read or written
   3    some record cannot be read; the others were done
   130  interrupted; what was finished is written
+  143  ended by SIGTERM; what was finished is written
 A reader that closes the pipe, as `| head` does, ends the run with 0.",
             options::fields::list(Task::Solve)
         )

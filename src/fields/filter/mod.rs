@@ -7,6 +7,7 @@
 //! measure  = field                      of a list, such as steps: how many there are
 //!          | "uses(" technique ")"      how many steps of it; or of all that a word means, such as UR
 //!          | "count(" list ")"          how many there are, such as count(steps)
+//! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
 //! value    = measure                    of the same type: er == ed
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
 //! ```
@@ -58,7 +59,7 @@ pub enum Operand {
     Field(Field),
     /// How many steps of these techniques the path in Sudoku Explainer's order has.
     Uses(TechniqueSet),
-    /// For integers and ratings, and for the sum of counts.
+    /// For integers, decimals and ratings, and for the sum of counts.
     Number(f64),
     /// For techniques, which have no order: only `==` and `!=` are allowed.
     Technique(Technique),

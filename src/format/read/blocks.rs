@@ -77,14 +77,15 @@ enum ReadResult {
     End,
 }
 
-/// How far a search for a cut goes.
+/// How hard to look for a place to cut the text that was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effort {
-    /// As far as it costs next to nothing.
+    /// Only where looking costs next to nothing.
     Cheap,
-    /// The same, and grids that are whole are not kept waiting for the rows below them.
+    /// The same, but also below a whole grid, although the next line could be another row of it: the
+    /// input makes a pause.
     Pause,
-    /// To the end.
+    /// Anywhere: the whole text is looked at.
     Any,
 }
 

@@ -68,7 +68,8 @@ use crate::grid::Grid;
 use core::str::FromStr;
 use layout::Layout;
 
-/// The one puzzle in `text`, in any format that is recognised by its content.
+/// The one puzzle in `text`, in any format that is recognised by its content, but for numpy arrays:
+/// [`Blocks`] alone read those.
 ///
 /// # Errors
 /// When the text is not a puzzle, or more than one.
@@ -102,7 +103,7 @@ pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
 
 impl ReadOptions {
     /// The records in `text`, in order. For an input that is read piece by piece, or by several
-    /// threads, there are [`Blocks`].
+    /// threads, and for numpy arrays, there are [`Blocks`].
     ///
     /// ```
     /// use ennead::format::ReadOptions;

@@ -1,5 +1,5 @@
-//! [`RankZero`]: as many constraints that need a candidate as constraints that take one: the proofs
-//! of multi-sector locked sets, SK loops and fireworks.
+//! [`RankZero`]: the proofs of multi-sector locked sets, SK loops and fireworks. They have as many
+//! constraints that need a true candidate as constraints that allow only one.
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::step::{Mark, Role};
@@ -14,10 +14,10 @@ pub enum Constraint {
     House(Digit, House),
 }
 
-/// Truths and links, as many of these as of those. Each candidate of the truths is in as many links
-/// as truths, or in more. Each truth needs a true candidate, and each link has one at most; so each
-/// link has one, and it is a candidate of the truths. What takes more links than it gives truths is
-/// false: it would leave fewer links than truths.
+/// A set of truths and an equally large set of links. Each candidate of the truths is in at least as
+/// many links as truths. Each truth has a true candidate, and each link has at most one, so each link
+/// has exactly one, and that is a candidate of a truth. A candidate that is in more links than truths
+/// is false: if it was true, fewer links than truths would be left for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RankZero {
     /// The constraints that the pattern is built on (base sets).

@@ -59,7 +59,7 @@ impl Difficulty {
         easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
     }
 
-    /// The level of a puzzle with this ER.
+    /// The difficulty of a puzzle with this ER.
     pub fn of(er: Rating) -> Difficulty {
         let mut levels = Difficulty::ALL.into_iter();
         levels.find(|level| er <= level.most()).unwrap_or(Difficulty::Extreme)
@@ -72,13 +72,13 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// There is no level of this name.
+/// There is no difficulty of this name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownDifficulty;
 
 impl fmt::Display for UnknownDifficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a level: easy, medium, hard, expert or extreme")
+        f.write_str("not a difficulty: easy, medium, hard, expert or extreme")
     }
 }
 
