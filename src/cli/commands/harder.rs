@@ -154,20 +154,9 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
         for _ in 0..self.threads.count() {
             expanders.push(Expander::new(threads::worker(Engine::fastest())?));
         }
-        let progress = progress();
         let mut neighbours = 0;
         if harder.add_given(&puzzles, &mut expanders, &is_over).is_ok() {
-            for _ in 0..self.steps.unwrap_or(u64::MAX) {
-                let Some(count) = harder.step(&mut expanders, &is_over) else { break };
-                neighbours += count;
-                if let Some(progress) = &progress {
-                    progress.set_message(message(&harder, neighbours, began.elapsed()));
-                    progress.tick();
-                }
-                if let Some(file) = &mut file {
-                    file.save_now_and_then(&harder, progress.as_ref());
-                }
-            }
+            neighbours = self.search(&mut harder, &mut expanders, file.as_mut(), began, &is_over);
         } else if !interrupt::is_requested() {
             let (known, all) = (harder.pool().len(), puzzles.len());
             let _ = writeln!(
@@ -175,9 +164,6 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
                 "ennead: the time was up before the search began: {known} of {all} puzzles are \
                  measured"
             );
-        }
-        if let Some(progress) = progress {
-            progress.finish_and_clear();
         }
         // While this lock is held, the handler of Ctrl-C waits.
         let _writing = interrupt::WRITING.lock();
@@ -196,6 +182,36 @@ unusable file; 3 some records are malformed; 130 interrupted, what was found is 
             let _ = write!(io::stderr(), "{summary}");
         }
         Ok(exit(&report, count))
+    }
+}
+
+impl HarderArgs {
+    /// Takes the steps of the search, and saves it now and then. Returns how many neighbours were made.
+    fn search(
+        &self,
+        harder: &mut HardSearch,
+        expanders: &mut [Expander],
+        mut file: Option<&mut Saved>,
+        began: Instant,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> u64 {
+        let progress = progress();
+        let mut neighbours = 0;
+        for _ in 0..self.steps.unwrap_or(u64::MAX) {
+            let Some(count) = harder.step(expanders, is_over) else { break };
+            neighbours += count;
+            if let Some(progress) = &progress {
+                progress.set_message(message(harder, neighbours, began.elapsed()));
+                progress.tick();
+            }
+            if let Some(file) = &mut file {
+                file.save_now_and_then(harder, progress.as_ref());
+            }
+        }
+        if let Some(progress) = progress {
+            progress.finish_and_clear();
+        }
+        neighbours
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::Command;
 use crate::cli::options::difficulty::DifficultyArgs;
+use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::{self, seed};
 use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, NextInput};
 use crate::play::theme::{self, ThemeName};
 use crate::play::{self, Options, Start, Theme, Wish, keymap};
-use crate::store::Store;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ennead::format::{BLOCK_BYTES, Position, ReadOptions};
@@ -16,7 +16,6 @@ use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
@@ -64,9 +63,8 @@ pub(crate) struct PlayArgs {
         help_heading = "Board"
     )]
     theme: Option<ThemeName>,
-    /// Keep games in FILE [default: ENNEAD_STORE, else a file in the folder of your data]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    store: Option<PathBuf>,
+    #[command(flatten)]
+    store: StoreFileArgs,
 }
 
 impl Command for PlayArgs {
@@ -104,10 +102,7 @@ puzzle without a solution.",
     }
 
     fn run(self) -> Result<Exit> {
-        let store = match &self.store {
-            Some(path) => path.clone(),
-            None => Store::default_path()?,
-        };
+        let store = self.store.path()?;
         if self.print_position {
             return print_position(&store);
         }

@@ -194,73 +194,78 @@ impl Drop for LateFile {
     }
 }
 
+/// An output, for [`refuse`].
+struct Role<'a> {
+    /// The option that names it; none for standard output.
+    option: Option<&'a str>,
+    name: String,
+    /// What tells a regular file; none for anything else. Reading from and writing to one terminal or
+    /// /dev/null is fine.
+    handle: Option<Handle>,
+}
+
+impl<'a> Role<'a> {
+    fn file(option: &'a str, path: &Path) -> Role<'a> {
+        Role { option: Some(option), name: path.display().to_string(), handle: file_handle(path) }
+    }
+}
+
+fn file_handle(path: &Path) -> Option<Handle> {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    if is_file { Handle::from_path(path).ok() } else { None }
+}
+
+/// The handle of a standard stream that is a regular file.
+fn stream_handle(handle: io::Result<Handle>) -> Option<Handle> {
+    let is_file = |handle: &Handle| handle.as_file().metadata().is_ok_and(|data| data.is_file());
+    handle.ok().filter(is_file)
+}
+
 /// Refuses files to be written that are inputs as well, and one file for two options. Each comes with
 /// the name of its option.
 ///
 /// # Errors
 /// When a file has two roles.
 pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<()> {
-    let handle = |path: &Path| {
-        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-        if is_file { Handle::from_path(path).ok() } else { None }
+    let roles: Vec<Role> = files.iter().map(|(option, path)| Role::file(option, path)).collect();
+    refuse(&roles, inputs)
+}
+
+/// The same for the outputs of most commands.
+fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
+    let stdout = || Role {
+        option: None,
+        name: "standard output".to_owned(),
+        handle: stream_handle(Handle::stdout()),
     };
-    for (k, (option, path)) in files.iter().enumerate() {
-        let own = handle(path);
-        for (other_option, other) in &files[..k] {
-            if path == other || own.is_some() && own == handle(other) {
-                bail!(
-                    "{}: both {other_option} and {option}; they need a file each",
-                    path.display()
-                );
-            }
-        }
-        let is_input = |source: &Source| match source {
-            Source::File(input) => own.is_some() && own == handle(input),
-            Source::Stdin => own.is_some() && own == Handle::stdin().ok(),
-            Source::Part(_) | Source::Argument { .. } => false,
-        };
-        if inputs.sources().any(is_input) {
-            bail!("{}: is an input as well; {option} needs another file", path.display());
-        }
-    }
-    Ok(())
+    let output = args.output.as_deref().map_or_else(stdout, |path| Role::file("--output", path));
+    let rejects = args.reports.rejects.as_deref().map(|path| Role::file("--rejects", path));
+    let roles: Vec<Role> = [Some(output), rejects].into_iter().flatten().collect();
+    refuse(&roles, inputs)
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while
 /// it is read loses its content, or grows for ever.
-fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
-    // Only regular files: reading from and writing to one terminal or /dev/null is fine.
-    let regular = |path: &Path| {
-        let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-        if is_file { Handle::from_path(path).ok() } else { None }
-    };
-    let standard = |handle: io::Result<Handle>| {
-        let handle = handle.ok()?;
-        let is_file = handle.as_file().metadata().is_ok_and(|metadata| metadata.is_file());
-        is_file.then_some(handle)
-    };
-    let output = match &args.output {
-        Some(path) => (regular(path), path.display().to_string()),
-        None => (standard(Handle::stdout()), "standard output".to_owned()),
-    };
-    let rejects =
-        args.reports.rejects.as_ref().map(|path| (regular(path), path.display().to_string()));
-    if let (Some(path), Some(rejects)) = (&args.output, &args.reports.rejects)
-        && (path == rejects || output.0.is_some() && output.0 == regular(rejects))
-    {
-        bail!("{}: both --output and --rejects; they need a file each", path.display());
-    }
-    for source in inputs.sources() {
-        let handle = match source {
-            Source::Stdin => standard(Handle::stdin()),
-            Source::File(path) | Source::Part(Part { path, .. }) => regular(path),
-            Source::Argument { .. } => None,
-        };
-        let Some(handle) = handle else { continue };
-        for (other, name) in std::iter::once(&output).chain(&rejects) {
-            if other.as_ref() == Some(&handle) {
-                bail!("{name}: is an input as well; write the answers to another file");
+fn refuse(roles: &[Role], inputs: &Inputs) -> Result<()> {
+    for (k, role) in roles.iter().enumerate() {
+        let Role { option, name, handle } = role;
+        let named = option.unwrap_or("standard output");
+        for other in &roles[..k] {
+            if *name == other.name || handle.is_some() && *handle == other.handle {
+                let other = other.option.unwrap_or("standard output");
+                bail!("{name}: both {other} and {named}; they need a file each");
             }
+        }
+        let is_input = |source: &Source| {
+            let input = match source {
+                Source::Stdin => stream_handle(Handle::stdin()),
+                Source::File(path) | Source::Part(Part { path, .. }) => file_handle(path),
+                Source::Argument { .. } => None,
+            };
+            handle.is_some() && *handle == input
+        };
+        if inputs.sources().any(is_input) {
+            bail!("{name}: is an input as well; {named} needs another file");
         }
     }
     Ok(())
