@@ -143,7 +143,7 @@ fields! {
         "the mean of a dozen people is below this one time in ten"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
     MinutesHigh "minutes_high" Decimal  Path   [Rate Store] true
-        "the mean is above this one time in ten; unknown where the minutes are a least time"
+        "the mean is above this one time in ten; unknown if the minutes are a lower bound"
         |facts| {
             let minutes = facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated);
             minutes.map(|minutes| decimal(minutes.high))
