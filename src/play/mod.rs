@@ -92,18 +92,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
     let keeper = Keeper::new(Store::open(&options.store)?);
     let (sender, receiver) = mpsc::channel();
     let mut session = Session::new(&options, keeper, sender.clone())?;
-    match options.start {
-        Start::Last => {
-            session.resume_last()?;
-        }
-        Start::Position(position) => {
-            let game = position::game_of(&position)?;
-            let level = game.solution().and_then(|_| thinker::level(game.sheet().givens()));
-            session.begin(game, GameOrigin { level, ..GameOrigin::default() })?;
-        }
-        Start::Make(wish) => session.make(*wish),
-        Start::Type => session.type_in(),
-    }
+    begin(&mut session, options.start)?;
     let signals = Signals::install();
     screen::install_panic_hook();
     let mut screen = Screen::enter().context("cannot use the terminal")?;
@@ -131,21 +120,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
             }
             message = receiver.try_recv().ok();
         }
-        let handled = match next {
-            Next::Go => Ok(()),
-            Next::Leave => break Ok(()),
-            Next::Copy(text) => screen.copy(&text),
-            Next::Resize(width, height) => {
-                screen.resize(width, height);
-                Ok(())
-            }
-            Next::Redraw => {
-                screen.redraw();
-                Ok(())
-            }
-            Next::Suspend => suspend(&mut screen, &mut session, &signals),
-        };
-        if handled.is_err() {
+        if next == Next::Leave || carry_out(next, &mut screen, &mut session, &signals).is_err() {
             break Ok(());
         }
         if signals.take_stop() && suspend(&mut screen, &mut session, &signals).is_err() {
@@ -162,6 +137,45 @@ pub(crate) fn play(options: Options) -> Result<()> {
     drop(screen);
     session.keep_time()?;
     ended
+}
+
+/// Begins what is to be played.
+fn begin(session: &mut Session, start: Start) -> Result<()> {
+    match start {
+        Start::Last => {
+            session.resume_last()?;
+        }
+        Start::Position(position) => {
+            let game = position::game_of(&position)?;
+            let level = game.solution().and_then(|_| thinker::level(game.sheet().givens()));
+            session.begin(game, GameOrigin { level, ..GameOrigin::default() })?;
+        }
+        Start::Make(wish) => session.make(*wish),
+        Start::Type => session.type_in(),
+    }
+    Ok(())
+}
+
+/// Does for the session what needs the terminal.
+fn carry_out(
+    next: Next,
+    screen: &mut Screen,
+    session: &mut Session,
+    signals: &Signals,
+) -> std::io::Result<()> {
+    match next {
+        Next::Go | Next::Leave => Ok(()),
+        Next::Copy(text) => screen.copy(&text),
+        Next::Resize(width, height) => {
+            screen.resize(width, height);
+            Ok(())
+        }
+        Next::Redraw => {
+            screen.redraw();
+            Ok(())
+        }
+        Next::Suspend => suspend(screen, session, signals),
+    }
 }
 
 /// Stops the program; the time that was played is kept first.

@@ -33,6 +33,11 @@ impl App {
         if let Some(effect) = self.update_steps(intent) {
             return effect;
         }
+        self.update_board(intent)
+    }
+
+    /// Carries out what the player wants where nothing lies over the board.
+    fn update_board(&mut self, intent: Intent) -> Option<Effect> {
         match intent {
             Intent::Move(direction) => self.go(direction),
             Intent::Point(cell) => {
