@@ -263,8 +263,11 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u6
         // Few walks are left at the end of a block, and the engine is half idle. So the blocks are few and
         // large, as many for each thread, so that all threads end at the same time.
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
-            let needed = wanted.saturating_mul(attempts_for_100(symmetry)) / 100;
-            let blocks = threads * needed.div_ceil(threads * MOST_ATTEMPTS).max(1);
+            let for_100 = attempts_for_100(symmetry);
+            let needed = wanted.saturating_mul(for_100) / 100;
+            // Where few succeed, a block may bring too few by chance, and then another is begun.
+            let most = if for_100 < 1000 { MOST_ATTEMPTS } else { Generator::GROUP };
+            let blocks = threads * needed.div_ceil(threads * most).max(1);
             needed / blocks + 1
         }
         // Half of what is wanted for digs, for two threads.
