@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// Writes `text` as `{:>8}` and the like want it. `write!` inside of `Display` leaves the width out.
+/// Writes `text`, padded to the width that the format asks for, as in `{:>8}`. `write!` inside of
+/// `Display` pads nothing.
 pub(crate) fn pad(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
     match (f.width(), f.precision()) {
         (None, None) => f.write_fmt(text),

@@ -286,6 +286,25 @@ mod unix {
     }
 
     #[test]
+    fn a_file_is_whole_where_the_reader_of_the_other_goes_away() {
+        let input = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/hard.txt");
+        let split = |train: &str, test: &str| {
+            let args = ["split", "-q", "--seed", "1", "--test", "50%", "--train-file", train];
+            ennead().args(args).args(["--test-file", test, input]).spawn().expect("it starts")
+        };
+        let (whole, left) = (path("split_whole.txt"), path("split_left.txt"));
+        assert!(split("/dev/null", &whole).wait().expect("it ends").success());
+        let mut child = split("/dev/stdout", &left);
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        stdout.read_line(&mut String::new()).expect("a line");
+        drop(stdout);
+        assert!(child.wait().expect("it ends").success());
+        let read = |path: &str| std::fs::read_to_string(path).expect("a file");
+        assert_eq!(read(&left), read(&whole));
+        assert!(read(&whole).lines().count() > 800);
+    }
+
+    #[test]
     fn an_array_in_a_pipe_with_a_name_is_that_of_a_file() {
         let (pipe, array) = (path("array.fifo"), path("array.npy"));
         let _ = std::fs::remove_file(&pipe);

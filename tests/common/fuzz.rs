@@ -137,7 +137,7 @@ pub(crate) fn positions(bytes: &[u8]) {
         let mut text = format.header().as_bytes().to_vec();
         format.write(&mut text, &position);
         text.extend_from_slice(format.footer().as_bytes());
-        if format == OutputFormat::Npy {
+        if format == OutputFormat::Npy || is_unclear(format, &text) {
             continue;
         }
         let again = parse_position(&text);
@@ -153,6 +153,15 @@ pub(crate) fn positions(bytes: &[u8]) {
             );
         }
     }
+}
+
+/// True if a drawing has a single cell of several digits, and a hyphen for a cell without candidates:
+/// that is read as a puzzle with a blank and a typing error.
+fn is_unclear(format: OutputFormat, text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let groups = || text.split([' ', '|', '\n']).filter(|group| !group.is_empty());
+    let several = groups().filter(|group| group.len() > 1 && !group.starts_with('+')).count();
+    format == OutputFormat::Candidates && several == 1 && groups().any(|group| group == "-")
 }
 
 /// Conditions of `--where`, and the other words of the command line.

@@ -166,7 +166,7 @@ Examples:
   ennead audit --merge *.audit                     then on one, over all parts
 
 Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage, an unusable file or a missing part; 3 some \
-records are malformed; 130 after Ctrl-C, with a report on what was found so far."
+records are malformed; 130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far."
             .into()
     }
 

@@ -184,7 +184,7 @@ A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv
 number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
 
 Exit codes: 0 all made; 1 some are missing, as the time was over; 2 wrong usage or an unusable \
-file; 130 interrupted, what was finished is written."
+file; 130 or 143 interrupted, what was finished is written."
             .into()
     }
 

@@ -107,7 +107,7 @@ Examples:
 
 Exit codes: 0 some were found; 1 none is as hard as the hardest given one (standard error says how \
 hard both are); 2 wrong usage or an \
-unusable file; 3 some records are malformed; 130 interrupted, what was found is written."
+unusable file; 3 some records are malformed; 130 or 143 interrupted, what was found is written."
             .into()
     }
 

@@ -14,7 +14,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{self, Row, RowWriter};
+use crate::cli::run::rows::{Row, RowWriter};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -112,7 +112,8 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let exit = records::collect(&command, &self.input, &self.output.reports, &self.threads)?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        rows::or_closed_pipe(state.finish().map(|()| exit), Exit::Found)
+        let is_closed = state.finish()?;
+        Ok(if is_closed { Exit::Found } else { exit })
     }
 }
 
@@ -201,7 +202,7 @@ impl RecordCommand for Sample {
                 if error.is_none() {
                     *error = rows.write(&Row::of(record)).err();
                 }
-                if error.is_some() {
+                if error.is_some() || rows.is_closed {
                     block.end_run();
                 }
             }
@@ -240,8 +241,8 @@ impl Sample {
 }
 
 impl State {
-    /// Writes the records that are not written yet.
-    fn finish(self) -> Result<()> {
+    /// Writes the records that are not written yet. True if the reader went away before.
+    fn finish(self) -> Result<bool> {
         let State { taken, mut rows, error } = self;
         if let Some(error) = error {
             return Err(error);
@@ -251,7 +252,8 @@ impl State {
         for Taken { text, format, .. } in &taken {
             rows.write(&Row { text, format: *format })?;
         }
-        rows.finish()
+        rows.finish()?;
+        Ok(rows.is_closed)
     }
 }
 

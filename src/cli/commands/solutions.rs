@@ -54,7 +54,7 @@ Examples:
   ennead solutions -n 20 -f board
   ennead solutions -n 100 | ennead check   what reads puzzles reads grids
 
-Exit codes: 0 made; 2 wrong usage or an unusable file; 130 interrupted, what was finished is \
+Exit codes: 0 made; 2 wrong usage or an unusable file; 130 or 143 interrupted, what was finished is \
 written. A reader that closes the pipe, as `| head` does, ends the run with 0."
             .into()
     }

@@ -11,7 +11,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{self, Row, RowWriter};
+use crate::cli::run::rows::{Row, RowWriter};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
@@ -118,22 +118,25 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let exit = records::collect(&command, &self.input, &self.reports, &self.engine.threads)?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let told = state.finish().map(|[in_train, in_test]| {
-            let all = in_train + in_test;
-            if !self.reports.quiet && all > 0 {
-                let _ = writeln!(
-                    io::stderr(),
-                    "ennead: {} records in {}, {} in {} ({:.2} %)",
-                    Thousands(in_train),
-                    train.display(),
-                    Thousands(in_test),
-                    test.display(),
-                    100.0 * in_test as f64 / all as f64,
-                );
-            }
-            exit
-        });
-        rows::or_closed_pipe(told, Exit::Found)
+        let State { train: mut train_rows, test: mut test_rows, error, .. } = state;
+        if let Some(error) = error {
+            return Err(error);
+        }
+        train_rows.finish()?;
+        test_rows.finish()?;
+        let all = train_rows.count + test_rows.count;
+        if !self.reports.quiet && all > 0 {
+            let _ = writeln!(
+                io::stderr(),
+                "ennead: {} records in {}, {} in {} ({:.2} %)",
+                Thousands(train_rows.count),
+                train.display(),
+                Thousands(test_rows.count),
+                test.display(),
+                100.0 * test_rows.count as f64 / all as f64,
+            );
+        }
+        Ok(if train_rows.is_closed && test_rows.is_closed { Exit::Found } else { exit })
     }
 }
 
@@ -151,17 +154,6 @@ struct State {
     train: RowWriter,
     test: RowWriter,
     error: Option<anyhow::Error>,
-}
-
-impl State {
-    /// Writes what is still in buffers, and tells how many records are on the train and the test side.
-    fn finish(self) -> Result<[u64; 2]> {
-        let State { mut train, mut test, error } = self;
-        error.map_or(Ok(()), Err)?;
-        train.finish()?;
-        test.finish()?;
-        Ok([train.count, test.count])
-    }
 }
 
 /// The state of one thread.
@@ -228,11 +220,11 @@ impl RecordCommand for Split {
         block.chunk.tally.shown += 1;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State { train, test, error } = &mut *state;
-        let rows = if is_test { test } else { train };
+        let rows = if is_test { &mut *test } else { &mut *train };
         if error.is_none() {
             *error = rows.write(&Row::of(record)).err();
         }
-        if error.is_some() {
+        if error.is_some() || train.is_closed && test.is_closed {
             block.end_run();
         }
         Ok(())

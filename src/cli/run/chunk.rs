@@ -83,15 +83,22 @@ impl OutputChunk {
         }
     }
 
-    /// Forgets what was added since `mark`, unless a part of it was taken out.
+    /// Forgets what was added since `mark`, unless a part of it was taken out. How far a count of
+    /// solutions came stays known.
     pub(super) fn forget_since(&mut self, mark: &Mark) {
         if self.times_taken != mark.times_taken {
             return;
         }
         self.text.truncate(mark.text);
         self.rejects.truncate(mark.rejects);
-        self.diagnostics.truncate(mark.diagnostics);
+        let reached = DiagnosticKind::LimitReached;
+        let since = self.diagnostics.split_off(mark.diagnostics);
+        let stopped = since.into_iter().filter(|diagnostic| diagnostic.kind == reached);
+        self.diagnostics
+            .extend(stopped.map(|stopped| Diagnostic { text_end: mark.text, ..stopped }));
+        let count = self.diagnostic_counts[reached as usize];
         self.diagnostic_counts = mark.diagnostic_counts;
+        self.diagnostic_counts[reached as usize] = count;
         self.tally = mark.tally;
     }
 

@@ -194,8 +194,8 @@ impl Drop for LateFile {
     }
 }
 
-/// An output, for [`refuse`].
-struct Role<'a> {
+/// Where output goes, for [`refuse`].
+struct OutputFile<'a> {
     /// The option that names it; none for standard output.
     option: Option<&'a str>,
     name: String,
@@ -204,9 +204,13 @@ struct Role<'a> {
     handle: Option<Handle>,
 }
 
-impl<'a> Role<'a> {
-    fn file(option: &'a str, path: &Path) -> Role<'a> {
-        Role { option: Some(option), name: path.display().to_string(), handle: file_handle(path) }
+impl<'a> OutputFile<'a> {
+    fn file(option: &'a str, path: &Path) -> OutputFile<'a> {
+        OutputFile {
+            option: Some(option),
+            name: path.display().to_string(),
+            handle: file_handle(path),
+        }
     }
 }
 
@@ -227,30 +231,32 @@ fn stream_handle(handle: io::Result<Handle>) -> Option<Handle> {
 /// # Errors
 /// When a file has two roles.
 pub(crate) fn refuse_shared(files: &[(&str, &Path)], inputs: &Inputs) -> Result<()> {
-    let roles: Vec<Role> = files.iter().map(|(option, path)| Role::file(option, path)).collect();
-    refuse(&roles, inputs)
+    let outputs: Vec<OutputFile> =
+        files.iter().map(|(option, path)| OutputFile::file(option, path)).collect();
+    refuse(&outputs, inputs)
 }
 
 /// The same for the outputs of most commands.
 fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
-    let stdout = || Role {
+    let stdout = || OutputFile {
         option: None,
         name: "standard output".to_owned(),
         handle: stream_handle(Handle::stdout()),
     };
-    let output = args.output.as_deref().map_or_else(stdout, |path| Role::file("--output", path));
-    let rejects = args.reports.rejects.as_deref().map(|path| Role::file("--rejects", path));
-    let roles: Vec<Role> = [Some(output), rejects].into_iter().flatten().collect();
-    refuse(&roles, inputs)
+    let output =
+        args.output.as_deref().map_or_else(stdout, |path| OutputFile::file("--output", path));
+    let rejects = args.reports.rejects.as_deref().map(|path| OutputFile::file("--rejects", path));
+    let outputs: Vec<OutputFile> = [Some(output), rejects].into_iter().flatten().collect();
+    refuse(&outputs, inputs)
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while
 /// it is read loses its content, or grows for ever.
-fn refuse(roles: &[Role], inputs: &Inputs) -> Result<()> {
-    for (k, role) in roles.iter().enumerate() {
-        let Role { option, name, handle } = role;
+fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
+    for (k, file) in outputs.iter().enumerate() {
+        let OutputFile { option, name, handle } = file;
         let named = option.unwrap_or("standard output");
-        for other in &roles[..k] {
+        for other in &outputs[..k] {
             if *name == other.name || handle.is_some() && *handle == other.handle {
                 let other = other.option.unwrap_or("standard output");
                 bail!("{name}: both {other} and {named}; they need a file each");

@@ -38,6 +38,8 @@ impl<'a> Row<'a> {
 /// Writes rows to one output. A header is written above the first record of the input, even if that is
 /// not among the rows: so the parts of `--shard` know which of them writes it. A blank line is written
 /// below each drawn grid, never above, so that parts fit one behind the other.
+///
+/// If the reader of the output goes away, no more is written, and that is no error.
 pub(crate) struct RowWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
@@ -48,12 +50,14 @@ pub(crate) struct RowWriter {
     header: Option<Option<Arc<Header>>>,
     /// How many rows were written.
     pub(crate) count: u64,
+    /// The reader of the output closed the pipe.
+    pub(crate) is_closed: bool,
 }
 
 impl RowWriter {
     /// A writer of rows to `out`, which should have a buffer.
     pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RowWriter {
-        RowWriter { out, name, is_terminal, header: None, count: 0 }
+        RowWriter { out, name, is_terminal, header: None, count: 0, is_closed: false }
     }
 
     /// A writer of rows to a file, or to standard output. Nothing is emptied for the sake of `inputs`
@@ -99,12 +103,18 @@ impl RowWriter {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn write(&mut self, row: &Row) -> Result<()> {
+        if self.is_closed {
+            return Ok(());
+        }
         self.count += 1;
         self.line(row.own_text())?;
         if row.format == RecordFormat::Board { self.line(b"") } else { Ok(()) }
     }
 
     fn line(&mut self, text: &[u8]) -> Result<()> {
+        if self.is_closed {
+            return Ok(());
+        }
         let mut shown = Vec::new();
         let text = match self.is_terminal {
             true => {
@@ -122,24 +132,16 @@ impl RowWriter {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn finish(&mut self) -> Result<()> {
-        let flushed = self.out.flush();
+        let flushed = if self.is_closed { Ok(()) } else { self.out.flush() };
         self.told(flushed)
     }
 
-    fn told(&self, result: io::Result<()>) -> Result<()> {
+    fn told(&mut self, result: io::Result<()>) -> Result<()> {
+        if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+            self.is_closed = true;
+            return Ok(());
+        }
         result.with_context(|| format!("cannot write to {}", self.name))
-    }
-}
-
-/// `result`, but `end` if the reader of the rows closed the pipe: that ends a run well.
-pub(crate) fn or_closed_pipe<T>(result: Result<T>, end: T) -> Result<T> {
-    let is_closed = |error: &anyhow::Error| {
-        let mut causes = error.chain().filter_map(|error| error.downcast_ref::<io::Error>());
-        causes.any(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    };
-    match result {
-        Err(error) if is_closed(&error) => Ok(end),
-        result => result,
     }
 }
 

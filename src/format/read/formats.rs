@@ -43,7 +43,7 @@ formats! {
     Link = link::LINK, "link",
         "A link to sudokuwiki or f-puzzles.";
     Sheet = sheet::SHEET, "sheet",
-        "A row of a spreadsheet, of a Markdown table, of LaTeX's sudoku: an empty field is an empty cell.";
+        "A row of a spreadsheet, of Markdown, of LaTeX's package sudoku: empty fields are blanks.";
     Labeled = labeled::LABELED, "labeled",
         "81 characters with a label in front or in quotes, as in puzzle banks.";
     Array = array::ARRAY, "array",

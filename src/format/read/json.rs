@@ -94,7 +94,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
             } else if key == "givens" {
                 has_givens = true;
                 givens = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
-            } else if matches!(&*key, "values" | "deleted") {
+            } else if matches!(&*key, "values" | "deleted" | "candidates") {
                 is_changed = true;
                 map.next_value::<IgnoredAny>()?;
             } else if is_puzzle_name(&key) && other.is_none() {

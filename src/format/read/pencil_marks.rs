@@ -425,7 +425,15 @@ mod tests {
             let position = parse_position(rows.join("\n")).expect("a position");
             assert!(position.values.clues() >= 60, "{position:?}");
             assert_eq!(position.marks[open].to_string(), "159");
-            // Beside a blank it is a typing error.
+            // Twice the same digit is a typing error, and so is another character.
+            for text in ["22", "1.", "10", "1?"] {
+                cells[open.index()] = text.to_owned();
+                let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+                let error = parse_position(rows.join("\n")).expect_err(text);
+                assert!(!matches!(error.kind, ParseErrorKind::Position(_)), "{error}");
+            }
+            cells[open.index()] = "159".to_owned();
+            // Beside a blank, several digits are a typing error.
             cells[(open.index() + 40) % 81] = ".".to_owned();
             let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
             let error = parse_position(rows.join("\n")).expect_err("a puzzle with 82 cells");

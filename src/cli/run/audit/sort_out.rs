@@ -6,7 +6,7 @@ use super::key::{Place, Places, Side};
 use super::sorted_store::Cursor;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{self, Row, RowWriter};
+use crate::cli::run::rows::{Row, RowWriter};
 use anyhow::{Context, Result};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
@@ -64,19 +64,20 @@ impl<'a> SortOut<'a> {
         Ok(SortOut { files, name, state: Mutex::new(state) })
     }
 
-    /// Writes what is still in buffers, and tells how many records were written. A reader who closed
-    /// the pipe of the good ones wanted no more.
+    /// Writes what is still in buffers, and tells how many records were written.
     ///
     /// # Errors
     /// What went wrong on the way, or now.
     pub(crate) fn finish(self) -> Result<Written> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        rows::or_closed_pipe(state.error.take().map_or(Ok(()), Err), ())?;
+        if let Some(error) = state.error {
+            return Err(error);
+        }
         if let Some(bad) = &mut state.bad {
             bad.flush().context(CANNOT_WRITE)?;
         }
         if let Some(clean) = &mut state.clean {
-            rows::or_closed_pipe(clean.finish(), ())?;
+            clean.finish()?;
         }
         Ok(state.counts)
     }

@@ -76,6 +76,8 @@ struct PartialGrid {
     first_marks: Option<(u64, usize)>,
     /// The number of groups of several digits, in rows of pencil marks.
     several: usize,
+    /// In these rows, no digit is twice in a group.
+    are_sets: bool,
     /// True if the lines make no sense as rows: the rest of them belongs to this record.
     is_broken: bool,
 }
@@ -89,6 +91,7 @@ impl PartialGrid {
             error: None,
             first_marks: None,
             several: 0,
+            are_sets: true,
             is_broken: false,
         }
     }
@@ -99,11 +102,12 @@ impl PartialGrid {
             GridRow::Cells(row) => self.set_row(&row),
             GridRow::Labeled { label, cells, .. } if label == self.rows => self.set_row(&cells),
             GridRow::Labeled { not_cells, .. } => self.add_row_error(line, not_cells),
-            GridRow::PencilMarks { several, column, not_cells } => {
+            GridRow::PencilMarks { several, are_sets, column, not_cells } => {
                 if self.error.is_none() {
                     self.first_marks = Some((line, column));
                 }
                 self.several += several;
+                self.are_sets &= are_sets;
                 self.add_row_error(line, not_cells);
             }
             GridRow::Malformed(error) => self.add_row_error(line, error),
@@ -148,11 +152,12 @@ impl PartialGrid {
     }
 
     fn content(self) -> Content {
-        // One group of several digits is a typing error in a puzzle, but no puzzle has digits in all
-        // other rows: of these pencil marks one cell is open, or some in its row.
+        // One group of several digits is a typing error in a puzzle with blanks. Where all other cells have
+        // a digit, these are the pencil marks of a grid with one open cell; there `22` is an error.
         let others_are_full = self.cells.iter().flatten().count() == 8 * 9;
+        let is_last_cell = self.several == 1 && others_are_full && self.are_sets;
         match (self.error, self.first_marks) {
-            (Some(_), Some((line, column))) if self.several > 1 || others_are_full => {
+            (Some(_), Some((line, column))) if self.several > 1 || is_last_cell => {
                 let format = InputFormat::PencilMarks;
                 let error = LineError::new(column, ParseErrorKind::Position(format));
                 Content::Position { format, not_a_puzzle: error.in_line(line) }

@@ -21,6 +21,8 @@ pub(in super::super) enum GridRow {
     PencilMarks {
         /// The number of groups that are several digits; 0 unless all nine consist of digits.
         several: usize,
+        /// No digit is twice in a group.
+        are_sets: bool,
         /// The number of characters in front of the row.
         column: usize,
         /// The error if the row should be nine cells.
@@ -45,8 +47,9 @@ impl GridRow {
             GridRow::Labeled { label, cells, not_cells } => {
                 GridRow::Labeled { label, cells, not_cells: not_cells.shifted(lead) }
             }
-            GridRow::PencilMarks { several, column, not_cells } => GridRow::PencilMarks {
+            GridRow::PencilMarks { several, are_sets, column, not_cells } => GridRow::PencilMarks {
                 several,
+                are_sets,
                 column: column + lead,
                 not_cells: not_cells.shifted(lead),
             },
@@ -112,7 +115,10 @@ fn row(text: &str, blank: Blank) -> GridRow {
     let several = several + usize::from(text.contains(['!', '*', '\'', '+']));
     // A cell without a candidate left is a hyphen.
     let all_digits = groups().all(|group| group == "-" || are_digits(group));
-    GridRow::PencilMarks { several: if all_digits { several } else { 0 }, column: 0, not_cells }
+    let is_set = |group: &str| group.chars().enumerate().all(|(k, c)| !group[..k].contains(c));
+    let are_sets = all_digits && groups().all(is_set);
+    let several = if all_digits { several } else { 0 };
+    GridRow::PencilMarks { several, are_sets, column: 0, not_cells }
 }
 
 /// The label of a row and its nine cells: a label is a digit or letter, or `r1`, with a vertical
