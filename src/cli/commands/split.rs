@@ -125,7 +125,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         train_rows.finish()?;
         test_rows.finish()?;
         let all = train_rows.count + test_rows.count;
-        if !self.reports.quiet && all > 0 {
+        let [is_train_closed, is_test_closed] =
+            [&train_rows, &test_rows].map(|rows| rows.is_closed);
+        if !self.reports.quiet && all > 0 && !is_train_closed && !is_test_closed {
             let _ = writeln!(
                 io::stderr(),
                 "ennead: {} records in {}, {} in {} ({:.2} %)",
@@ -136,7 +138,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
                 100.0 * test_rows.count as f64 / all as f64,
             );
         }
-        Ok(if train_rows.is_closed && test_rows.is_closed { Exit::Found } else { exit })
+        Ok(if is_train_closed && is_test_closed { Exit::Found } else { exit })
     }
 }
 
