@@ -2,7 +2,7 @@
 
 use super::{PositionHead, StepObject};
 use crate::fields::Facts;
-use crate::format::Id;
+use crate::format::{Id, Position};
 use crate::logic::{State, Step, Style, Technique};
 use crate::make::{Entry, PositionCheck};
 use serde::Serialize;
@@ -23,9 +23,13 @@ pub struct HintObject<'a> {
 
 impl<'a> HintObject<'a> {
     /// The object of a record without a hint.
-    pub fn new(facts: &'a Facts<'a>, id: Option<&'a Id>) -> HintObject<'a> {
+    pub fn new(
+        facts: &'a Facts<'a>,
+        id: Option<&'a Id>,
+        position: Option<&Position>,
+    ) -> HintObject<'a> {
         HintObject {
-            head: PositionHead::new(facts, id),
+            head: PositionHead::new(facts, id, position),
             wrong: Vec::new(),
             place: None,
             technique: None,

@@ -2,7 +2,7 @@
 
 use super::{PositionHead, StepObject};
 use crate::fields::{Facts, Field, Object};
-use crate::format::Id;
+use crate::format::{Id, Position};
 use crate::logic::{State, Step, Style};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub enum PathEnd {
 const RATINGS: [Field; 6] =
     [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
 
-/// The steps from a position on, with the ratings of the puzzle if they are known. To be written as
+/// The steps from a position on, with the ratings of what is left of the puzzle if they are known. To be written as
 /// an object.
 #[derive(Serialize, Debug)]
 pub struct PathObject<'a> {
@@ -36,9 +36,13 @@ pub struct PathObject<'a> {
 
 impl<'a> PathObject<'a> {
     /// The object of a record that is not explained.
-    pub fn new(facts: &'a Facts<'a>, id: Option<&'a Id>) -> PathObject<'a> {
+    pub fn new(
+        facts: &'a Facts<'a>,
+        id: Option<&'a Id>,
+        position: Option<&Position>,
+    ) -> PathObject<'a> {
         PathObject {
-            head: PositionHead::new(facts, id),
+            head: PositionHead::new(facts, id, position),
             end: None,
             ratings: Object { facts, fields: &RATINGS },
             steps: Vec::new(),

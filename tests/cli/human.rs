@@ -4,7 +4,7 @@
 //! the techniques are named, or the order is Sudoku Explainer's.
 
 use crate::support::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use snapbox::{assert_data_eq, str};
 use std::process::Stdio;
 
@@ -371,6 +371,21 @@ fn several_solutions_refuse_what_rests_on_one() {
     let run = run(&["steps", "--all", "-t", "BUG+1", "-f", "jsonl", TWO]);
     assert_eq!(values(&run.out, "steps"), [json!([])]);
     assert_eq!(values(&run.out, "status"), ["multiple"]);
+}
+
+/// Whoever has the object has the position: its digits, and what is crossed out.
+#[test]
+fn json_tells_the_whole_position() {
+    let line = format!("{{\"givens\":\"{DOTS}\",\"deleted\":[\"r1c3<>1\",\"r1c4<>2\"]}}");
+    for command in ["explain", "steps", "hint"] {
+        let told = run_with(&[command, "-f", "jsonl"], &line).out;
+        let object: Value = serde_json::from_str(&told).expect("an object");
+        assert_eq!(object["deleted"], json!(["r1c3<>1", "r1c4<>2"]), "{told}");
+        let again = json!({ "givens": object["puzzle"], "deleted": object["deleted"] });
+        assert_eq!(run_with(&[command, "-f", "jsonl"], again.to_string()).out, told);
+        let puzzle = run(&[command, "-f", "jsonl", DOTS]).out;
+        assert!(!puzzle.contains("deleted"), "{puzzle}");
+    }
 }
 
 #[test]

@@ -151,7 +151,7 @@ impl RecordCommand for Explain {
         let id = position.id.as_ref();
         if !check.is_consistent() {
             if self.as_data {
-                write_data(&mut block.chunk, &PathObject::new(&facts, id));
+                write_data(&mut block.chunk, &PathObject::new(&facts, id, Some(position)));
             }
             block.report_contradiction(record, position, &check);
             return Ok(());
@@ -163,7 +163,7 @@ impl RecordCommand for Explain {
         let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
         if self.as_data {
             let facts = Facts { ratings: ratings.as_ref(), ..facts };
-            let object = PathObject::new(&facts, id);
+            let object = PathObject::new(&facts, id, Some(position));
             let object = object.with_steps(&state, &path.steps, end, self.style);
             write_data(&mut block.chunk, &object);
         } else {
@@ -187,7 +187,7 @@ impl RecordCommand for Explain {
         if self.as_data {
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
             let id = record.id();
-            write_data(&mut block.chunk, &PathObject::new(&facts, id.as_ref()));
+            write_data(&mut block.chunk, &PathObject::new(&facts, id.as_ref(), None));
         }
     }
 }

@@ -126,7 +126,8 @@ impl RecordCommand for Hint {
         let status = Status::from(&check);
         let facts =
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
-        let object = HintObject::new(&facts, position.id.as_ref()).with_wrong_entries(&check);
+        let object = HintObject::new(&facts, position.id.as_ref(), Some(position))
+            .with_wrong_entries(&check);
         if block.report_contradiction(record, position, &check) {
             self.no_hint(&mut block.chunk, &object, &format!("no hint: {status}"));
             return Ok(());
@@ -167,7 +168,7 @@ impl RecordCommand for Hint {
     fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
         let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
         let id = record.id();
-        let object = HintObject::new(&facts, id.as_ref());
+        let object = HintObject::new(&facts, id.as_ref(), None);
         self.no_hint(&mut block.chunk, &object, "no hint: malformed");
     }
 }

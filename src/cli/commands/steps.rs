@@ -15,7 +15,7 @@ use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Status};
-use ennead::format::{Id, ParseError, Record};
+use ennead::format::{Id, ParseError, Position, Record};
 use ennead::logic::{StepSelection, Style};
 use ennead::make::PositionCheck;
 use ennead::serde::{PositionHead, StepObject};
@@ -165,7 +165,7 @@ impl RecordCommand for Steps {
         if self.as_data {
             let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
             let facts = Facts { puzzle, status, ..block.facts(record) };
-            write_head(&mut block.chunk.text, &facts, position.id.as_ref());
+            write_head(&mut block.chunk.text, &facts, position.id.as_ref(), Some(position));
         } else {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
@@ -202,7 +202,7 @@ impl RecordCommand for Steps {
         if self.as_data {
             block.chunk.begin_answer(false);
             let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
-            write_head(&mut block.chunk.text, &facts, record.id().as_ref());
+            write_head(&mut block.chunk.text, &facts, record.id().as_ref(), None);
             block.chunk.text.extend_from_slice(b"]}\n");
         }
     }
@@ -243,8 +243,8 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// Writes the beginning of the object of a position, up to its first step.
-fn write_head(out: &mut Vec<u8>, facts: &Facts, id: Option<&Id>) {
-    let head = json(&PositionHead::new(facts, id));
+fn write_head(out: &mut Vec<u8>, facts: &Facts, id: Option<&Id>, position: Option<&Position>) {
+    let head = json(&PositionHead::new(facts, id, position));
     out.extend_from_slice(head.strip_suffix('}').unwrap_or(&head).as_bytes());
     out.extend_from_slice(b",\"steps\":[");
 }

@@ -32,7 +32,7 @@ pub(crate) fn hint(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let checked = CheckedPosition::new(&position)?;
     let CheckedPosition { position, check } = &checked;
     let facts = checked.facts();
-    let hint = HintObject::new(&facts, None).with_wrong_entries(check);
+    let hint = HintObject::new(&facts, None, Some(position)).with_wrong_entries(check);
     let message = checked.message();
     if !check.is_consistent() {
         return Answer::json(&HintAnswer { hint, stages: Vec::new(), message });
@@ -90,7 +90,7 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let facts = checked.facts();
     let state = check.state(position);
     let mut answer = StepsAnswer {
-        head: PositionHead::new(&facts, None),
+        head: PositionHead::new(&facts, None, Some(position)),
         steps: Vec::new(),
         more: false,
         message: checked.message(),
@@ -169,7 +169,7 @@ pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let message = checked.message();
     if !check.is_consistent() {
         let facts = checked.facts();
-        let path = PathObject::new(&facts, None);
+        let path = PathObject::new(&facts, None, Some(position));
         return Answer::json(&ExplainAnswer { path, start, message });
     }
     let explainer = check.explainer(Explainer::new(body.order.unwrap_or(Order::Human)));
@@ -179,6 +179,7 @@ pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let message = message.or_else(|| (end == PathEnd::Stuck).then(stuck));
     let ratings = body.rate.then(|| Ratings::from_state(state, check.is_unique()));
     let facts = Facts { ratings: ratings.as_ref(), ..checked.facts() };
-    let path = PathObject::new(&facts, None).with_steps(&state, &path.steps, end, STYLE);
+    let path =
+        PathObject::new(&facts, None, Some(position)).with_steps(&state, &path.steps, end, STYLE);
     Answer::json(&ExplainAnswer { path, start, message })
 }
