@@ -18,9 +18,9 @@ fn library(values: &str, deleted: &str) -> String {
 }
 
 /// A field of each JSON line.
-fn values(out: &str, field: &str) -> Vec<serde_json::Value> {
+fn values(out: &str, field: &str) -> Vec<Value> {
     let value = |line: &str| {
-        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let object: Value = serde_json::from_str(line).expect("JSON");
         object[field].clone()
     };
     out.lines().map(value).collect()
@@ -85,7 +85,7 @@ fn explain_draws_each_step_with_marks_that_need_no_colour() {
 fn a_path_that_ends_early_says_so() {
     let run = run(&["explain", "--only", "full house,0003", "-f", "jsonl", X_WING]);
     assert_eq!(values(&run.out, "end"), ["stuck"]);
-    assert_eq!(values(&run.out, "er"), [serde_json::Value::Null]);
+    assert_eq!(values(&run.out, "er"), [Value::Null]);
     assert!(run.err.starts_with("argument 1:1: no technique finds a step"), "{}", run.err);
     assert_eq!(run.code, Some(1));
 }
@@ -214,7 +214,7 @@ fn steps_are_listed_for_comparison() {
     assert!(text.ends_with("\n# 4 steps\n"), "{text}");
     let all = values(&run_with(&["steps", "--all", "-f", "jsonl"], DOTS).out, "steps");
     let first = values(&run_with(&["steps", "-f", "jsonl"], DOTS).out, "steps");
-    let len = |steps: &[serde_json::Value]| steps[0].as_array().map_or(0, Vec::len);
+    let len = |steps: &[Value]| steps[0].as_array().map_or(0, Vec::len);
     assert!(len(&all) > len(&first) && len(&first) > 0);
 }
 
@@ -224,8 +224,7 @@ fn steps_are_told_apart_by_what_they_achieve() {
         ".3.........9.52....4.3...92........3.25.8.....94....1....7...29...4.....6..12.75.";
     let effects = |args: &[&str]| -> Vec<String> {
         let steps = values(&run_with(args, position).out, "steps");
-        let effect =
-            |step: &serde_json::Value| format!("{} {}", step["eliminations"], step["placements"]);
+        let effect = |step: &Value| format!("{} {}", step["eliminations"], step["placements"]);
         steps[0].as_array().map_or(Vec::new(), |steps| steps.iter().map(effect).collect())
     };
     let distinct = |mut effects: Vec<String>| {
@@ -268,7 +267,7 @@ fn a_rating_is_left_out_on_request() {
     let run = run(&["explain", "--no-rating", GOOD]);
     assert!(run.out.ends_with("# hardest step: hidden single, 1.2\n"), "{}", run.out);
     let data = crate::support::run(&["explain", "--no-rating", "-f", "jsonl", GOOD]);
-    assert_eq!(values(&data.out, "er"), [serde_json::Value::Null]);
+    assert_eq!(values(&data.out, "er"), [Value::Null]);
     assert_eq!(values(&data.out, "end"), ["complete"]);
 }
 
