@@ -1,5 +1,5 @@
-//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets thousands of grids
-//! at a time.
+//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets up to a thousand grids
+//! or so at a time.
 //!
 //! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
 //! each question depends on the answer before. Alone it could only ask about one grid at a time. So
@@ -54,7 +54,8 @@ impl core::error::Error for Interrupted {}
 
 /// So many grids at a time are worth the fixed cost of a batch.
 const GOOD_BATCH: usize = 512;
-/// So many tasks of each half run at a time.
+/// So many tasks of each half run at a time. (With more, they and what they know no longer fit into the
+/// caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
 const MOST_RUNNING: usize = 512;
 /// A task asks at most so many queries at a time.
 const MOST_QUERIES: usize = 8;
@@ -105,7 +106,7 @@ impl<T: QueryTask> Running<T> {
     }
 }
 
-/// Half of the tasks that run. While the answers to one half come in, the queries of the other half
+/// Every second one of the tasks that run. While the answers to one half come in, the queries of the other half
 /// fill the lanes of the batch engine.
 struct Half<T> {
     running: Vec<Running<T>>,
@@ -116,13 +117,16 @@ struct Half<T> {
 }
 
 impl<T: QueryTask> Half<T> {
-    /// With the first of `tasks`.
-    fn begin(
+    /// Two halves that run the first tasks, by turns.
+    fn begin_two(
         tasks: &mut impl Iterator<Item = (usize, T)>,
         done: &mut impl FnMut(usize, T),
-    ) -> Half<T> {
-        let running = core::iter::from_fn(|| Running::begin(tasks, done));
-        Half { running: running.take(MOST_RUNNING).collect(), grids: Vec::new(), ends: Vec::new() }
+    ) -> [Half<T>; 2] {
+        let mut halves =
+            [(); 2].map(|()| Half { running: Vec::new(), grids: Vec::new(), ends: Vec::new() });
+        let first = core::iter::from_fn(|| Running::begin(tasks, done)).take(2 * MOST_RUNNING);
+        first.enumerate().for_each(|(number, task)| halves[number % 2].running.push(task));
+        halves
     }
 
     /// Takes the answers to `grids`, and resumes each task until it has a query without an answer. In
@@ -155,8 +159,9 @@ impl<T: QueryTask> Half<T> {
 }
 
 impl BatchOracle {
-    /// An oracle that solves with `worker`.
-    pub(crate) fn new(worker: Worker) -> BatchOracle {
+    /// An oracle that solves with `worker`. The batches that were fed to it before are dropped.
+    pub(crate) fn new(mut worker: Worker) -> BatchOracle {
+        while worker.drain().is_some() {}
         BatchOracle { worker, grids: Vec::new(), answers: Vec::new() }
     }
 
@@ -164,8 +169,8 @@ impl BatchOracle {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round, returned true; then some
-    /// tasks are not done.
+    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is done),
+    /// returned true; then some tasks are not done.
     pub(crate) fn run_all<T: QueryTask>(
         &mut self,
         tasks: &mut [T],
@@ -183,8 +188,8 @@ impl BatchOracle {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round, returned true; then some
-    /// tasks were not given to `done`.
+    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is done),
+    /// returned true; then some tasks were not given to `done`.
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
@@ -192,7 +197,7 @@ impl BatchOracle {
         should_stop: &dyn Fn() -> bool,
     ) -> Result<(), Interrupted> {
         let mut tasks = tasks.enumerate();
-        let mut halves = [0, 1].map(|_| Half::begin(&mut tasks, &mut done));
+        let mut halves = Half::begin_two(&mut tasks, &mut done);
         if should_stop() {
             return Err(Interrupted);
         }
@@ -248,5 +253,151 @@ impl BatchOracle {
         self.grids.extend(grids);
         self.worker.solve(&self.grids, question, &mut self.answers);
         &self.answers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Cell;
+    use crate::make::grid::fill::fill;
+    use crate::make::unavoidable_sets::puzzle;
+    use crate::random::Random;
+    use crate::solve::engine::Engine;
+    use crate::solve::search::Search;
+    use core::cell::Cell as Counter;
+
+    /// A grid, and whether it has exactly one solution.
+    type Known = (Grid, bool);
+
+    /// A task that asks about some grids.
+    #[derive(Clone)]
+    struct Asks {
+        number: usize,
+        queries: Vec<Known>,
+        answers: Vec<bool>,
+        /// What it expects to ask besides, and never does.
+        wrong: Option<Grid>,
+    }
+
+    impl Asks {
+        fn is_right(&self) -> bool {
+            self.queries.iter().map(|&(_, is_unique)| is_unique).eq(self.answers.iter().copied())
+        }
+    }
+
+    impl QueryTask for Asks {
+        fn next_query(&mut self) -> Option<Grid> {
+            self.queries.get(self.answers.len()).map(|&(grid, _)| grid)
+        }
+
+        fn resume(&mut self, is_unique: bool) {
+            assert!(self.answers.len() < self.queries.len(), "an answer without a question");
+            self.answers.push(is_unique);
+        }
+
+        fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+            let later = self.queries.iter().skip(self.answers.len() + 1).map(|&(grid, _)| grid);
+            queries.extend(self.wrong.into_iter().chain(later).take(most));
+        }
+    }
+
+    /// Grids of 30 to 59 givens, of which about half have one solution.
+    fn known(random: &mut Random) -> Vec<Known> {
+        let mut search = Search::new();
+        let mut known = |_| {
+            let solution = fill(random);
+            let mut cells = Cell::ALL;
+            random.shuffle(&mut cells);
+            let count = 30 + random.index(30);
+            let grid = puzzle(&solution, cells.into_iter().take(count).collect());
+            (grid, matches!(search.answer(&grid, Question::Unique), Answer::Solved(_)))
+        };
+        let known: Vec<Known> = (0..400).map(&mut known).collect();
+        let unique = known.iter().filter(|(_, is_unique)| *is_unique).count();
+        assert!((100..300).contains(&unique), "{unique} of 400");
+        known
+    }
+
+    /// `count` tasks with 0 to 5 queries each.
+    fn tasks(count: usize, random: &mut Random) -> Vec<Asks> {
+        let known = known(random);
+        let draw = |random: &mut Random| known[random.index(known.len())];
+        let task = |number| {
+            let queries = (0..random.below(6)).map(|_| draw(random)).collect();
+            let wrong = (random.below(3) == 0).then(|| draw(random).0);
+            Asks { number, queries, answers: Vec::new(), wrong }
+        };
+        (0..count).map(task).collect()
+    }
+
+    fn oracle() -> BatchOracle {
+        BatchOracle::new(Engine::fastest().worker().expect("it can run here"))
+    }
+
+    /// Runs all of `tasks`, and looks at what `done` gets.
+    fn assert_all_done(oracle: &mut BatchOracle, tasks: &[Asks]) {
+        let mut times = vec![0; tasks.len()];
+        let done = |number: usize, task: Asks| {
+            assert_eq!(task.number, number);
+            assert!(task.is_right(), "task {number}");
+            times[number] += 1;
+        };
+        assert_eq!(oracle.run(tasks.iter().cloned(), done, &|| false), Ok(()));
+        assert!(times.iter().all(|&times| times == 1), "{times:?}");
+        assert_eq!(oracle.worker.batches(), 0);
+    }
+
+    #[test]
+    fn each_task_is_done_once_with_the_right_answers() {
+        let mut random = Random::new(31, 0);
+        let (tasks, mut oracle) = (tasks(3000, &mut random), oracle());
+        for count in [3000, 0, 1, 2, 15, 40, 500, 1025] {
+            assert_all_done(&mut oracle, &tasks[..count]);
+        }
+        let mut tasks = tasks;
+        assert_eq!(oracle.run_all(&mut tasks, &|| false), Ok(()));
+        assert!(tasks.iter().all(Asks::is_right));
+    }
+
+    #[test]
+    fn few_tasks_run_in_two_halves_of_the_same_size() {
+        let mut random = Random::new(31, 1);
+        let mut tasks = tasks(400, &mut random).into_iter().enumerate();
+        let [first, second] = Half::begin_two(&mut tasks, &mut |_, _| {});
+        assert!(first.running.len() > 100);
+        assert!(first.running.len().abs_diff(second.running.len()) <= 1);
+    }
+
+    #[test]
+    fn an_interrupted_run_leaves_nothing_in_the_worker() {
+        let mut random = Random::new(31, 2);
+        let (tasks, mut oracle) = (tasks(1200, &mut random), oracle());
+        for stop_at in 1.. {
+            let calls = Counter::new(0);
+            let should_stop = || {
+                calls.set(calls.get() + 1);
+                calls.get() == stop_at
+            };
+            let result = oracle.run(tasks.iter().cloned(), |_, _| {}, &should_stop);
+            assert_eq!(oracle.worker.batches(), 0, "stopped at call {stop_at}");
+            if result == Ok(()) {
+                assert!(stop_at > 10, "only {} calls", calls.get());
+                return;
+            }
+            assert_eq!(calls.get(), stop_at, "it goes on when it is to stop");
+            assert_all_done(&mut oracle, &tasks);
+        }
+    }
+
+    #[test]
+    fn batches_that_were_fed_before_are_dropped() {
+        let mut random = Random::new(31, 3);
+        let tasks = tasks(300, &mut random);
+        let mut worker = Engine::fastest().worker().expect("it can run here");
+        for _ in 0..3 {
+            worker.feed_grids(&[Grid::EMPTY; 100], Question::Unique);
+        }
+        assert_all_done(&mut BatchOracle::new(worker), &tasks);
     }
 }
