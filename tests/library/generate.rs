@@ -113,7 +113,8 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         }
     }
     let half_turn = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
-    assert!(generate(&half_turn, 3, 256).len() > 128, "three in four walks succeed");
+    let found = generate(&half_turn, 3, 256).len();
+    assert!(found > 192, "four in five walks succeed, not {found} in 256");
 }
 
 #[test]

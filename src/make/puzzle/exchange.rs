@@ -63,7 +63,8 @@ struct Given {
     weight: u32,
     /// Whether it may be redundant as it is: no known set needs it.
     is_redundant: bool,
-    /// The orbits that hit all sets of which it is the only given; all of them, if there is no such set.
+    /// The orbits that are not given and hit all sets of which it is the only given; all that are not
+    /// given, if there is no such set.
     hitting: u64,
 }
 
@@ -206,8 +207,24 @@ fn each_bit(mut bits: u64, mut each: impl FnMut(usize)) {
 mod tests {
     use super::*;
     use crate::make::grid::fill::fill;
+    use crate::make::oracle::BatchOracle;
+    use crate::make::puzzle::dig::Dig;
     use crate::make::puzzle::symmetry::PatternSymmetry;
     use crate::random::Random;
+    use crate::solve::engine::Engine;
+
+    /// The givens of a puzzle of which no orbit can be removed, and some orbits besides.
+    fn dug(solution: &Solution, orbits: &[CellSet], more: usize, random: &mut Random) -> CellSet {
+        let mut order = orbits.to_vec();
+        random.shuffle(&mut order);
+        let mut dig = Dig::new(*solution, CellSet::ALL, order, 0);
+        let mut oracle = BatchOracle::new(Engine::SCALAR.worker().expect("it runs everywhere"));
+        oracle.run_all(core::slice::from_mut(&mut dig), &|| false).expect("nothing stops it");
+        let mut others: Vec<CellSet> =
+            orbits.iter().copied().filter(|orbit| !orbit.is_subset(dig.givens())).collect();
+        random.shuffle(&mut others);
+        others.into_iter().take(more).fold(dig.givens(), |givens, orbit| givens | orbit)
+    }
 
     #[test]
     fn scores_are_what_counting_says() {
@@ -215,10 +232,10 @@ mod tests {
             let mut random = Random::new(29, stream);
             let solution = fill(&mut random);
             let orbits = symmetry.orbits();
+            let more = stream as usize % 4;
             let exchanges = Exchanges::new(&solution, orbits.clone().into());
             let known = &exchanges.known;
-            let mut givens = CellSet::EMPTY;
-            orbits.iter().filter(|_| random.below(3) == 0).for_each(|&orbit| givens |= orbit);
+            let givens = dug(&solution, &orbits, more, &mut random);
             let suspects: CellSet =
                 Cell::ALL.into_iter().filter(|_| random.below(4) == 0).collect();
             let redundant = |puzzle: CellSet| -> u32 {
@@ -240,6 +257,11 @@ mod tests {
                     }
                 }
             }
+            assert!(!expected.is_empty(), "{symmetry}");
+            // Without one of the orbits that were not needed the puzzle still has one solution.
+            let is_smaller = |puzzle: &CellSet| puzzle.is_subset(givens);
+            let smaller = expected.iter().filter(|(_, puzzle)| is_smaller(puzzle)).count();
+            assert!(smaller >= more, "{symmetry}: {smaller} of {more}");
             let mut weighed = Vec::new();
             exchanges.weigh(givens, suspects, &mut random, &mut weighed);
             let score_and_puzzle = |&exchange: &Exchange| {

@@ -65,7 +65,7 @@ impl FastCheck {
                 *seen = union_of_peers(*places & left);
             }
         }
-        if removed.iter().all(|cell| self.is_single(left, cell)) {
+        if removed.iter().all(|cell| self.is_single(left, &self.seen_after, cell)) {
             Redundancy::Redundant
         } else if removed.iter().any(|cell| self.is_in_open_unavoidable_set(left, cell)) {
             Redundancy::Required
@@ -75,21 +75,22 @@ impl FastCheck {
     }
 
     /// Whether `cell`, one of `givens`, would be a single in the puzzle without it.
-    pub(super) fn would_be_single(&mut self, givens: CellSet, cell: Cell) -> bool {
+    pub(super) fn would_be_single(&self, givens: CellSet, cell: Cell) -> bool {
         let left = givens.without(cell);
         let digit = self.digit(cell).index();
-        self.seen_after = self.seen;
-        self.seen_after[digit] = union_of_peers(self.places[digit] & left);
-        self.is_single(left, cell)
+        let mut seen = self.seen;
+        seen[digit] = union_of_peers(self.places[digit] & left);
+        self.is_single(left, &seen, cell)
     }
 
-    /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`.
-    fn is_single(&self, left: CellSet, cell: Cell) -> bool {
+    /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`. `seen`: by digit, the
+    /// cells that see a given with this digit.
+    fn is_single(&self, left: CellSet, seen: &[CellSet; 9], cell: Cell) -> bool {
         let own = self.digit(cell).index();
-        if (0..9).all(|digit| digit == own || self.seen_after[digit].contains(cell)) {
+        if (0..9).all(|digit| digit == own || seen[digit].contains(cell)) {
             return true;
         }
-        let closed = (left | self.seen_after[own]).with(cell);
+        let closed = (left | seen[own]).with(cell);
         cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
     }
 

@@ -55,7 +55,7 @@ pub enum Impossible {
     },
     /// No step is rated within this range: there are gaps on the scale of ER, and it has an end.
     NoSuchRating(RangeInclusive<Rating>),
-    /// No time at all is wanted.
+    /// The longest solving time that is wanted is zero.
     NoTime,
 }
 
@@ -110,7 +110,11 @@ impl fmt::Display for Impossible {
                 if er.start() != er.end() {
                     write!(f, " to {}", er.end())?;
                 }
-                f.write_str(": no step of Sudoku Explainer has such a rating")
+                let (from, to) = (SCALE.start(), SCALE.end());
+                write!(
+                    f,
+                    ": no step of Sudoku Explainer has such a rating; the scale goes from {from} to {to}"
+                )
             }
             Impossible::NoTime => f.write_str("every puzzle takes some time"),
         }
@@ -262,11 +266,13 @@ fn se_ratings() -> impl Iterator<Item = (Technique, RangeInclusive<Rating>)> {
     })
 }
 
+/// From the least rating of a step to one that is out of reach: chains have no greatest rating, but
+/// nobody knows a puzzle above 11.9.
+const SCALE: RangeInclusive<Rating> = Rating(10)..=Rating(120);
+
 /// True if some step may be rated within `er`.
 fn is_on_scale(er: &RangeInclusive<Rating>) -> bool {
-    /// Chains have no greatest rating, but nobody knows a puzzle above 11.9.
-    const END: Rating = Rating(120);
-    *er.start() <= END
+    *er.start() <= *SCALE.end()
         && se_ratings().any(|(_, ratings)| {
             let is_open = *ratings.end() == Rating(u16::MAX) && ratings.start() <= er.end();
             // A single has the least rating or the plain one, nothing between.
@@ -386,6 +392,8 @@ mod tests {
         check(er(0, 9), Some("no puzzle is rated 0.0 to 0.9"));
         check(er(120, 140), None);
         check(er(130, 140), Some("no puzzle is rated 13.0 to 14.0"));
+        check(er(130, 140), Some("has such a rating; the scale goes from 1.0 to 12.0"));
+        assert_eq!(se_ratings().map(|(_, ratings)| *ratings.start()).min(), Some(*SCALE.start()));
         let minutes = |end| {
             move |config: &mut GeneratorConfig| {
                 config.criteria.minutes = Some(Duration::ZERO..=Duration::from_secs(end));

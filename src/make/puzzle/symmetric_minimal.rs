@@ -159,8 +159,9 @@ impl Walk {
         puzzle(&self.solution, givens)
     }
 
-    /// Begins with a new puzzle. If a given would be a single without the others, it is redundant.
-    /// Otherwise the givens are to be checked: those first that were redundant not long ago.
+    /// Begins with a new puzzle. A given that would be a single in the puzzle without it is redundant:
+    /// then the puzzle is left at once. Otherwise the givens are to be checked: those first that were
+    /// redundant not long ago.
     fn begin_puzzle(&mut self) {
         self.stage = Stage::Check;
         self.unchecked.clear();
@@ -171,7 +172,7 @@ impl Walk {
                 self.unchecked[at..].rotate_left(1);
             }
         }
-        let mut fast_check = FastCheck::new(self.solution, self.givens);
+        let fast_check = FastCheck::new(self.solution, self.givens);
         let is_single = |cell: &&Cell| fast_check.would_be_single(self.givens, **cell);
         if let Some(&cell) = self.unchecked.iter().rev().find(is_single) {
             self.leave_puzzle(cell);
@@ -217,9 +218,10 @@ impl QueryTask for Walk {
         match self.stage {
             Stage::Check => {
                 let Some(cell) = self.unchecked.pop() else { return };
-                self.suspects.retain(|&suspect| suspect != cell);
                 if is_unique {
                     self.leave_puzzle(cell);
+                } else {
+                    self.suspects.retain(|&suspect| suspect != cell);
                 }
             }
             Stage::Leave => {

@@ -31,9 +31,10 @@
 //! | load boards | 4,700 | 3,400 | 4,800 |
 //!
 //! (The rounds of 512 lanes and the rule of pairs were measured later than the rest, on a busy machine.
-//! A round took 12,100 when each counted the locked digits.)
+//! A round took 12,100 when each counted the locked digits. All were measured before rule 3 was applied
+//! only behind its counts, and these made in every fourth round.)
 //!
-//! With 512 lanes and before the rule of pairs, in percent of the time:
+//! With 512 lanes, before the rule of pairs and that change of rule 3, in percent of the time:
 //!
 //! | corpus | rounds | choose, unload | load | branch | stack or fresh | solved, refuted |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -55,7 +56,8 @@
 //! | `many.txt` | 3.4 | 6.4 | 55 |
 //!
 //! (Both halves of a split are counted as boards, and each dive. `many.txt` was counted later than the rest,
-//! with 256 lanes. All were counted when a board was seen to be solved one round later than now.)
+//! with 256 lanes. All were counted before that change, and when a board was seen to be solved one round
+//! later than now.)
 //!
 //! # What was tried and lost
 //!
@@ -84,10 +86,9 @@
 //!   10 %, easy puzzles 6 %, hard ones 0 to 3 % slower.
 //! - To end a wave when 40, 60 or 70 % of the boards are done instead of 50 % (while few boards are stuck):
 //!   no faster; with 70 % hard puzzles are 5 % slower.
-//! - With AVX2, to write the characters of a solution from the registers into its line, without codes in an
-//!   array between: 0.98 to 1.05 times as fast on easy puzzles. To inline the packing of lines: the same.
+//! - With AVX2, to inline the packing of lines: the same.
 //! - The first counts of rule 3 in the second or third round of a wave, instead of the first: the same.
-//!   Counts in every third round whatever the wave: the boards in a wave's first round wait for them,
+//!   To count by the number of all rounds, not of the wave's: the boards in a wave's first round wait for them,
 //!   and `top1465` and SE 11 take 5 to 7 % more rounds.
 //! - Rule 1 in every second round: 7 to 19 % more rounds; one without it is about a quarter shorter.
 //!   Single candidates looked for once more within a round: 9 % fewer rounds on easy puzzles, each 13 %

@@ -155,7 +155,8 @@ word! {
 
 word! {
     /// 256 lanes in a register of AVX2, with the instructions that AVX-512 has for it: three-input
-    /// logic, and twice the registers.
+    /// logic, and twice the registers. It takes the functions of AVX2 for lines and unavoidable sets, which
+    /// were not measured on such a CPU.
     Avx512Vl(__m256i): 256 lanes,
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
@@ -165,7 +166,7 @@ word! {
 }
 
 word! {
-    /// 512 lanes in a register of AVX-512.
+    /// 512 lanes in a register of AVX-512. The functions of AVX2 are taken as in [`Avx512Vl`].
     Avx512(__m512i): 512 lanes,
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512, andnot _mm512_andnot_si512,

@@ -78,8 +78,8 @@ pub(crate) struct Round<W> {
     pub(crate) changed: W,
 }
 
-/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round, and
-/// whose rounds follow each other. To apply the same counts a second time would change nothing: the
+/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round. Apply
+/// comes in the round after Count. To apply the same counts a second time would change nothing: the
 /// digits that are locked in a full triad stay there, and all others are gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LockRule {
@@ -114,15 +114,12 @@ impl<W: Word> Lanes<W> {
         self.places[0][0].cpu()
     }
 
-    /// Forgets what the rules know of the boards in `lanes`, whose candidates were replaced.
+    /// Forgets what the rules know of the boards in `lanes`, whose candidates were replaced. (`full` is
+    /// only read in the round after the one that counts it anew; no board is replaced between the two.)
     #[inline(always)]
     pub(crate) fn forget(&mut self, lanes: W) {
         for word in &mut self.known {
             *word = word.minus(lanes);
-        }
-        for k in 0..27 {
-            self.full[0][k] = self.full[0][k].minus(lanes);
-            self.full[1][k] = self.full[1][k].minus(lanes);
         }
     }
 

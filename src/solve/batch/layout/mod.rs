@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `packed.rs` | a board: the candidates of 81 cells | 12 `u64`s |
 //! | `nibbles.rs` | a grid: the givens of 81 cells, or a solution | 6 `u64`s |
-//! | `bytes.rs` | a grid with one byte for each cell | 96 bytes |
+//! | `bytes.rs` | a grid with one byte for each cell | 81 bytes |
 //! | `staging.rs` | the boards or grids of all lanes, on their way in or out | |
 
 pub(crate) mod bytes;

@@ -93,7 +93,7 @@ pub(crate) struct Wave<W> {
     busy: LaneSet<W>,
     /// The busy lanes that work on the puzzle of another lane.
     helping: LaneSet<W>,
-    /// How many busy lanes hold a stuck board, and wait for more such lanes.
+    /// How many busy lanes held a stuck board at the end of the last wave, and wait for more such lanes.
     waiting: u32,
     /// In how many waves the rule of pairs is left out, because it did not pay.
     pairs_rest: u32,
@@ -120,7 +120,8 @@ pub(crate) struct Wave<W> {
 pub(crate) struct Done<W> {
     /// Busy lanes whose boards were refuted.
     dead: W,
-    /// Busy lanes whose boards lost candidates in the last round, and are not done.
+    /// Busy lanes whose boards lost candidates in the last round, and are not done; all that are not
+    /// done, if the round did not look.
     changed: W,
     /// Busy lanes with some cell that has several candidates; of those in `changed`, before the last round.
     open: W,
@@ -252,7 +253,8 @@ impl<W: Backend> Wave<W> {
                 1 => LockRule::Apply,
                 _ => LockRule::Skip,
             };
-            // Hardly ever is a board stuck at once: it would have been seen in the wave before.
+            // Hardly any boards are stuck at once but those that wait in their lanes; these are seen one
+            // round later.
             let round = W::round(&mut self.lanes, lock_rule, rounds > 0);
             rounds += 1;
             dead = dead | round.dead | counted.dead;
@@ -264,7 +266,8 @@ impl<W: Backend> Wave<W> {
                 self.side = self.side.other();
             }
             let stuck = open.minus(dead | changed);
-            let is_light = stuck.count() < few_stuck;
+            let stuck_boards = stuck.count();
+            let is_light = stuck_boards < few_stuck;
             let enough = if is_light { light } else { full };
             if busy.minus(changed).count() < enough {
                 // Are enough done with those whose last cells the round has filled?
@@ -276,7 +279,7 @@ impl<W: Backend> Wave<W> {
                 dead = dead | filled.minus(W::complete(&self.lanes));
                 (changed, open) = (changed.minus(filled), open.minus(filled));
             }
-            if !is_light && !had_pairs {
+            if stuck_boards > 0 && !is_light && !had_pairs {
                 had_pairs = true;
                 changed = changed | self.apply_pairs(stuck);
                 if busy.minus(changed).count() < enough {
