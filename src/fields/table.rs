@@ -318,4 +318,24 @@ mod tests {
             assert!(words.is_empty() || words.contains(&&*value.to_text()), "{field}");
         }
     }
+
+    #[test]
+    fn no_upper_bound_is_known_of_minutes_that_are_a_lower_bound() {
+        use crate::grid::Grid;
+        use crate::logic::{Minutes, RatingValues, Ratings};
+
+        let value = |field: Field, is_extrapolated| {
+            let minutes = Some(Minutes::kept(60.0, 45.0, 85.0, is_extrapolated));
+            let ratings =
+                Ratings::kept(&Grid::EMPTY, RatingValues { minutes, ..RatingValues::default() });
+            let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
+            field.value(&facts).map(|value| value.to_text().into_owned())
+        };
+        for is_extrapolated in [false, true] {
+            assert_eq!(value(Field::Minutes, is_extrapolated).as_deref(), Some("60.0"));
+            assert_eq!(value(Field::MinutesLow, is_extrapolated).as_deref(), Some("45.0"));
+        }
+        assert_eq!(value(Field::MinutesHigh, false).as_deref(), Some("85.0"));
+        assert_eq!(value(Field::MinutesHigh, true), None);
+    }
 }

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_as_far_as_a_check_cannot() {
+    fn only_what_v_tells_is_left_out_of_the_message() {
         let wrong = |text: &str| match thought(text, Task::Hint) {
             Thought::Wrong(why) => why,
             other => panic!("{other:?}"),

@@ -175,6 +175,7 @@ fn symbol(sign: Comparison) -> &'static str {
 
 /// A number that SQL can compare.
 enum Number {
+    /// A column, or an expression of columns.
     Column(&'static str),
     Value(f64),
 }
@@ -187,7 +188,7 @@ fn number(operand: Operand) -> Option<Number> {
     }
 }
 
-/// The column of a field that is a number.
+/// The column of a field that is a number, or the expression that gives its value.
 pub(super) fn number_column(field: Field) -> Option<&'static str> {
     match field {
         Field::Clues
@@ -196,8 +197,9 @@ pub(super) fn number_column(field: Field) -> Option<&'static str> {
         | Field::Ed
         | Field::Score
         | Field::Minutes
-        | Field::MinutesLow
-        | Field::MinutesHigh => Some(field.name()),
+        | Field::MinutesLow => Some(field.name()),
+        // The column has a number also where the field is unknown.
+        Field::MinutesHigh => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_high END"),
         _ => None,
     }
 }

@@ -249,7 +249,7 @@ fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Game
     let mut statement = connection.prepare(
         "SELECT id, puzzle, level, phase, milliseconds / 1000, hints, mistakes, open,
              CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER),
-             json_extract(state, '$.squares')
+             iif(json_valid(state), CAST(json_extract(state, '$.squares') AS TEXT), NULL)
          FROM game ORDER BY changed DESC, id DESC LIMIT ?1",
     )?;
     let rows = statement.query_map([i64::try_from(limit).unwrap_or(i64::MAX)], |row| {
@@ -265,13 +265,15 @@ fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Game
             started: row.get(8)?,
             changed: row.get(9)?,
             ended: row.get(10)?,
-            values: values(&row.get::<_, String>(11)?),
+            // A game that cannot be read must not take the list of the others away.
+            values: values(&row.get::<_, Option<String>>(11)?.unwrap_or_default()),
         })
     })?;
     rows.collect()
 }
 
 /// The digits of a sheet, of which these are the squares as a list of texts. The digit stands first.
+/// None if it is no such list.
 fn values(squares: &str) -> Grid {
     let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();
     let digits = squares.iter().map(|square| Digit::from_ascii(*square.as_bytes().first()?));

@@ -3,7 +3,7 @@
 
 use super::tests::{Folder, grid};
 use super::*;
-use ennead::fields::{Comparison, Field, Filter, Operand};
+use ennead::fields::{Comparison, Field, Filter, Operand, Value};
 use ennead::logic::{Difficulty, Level, Minutes, Rating, RatingValues, Ratings};
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
@@ -129,7 +129,8 @@ fn made_up() -> Vec<NewPuzzle> {
             return new(puzzle, None);
         }
         let expected = below(400) as f64 / 10.0;
-        values.minutes = Some(Minutes::kept(expected, expected / 2.0, expected * 2.0, false));
+        values.minutes =
+            Some(Minutes::kept(expected, expected / 2.0, expected * 2.0, below(4) == 0));
         if below(6) > 0 {
             let mut rating = || Some(Rating(10 + below(100) as u16));
             (values.er, values.ep, values.ed) = (rating(), rating(), rating());
@@ -246,6 +247,34 @@ proptest! {
         sorted.sort_by_key(|puzzle| (er(puzzle).is_none(), std::cmp::Reverse(er(puzzle))));
         let wanted: Vec<StoredPuzzle> = sorted.into_iter().skip(2).take(3).collect();
         prop_assert_eq!(store.find(&page).expect("read"), wanted);
+    }
+}
+
+/// Sorted by what the field says, which may be unknown where the column has a number.
+#[test]
+fn puzzles_are_sorted_by_the_values_of_a_field() {
+    let (_folder, store) = made_up_store();
+    for field in [Field::Minutes, Field::MinutesHigh] {
+        for is_descending in [false, true] {
+            let sort = Sort { field, is_descending };
+            let found = store.find(&Selection { sort, ..Selection::default() }).expect("read");
+            let values = found.iter().map(|puzzle| {
+                let ratings = puzzle.kept_ratings();
+                match field.value(&puzzle.facts(ratings.as_ref(), None)) {
+                    Some(Value::Decimal(tenths)) => Some(tenths),
+                    _ => None,
+                }
+            });
+            let values: Vec<Option<u32>> = values.collect();
+            let known: Vec<u32> = values.iter().flatten().copied().collect();
+            let unknown = values.iter().position(Option::is_none).expect("some are unknown");
+            assert_eq!(unknown, known.len(), "{field}: unknown ones come last");
+            let is_sorted = match is_descending {
+                true => known.is_sorted_by(|a, b| a >= b),
+                false => known.is_sorted(),
+            };
+            assert!(is_sorted, "{field}: {known:?}");
+        }
     }
 }
 

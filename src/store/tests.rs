@@ -97,6 +97,27 @@ fn the_game_that_was_played_last_goes_on() {
 }
 
 #[test]
+fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
+    let folder = Folder::new("unreadable");
+    let store = folder.store();
+    // The table refuses what is no JSON; other programs may write it nevertheless.
+    store.connection.pragma_update(None, "ignore_check_constraints", true).expect("it is known");
+    let states = ["{}", "", "no JSON", r#"{"squares": 5}"#, r#"{"squares": ["", 5]}"#, "[]"];
+    for state in states {
+        let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+        let sql = "UPDATE game SET state = ?1 WHERE id = ?2";
+        store.connection.execute(sql, (state, id.0)).expect("written");
+    }
+    let good = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let games = store.games(99).expect("a list");
+    assert_eq!(games.len(), states.len() + 1);
+    for row in games {
+        let values = if row.id == good { grid(PUZZLE) } else { Grid::EMPTY };
+        assert_eq!((row.puzzle, row.values), (grid(PUZZLE), values), "{}", row.id);
+    }
+}
+
+#[test]
 fn a_game_that_was_removed_is_gone() {
     let folder = Folder::new("removed");
     let store = folder.store();

@@ -228,6 +228,10 @@ fn a_removed_game_does_not_come_back() {
     page.browser.click("#games .quiet");
     page.wait_said("The game is removed");
     assert_eq!(page.browser.value("location.hash"), "");
+    // Nor does it if another game cannot be removed.
+    page.browser.run(
+        "return import('./keeper.js').then(({ removeStored }) => removeStored(999).catch(() => 0))",
+    );
     // What saves the time of a game, and what saves it when the page closes.
     page.browser.run(
         "return import('./session.js').then(({ session, open }) => {
@@ -240,7 +244,7 @@ fn a_removed_game_does_not_come_back() {
     assert_eq!(page.browser.value(GAMES), "0");
     page.browser.run("return import('./session.js').then(({ act }) => act('place', [5], 8))");
     page.browser.wait(&format!("{GAMES}.then(count => count === 1)"));
-    page.close();
+    page.close_but_for("api/games/remove");
 }
 
 /// The store knows where a puzzle is from.
@@ -275,18 +279,74 @@ fn the_last_moves_of_a_long_game_are_kept() {
                  act('fillMarks');
                  act('restart');
              }
+             act('place', [2], 6);
+             dispatchEvent(new Event('pagehide'));
              act('place', [2], 1);
              dispatchEvent(new Event('pagehide'));
              return JSON.stringify(session.game).length;
          })",
     );
     assert!(long.as_u64() > Some(64 << 10), "{long}");
+    // A page that closes before the server answers leaves it to the next one.
+    page.browser.run("import('./unsent.js').then(({ sendUnsent }) => sendUnsent())");
+    page.browser.wait(&format!("{UNSENT}.length === 1"));
     page.browser.open(&address);
     page.browser.wait(&saved("531"));
     assert!(page.digits().starts_with("531"), "{}", page.digits());
     assert_eq!(page.browser.value(GAMES), "1");
+    assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "0");
     page.close();
 }
+
+/// What a page could not send when it closed becomes a game of its own only where it differs from
+/// what was saved since.
+#[test]
+fn what_was_not_sent_is_neither_lost_nor_doubled() {
+    let Some(page) = Page::open("unsent") else { return };
+    page.open_puzzle(EASY);
+    let play = |keys: &str, digits: &str| {
+        page.browser.drag_cells(&["r1c3"]);
+        page.browser.keys(keys);
+        page.browser.wait(&saved(digits));
+    };
+    play("4", "534");
+    let address = page.browser.value("location.href");
+    let id = address.split_once("#game=").expect("a number").1;
+    // As if a page had closed that knows the game as it was at first.
+    let keep = || {
+        page.browser.run(&format!(
+            "return fetch('api/games/{id}').then(answer => answer.json()).then(({{ state }}) =>
+                 localStorage.setItem('ennead.unsent', JSON.stringify([{{ id: {id}, revision: 0, state }}])))"
+        ))
+    };
+    let send = || {
+        page.browser.open(&address);
+        page.browser.wait(&format!("{UNSENT}.length === 0"));
+    };
+    keep();
+    send();
+    assert_eq!(page.browser.value(GAMES), "1", "the same was saved");
+    keep();
+    play("u 1", "531");
+    send();
+    assert_eq!(page.browser.value(GAMES), "2", "something else was saved");
+    assert!(page.digits().starts_with("531"), "{}", page.digits());
+    keep();
+    let remove = format!(
+        "return fetch('api/games/remove', {{ method: 'POST', body: '{{\"id\": {id}}}',
+             headers: {{ 'Content-Type': 'application/json' }} }}).then(answer => answer.status)"
+    );
+    assert_eq!(page.browser.run(&remove), json!(200));
+    page.browser.open(page.address());
+    page.browser.wait(&format!("{UNSENT}.length === 0"));
+    assert_eq!(page.browser.value(GAMES), "2", "it was removed");
+    assert!(page.digits().starts_with("531"), "{}", page.digits());
+    // The refusals, which a browser tells.
+    page.close_but_for("api/games/save");
+}
+
+/// What pages could not send when they closed.
+const UNSENT: &str = "JSON.parse(localStorage.getItem('ennead.unsent') ?? '[]')";
 
 /// How many games the store has.
 const GAMES: &str =

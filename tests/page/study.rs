@@ -235,6 +235,21 @@ fn what_is_not_imported_is_told() {
     page.wait_said("1 new, 0 known, 1 unreadable, 1 without exactly one solution.");
     let told = page.browser.text("#not-added");
     assert!(told.contains("line 2: more than one solution") && told.contains("line 3: "), "{told}");
+
+    // Where the server refuses a part, what came before it is told.
+    let post = "const real = window.fetch;
+         window.fetch = (path, options) => path === 'api/puzzles' && !options.body.includes('xyz')
+             ? Promise.resolve(new Response('{\"error\": \"too long\"}', { status: 504 }))
+             : real(path, options)";
+    page.browser.run(post);
+    import(&page, "long.txt", &format!("'xyz\\n' + '{EASY}\\n'.repeat(8000)"));
+    page.wait_said("known, 1 unreadable. The rest is not imported: too long");
+    assert!(page.said().starts_with("0 new, 3"), "{}", page.said());
+    assert!(page.browser.text("#not-added").starts_with("line 1: "));
+    // What is told of an import is not told of the next.
+    import(&page, "none.txt", &format!("'{EASY}\\n'"));
+    page.wait_said("0 new, 0 known. The rest is not imported: too long");
+    assert_eq!(page.browser.text("#not-added"), "");
     page.close();
 }
 

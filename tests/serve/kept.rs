@@ -250,6 +250,46 @@ fn a_file_in_parts_is_read_as_the_whole_file() {
     }
 }
 
+/// What must be known of the lines above a part is short, however long these are; and it is what the
+/// whole file tells.
+#[test]
+fn little_is_told_of_the_lines_above() {
+    let server = Server::start();
+    let long = "x,".repeat(300_000);
+    let rows: String = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| format!("{}\n", String::from_utf8_lossy(row)))
+        .collect();
+    let header = format!("solution,puzzle{}", ",other".repeat(600));
+    let table = format!("{SOLUTION},{PUZZLE}\n");
+    // The lines above, those below, and what these are.
+    let files = [
+        (format!("{long}\n"), format!("{PUZZLE}\n"), [1, 0]),
+        (format!("{PUZZLE}\n{long}\n"), rows.clone(), [0, 1]),
+        (format!("{rows}{rows}\n"), rows.clone(), [0, 1]),
+        // A header further down is no header of all.
+        (format!("{PUZZLE}\nsolution,puzzle\n"), format!("{PUZZLE} x\n"), [0, 1]),
+        (format!("# {long}\nsolution,puzzle\n"), table.clone(), [0, 1]),
+        (format!("{header}\n"), table, [0, 1]),
+    ];
+    for (above, below, wanted) in files {
+        let name = &above[..30];
+        let first = server.ask("/api/puzzles", &json!({ "text": above, "more": true }));
+        let rest = first["rest"].as_str().expect("a text");
+        let context = first["above"].as_str().expect("a text");
+        assert!(context.len() < 5000, "{name}: {} bytes", context.len());
+        let second = json!({
+            "text": format!("{rest}{below}"), "line": first["line"], "above": context
+        });
+        let second = server.ask("/api/puzzles", &second);
+        let told = ["added", "known"].map(|name| second[name].as_u64().unwrap_or_default());
+        assert_eq!(told, wanted, "{name}: {second}");
+        assert_eq!(second["malformed"], 0, "{name}: {second}");
+    }
+    assert_eq!(server.get("/api/export").text(), format!("{PUZZLE}\n"));
+}
+
 /// A part without the end of a record is not cut: all of it comes back.
 #[test]
 fn a_record_that_goes_on_is_left() {

@@ -103,7 +103,11 @@ fn a_server_for_the_network_tells_an_address_for_other_devices() {
         .spawn()
         .expect("it starts");
     let stderr = BufReader::new(child.stderr.take().expect("a pipe"));
-    let mut lines = stderr.lines().map_while(Result::ok);
+    // The last line that is told before it serves.
+    let mut lines = stderr
+        .lines()
+        .map_while(Result::ok)
+        .take_while(|line| !line.starts_with("ennead: serving the page"));
     let told = lines
         .find_map(|line| Some(line.strip_prefix("ennead: on other devices: http://")?.to_owned()));
     child.kill().expect("it runs");

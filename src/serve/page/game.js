@@ -79,6 +79,12 @@ export class Game {
     return { givens: lineOf(this.givens), values: lineOf(digits), candidates };
   }
 
+  /** What a player did, without the time that it took, as a text to compare. */
+  get moves() {
+    const { squares, changes, done } = this.toJSON();
+    return JSON.stringify([squares, changes, done]);
+  }
+
   // ---- What a player does. Each of these is one change, however many cells it touches.
 
   /** Writes a digit into the cells, or removes it if all of them hold it. */

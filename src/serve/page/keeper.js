@@ -41,7 +41,11 @@ addEventListener('pagehide', ({ persisted }) => {
   const all = [...queued, session];
   for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept, persisted);
 });
-addEventListener('pageshow', event => event.persisted && sendUnsent().then(catchUp));
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  saveUnsent();
+  catchUp();
+});
 document.addEventListener('visibilitychange', () => document.hidden || catchUp());
 
 function schedule(milliseconds) {
@@ -68,7 +72,7 @@ function leave({ game, stored, facts }, mayComeBack) {
   const body = isNew ? fields : { id, revision: revision + (isSending ? 1 : 0), state: fields.state };
   if (sendLast(isNew ? '/games' : '/games/save', body)) return;
   // The time alone is not worth a copy, should the game be played on somewhere else first.
-  if (movesOf(game) !== stored.moves) keepUnsent({ ...body, ...fields });
+  if (game.moves !== stored.moves) keepUnsent(game, { ...body, ...fields });
 }
 
 /** A game as the store takes a new one: where its puzzle is from goes with it. */
@@ -101,9 +105,15 @@ function later({ game, stored, facts }) {
   });
 }
 
+/** Saves what pages could not send when they closed, when the saves before it are done. */
+export function saveUnsent() {
+  chain = chain.then(sendUnsent);
+  return chain;
+}
+
 async function save(game, stored, facts) {
   if (game.phase === 'editing' || stored.isRemoved) return undefined;
-  const [fields, moves] = [newGame(game, facts), movesOf(game)];
+  const [fields, moves] = [newGame(game, facts), game.moves];
   try {
     sending = stored;
     const { id, revision } = stored;
@@ -137,7 +147,7 @@ async function settle(game, stored, facts) {
   if (isSame) return save(game, stored, facts);
   // Nobody looks at it any more.
   if (session.stored !== stored) return saveCopy(game, stored, facts);
-  if (movesOf(game) === stored.moves) return takeOver(kept);
+  if (game.moves === stored.moves) return takeOver(kept);
   const { ask } = await import('./conflict.js');
   stored.isContested = true;
   const choice = await ask(game, Game.fromJSON(kept.state));
@@ -147,18 +157,12 @@ async function settle(game, stored, facts) {
   return say('This game is not being kept until you choose: it was played on somewhere else.', 'bad');
 }
 
-/** What a player did, without the time that it took. */
-function movesOf(game) {
-  const { squares, changes, done } = game.toJSON();
-  return JSON.stringify([squares, changes, done]);
-}
-
 /** The game in the store. It is the same as here if only time has passed there, or the same was
  * done. */
 async function compare(game, stored) {
   const kept = await get(`/games/${stored.id}`);
-  const moves = movesOf(Game.fromJSON(kept.state));
-  const isSame = moves === stored.moves || moves === movesOf(game);
+  const moves = Game.fromJSON(kept.state).moves;
+  const isSame = moves === stored.moves || moves === game.moves;
   if (isSame) Object.assign(stored, { revision: kept.revision, moves });
   return { kept, isSame };
 }
@@ -167,10 +171,10 @@ async function compare(game, stored) {
 function catchUp() {
   const { game, stored } = session;
   chain = chain.then(async () => {
-    if (stored.id === null || movesOf(game) !== stored.moves) return;
+    if (stored.id === null || game.moves !== stored.moves) return;
     try {
       const { kept, isSame } = await compare(game, stored);
-      if (!isSame && session.stored === stored && movesOf(game) === stored.moves) takeOver(kept);
+      if (!isSame && session.stored === stored && game.moves === stored.moves) takeOver(kept);
     } catch {
       /* The next save says what is wrong. */
     }
@@ -198,7 +202,7 @@ function finish() {
 
 function openKept({ id, revision, state, level, wish, seed }) {
   const game = Game.fromJSON(state);
-  const stored = { id, revision, moves: movesOf(game), isRemoved: false };
+  const stored = { id, revision, moves: game.moves, isRemoved: false };
   open(game, { stored, facts: { level, wish, seed } });
 }
 
@@ -212,7 +216,7 @@ export async function removeStored(id) {
     await chain;
     await post('/games/remove', { id });
   } catch (error) {
-    stored.isRemoved = false;
+    if (isOpen) stored.isRemoved = false;
     throw error;
   }
   if (!isOpen) return;

@@ -99,10 +99,16 @@ $('#import').addEventListener('change', event =>
     event.target.value = '';
     const sum = { added: 0, known: 0, malformed: 0, refused: 0 };
     const all = [];
-    for await (const { messages, ...counts } of addAll(text, file.name, $('#import-rate').checked)) {
-      for (const name of Object.keys(sum)) sum[name] += counts[name];
-      all.push(...messages);
-      say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
+    let why = '';
+    $('#not-added').replaceChildren();
+    try {
+      for await (const { messages, ...counts } of addAll(text, file.name, $('#import-rate').checked)) {
+        for (const name of Object.keys(sum)) sum[name] += counts[name];
+        all.push(...messages);
+        say(`Importing ${file.name}: ${sum.added + sum.known} so far…`);
+      }
+    } catch (error) {
+      why = ` The rest is not imported: ${error.message}`;
     }
     const { added, known, malformed, refused } = sum;
     const without = malformed + refused;
@@ -112,7 +118,7 @@ $('#import').addEventListener('change', event =>
       malformed && `${malformed} unreadable`,
       refused && `${refused} without exactly one solution`,
     ];
-    say(`${counts.filter(Boolean).join(', ')}.`, without ? 'bad' : 'good');
+    say(`${counts.filter(Boolean).join(', ')}.${why}`, without || why ? 'bad' : 'good');
     const shown = all.slice(0, MESSAGES);
     if (without > shown.length) shown.push(`and ${without - shown.length} more`);
     $('#not-added').replaceChildren(...shown.map(message => h('li', {}, message)));

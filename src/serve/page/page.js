@@ -9,9 +9,8 @@ import { get } from './api.js';
 import { focusBoard } from './board.js';
 import { COMMANDS, clear } from './commands.js';
 import { $, h } from './dom.js';
-import { openDraft, openStored } from './keeper.js';
+import { openDraft, openStored, saveUnsent } from './keeper.js';
 import { say } from './say.js';
-import { sendUnsent } from './unsent.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
 
@@ -53,7 +52,6 @@ $('#settings').addEventListener('toggle', () =>
  * that fails, the page is still there to type on. */
 async function openFirst() {
   try {
-    await sendUnsent();
     await openAddress();
   } catch (error) {
     clear();
@@ -107,5 +105,6 @@ $('#open-file').addEventListener('change', async event => {
   event.target.value = '';
 });
 
+await saveUnsent();
 await openFirst();
 document.documentElement.dataset.ready = '';

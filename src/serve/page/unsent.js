@@ -2,16 +2,16 @@
 // keeps it until a page is opened again.
 
 import { get, post } from './api.js';
+import { Game } from './game.js';
 
 const UNSENT = 'ennead.unsent';
+const own = new WeakMap(); // what this page kept of a game, as text
 
-/** Keeps a game: `id` and `revision` if it is one of the store, and what a new game has. */
-export function keepUnsent(game) {
-  try {
-    localStorage.setItem(UNSENT, JSON.stringify([...unsent(), game]));
-  } catch {
-    /* Without storage the last moves of a long game are lost. */
-  }
+/** Keeps what is to be saved of a game: `id` and `revision` if it is one of the store, and what a new
+ * game has. It takes the place of what this page kept of the game before. */
+export function keepUnsent(game, fields) {
+  store([...without(own.get(game)), fields]);
+  own.set(game, JSON.stringify(fields));
 }
 
 function unsent() {
@@ -22,18 +22,27 @@ function unsent() {
   }
 }
 
-/** Sends what was kept. What the server cannot take now is kept on. */
+const without = text => unsent().filter(fields => JSON.stringify(fields) !== text);
+
+function store(all) {
+  try {
+    localStorage.setItem(UNSENT, JSON.stringify(all));
+  } catch {
+    /* Without storage the last moves of a long game are lost. */
+  }
+}
+
+/** Sends what was kept. What the server cannot take now is kept on; so is all that has no answer yet
+ * when the page closes. */
 export async function sendUnsent() {
-  const all = unsent();
-  if (!all.length) return;
-  // Another page may be opened at the same time.
-  localStorage.removeItem(UNSENT);
-  for (const game of all) {
+  for (const fields of unsent()) {
     try {
-      await send(game);
+      await send(fields);
     } catch (error) {
-      if (!error.status || error.status >= 500) keepUnsent(game);
+      if (!error.status || error.status >= 500) continue;
     }
+    // Other pages may have kept something in the meantime.
+    store(without(JSON.stringify(fields)));
   }
 }
 
@@ -41,13 +50,17 @@ export async function sendUnsent() {
 async function send({ id, revision, ...fields }) {
   if (id === undefined) return post('/games', fields);
   const { state } = fields;
+  const save = known => post('/games/save', { id, revision: known, state });
   try {
-    return await post('/games/save', { id, revision, state });
+    return await save(revision);
   } catch (error) {
-    if (![404, 409].includes(error.status)) throw error;
-    const kept = error.status === 409 && (await get(`/games/${id}`));
-    // A save that was under way when the page closed has not arrived.
-    if (kept && kept.revision < revision) return post('/games/save', { id, revision: kept.revision, state });
-    return post('/games', fields);
+    if (error.status === 404) return post('/games', fields);
+    if (error.status !== 409) throw error;
   }
+  const kept = await get(`/games/${id}`);
+  // It has arrived already: another page sent it, or this one before it closed.
+  if (Game.fromJSON(kept.state).moves === Game.fromJSON(state).moves) return undefined;
+  // A save that was under way when the page closed has not arrived.
+  if (kept.revision < revision) return save(kept.revision);
+  return post('/games', fields);
 }
