@@ -58,30 +58,19 @@ pub(crate) fn open(
     let mut at_end: Option<AtEnd> = None;
     let answers: Box<dyn Write + Send> = match (&args.output, array) {
         (Some(path), Some(boards)) => {
-            let mut file = create(path)?;
-            let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
-            match is_file {
+            let file = create(path)?;
+            match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 true => {
                     let array = NpyFile::new(file, boards);
                     Box::new(array.with_context(|| format!("cannot write to {}", path.display()))?)
                 }
-                false => {
-                    let rows = NpyPipe::default();
-                    let all = rows.clone();
-                    at_end = Some(Box::new(move || all.write_to(&mut file, boards)));
-                    Box::new(rows)
-                }
+                false => array_in_pipe(file, boards, &mut at_end),
             }
         }
         (None, Some(_)) if terminal => {
             bail!("-f npy writes bytes that no terminal shows: add -o FILE, or pipe them on")
         }
-        (None, Some(boards)) => {
-            let rows = NpyPipe::default();
-            let all = rows.clone();
-            at_end = Some(Box::new(move || all.write_to(io::stdout().lock(), boards)));
-            Box::new(rows)
-        }
+        (None, Some(boards)) => array_in_pipe(io::stdout(), boards, &mut at_end),
         (Some(path), None) => Box::new(create(path)?),
         // Old Windows consoles need colors translated; everything else is better written as is.
         (None, None) if colored && terminal => Box::new(anstream::AutoStream::always(io::stdout())),
@@ -94,6 +83,18 @@ pub(crate) fn open(
         interleaved: terminal && io::stderr().is_terminal(),
         ..of_reports(&args.reports, inputs)?
     })
+}
+
+/// Keeps the rows of an array until all are known; then `at_end` writes them to `pipe`.
+fn array_in_pipe(
+    pipe: impl Write + Send + 'static,
+    boards: usize,
+    at_end: &mut Option<AtEnd>,
+) -> Box<dyn Write + Send> {
+    let rows = NpyPipe::default();
+    let all = rows.clone();
+    *at_end = Some(Box::new(move || all.write_to(pipe, boards)));
+    Box::new(rows)
 }
 
 /// Opens what a command writes besides its answers, which go nowhere.
