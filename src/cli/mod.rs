@@ -7,7 +7,8 @@
 //! | `run` | from the arguments to the exit code: the drivers, input, output, threads |
 //! | `render` | how answers look: text, boards, data |
 //!
-//! Nothing here solves or parses; the library does. Only here files are opened and text is printed.
+//! Nothing here solves or parses; the library does. Puzzles are read from files and answers are
+//! written only here; `store`, `play` and `serve` open files of their own.
 
 mod commands;
 mod options;

@@ -92,7 +92,7 @@ fields! {
         "the puzzle's number in the store"
         |facts| facts.id.map(Value::Integer);
     Source      "source"     Text       Record [Store] false
-        "the file that the puzzle was added from"
+        "where the puzzle is from: the name of its file, or what was said when it was added"
         |facts| facts.source.map(Value::Text);
     Added       "added"      Integer    Record [Store] false
         "when the puzzle was added, in seconds since 1970"
@@ -107,7 +107,7 @@ fields! {
         "why there is no solution, or the record is malformed; else empty"
         |facts| facts.reason.map(Value::Text);
     Solution    "solution"   Cells      Answer [Solve Store] false
-        "81 characters; empty if there is no single one"
+        "81 characters; empty if no solution answers what was asked"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"  Integer    Answer [Solve] false
         "how many are known: as many as were counted, else at most 2"

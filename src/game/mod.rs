@@ -12,7 +12,7 @@
 //! ```
 //!
 //! [`Game`] knows no terminal, no clock and no file. Whoever shows it passes on what the player
-//! does ([`Game::act`]), reads what there is to draw, and adds the seconds that were played.
+//! does ([`Game::act`]), reads what there is to draw, and adds to the time that was played.
 
 mod action;
 mod history;

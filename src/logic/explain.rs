@@ -256,7 +256,7 @@ impl SolvePath {
         levels.max().unwrap_or(Level::Easy).of_score(self.score())
     }
 
-    /// How often each technique was used, in the order of the table, without zeros.
+    /// How often each technique was used, in the order of [`Technique::ALL`], without zeros.
     pub fn counts(&self) -> Vec<(Technique, usize)> {
         let count = |&technique: &Technique| {
             let uses = self.steps.iter().filter(|step| step.technique == technique).count();

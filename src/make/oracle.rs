@@ -52,12 +52,12 @@ impl fmt::Display for Interrupted {
 
 impl core::error::Error for Interrupted {}
 
-/// So many grids at a time are worth the fixed cost of a batch.
+/// The number of grids from which on a batch is worth its fixed cost.
 const GOOD_BATCH: usize = 512;
-/// So many tasks of each half run at a time. (With more, they and what they know no longer fit into the
-/// caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
+/// How many tasks of each half run at a time. (With more, they and what they know no longer fit
+/// into the caches; with fewer, the lanes are idle more often. 128, 256 and 1,024 were no better.)
 const MOST_RUNNING: usize = 512;
-/// A task asks at most so many queries at a time.
+/// The most queries of a task at a time.
 const MOST_QUERIES: usize = 8;
 
 /// A [`Worker`] with the buffers for its batches. One thread has one.

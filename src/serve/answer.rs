@@ -21,7 +21,7 @@ use tokio::time::timeout;
 /// The most bytes of a body. A puzzle has 81; a file of 10,000 has 820,000.
 const BODY_BYTES: usize = 1 << 20;
 
-/// So many bytes of a body that is too long are read and dropped, so that the client hears why it
+/// How many bytes of a body that is too long are read and dropped, so that the client hears why it
 /// is refused. A client that sends more finds the connection closed.
 const DROPPED_BYTES: usize = 8 << 20;
 
@@ -88,7 +88,7 @@ impl Answer {
     /// `value` as JSON.
     ///
     /// # Errors
-    /// Never: all that is written here can be.
+    /// Never: every type that handlers answer with can be written as JSON.
     pub(super) fn json(value: &impl Serialize) -> Result<Answer, Problem> {
         serde_json::to_vec(value).map(Answer::Json).map_err(|_| Problem::bug())
     }
@@ -131,7 +131,7 @@ async fn answer_or_problem(
         Method::Get => Vec::new(),
         Method::Post => match timeout(BODY_TIME, read(body)).await {
             Ok(body) => body?,
-            Err(_) => return Err(Problem::late("the body of the request does not come")),
+            Err(_) => return Err(Problem::late("the body of the request did not arrive in time")),
         },
     };
     let shared = app.clone();

@@ -42,7 +42,7 @@ pub(super) fn bind(host: Option<&str>, port: u16) -> Result<TcpListener> {
              another port with --port (0 takes any that is free)"
         ),
         io::ErrorKind::PermissionDenied => {
-            anyhow!("port {port} is not for everybody: choose one above 1023 with --port")
+            anyhow!("only the administrator may use port {port}: choose one above 1023 with --port")
         }
         _ if host.is_some() => anyhow!("cannot listen on {name}: {error}"),
         _ => anyhow!("cannot listen on port {port}: {error}"),

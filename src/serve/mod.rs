@@ -75,8 +75,8 @@ struct App {
     random_seed: fn() -> Option<u32>,
 }
 
-/// Serves until Ctrl-C or SIGTERM. Calls `announce` with the address of the page once requests are
-/// answered.
+/// Serves until Ctrl-C or SIGTERM. Calls `announce` with the address of the page once the port
+/// is taken: requests that come before the first answer wait.
 ///
 /// # Errors
 /// When the port cannot be had, or the system refuses threads or signals.

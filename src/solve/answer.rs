@@ -118,7 +118,8 @@ impl LineAnswers {
 pub enum Count {
     /// All solutions were counted.
     Exactly(u64),
-    /// The count stopped at its limit, which is this number.
+    /// The count stopped early, at its limit or because it was no longer wanted: there are at least
+    /// so many.
     AtLeast(u64),
 }
 

@@ -191,7 +191,7 @@ impl Worker {
     /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers` held
     /// before is removed. A batch engine is fastest with thousands of grids at a time.
     ///
-    /// Batches that were fed before are finished as well; their answers can still be taken.
+    /// Batches that were fed before stay: their answers can still be taken.
     pub fn solve<G: Borrow<Grid>>(
         &mut self,
         grids: &[G],

@@ -39,7 +39,7 @@ impl PencilMarks {
     }
 }
 
-/// The board of a grid. Of givens that clash the first is placed.
+/// The board of a grid. Givens that clash take each other away from the candidates of their cells.
 fn board(grid: &Grid) -> Board {
     let mut board = Board::EMPTY;
     for (cell, digit) in grid.givens() {

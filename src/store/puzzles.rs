@@ -16,7 +16,7 @@ pub(crate) struct StoredPuzzle {
     pub(crate) id: i64,
     pub(crate) puzzle: Grid,
     pub(crate) solution: Solution,
-    /// The file that it was added from.
+    /// Where it is from: the name of its file, or what was said when it was added.
     pub(crate) source: Option<String>,
     /// When it was added, in seconds since 1970.
     pub(crate) added: i64,

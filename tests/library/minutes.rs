@@ -8,7 +8,8 @@ fn minutes(puzzle: &Grid) -> Minutes {
     Minutes::of(&State::new(puzzle))
 }
 
-/// Of puzzles of every kind, those that take only singles and those that take trial and error.
+/// Looks at puzzles of every kind, from those that take only singles to those that take trial and
+/// error.
 #[test]
 fn equivalent_puzzles_take_the_same_time() {
     let mut random = Random::new(1, 0);
@@ -44,7 +45,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// The figures of `logic::rating::minutes::fit` are those of cross-validation; this is that the
+/// The figures of `logic::rating::minutes::fit` come from cross-validation. This test shows that the
 /// shipped program gives what was fitted.
 #[test]
 fn the_times_of_people_are_predicted() {

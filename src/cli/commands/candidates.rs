@@ -45,9 +45,10 @@ impl Command for CandidatesArgs {
     const ABOUT: &'static str = "Show the pencil marks: the digits still possible in each cell";
 
     const LONG_ABOUT: &'static str = "\
-Show the pencil marks: the digits still possible in each cell. As the givens leave them, or after \
---rules have removed what logic can remove without a guess. Positions in the middle of a puzzle are \
-read as well, in the forms that `ennead hint --help` lists; what they have crossed out is gone.";
+Show the pencil marks: the digits still possible in each cell. They are shown as the givens leave \
+them, or after --rules have removed what logic can remove without a guess. Positions in the middle \
+of a puzzle are read as well, in the forms that `ennead hint --help` lists; the digits that these have \
+crossed out are not shown.";
 
     fn after_help() -> Cow<'static, str> {
         "\

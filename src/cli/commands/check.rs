@@ -41,7 +41,7 @@ impl Command for CheckArgs {
 Tell for each puzzle: unique, multiple, none or malformed. One word a record, in the order of the \
 input. Standard error says why a puzzle has no solution and where a record is malformed.
 
-With -q there is no output at all, as with `grep -q`: the exit code is the answer.
+With -q neither words nor messages are written, as with `grep -q`: the exit code is the answer.
 
 Pencil marks are puzzles too (sukaku), in the forms that `ennead solve --help` lists. --minimal is \
 about givens; pencil marks with one solution stay `unique`.";

@@ -133,7 +133,7 @@ pub(crate) struct GenerateArgs {
     /// Write the solution, too
     #[arg(long, help_heading = "Output")]
     with_solution: bool,
-    /// Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the level
+    /// Write ER/EP/ED, too; in csv and jsonl also the hardest technique and the difficulty
     #[arg(long, help_heading = "Output")]
     with_rating: bool,
     #[command(flatten)]
@@ -155,9 +155,11 @@ Make puzzles. Every one has exactly one solution, and by default no given is red
 Givens are dug out of random complete grids, all equally likely, in random order. That prefers \
 puzzles with few givens: 24.4 on average, where all minimal puzzles have 26.6; --unbiased draws from \
 all of them alike. Puzzles with 21 givens or fewer, and ratings from 9.2 on, are searched for step by \
-step instead: see --clues and --er. What does not meet the wishes is thrown away, so rare wishes take \
-their time: a symmetric pattern of which no single given can go takes a millisecond, a level up to \
-hard as well, an extreme rating seconds. What no puzzle can be is refused.
+step instead: see --clues and --er.
+
+Puzzles that do not meet the wishes are thrown away, so rare wishes take their time. A minimal puzzle \
+with the symmetry rot180 takes a millisecond, with both-axes ten, with full a hundred; a level up to \
+hard takes a millisecond, an extreme rating seconds. Wishes that no puzzle can meet are refused.
 
 No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";

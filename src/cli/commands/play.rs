@@ -46,7 +46,7 @@ pub(crate) struct PlayArgs {
     /// The seed of a new puzzle: that of `ennead generate` with the same options
     #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "edit"])]
     seed: Option<u64>,
-    /// Move with h, j, k and l, too; a hint is i then
+    /// Move with h, j, k and l, too; then i gives a hint
     #[arg(long, help_heading = "Board")]
     vim: bool,
     /// Draw with ASCII characters only
@@ -86,7 +86,7 @@ From 80x24 on, all candidates are drawn; larger terminals get larger cells, smal
 Examples:
   ennead play                              go on, or choose a level
   ennead play --level hard                 a new puzzle
-  ennead play --minutes 5..10 --seed 7     one that takes people so long
+  ennead play --minutes 5..10 --seed 7     one that takes people 5 to 10 minutes
   ennead play puzzle.txt                   your own
   ennead play --edit                       type it in
   ennead hint \"$(ennead play --print-position)\"
@@ -108,7 +108,7 @@ puzzle without a solution.",
         }
         let start = self.start()?;
         if !io::stdout().is_terminal() {
-            bail!("play needs a terminal: standard output is none");
+            bail!("play needs a terminal, and standard output is not one");
         }
         let variable = |name: &str| env::var(name).ok();
         let theme = Theme {

@@ -43,7 +43,7 @@ pub(crate) struct RepairArgs {
     /// Show every list in full
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
-    /// When to colour the marks
+    /// When to color the marks
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
     color: Color,
     #[command(flatten)]

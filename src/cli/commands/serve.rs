@@ -18,7 +18,7 @@ pub(crate) struct ServeArgs {
     /// Show the page in the browser
     #[arg(long)]
     open: bool,
-    /// Let others in: listen on this name or address of this machine, or on 0.0.0.0, which is all
+    /// Let others in: listen on this name or address of this machine; 0.0.0.0 is all of them
     ///
     /// Then the address of the page has a token, without which nothing is answered; with 0.0.0.0,
     /// standard error tells the address for other devices. The connection is not encrypted: whoever

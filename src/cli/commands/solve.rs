@@ -74,7 +74,7 @@ pub(crate) struct SolveArgs {
     verbose: bool,
     #[command(flatten)]
     output: OutputArgs,
-    /// When to colour boards: givens bold, what the solver filled in green
+    /// When to color boards: givens bold, what the solver filled in green
     #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = "Output")]
     color: Color,
     #[command(flatten)]

@@ -39,7 +39,8 @@ pub(crate) struct StepsArgs {
     all: bool,
     /// Also steps that place and remove the same as one before
     ///
-    /// A position may have thousands. Of death blossoms there is always one for each effect.
+    /// A position may have thousands. Death blossoms are the exception: only the first of those with
+    /// the same effect is listed.
     #[arg(long, help_heading = "Techniques")]
     every: bool,
     /// Look for these techniques, by name or code; may be repeated
@@ -81,7 +82,7 @@ impl Command for StepsArgs {
     const LONG_ABOUT: &'static str = "\
 List the steps that a position allows: those of the easiest technique that has any, or with --all \
 those of all techniques. Steps are told apart by what they place and remove; of those that do the \
-same, the first is listed. For study, and for comparison with other programs.
+same, the first is listed. The list is for study, and for comparison with other programs.
 
 Positions come in the forms that `ennead hint` reads. `ennead schema` tells what the keys of a JSON \
 line mean. The id of a line of HoDoKu's library is its code, as written. The technique that such a \

@@ -13,6 +13,8 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub(crate) struct DifficultyArgs {
     /// How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
+    ///
+    /// This is the field `difficulty` of conditions and tables. The field `level` is HoDoKu's.
     #[arg(
         long,
         value_name = "LEVEL",

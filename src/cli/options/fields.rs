@@ -60,8 +60,8 @@ pub(crate) fn conditions() -> String {
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
          words, and any of them with another field of its type (er == ed). uses(X-wing) is how many \
          steps are X-wings, count(steps) how many there are. && || ! and parentheses join \
-         conditions; a name with spaces is quoted or takes hyphens. What is not known compares with \
-         nothing.",
+         conditions; a name with spaces is quoted or takes hyphens. A comparison with what is not \
+         known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.",
         named(|kind| kind.words().is_empty()),
         named(|kind| kind == Kind::Technique),
         named(|kind| kind != Kind::Technique && !kind.words().is_empty()),

@@ -26,7 +26,7 @@ pub(crate) struct InputArgs {
         help_heading = "Input"
     )]
     pub(crate) from: Option<InputFormat>,
-    /// The character of an empty cell; `any` takes every character that is no digit
+    /// The character of an empty cell; `any` takes every visible one but 1 to 9
     ///
     /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
     /// error. `--blank ' '` takes spaces.

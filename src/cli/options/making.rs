@@ -117,6 +117,8 @@ pub(crate) fn read_solution(text: &str) -> Result<Solution> {
     };
     let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
     let cells = cells.and_then(|cells| cells.try_into().ok());
-    let solution = cells.map(Solution::new).context("--from-solution: some cells are empty")?;
-    solution.context("--from-solution needs a complete grid")
+    let solution = cells
+        .map(Solution::new)
+        .context("--from-solution: some cells are empty; a complete grid is needed, 81 digits")?;
+    solution.context("--from-solution: a digit stands twice in a row, column or box")
 }

@@ -47,7 +47,9 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let number = number.parse::<f64>().ok().filter(|number| *number >= 0.0);
     let time = number.and_then(|number| Duration::try_from_secs_f64(number * seconds).ok());
     match time {
-        Some(Duration::ZERO) => Err("in no time nothing is found".to_owned()),
+        Some(Duration::ZERO) => {
+            Err("0 is no time to search: as in 500ms, 10s, 2m or 1h".to_owned())
+        }
         Some(time) => Ok(time),
         None => Err("not a time; as in 500ms, 10s, 2m or 1h".to_owned()),
     }
@@ -70,10 +72,12 @@ fn between<T: Copy + PartialOrd>(
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (end(from, least)?, end(to.trim_start_matches('='), most)?),
-        None if text.trim().is_empty() => return Err("a number, or two as in A..B".to_owned()),
+        None if text.trim().is_empty() => {
+            return Err("expected a number, or two as in A..B".to_owned());
+        }
         None => (end(text, least)?, end(text, least)?),
     };
-    if from > to { Err("the first is above the second".to_owned()) } else { Ok(from..=to) }
+    if from > to { Err("the first number is above the second".to_owned()) } else { Ok(from..=to) }
 }
 
 #[cfg(test)]

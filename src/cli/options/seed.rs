@@ -7,10 +7,11 @@ use std::io::{self, Write};
 /// The seed of all random choices of a run.
 #[derive(Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// The same seed always gives the same output [default: a new seed each time]
+    /// The same seed gives the same output [default: a new seed each time]
     ///
     /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
-    /// on the number of threads.
+    /// on the number of threads. Another version of ennead may give something else, and a limit of
+    /// time (--budget) ends a run after another number of results each time.
     #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }

@@ -60,7 +60,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     });
     let signs = [
         ('*', !in_conflict.difference(enough).is_empty(), "in conflict"),
-        ('!', !enough.is_empty(), "to remove or change it is enough"),
+        ('!', !enough.is_empty(), "removing or changing it leaves one solution"),
     ];
     legend(out, &signs);
     let conflicts = if all { usize::MAX } else { MAX_CONFLICTS };
@@ -130,7 +130,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
                 mark(out, char::from(digit.to_ascii()), sign, is_colored);
             }
         });
-        legend(out, &[('!', !found.additions.is_empty(), "to add it is enough")]);
+        legend(out, &[('!', !found.additions.is_empty(), "adding it leaves one solution")]);
     } else {
         write::candidates(out, &found.possible);
     }
@@ -155,7 +155,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
 fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[Undone], all: bool) {
     let shown = if all { usize::MAX } else { MAX_MISTAKES };
     if !mistakes.is_empty() {
-        out.extend_from_slice(b"one solution if it was one of these mistakes:\n");
+        out.extend_from_slice(b"one solution if one of these mistakes is undone:\n");
     }
     for undone in mistakes.iter().take(shown) {
         let written: Vec<String> = undone.written(grid).iter().map(ToString::to_string).collect();

@@ -87,7 +87,9 @@ impl Table {
         let header = match (self.format, block.header.clone()) {
             (TableFormat::Jsonl, None) => return Ok(()),
             (TableFormat::Jsonl, Some(_)) => {
-                return Err(format!("{source}: a table: --keep adds to its rows with -f csv"));
+                return Err(format!(
+                    "{source}: is a table, and --keep adds to the rows of a table with -f csv"
+                ));
             }
             (TableFormat::Csv, None) => {
                 return Err(format!(

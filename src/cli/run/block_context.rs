@@ -84,7 +84,7 @@ impl<'a> BlockContext<'a> {
         *self.sink.note.lock().unwrap_or_else(PoisonError::into_inner) = note;
     }
 
-    /// Ends the run within a count of solutions that came to `count`, and says so.
+    /// Ends the run, because the count of solutions was interrupted at `count`, and reports that.
     pub(crate) fn report_stopped(&mut self, record: &Record, count: u64) {
         let source = self.source;
         self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {

@@ -8,7 +8,7 @@ use lzma_rust2::XzReader;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
-/// Memory for the window of an unpacker, in KiB: twice what `xz -9` needs.
+/// The most memory for unpacking xz, in KiB: twice what `xz -9` needs.
 const MAX_WINDOW_KIB: u32 = 128 << 10;
 
 /// A packed file: its first bytes, and the rest.

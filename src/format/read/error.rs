@@ -145,10 +145,11 @@ impl fmt::Display for ParseErrorKind {
                 let hint = if *row == 1 { larger(*found, |side| side) } else { "" };
                 write!(f, "row {row} has {} where 9 are needed{hint}", count_cells(*found))
             }
-            ShortGrid { rows } => write!(f, "a grid needs 9 rows, this one ends after {rows}"),
+            ShortGrid { rows } => write!(f, "a grid has 9 rows, and this one ends after {rows}"),
             Rows { rows } => write!(
                 f,
-                "{rows} rows one below the other are no whole grids of 9: one is missing, or too many"
+                "{rows} rows one below the other do not make whole grids of 9: one is missing, or \
+                 is too many"
             ),
             Border { row } => {
                 write!(f, "a drawn line below row {row}: it belongs below every third row")
@@ -176,7 +177,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
             }
             ChangedGiven { cell, given } => {
-                write!(f, "{cell} is given as {given}, but its value is another")
+                write!(f, "{cell} is given as {given}, but another digit stands there")
             }
             PencilMarks { found } => {
                 write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")
@@ -189,7 +190,9 @@ impl fmt::Display for ParseErrorKind {
             }
             CsvNoPuzzle => f.write_str("no field of 81 characters in this csv row"),
             Markup => f.write_str("HTML or XML, but no <game data=\"...\"> of OpenSudoku"),
-            SeveralInALine => f.write_str("several puzzles in this line: put each in its own"),
+            SeveralInALine => {
+                f.write_str("several puzzles in this line: put each in a line of its own")
+            }
             Link(why) => f.write_str(why),
             Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),

@@ -30,8 +30,8 @@ formats! {
         "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; without a header it is \
          the first field of 81 characters.";
     Jsonl = json::JSONL, "jsonl",
-        "One JSON object a line, with the puzzle in `puzzle` or `question`, as a string or an \
-         array, or a position in `givens`, `values` and `deleted`.";
+        "One JSON object a line, with the puzzle in `puzzle`, `question`, `quiz`, `grid` or `board`, \
+         as a string or an array, or a position in `givens`, `values` and `deleted`.";
     JsonArray = json::JSON_ARRAY, "json array",
         "The same objects as an array, one a line: `[{...},`.";
     Hodoku = hodoku::HODOKU, "hodoku",

@@ -144,7 +144,7 @@ fn of_f_puzzles(data: &str) -> Result<Grid, &'static str> {
         _ => false,
     };
     if puzzle.get("size").is_some_and(|size| size.as_u64() != Some(9)) {
-        return Err("a link to f-puzzles whose puzzle has not nine rows");
+        return Err("a link to f-puzzles whose puzzle does not have nine rows");
     }
     if puzzle.iter().any(|(name, value)| !PLAIN.contains(&name.as_str()) && !is_empty(value)) {
         return Err("a link to f-puzzles with rules of its own: only plain sudoku is read");

@@ -2,7 +2,7 @@
 //!
 //! To add a technique: write its file in its family's folder, and add a row here. A row may stand
 //! anywhere in its family, because nothing reads the order of the rows: the three orders of search
-//! are columns. Places in an order are ten apart, so that a new technique fits between two others.
+//! are columns. Places in an order are numbers with gaps, so that a new technique fits between two.
 //! Neighbours in an order that name the same finder are looked for together, in one scan.
 
 use super::Family;

@@ -492,7 +492,7 @@ mod tests {
         let moved = puzzle.chars().rev().collect::<String>();
         let twice = saved.lines().nth(6).expect("a puzzle");
         for (wrong, why) in [
-            (empty.as_str(), "has not exactly one solution"),
+            (empty.as_str(), "does not have exactly one solution"),
             (&format!("{moved} {rest}"), "not in canonical form"),
             (&format!("{puzzle} 0 0 99999 0 given"), "guesses, not 99999"),
             (&format!("{puzzle} 0 7 {}", &rest[4..]), "resistance of 0, not 7"),

@@ -164,7 +164,7 @@ impl Verifier {
     fn check(&mut self, objective: Objective, hard: &HardPuzzle) -> Result<(), String> {
         let puzzle: &Grid = &hard.puzzle;
         if !matches!(self.search.verdict(puzzle), Verdict::Unique(_)) {
-            return Err("the puzzle has not exactly one solution".to_owned());
+            return Err("the puzzle does not have exactly one solution".to_owned());
         }
         if self.canonizer.canonical(puzzle).grid != *puzzle {
             return Err("the puzzle is not in canonical form".to_owned());

@@ -53,7 +53,7 @@ impl NearMisses {
         false
     }
 
-    /// An ER above the range: nobody found out how far.
+    /// An ER above the range. How far above is not known.
     pub(super) fn note_er_above(&mut self) -> bool {
         self.above_er += 1;
         false

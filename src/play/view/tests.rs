@@ -141,7 +141,7 @@ fn every_theme_looks_as_kept() {
     Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
 }
 
-/// The board of `design`: 80x24 in ASCII, with all candidates at their places.
+/// The board at 80x24 in ASCII, with all candidates at their places.
 #[test]
 fn the_board_at_80x24_is_drawn_to_the_column() {
     let app = after(app(EASY), &[Intent::FillMarks, Intent::Point(Cell::R9C9)]);

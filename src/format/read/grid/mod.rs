@@ -40,9 +40,9 @@ pub(super) const SS: Format = Format {
     position: None,
 };
 
-/// No grid, with its borders and comments, has more lines than this,
+/// The most lines of a grid, with its borders and comments.
 const MAX_LINES: usize = 64;
-/// nor more bytes.
+/// The most bytes of a grid, with its borders and comments.
 const MAX_BYTES: usize = 1 << 14;
 
 /// The lines that a grid or a skipped section may have, from its start on.

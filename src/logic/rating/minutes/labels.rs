@@ -2,8 +2,8 @@
 //!
 //! If a puzzle is transposed, its digits renamed, its rows, columns, bands or stacks permuted, a
 //! candidate keeps its label wherever it moves. So what is drawn from labels is the same for
-//! equivalent puzzles. Method: colour refinement (Weisfeiler and Leman, 1968) on cells, digits and
-//! houses, with hashes as colours. Two candidates of a puzzle that no symmetry exchanges may share
+//! equivalent puzzles. Method: color refinement (Weisfeiler and Leman, 1968) on cells, digits and
+//! houses, with hashes as colors. Two candidates of a puzzle that no symmetry exchanges may share
 //! a label; with three rounds, that is rare.
 
 use crate::geometry::{Candidate, Cell, DigitSet, House};

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! An extra digit, one that the cells of the meeting do not have, may be in both rests. It then
-//! stands in each of them and counts twice. None of the steps known of HoDoKu has such a digit.
+//! stands in each of them and counts twice. No step of HoDoKu that we know has such a digit.
 //!
 //! ```text
 //! r1  1234 .  123 | 125 125 . | . . .   six cells for 1 2 3 4 5 5: no other 1, 2 or 5 in row 1, no

@@ -77,8 +77,8 @@ pub(super) fn rank_zero(story: &Story<'_>, proof: &RankZero) -> String {
     let inside = gone_cells(story) & cells;
     if !inside.is_empty() {
         text += &format!(
-            ". A digit of {} that would be that of two of the houses at once leaves too few for the \
-             others",
+            ". A removed digit of {} would fill its place in two of the houses at once, and the other \
+             cells would be left with too few digits",
             AndCells(inside)
         );
     }
