@@ -8,12 +8,13 @@
 //! The crate gets the simplest program that uses it well: it reads a line, solves it with the proof
 //! that there is no other solution, and writes the solution or the line, both ways buffered. This
 //! bench runs itself as that program. Both sides read a file and write to the null device, and the
-//! time is that of the process, from its start to its end. A short corpus is repeated, for both alike.
+//! time is that of the process, from its start to its end. A short corpus is repeated, for both
+//! alike.
 //!
 //! Machines are noisy, so the sides run in turns. The table shows medians: the rates, and of the
-//! ratios of each turn. Where `perf` can count, it shows the processor's cycles in user mode for each
-//! puzzle as well, which other programs disturb far less. Last, one puzzle as an argument, and the
-//! time that `cat` takes to copy the lines of the first corpus through a pipe.
+//! ratios of each turn. Where `perf` can count, it shows the processor's cycles in user mode for
+//! each puzzle as well, which other programs disturb far less. Last, one puzzle as an argument, and
+//! the time that `cat` takes to copy the lines of the first corpus through a pipe.
 
 #[path = "../tests/common/mod.rs"]
 mod common;

@@ -1,4 +1,5 @@
-//! Compares every engine with the `sudoku` crate, on every corpus, in puzzles per second on one thread.
+//! Compares every engine with the `sudoku` crate, on every corpus, in puzzles per second on one
+//! thread.
 //!
 //! ```text
 //! cargo bench --bench engines                         all, a few minutes
@@ -6,14 +7,15 @@
 //! cargo bench --bench engines -- /avx2                one engine
 //! ```
 //!
-//! Both do the same work. `unique` finds the solution and proves that there is no other (the crate's
-//! `solution`); `first` finds a solution (the crate's `some_solution`). Both get puzzles that were
-//! parsed before. An engine gets the whole corpus as one batch. A short corpus is repeated, for both
-//! alike, until it has the number of puzzles given below.
+//! Both do the same work. `unique` finds the solution and proves that there is no other (the
+//! crate's `solution`); `first` finds a solution (the crate's `some_solution`). Both get puzzles
+//! that were parsed before. An engine gets the whole corpus as one batch. A short corpus is
+//! repeated, for both alike, until it has the number of puzzles given below.
 //!
-//! Machines are noisy, so the crate solves the same puzzles just before each sample of an engine. The
-//! table at the end shows medians of these pairs: the crate's rate, each engine's rate, and the ratio
-//! of the two. The guesses per puzzle are those of [`Search`]; they are the same on every machine.
+//! Machines are noisy, so the crate solves the same puzzles just before each sample of an engine.
+//! The table at the end shows medians of these pairs: the crate's rate, each engine's rate, and the
+//! ratio of the two. The guesses per puzzle are those of [`Search`]; they are the same on every
+//! machine.
 //!
 //! The crate is a dev-dependency that only this comparison uses.
 
@@ -26,8 +28,8 @@ use ennead::{Answer, Engine, Grid, Question, Search};
 use std::time::{Duration, Instant};
 use sudoku::Sudoku;
 
-/// The corpora, and how many puzzles a pass takes from each: about a tenth of a second of work for the
-/// crate, and enough to keep a batch engine busy.
+/// The corpora, and how many puzzles a pass takes from each: about a tenth of a second of work for
+/// the crate, and enough to keep a batch engine busy.
 const CORPORA: [(&str, usize); 7] = [
     ("easy", 16384),
     ("medium", 16384),

@@ -122,8 +122,8 @@ impl Board {
         self.fill(digit, Bands::of(cell));
     }
 
-    /// Writes `digit` into each of `cells`: no other digit is a candidate there any more. What `digit`
-    /// itself loses is left to the caller.
+    /// Writes `digit` into each of `cells`: no other digit is a candidate there any more. What
+    /// `digit` itself loses is left to the caller.
     #[inline]
     pub(crate) fn fill(&mut self, digit: Digit, cells: Bands) {
         self.open = self.open - cells;
@@ -137,10 +137,10 @@ impl Board {
         self.stale |= DigitSet::from_bits(stale).without(digit);
     }
 
-    /// Divides the board in two: `copy` becomes the board on which `cell`, a set of one cell, holds the
-    /// smallest of its candidates, and this one keeps the others. If one is left and `places_rest` is true,
-    /// it is placed: then the result is true. This is a copy, [`Board::assign`] and [`Board::eliminate`] in
-    /// one pass over the digits.
+    /// Divides the board in two: `copy` becomes the board on which `cell`, a set of one cell, holds
+    /// the smallest of its candidates, and this one keeps the others. If one is left and
+    /// `places_rest` is true, it is placed: then the result is true. This is a copy,
+    /// [`Board::assign`] and [`Board::eliminate`] in one pass over the digits.
     #[inline]
     pub(crate) fn split(&mut self, cell: Bands, copy: &mut Board, places_rest: bool) -> bool {
         let mut bits = 0;
@@ -269,7 +269,8 @@ mod tests {
                 assert_eq!(split.split(Bands::of(cell), &mut copy, places_rest), single.is_some());
                 assert_eq!((copy.places, copy.open), (assigned.places, assigned.open));
                 assert_eq!((split.places, split.open), (rest.places, rest.open));
-                // Digits that lost nothing may be stale as well, but none that lost something is fresh.
+                // Digits that lost nothing may be stale as well, but none that lost something is
+                // fresh.
                 assert!(assigned.stale.is_subset(copy.stale) && rest.stale.is_subset(split.stale));
             }
         }

@@ -1,8 +1,8 @@
 //! Cancels long searches: [`while_wanted`] ends them when nobody waits for the answer any more.
 //!
-//! A search for nested forcing chains can take seconds, a search for a second solution minutes, deep
-//! within functions that know nothing of who asked. So the question whether to go on is kept for
-//! each thread, and asked where the time is spent:
+//! A search for nested forcing chains can take seconds, a search for a second solution minutes,
+//! deep within functions that know nothing of who asked. So the question whether to go on is kept
+//! for each thread, and asked where the time is spent:
 //!
 //! * in a search for steps: for each technique, after each step, and before each assumption of a
 //!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
@@ -33,9 +33,9 @@ impl Drop for Restore {
     }
 }
 
-/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`, because
-/// it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no solution. Only
-/// searches in this thread ask `go_on`, some hundred thousand times a second.
+/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`,
+/// because it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no
+/// solution. Only searches in this thread ask `go_on`, some hundred thousand times a second.
 ///
 /// ```
 /// use ennead::Grid;
@@ -61,8 +61,8 @@ pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -
     (!is_over.get()).then_some(result)
 }
 
-/// True once the work in this thread is to end. What it has found by then is not to be used. Work of
-/// one's own that takes long asks this as well.
+/// True once the work in this thread is to end. What it has found by then is not to be used. Work
+/// of one's own that takes long asks this as well.
 #[inline]
 pub fn is_over() -> bool {
     QUESTION.with_borrow(|question| match question {

@@ -27,8 +27,8 @@ impl Grid {
     /// The grid without givens.
     pub const EMPTY: Grid = Grid([None; 81]);
 
-    /// The fewest givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, "There is
-    /// no 16-clue sudoku", 2012).
+    /// The fewest givens of a puzzle with one solution (G. McGuire, B. Tugemann, G. Civario, "There
+    /// is no 16-clue sudoku", 2012).
     pub const FEWEST_CLUES: usize = 17;
 
     /// The grid with these cells, row by row.
@@ -69,8 +69,8 @@ impl Grid {
     /// The cells that hold a given.
     #[inline]
     pub(crate) fn filled(&self) -> CellSet {
-        // Eight cells at a time, without a branch for each: a byte is 1 where there is a given, and the
-        // multiplication brings the eight bits together.
+        // Eight cells at a time, without a branch for each: a byte is 1 where there is a given, and
+        // the multiplication brings the eight bits together.
         let mut bytes = [0; 88];
         for (byte, cell) in bytes.iter_mut().zip(&self.0) {
             *byte = u8::from(cell.is_some());

@@ -1,4 +1,5 @@
-//! `ennead` solves, reads, explains, rates and makes sudoku. It is a library, and a program over it.
+//! `ennead` solves, reads, explains, rates and makes sudoku. It is a library, and a program over
+//! it.
 //!
 //! ```
 //! use ennead::{Grid, Verdict};
@@ -66,9 +67,9 @@
 //! - `cli`, `store`, `play`, `serve` (default): the program, with its store, its board in the
 //!   terminal and its page. Programs that depend on the library turn them off with
 //!   `default-features = false`.
-//! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings, and
-//!   `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module `serde` lists
-//!   the other forms.
+//! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings,
+//!   and `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module
+//!   `serde` lists the other forms.
 
 // Files, standard streams and exit codes belong to the binary: `.clippy.toml` lists them.
 #![warn(clippy::print_stdout, clippy::print_stderr)]

@@ -51,8 +51,8 @@ pub fn jsonl(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     out.push(b'\n');
 }
 
-/// Appends 81 bytes for each field: the digits of its cells, and 0 where a cell is empty or the value
-/// is not known.
+/// Appends 81 bytes for each field: the digits of its cells, and 0 where a cell is empty or the
+/// value is not known.
 pub fn npy(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     for field in fields {
         match field.value(facts) {

@@ -4,9 +4,9 @@
 use super::{Cell, CellSet};
 use core::ops::{BitAnd, BitOr, BitXor, Sub};
 
-/// A set of cells, one bit each. A band is a word of 32 bits, two bands fill half of the set, and no row
-/// is divided; so rows, boxes and columns are found by shifts of a `u64` (a [`CellSet`] has 81 bits side
-/// by side, and its shifts take several instructions).
+/// A set of cells, one bit each. A band is a word of 32 bits, two bands fill half of the set, and
+/// no row is divided; so rows, boxes and columns are found by shifts of a `u64` (a [`CellSet`] has
+/// 81 bits side by side, and its shifts take several instructions).
 ///
 /// ```text
 /// bit    127 ... 91   90 ... 64    63 ... 59   58 ... 32    31 ... 27   26 ... 0
@@ -95,8 +95,8 @@ impl Bands {
         self.meets(Bands::of(cell))
     }
 
-    /// The number of cells, in half as many steps as `u128::count_ones` takes where the processor has no
-    /// instruction for it: both halves are added as soon as their sum has room.
+    /// The number of cells, in half as many steps as `u128::count_ones` takes where the processor
+    /// has no instruction for it: both halves are added as soon as their sum has room.
     #[inline]
     pub(crate) const fn len(self) -> u32 {
         const fn in_fours(half: u64) -> u64 {

@@ -1,5 +1,5 @@
-//! Reads digits, cells, houses, candidates, eliminations and sets of digits back from what `Display`
-//! writes.
+//! Reads digits, cells, houses, candidates, eliminations and sets of digits back from what
+//! `Display` writes.
 
 use super::{Candidate, Cell, Digit, DigitSet, Elimination, House};
 use core::fmt;

@@ -1,7 +1,8 @@
 //! [`DigitSet`], [`CellSet`] and [`HouseSet`]: sets as bit masks, with one API from one macro.
 //!
 //! Every operation is a few instructions on an integer; nothing allocates. Items come out in the
-//! order of their bits, lowest first, which is the order of `Digit::ALL`, `Cell::ALL`, `House::ALL`.
+//! order of their bits, lowest first, which is the order of `Digit::ALL`, `Cell::ALL`,
+//! `House::ALL`.
 //!
 //! ```
 //! use ennead::{Cell, CellSet, House};

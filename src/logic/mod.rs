@@ -18,8 +18,8 @@
 //! ```
 //!
 //! A finder looks at a [`State`] and reports [`Step`]s. It never changes the state, and nothing
-//! here knows the solution. The finders of simple techniques allocate nothing before they have found a
-//! step; those of chains, almost locked sets and kraken fish build lists and graphs first.
+//! here knows the solution. The finders of simple techniques allocate nothing before they have
+//! found a step; those of chains, almost locked sets and kraken fish build lists and graphs first.
 //!
 //! To add a technique: write its file in its family's folder in `techniques`, and add its row to
 //! the table in `technique/table.rs`.

@@ -15,8 +15,8 @@ pub enum Order {
     Human,
     /// The order of Sudoku Explainer 1.2.1, down to the order of its scans: for its ratings.
     Se,
-    /// The default order of HoDoKu, with its scans and its choice among several steps: for its score
-    /// and level. Singles come in the order in which earlier steps brought them up.
+    /// The default order of HoDoKu, with its scans and its choice among several steps: for its
+    /// score and level. Singles come in the order in which earlier steps brought them up.
     Hodoku,
 }
 

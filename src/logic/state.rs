@@ -72,12 +72,12 @@ impl State {
     /// solution.
     ///
     /// This is what arguments from uniqueness rest on: some cells could exchange their digits, so
-    /// there would be a second solution. The exchanged digits must be allowed by the candidates that
-    /// the puzzle *began* with, for a missing one may be what tells the two solutions apart. These
-    /// are not kept, but those of now are among them. So a pattern is deadly here only if each of
-    /// its cells still has all the digits that it would exchange, and no cell of it is filled. BUG
-    /// and unique loops ask for nothing less; of unique rectangles those that lack a candidate are
-    /// not taken, and avoidable rectangles, which have filled cells, not at all.
+    /// there would be a second solution. The exchanged digits must be allowed by the candidates
+    /// that the puzzle *began* with, for a missing one may be what tells the two solutions apart.
+    /// These are not kept, but those of now are among them. So a pattern is deadly here only if
+    /// each of its cells still has all the digits that it would exchange, and no cell of it is
+    /// filled. BUG and unique loops ask for nothing less; of unique rectangles those that lack a
+    /// candidate are not taken, and avoidable rectangles, which have filled cells, not at all.
     #[must_use]
     pub fn with_given_marks(self) -> State {
         State { has_given_marks: true, ..self }

@@ -162,8 +162,8 @@ impl Minimizer {
     }
 }
 
-/// A check whether a puzzle is minimal that ends with the first redundant given. For many puzzles of
-/// which few are minimal this takes fewer questions than [`Minimizer::are_minimal`].
+/// A check whether a puzzle is minimal that ends with the first redundant given. For many puzzles
+/// of which few are minimal this takes fewer questions than [`Minimizer::are_minimal`].
 pub(crate) struct MinimalCheck {
     reduction: Reduction,
     /// The givens that are not checked yet.

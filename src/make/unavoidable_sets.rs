@@ -1,5 +1,5 @@
-//! The unavoidable sets of a complete grid: cells whose digits can be rearranged so that every house
-//! still holds each digit once. A puzzle has a given in each of them.
+//! The unavoidable sets of a complete grid: cells whose digits can be rearranged so that every
+//! house still holds each digit once. A puzzle has a given in each of them.
 //!
 //! Those of two digits, and those of two lines of a chute, are found at once. Others are learned:
 //! where givens leave several solutions, another solution differs in an unavoidable set without a

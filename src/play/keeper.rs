@@ -27,7 +27,8 @@ struct Current {
 pub(crate) enum Kept {
     /// It is kept.
     Same,
-    /// It was played somewhere else meanwhile, or removed. So this is a game of its own from now on.
+    /// It was played somewhere else meanwhile, or removed. So this is a game of its own from now
+    /// on.
     Copied,
 }
 

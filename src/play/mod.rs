@@ -204,8 +204,8 @@ fn read_events(sender: Sender<Message>) {
     });
 }
 
-/// The position of the game that was played last, as a line of JSON that `ennead hint` reads; `None`
-/// if there is no game that is not over.
+/// The position of the game that was played last, as a line of JSON that `ennead hint` reads;
+/// `None` if there is no game that is not over.
 ///
 /// # Errors
 /// When the store cannot be read.

@@ -19,8 +19,8 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::thread;
 
-/// The terminal in raw mode, and what is on it. Ratatui's own `Terminal` asks for the cursor when it
-/// clears, which would take keys from the thread that reads them.
+/// The terminal in raw mode, and what is on it. Ratatui's own `Terminal` asks for the cursor when
+/// it clears, which would take keys from the thread that reads them.
 pub(crate) struct Screen {
     backend: CrosstermBackend<BufWriter<Stdout>>,
     shown: Buffer,

@@ -24,7 +24,8 @@ impl Signals {
         false
     }
 
-    /// The program is to stop (SIGTSTP), as by Ctrl-Z in a program that leaves that to the terminal.
+    /// The program is to stop (SIGTSTP), as by Ctrl-Z in a program that leaves that to the
+    /// terminal.
     pub(crate) fn take_stop(&self) -> bool {
         #[cfg(unix)]
         return self.flags.stop.swap(false, std::sync::atomic::Ordering::Relaxed);

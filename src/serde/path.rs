@@ -22,8 +22,8 @@ pub enum PathEnd {
 const RATINGS: [Field; 6] =
     [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
 
-/// The steps from a position on, with the ratings of what is left of the puzzle if they are known. To be written as
-/// an object.
+/// The steps from a position on, with the ratings of what is left of the puzzle if they are known.
+/// To be written as an object.
 #[derive(Serialize, Debug)]
 pub struct PathObject<'a> {
     #[serde(flatten)]

@@ -12,8 +12,8 @@ const OPENER: &[&str] = &["cmd", "/c", "start", ""];
 #[cfg(not(any(target_os = "macos", windows)))]
 const OPENER: &[&str] = &["xdg-open"];
 
-/// Opens `address` in the browser of the variable `BROWSER`, or else in the usual one. If that fails,
-/// standard error says so: the server goes on.
+/// Opens `address` in the browser of the variable `BROWSER`, or else in the usual one. If that
+/// fails, standard error says so: the server goes on.
 pub(super) fn open(address: &str) {
     let opener = match std::env::var_os("BROWSER").filter(|browser| !browser.is_empty()) {
         Some(browser) => vec![browser],

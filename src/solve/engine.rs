@@ -22,8 +22,8 @@ pub struct Engine {
     solver: fn() -> Option<Box<dyn BatchSolver>>,
 }
 
-/// The constructor of the bit-sliced solver with words of type `$word`. With `on $arch`, the type exists
-/// on that architecture only.
+/// The constructor of the bit-sliced solver with words of type `$word`. With `on $arch`, the type
+/// exists on that architecture only.
 ///
 /// It is a function without type parameters, because [`Engine::ALL`] is a constant: a crate that
 /// names the constant would compile the whole engine again for a generic function or a closure.
@@ -188,8 +188,8 @@ pub struct Worker {
 opaque_debug!(Worker);
 
 impl Worker {
-    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers` held
-    /// before is removed. A batch engine is fastest with thousands of grids at a time.
+    /// Answers `question` for each of `grids`: `answers[k]` belongs to `grids[k]`. What `answers`
+    /// held before is removed. A batch engine is fastest with thousands of grids at a time.
     ///
     /// Batches that were fed before stay: their answers can still be taken.
     pub fn solve<G: Borrow<Grid>>(
@@ -246,9 +246,9 @@ impl Worker {
         }
     }
 
-    /// Takes a batch of lines, and returns as soon as it needs more to do. [`Worker::drain`] gives the
-    /// answers. Each line consists of digits, and `.` or `0` in empty cells; anything else is taken for
-    /// some digit or for an empty cell.
+    /// Takes a batch of lines, and returns as soon as it needs more to do. [`Worker::drain`] gives
+    /// the answers. Each line consists of digits, and `.` or `0` in empty cells; anything else is
+    /// taken for some digit or for an empty cell.
     pub fn feed(&mut self, lines: &[Line], question: Question) {
         self.begin(Puzzles::Lines(lines), question);
     }
@@ -279,9 +279,9 @@ impl Worker {
         self.flights.are_done(Until::OldestDone)
     }
 
-    /// The answers to the oldest batch, which are worked out if they are not known yet. `None`: there
-    /// is no batch. To have the answers to a batch at once costs time if more batches will come; see
-    /// [`Worker::is_oldest_done`].
+    /// The answers to the oldest batch, which are worked out if they are not known yet. `None`:
+    /// there is no batch. To have the answers to a batch at once costs time if more batches will
+    /// come; see [`Worker::is_oldest_done`].
     pub fn drain(&mut self) -> Option<LineAnswers> {
         self.solver.drain(Until::OldestDone, &mut self.flights);
         self.flights.take_oldest()

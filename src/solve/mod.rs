@@ -19,8 +19,9 @@ pub use search::{Search, SearchStatistics, Solutions};
 
 use crate::grid::Grid;
 
-/// True if each line is a puzzle of 81 cells, digits and `.` or `0` in empty cells, with its line feed, and
-/// none of them could be a row of pencil marks (all its digits stand where `123456789` repeated has them).
+/// True if each line is a puzzle of 81 cells, digits and `.` or `0` in empty cells, with its line
+/// feed, and none of them could be a row of pencil marks (all its digits stand where `123456789`
+/// repeated has them).
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     batch::are_puzzles(lines)
 }

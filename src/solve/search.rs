@@ -2,8 +2,8 @@
 //! candidates.
 //!
 //! [`Search`] visits the solutions in the order that is fastest, [`Solutions`] in ascending order.
-//! Both keep the boards still to be visited on a stack of at most 82: no recursion, and no allocation
-//! for each guess.
+//! Both keep the boards still to be visited on a stack of at most 82: no recursion, and no
+//! allocation for each guess.
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::propagate::{Rules, apply_locked, place_naked_singles, propagate};
@@ -14,8 +14,8 @@ use crate::go_on;
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
 
-/// The rules that run after each guess of a measured search, with [`Rules::Subsets`] once before the first
-/// guess. Quick searches have fewer: see [`Search::start_quick`] and [`Pace`].
+/// The rules that run after each guess of a measured search, with [`Rules::Subsets`] once before
+/// the first guess. Quick searches have fewer: see [`Search::start_quick`] and [`Pace`].
 ///
 /// Stronger rules take fewer guesses but more time. Guesses per puzzle and thousands of puzzles
 /// per second (k/s) on an AMD EPYC (Zen 3), on the corpora SE 11+ and top1465:
@@ -32,16 +32,16 @@ const RULES_IN_SEARCH: Rules = Rules::Locked;
 /// a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
-/// After so many guesses a quick search applies stronger rules to the board it began with, once. (After 64:
-/// 8 % slower on `hardest.txt`; after 1024: no faster.)
+/// After so many guesses a quick search applies stronger rules to the board it began with, once.
+/// (After 64: 8 % slower on `hardest.txt`; after 1024: no faster.)
 const MANY_GUESSES: u64 = 256;
 
-/// So many guesses a quick search makes with care. From then on it hurries, as long as no branch has ended:
-/// see [`Pace::Straight`]. (With care to the end: 20 % slower on `many.txt`. After two guesses: no faster
-/// there, 5 % slower on 17 clues and top1465.)
+/// So many guesses a quick search makes with care. From then on it hurries, as long as no branch
+/// has ended: see [`Pace::Straight`]. (With care to the end: 20 % slower on `many.txt`. After two
+/// guesses: no faster there, 5 % slower on 17 clues and top1465.)
 ///
-/// Tried in counting, without gain: to hurry on after the first solution; to look for cells that two
-/// candidates each cut off from all others, which double the count as well.
+/// Tried in counting, without gain: to hurry on after the first solution; to look for cells that
+/// two candidates each cut off from all others, which double the count as well.
 const CAREFUL_GUESSES: u64 = 3;
 
 /// How much work a search did. The numbers depend on the puzzle alone, not on the machine.
@@ -77,8 +77,9 @@ pub struct SearchStatistics {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Boards still to be visited, each with the number of guesses it rests on. Each board had fewer
-    /// open cells than the one below it when a guess divided that one, so there are at most 82.
+    /// Boards still to be visited, each with the number of guesses it rests on. Each board had
+    /// fewer open cells than the one below it when a guess divided that one, so there are at
+    /// most 82.
     stack: Vec<(Board, u32)>,
     /// How many boards are on the stack. `stack[len]` is the complete board after
     /// [`Progress::Complete`].
@@ -95,12 +96,13 @@ pub struct Search {
 /// How a [`Search`] guesses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pace {
-    /// In one cell after the other, with [`RULES_IN_SEARCH`] in between and without short cuts: the guesses
-    /// are a measure of the puzzle.
+    /// In one cell after the other, with [`RULES_IN_SEARCH`] in between and without short cuts: the
+    /// guesses are a measure of the puzzle.
     Measured,
-    /// In least time, and no branch has ended so far. If guess after guess is right, the puzzle has many
-    /// solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first few cells with
-    /// two candidates that are no peers, guesses in each, and then places naked singles only.
+    /// In least time, and no branch has ended so far. If guess after guess is right, the puzzle has
+    /// many solutions, and care does not pay. After [`CAREFUL_GUESSES`] the search takes the first
+    /// few cells with two candidates that are no peers, guesses in each, and then places naked
+    /// singles only.
     Straight,
     /// In least time, after a branch has ended.
     Quick,
@@ -135,9 +137,9 @@ impl Search {
         self.start_with(Rules::Subsets, puzzle.into());
     }
 
-    /// Starts a search of `puzzle` that takes the least time: subsets take fewer guesses, but more time
-    /// than these. (Time without them, with them 100: `easy.txt` 100, 17-clue 76, `hard.txt` and
-    /// `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
+    /// Starts a search of `puzzle` that takes the least time: subsets take fewer guesses, but more
+    /// time than these. (Time without them, with them 100: `easy.txt` 100, 17-clue 76, `hard.txt`
+    /// and `invalid.txt` 68, top1465 63, `few.txt` 55, `many.txt` 40.)
     fn start_quick(&mut self, puzzle: Puzzle) {
         self.start_with(RULES_IN_SEARCH, puzzle);
         self.pace = Pace::Straight;
@@ -179,12 +181,12 @@ impl Search {
         }
     }
 
-    /// Of a quick search, how many solutions the next board without an open cell stands for; `None` once
-    /// every branch has been searched.
+    /// Of a quick search, how many solutions the next board without an open cell stands for; `None`
+    /// once every branch has been searched.
     ///
-    /// A search that takes many guesses applies the subsets to the board where it began, and all boards on
-    /// the stack lose what that one has lost. So some puzzles are refuted at once that take a hundred
-    /// thousand guesses without subsets.
+    /// A search that takes many guesses applies the subsets to the board where it began, and all
+    /// boards on the stack lose what that one has lost. So some puzzles are refuted at once that
+    /// take a hundred thousand guesses without subsets.
     #[inline]
     fn advance_quickly(&mut self) -> Option<u64> {
         loop {
@@ -235,9 +237,10 @@ impl Search {
                     return Progress::Complete(solutions);
                 }
                 if pairs == board.open && self.pace != Pace::Measured {
-                    // No digit is a single. So in each house, each digit that is not placed has two places,
-                    // and where a solution takes the one candidate of every open cell, the other candidates
-                    // are a solution as well. After a guess, half of the solutions are left.
+                    // No digit is a single. So in each house, each digit that is not placed has two
+                    // places, and where a solution takes the one candidate of every open cell, the
+                    // other candidates are a solution as well. After a guess, half of the solutions
+                    // are left.
                     self.pace = Pace::Quick;
                     solutions *= 2;
                     board.place_smallest(pairs.only_first());
@@ -248,8 +251,8 @@ impl Search {
                 }
                 let mut cells = if pairs.is_empty() { fewest_of_many(board) } else { pairs };
                 if hurries {
-                    // Two cells at first, one more for every two guesses, at most four. A cell that is no peer
-                    // of those before it has kept its candidates.
+                    // Two cells at first, one more for every two guesses, at most four. A cell that
+                    // is no peer of those before it has kept its candidates.
                     for _ in 0..self.statistics.guesses.div_ceil(2).min(4) {
                         let cell = cells.only_first();
                         if !cell.is_empty() {
@@ -283,8 +286,8 @@ impl Search {
         }
     }
 
-    /// Places the smallest candidate of `cell`, a set of one cell, in a copy of the board on top of the
-    /// stack. The board below keeps the cell's other candidates.
+    /// Places the smallest candidate of `cell`, a set of one cell, in a copy of the board on top of
+    /// the stack. The board below keeps the cell's other candidates.
     #[inline]
     fn guess(&mut self, cell: Bands) {
         let (below, above) = self.stack.split_at_mut(self.len);
@@ -380,15 +383,15 @@ impl Search {
         }
     }
 
-    /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] then tells the work of
-    /// counting, which takes short cuts, and not how hard the puzzle is.
+    /// Counts the solutions of `puzzle`, up to `limit`. [`Search::statistics`] then tells the work
+    /// of counting, which takes short cuts, and not how hard the puzzle is.
     pub fn count<'a>(&mut self, puzzle: impl Into<Puzzle<'a>>, limit: Option<NonZeroU64>) -> Count {
         self.count_while(puzzle, limit, |_| true)
     }
 
-    /// Counts the solutions of `puzzle`, up to `limit`, while `go_on` says so. It is told the count so
-    /// far after every 4096 solutions or more, about once a millisecond; the empty grid has more of
-    /// them than can be counted.
+    /// Counts the solutions of `puzzle`, up to `limit`, while `go_on` says so. It is told the count
+    /// so far after every 4096 solutions or more, about once a millisecond; the empty grid has more
+    /// of them than can be counted.
     pub fn count_while<'a>(
         &mut self,
         puzzle: impl Into<Puzzle<'a>>,
@@ -429,9 +432,10 @@ impl Default for Search {
     }
 }
 
-/// Of several cells, the one that has most of the others among its peers, because a guess there changes
-/// most; of several of these, the last; no cell, if there is none. (The first in reading order of those with
-/// the fewest candidates: 137 guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on top1465.)
+/// Of several cells, the one that has most of the others among its peers, because a guess there
+/// changes most; of several of these, the last; no cell, if there is none. (The first in reading
+/// order of those with the fewest candidates: 137 guesses instead of 101 on SE 11+, 11.1 instead of
+/// 7.7 on top1465.)
 #[inline]
 fn most_peers(cells: Bands) -> Bands {
     let (mut best, mut most, mut left) = (cells.only_first(), 0, cells);

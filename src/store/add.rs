@@ -8,8 +8,8 @@ use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
 use std::str;
 
-/// A puzzle to add, in the form of its columns. The threads that find puzzles prepare it, so that the
-/// one thread that writes has less to do.
+/// A puzzle to add, in the form of its columns. The threads that find puzzles prepare it, so that
+/// the one thread that writes has less to do.
 pub(crate) struct NewPuzzle {
     class: u128,
     puzzle: [u8; 81],
@@ -19,8 +19,8 @@ pub(crate) struct NewPuzzle {
 }
 
 impl NewPuzzle {
-    /// `class` is the fingerprint of the canonical form, `solution` the only solution; `ratings` are
-    /// given where they were found.
+    /// `class` is the fingerprint of the canonical form, `solution` the only solution; `ratings`
+    /// are given where they were found.
     pub(super) fn new(
         class: u128,
         puzzle: &Grid,
@@ -36,9 +36,9 @@ impl NewPuzzle {
         }
     }
 
-    /// A puzzle with its only solution, prepared. With `known`, which looks up a class in the store, it
-    /// gets ratings where the class has none: those of the puzzle that the store keeps, which may be
-    /// another image.
+    /// A puzzle with its only solution, prepared. With `known`, which looks up a class in the
+    /// store, it gets ratings where the class has none: those of the puzzle that the store keeps,
+    /// which may be another image.
     ///
     /// # Errors
     /// Those of `known`.
@@ -109,8 +109,8 @@ impl Store {
         })
     }
 
-    /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class gets the
-    /// ratings if it has none.
+    /// Adds the puzzles of `batch` whose classes are new, in one transaction. A known class gets
+    /// the ratings if it has none.
     ///
     /// # Errors
     /// When they cannot be written; then none of them is added.
@@ -153,8 +153,8 @@ const MANY: usize = 20_000;
 /// How many rows one statement inserts: beginning and ending one takes as long as a row.
 const ROWS: usize = 16;
 
-/// The memory for the pages of a store that many puzzles are added to: the index of a million puzzles
-/// fits. With four times as much it takes longer, for more memory is touched.
+/// The memory for the pages of a store that many puzzles are added to: the index of a million
+/// puzzles fits. With four times as much it takes longer, for more memory is touched.
 const CACHE_KIB: i64 = 64 << 10;
 
 /// How long the log becomes before it is copied to the file, in pages of 8 KiB. With SQLite's 1,000

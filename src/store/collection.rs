@@ -35,8 +35,8 @@ impl Store {
         self.read(contents)
     }
 
-    /// Removes the puzzles in the rows of these numbers, in one transaction, and says how many there
-    /// were. Games of them stay.
+    /// Removes the puzzles in the rows of these numbers, in one transaction, and says how many
+    /// there were. Games of them stay.
     ///
     /// # Errors
     /// When they cannot be removed; then all of them stay.

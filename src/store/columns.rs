@@ -1,5 +1,5 @@
-//! What columns hold, as values of the library: grids, levels, phases, which are texts as the library
-//! displays them, so that people can read the tables; fingerprints, which are bytes.
+//! What columns hold, as values of the library: grids, levels, phases, which are texts as the
+//! library displays them, so that people can read the tables; fingerprints, which are bytes.
 
 use ennead::{Digit, Grid};
 use rusqlite::Row;

@@ -5,8 +5,8 @@
 //! filter itself decides about each.
 //!
 //! A comparison with a null is neither true nor false in SQL. In a filter it does not hold, and its
-//! negation does. So negations are moved inwards to the comparisons first, where `IS NOT TRUE` means
-//! the same.
+//! negation does. So negations are moved inwards to the comparisons first, where `IS NOT TRUE`
+//! means the same.
 
 use ennead::Technique;
 use ennead::fields::{Comparison, Field, Filter, Operand};
@@ -21,8 +21,8 @@ pub(super) struct Condition {
     /// An expression in SQL, with a `?` for each of `numbers`.
     pub(super) sql: String,
     pub(super) numbers: Vec<f64>,
-    /// True if the expression selects exactly the rows that the filter selects; otherwise it selects
-    /// these, and perhaps others.
+    /// True if the expression selects exactly the rows that the filter selects; otherwise it
+    /// selects these, and perhaps others.
     pub(super) is_exact: bool,
     comparisons: usize,
 }
@@ -135,7 +135,8 @@ struct Sides {
 
 impl Sides {
     /// The values of a field for which the comparison holds, if one of the two sides is that field:
-    /// `side` says of an operand whether it is, or is a value of its type. Values compare by `rank`.
+    /// `side` says of an operand whether it is, or is a value of its type. Values compare by
+    /// `rank`.
     fn chosen<T: Copy>(
         &self,
         all: &[T],

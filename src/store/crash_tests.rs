@@ -1,5 +1,5 @@
-//! What is committed survives `kill -9`: a child process adds puzzles and saves games, tells of each
-//! transaction when it is committed, and is killed at any moment, a hundred times.
+//! What is committed survives `kill -9`: a child process adds puzzles and saves games, tells of
+//! each transaction when it is committed, and is killed at any moment, a hundred times.
 
 use super::puzzle_tests::{new, puzzles};
 use super::tests::Folder;

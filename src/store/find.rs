@@ -33,8 +33,8 @@ pub(crate) struct Sort {
 }
 
 impl Default for Sort {
-    /// In the order of their numbers: as they were added. Many that were added at once are numbered in
-    /// the order of the fingerprints of their classes.
+    /// In the order of their numbers: as they were added. Many that were added at once are numbered
+    /// in the order of the fingerprints of their classes.
     fn default() -> Sort {
         Sort { field: Field::Id, is_descending: false }
     }

@@ -1,9 +1,9 @@
 //! Games: a row for each, with the whole game as text.
 //!
-//! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with what
-//! it changed, also those that were undone. So the moves need no table of their own, and each save
-//! is one row in one transaction: no process that ends in between leaves half a game. The other
-//! columns say again what lists and statistics need.
+//! The state of a game is what [`Game`] displays and reads back: the sheet, and every move with
+//! what it changed, also those that were undone. So the moves need no table of their own, and each
+//! save is one row in one transaction: no process that ends in between leaves half a game. The
+//! other columns say again what lists and statistics need.
 
 use super::columns::{blob, optional, parsed};
 use super::error::{StoreError, StoreErrorKind};
@@ -272,8 +272,8 @@ fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<Game
     rows.collect()
 }
 
-/// The digits of a sheet, of which these are the squares as a list of texts. The digit stands first.
-/// None if it is no such list.
+/// The digits of a sheet, of which these are the squares as a list of texts. The digit stands
+/// first. None if it is no such list.
 fn values(squares: &str) -> Grid {
     let squares: Vec<String> = serde_json::from_str(squares).unwrap_or_default();
     let digits = squares.iter().map(|square| Digit::from_ascii(*square.as_bytes().first()?));

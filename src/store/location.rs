@@ -7,8 +7,8 @@ use std::path::PathBuf;
 /// The variable that names another file for the store.
 pub(crate) const VARIABLE: &str = "ENNEAD_STORE";
 
-/// The file of the store: what `ENNEAD_STORE` names, else `ennead/ennead.db` in the folder where the
-/// system keeps data of a user's programs.
+/// The file of the store: what `ENNEAD_STORE` names, else `ennead/ennead.db` in the folder where
+/// the system keeps data of a user's programs.
 ///
 /// # Errors
 /// When there is neither.

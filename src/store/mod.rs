@@ -1,5 +1,5 @@
-//! The store: which puzzles and games are kept, and where. One SQLite file, which any SQLite tool can
-//! open as well; `migrations/` holds its tables, with a comment for each column.
+//! The store: which puzzles and games are kept, and where. One SQLite file, which any SQLite tool
+//! can open as well; `migrations/` holds its tables, with a comment for each column.
 //!
 //! ```text
 //! location   where the file is
@@ -18,9 +18,9 @@
 //! ```
 //!
 //! What is committed stays: a process that is killed loses only the transaction it was in (the file
-//! has a write-ahead log, WAL). Only when the machine itself loses power may the last transactions be
-//! lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes read
-//! and write at the same time; each waits for its turn.
+//! has a write-ahead log, WAL). Only when the machine itself loses power may the last transactions
+//! be lost, too; the file is whole even then (`PRAGMA synchronous = NORMAL`). Several processes
+//! read and write at the same time; each waits for its turn.
 
 mod add;
 mod collection;

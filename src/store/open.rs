@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 /// How long to wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to sleep before the next try. SQLite's own waiting sleeps up to 100 ms at a time: then a
-/// process that writes one long transaction after the other lets no other in.
+/// How long to sleep before the next try. SQLite's own waiting sleeps up to 100 ms at a time: then
+/// a process that writes one long transaction after the other lets no other in.
 const NAP: Duration = Duration::from_millis(1);
 
 /// The size of a page of a new store. With SQLite's 4096 adding puzzles takes a tenth longer.
@@ -71,8 +71,8 @@ pub(super) fn to_read(path: &Path) -> Result<Store, StoreError> {
         Ok((connection, found))
     };
     let connected = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY).or_else(|error| {
-        // A reader, too, writes a file beside the store: who is reading what. Where nobody can write
-        // it, nobody can write to the store, and it can be read without.
+        // A reader, too, writes a file beside the store: who is reading what. Where nobody can
+        // write it, nobody can write to the store, and it can be read without.
         let address = unchanging(&path).filter(|_| is_about_writing(&error)).ok_or(error)?;
         connect(&address, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
     });

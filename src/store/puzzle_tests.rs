@@ -1,5 +1,5 @@
-//! Tests of the puzzles of a store: what is added is found, and a filter selects the same rows in SQL
-//! as in Rust.
+//! Tests of the puzzles of a store: what is added is found, and a filter selects the same rows in
+//! SQL as in Rust.
 
 use super::tests::{Folder, grid};
 use super::*;

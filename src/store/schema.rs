@@ -1,9 +1,9 @@
 //! The tables of a store, and how a store of an earlier version gets them.
 //!
-//! `PRAGMA user_version` is the version of the tables, `PRAGMA application_id` says that the file is
-//! a store of this program. A change of the tables is a new file in `migrations/`, a new row of
-//! [`MIGRATIONS`]; files that were released are never changed. A migration may call `class(puzzle)`,
-//! the fingerprint of the puzzle's canonical form.
+//! `PRAGMA user_version` is the version of the tables, `PRAGMA application_id` says that the file
+//! is a store of this program. A change of the tables is a new file in `migrations/`, a new row of
+//! [`MIGRATIONS`]; files that were released are never changed. A migration may call
+//! `class(puzzle)`, the fingerprint of the puzzle's canonical form.
 
 use super::columns::blob;
 use super::error::StoreErrorKind;
@@ -33,7 +33,8 @@ pub(super) enum Found {
 
 /// What the file behind `connection` is. Writes nothing.
 pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
-    // The tables first: whoever makes them meanwhile has written the numbers as well when they are seen.
+    // The tables first: whoever makes them meanwhile has written the numbers as well when they are
+    // seen.
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));

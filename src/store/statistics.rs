@@ -22,8 +22,8 @@ pub(crate) struct LevelStatistics {
 }
 
 impl Store {
-    /// The statistics of each level that was played, from easy to extreme; the games without a level
-    /// come last.
+    /// The statistics of each level that was played, from easy to extreme; the games without a
+    /// level come last.
     ///
     /// # Errors
     /// When they cannot be read.

@@ -1,8 +1,8 @@
 //! [`Writer`]: a thread that adds the puzzles that other threads prepare.
 //!
-//! SQLite lets one thread write at a time. While this one writes, the others solve and find canonical
-//! forms; when they are too far ahead, they wait. What they send is added in the order in which it
-//! comes, many puzzles in a transaction: a row of an index costs less the more there are.
+//! SQLite lets one thread write at a time. While this one writes, the others solve and find
+//! canonical forms; when they are too far ahead, they wait. What they send is added in the order in
+//! which it comes, many puzzles in a transaction: a row of an index costs less the more there are.
 
 use super::{Added, NewPuzzles, Result, Store};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -15,8 +15,8 @@ const BATCH: usize = 100_000;
 /// From so many on, no more are waited for.
 const ENOUGH: usize = 20_000;
 
-/// What is sent slowly is added after this time at the latest, so that little is lost if the process
-/// is killed.
+/// What is sent slowly is added after this time at the latest, so that little is lost if the
+/// process is killed.
 const DELAY: Duration = Duration::from_millis(250);
 
 /// The pause after a transaction, in which other processes can write: they look every millisecond.

@@ -1,5 +1,5 @@
-//! What `audit` reads and writes besides records and the report: places, the files of `--write`, `--clean`
-//! and `--save`, and merges.
+//! What `audit` reads and writes besides records and the report: places, the files of `--write`,
+//! `--clean` and `--save`, and merges.
 
 use crate::common::corpus;
 use crate::datasets::{audit, pairs, table};

@@ -1,5 +1,5 @@
-//! `ennead` as a filter under the engines that people have for more than one machine: the scripts in
-//! `tests/cluster`, which compare what comes out with one process.
+//! `ennead` as a filter under the engines that people have for more than one machine: the scripts
+//! in `tests/cluster`, which compare what comes out with one process.
 
 use crate::common::{corpus, skip};
 use ennead::Grid;

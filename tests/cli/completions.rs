@@ -1,5 +1,5 @@
-//! The scripts of `ennead completions`, in the shells themselves: what each offers after the beginning
-//! of a command line. A shell that is not installed is skipped, and said to be.
+//! The scripts of `ennead completions`, in the shells themselves: what each offers after the
+//! beginning of a command line. A shell that is not installed is skipped, and said to be.
 
 use crate::common;
 use crate::support::*;

@@ -73,7 +73,8 @@ fn counts(mut report: Value) -> Value {
 struct Planted {
     train: String,
     test: String,
-    /// The lines that have a fault of their own, with its reason, or another record that they repeat.
+    /// The lines that have a fault of their own, with its reason, or another record that they
+    /// repeat.
     faults: Vec<(usize, String)>,
     lines: Vec<String>,
 }

@@ -85,8 +85,8 @@ fn examples_of_help(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The names of all commands, from the summary of `ennead -h`; of a group also those of its commands,
-/// such as `store add`.
+/// The names of all commands, from the summary of `ennead -h`; of a group also those of its
+/// commands, such as `store add`.
 fn commands() -> Vec<String> {
     let below = |command: String| {
         let names = listed(&[&command]);

@@ -150,7 +150,8 @@ fn strict_stops_at_the_first_malformed_record() {
     assert_eq!(run.code, Some(3));
 }
 
-/// A comment makes records of the rows of its block; without it an engine takes the rows as they are.
+/// A comment makes records of the rows of its block; without it an engine takes the rows as they
+/// are.
 #[test]
 fn rows_of_tables_are_answered_with_a_comment_below_as_without() {
     let puzzles = [GOOD, SOLVED, TWO, CLASH, NONE];

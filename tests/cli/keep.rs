@@ -3,8 +3,8 @@
 use crate::support::*;
 use serde_json::{Value, json};
 
-/// A table with quotes, commas in quotes, CRLF, too few and too many fields, no solution, text where
-/// cells should be, and no last line feed.
+/// A table with quotes, commas in quotes, CRLF, too few and too many fields, no solution, text
+/// where cells should be, and no last line feed.
 fn table() -> String {
     format!(
         "id,\"the, puzzle\",puzzle,solution,note\r\n\

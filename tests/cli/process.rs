@@ -101,7 +101,8 @@ fn a_pipe_that_pauses_has_all_its_answers() {
     }
 }
 
-/// Blocks of lines go through the engine as they are, all other blocks as records. Both say the same.
+/// Blocks of lines go through the engine as they are, all other blocks as records. Both say the
+/// same.
 #[test]
 fn lines_are_answered_like_records() {
     // Solved ones and others, in blocks of lines and in blocks with something else between.

@@ -1,5 +1,5 @@
-//! `ennead store` as a user runs it, and what other processes, full disks and foreign files do to the
-//! store. `src/store/crash_tests.rs` kills it.
+//! `ennead store` as a user runs it, and what other processes, full disks and foreign files do to
+//! the store. `src/store/crash_tests.rs` kills it.
 
 use crate::common::skip;
 use crate::support::*;
@@ -188,8 +188,8 @@ fn a_reader_that_goes_away_is_fine() {
     assert_eq!((output.stdout.len(), output.stderr.len()), (82 + 12, 0));
 }
 
-/// Runs a script as root of a namespace of its own, in which it may mount what it likes; `$E` is the
-/// program. `None` where the system does not allow that.
+/// Runs a script as root of a namespace of its own, in which it may mount what it likes; `$E` is
+/// the program. `None` where the system does not allow that.
 #[cfg(target_os = "linux")]
 fn in_namespace(folder: &Path, script: &str) -> Option<Output> {
     let unshare = || {

@@ -155,8 +155,8 @@ pub(crate) fn positions(bytes: &[u8]) {
     }
 }
 
-/// True if a drawing has a single cell of several digits, and a hyphen for a cell without candidates:
-/// that is read as a puzzle with a blank and a typing error.
+/// True if a drawing has a single cell of several digits, and a hyphen for a cell without
+/// candidates: that is read as a puzzle with a blank and a typing error.
 fn is_unclear(format: OutputFormat, text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
     let groups = || text.split([' ', '|', '\n']).filter(|group| !group.is_empty());

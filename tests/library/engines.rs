@@ -44,8 +44,8 @@ impl Oracle {
         }
     }
 
-    /// Fails unless every engine gives these answers to lines, in batches of this size, with several
-    /// batches in flight.
+    /// Fails unless every engine gives these answers to lines, in batches of this size, with
+    /// several batches in flight.
     #[track_caller]
     fn agrees_when_fed(&self, size: usize, in_flight: usize) {
         for (engine, mut worker) in workers() {

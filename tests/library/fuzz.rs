@@ -1,5 +1,5 @@
-//! The checks of fuzzing on what fuzzing found, and on the inputs that people have. How to fuzz is in
-//! `tests/fuzz/Cargo.toml`.
+//! The checks of fuzzing on what fuzzing found, and on the inputs that people have. How to fuzz is
+//! in `tests/fuzz/Cargo.toml`.
 
 #[path = "../common/fuzz.rs"]
 pub(crate) mod checks;

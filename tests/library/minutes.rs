@@ -45,8 +45,8 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// The figures of `logic::rating::minutes::fit` come from cross-validation. This test shows that the
-/// shipped program gives what was fitted.
+/// The figures of `logic::rating::minutes::fit` come from cross-validation. This test shows that
+/// the shipped program gives what was fitted.
 #[test]
 fn the_times_of_people_are_predicted() {
     let Some(path) = common::beside("puzzles/human-times.csv") else { return };

@@ -1,5 +1,5 @@
-//! Ratings on Sudoku Explainer's scale, and the steps of its paths, against Sudoku Explainer itself;
-//! and that every step of every path is proved, by the checker and by the solution.
+//! Ratings on Sudoku Explainer's scale, and the steps of its paths, against Sudoku Explainer
+//! itself; and that every step of every path is proved, by the checker and by the solution.
 
 use crate::common;
 use ennead::format::parse_position;

@@ -196,8 +196,8 @@ fn no_step_rests_on_a_second_solution_that_the_marks_exclude() {
     assert!(wrong_if_not_told > 0, "no pattern that the marks tell apart");
 }
 
-/// Random puzzles of pencil marks, with few marks too many and with far too many, some with givens and
-/// some without a solution.
+/// Random puzzles of pencil marks, with few marks too many and with far too many, some with givens
+/// and some without a solution.
 fn many(count: u64) -> Vec<(Grid, Marks)> {
     (0..count)
         .map(|stream| {

@@ -125,8 +125,8 @@ fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
     );
     let game: Game = state.as_str().expect("a game").parse().expect("the library reads it");
     assert_eq!(game.sheet().values().to_string(), page.digits());
-    // The page saved as if it closed. If it is still there for its next save, it finds its own as a newer
-    // one.
+    // The page saved as if it closed. If it is still there for its next save, it finds its own as a
+    // newer one.
     page.close_but_for("409");
 }
 
@@ -295,7 +295,8 @@ fn the_last_moves_of_a_long_game_are_kept() {
     assert!(page.digits().starts_with("531"), "{}", page.digits());
     assert_eq!(page.browser.value(GAMES), "1");
     assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "0");
-    // If the page had begun to save by itself, what it kept counts on that save, which never arrived.
+    // If the page had begun to save by itself, what it kept counts on that save, which never
+    // arrived.
     page.close_but_for("a status of 409");
 }
 

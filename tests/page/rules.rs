@@ -1,5 +1,5 @@
-//! The page has the rules of a game in JavaScript, the library in Rust: the same random actions must
-//! lead to the same saved game.
+//! The page has the rules of a game in JavaScript, the library in Rust: the same random actions
+//! must lead to the same saved game.
 
 use crate::common::Random;
 use crate::{EASY, EASY_SOLVED, Page};

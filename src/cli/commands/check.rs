@@ -186,7 +186,8 @@ impl RecordCommand for Check {
 }
 
 impl Check {
-    /// Counts a puzzle, writes its word and reports why it has no solution, which the word does not say.
+    /// Counts a puzzle, writes its word and reports why it has no solution, which the word does not
+    /// say.
     fn answer<'p>(
         &self,
         record: &Record,

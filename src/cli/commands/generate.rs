@@ -1,6 +1,6 @@
-//! `ennead generate`: makes puzzles that meet the criteria of the options. Attempt number k, from 0,
-//! is drawn from stream k of the seed, and the first attempts that succeed are the puzzles, so that
-//! the number of threads does not change them.
+//! `ennead generate`: makes puzzles that meet the criteria of the options. Attempt number k, from
+//! 0, is drawn from stream k of the seed, and the first attempts that succeed are the puzzles, so
+//! that the number of threads does not change them.
 
 use super::Command;
 use crate::cli::options;
@@ -41,8 +41,8 @@ pub(crate) struct GenerateArgs {
     making: MakingArgs,
     /// Stop after this time, as in 10s, 2m or 1h, with what was found
     ///
-    /// Without it, the search stops when a minute has brought nothing. Puzzles with 18 givens, or rated 11
-    /// and more, may take longer.
+    /// Without it, the search stops when a minute has brought nothing. Puzzles with 18 givens, or
+    /// rated 11 and more, may take longer.
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
 
@@ -262,8 +262,8 @@ const MOST_ATTEMPTS: u64 = 4096;
 /// The number of attempts in a block: enough to keep the batch engine busy, few enough to end soon.
 fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u64) -> u64 {
     let likely = match (config.stop, config.symmetry) {
-        // Few walks are left at the end of a block, and the engine is half idle. So the blocks are few and
-        // large, as many for each thread, so that all threads end at the same time.
+        // Few walks are left at the end of a block, and the engine is half idle. So the blocks are
+        // few and large, as many for each thread, so that all threads end at the same time.
         (StopRule::Minimal, symmetry) if symmetry != Some(PatternSymmetry::None) => {
             let for_100 = attempts_for_100(symmetry);
             let needed = wanted.saturating_mul(for_100) / 100;
@@ -290,8 +290,8 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u6
     }
 }
 
-/// About how many attempts make 100 minimal puzzles with this symmetry, or with any. Counted, and some
-/// more.
+/// About how many attempts make 100 minimal puzzles with this symmetry, or with any. Counted, and
+/// some more.
 fn attempts_for_100(symmetry: Option<PatternSymmetry>) -> u64 {
     match symmetry {
         Some(PatternSymmetry::None) => 100,

@@ -186,7 +186,8 @@ unusable file; 3 some records are malformed; 130 or 143 interrupted, what was fo
 }
 
 impl HarderArgs {
-    /// Takes the steps of the search, and saves it now and then. Returns how many neighbours were made.
+    /// Takes the steps of the search, and saves it now and then. Returns how many neighbours were
+    /// made.
     fn search(
         &self,
         harder: &mut HardSearch,

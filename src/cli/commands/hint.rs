@@ -25,7 +25,8 @@ use std::borrow::Cow;
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How much to tell: 1 where to look, 2 the technique, 3 the cells and what they do, 4 the whole proof
+    /// How much to tell: 1 where to look, 2 the technique, 3 the cells and what they do, 4 the
+    /// whole proof
     #[arg(
         short,
         long,

@@ -1,5 +1,5 @@
-//! `ennead solutions`: makes random complete grids. Grid number k, from 0, is drawn from stream k of
-//! the seed, so the number of threads does not change the grids.
+//! `ennead solutions`: makes random complete grids. Grid number k, from 0, is drawn from stream k
+//! of the seed, so the number of threads does not change the grids.
 
 use super::Command;
 use crate::cli::options::making::MakingArgs;

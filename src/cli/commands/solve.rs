@@ -1,7 +1,7 @@
 //! `ennead solve`: solves puzzles. This is the default command.
 //!
-//! An engine solves all puzzles of a block at once. All solutions, their number, and the guesses and
-//! the time that a puzzle takes come from [`Search`] instead, puzzle by puzzle.
+//! An engine solves all puzzles of a block at once. All solutions, their number, and the guesses
+//! and the time that a puzzle takes come from [`Search`] instead, puzzle by puzzle.
 
 use super::Command;
 use crate::cli::options;
@@ -200,8 +200,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
     }
 }
 
-/// The number of solutions at which `--all` and `--count` stop without `--limit`: reached in about a
-/// second, even on the empty grid.
+/// The number of solutions at which `--all` and `--count` stop without `--limit`: reached in about
+/// a second, even on the empty grid.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 
 /// What the options ask about each puzzle. [`Question`] is the part of it that an engine answers.
@@ -492,8 +492,8 @@ impl Solve {
     }
 }
 
-/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message tells the
-/// count so far.
+/// Counts the solutions of one puzzle, up to `limit`. `None`: the run is over, and a message tells
+/// the count so far.
 fn count(
     search: &mut Search,
     record: &Record,

@@ -1,5 +1,5 @@
-//! `ennead split`: divides a data set into one to train with and one to test with, so that no puzzle
-//! of one is an image of a puzzle of the other.
+//! `ennead split`: divides a data set into one to train with and one to test with, so that no
+//! puzzle of one is an image of a puzzle of the other.
 
 use super::Command;
 use crate::cli::options::amounts::{self, Share};

@@ -39,8 +39,8 @@ pub(crate) struct StepsArgs {
     all: bool,
     /// Also steps that place and remove the same as one before
     ///
-    /// A position may have thousands. Death blossoms are the exception: only the first of those with
-    /// the same effect is listed.
+    /// A position may have thousands. Death blossoms are the exception: only the first of those
+    /// with the same effect is listed.
     #[arg(long, help_heading = "Techniques")]
     every: bool,
     /// Look for these techniques, by name or code; may be repeated

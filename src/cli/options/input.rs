@@ -34,13 +34,13 @@ pub(crate) struct InputArgs {
     pub(crate) blank: Option<Blank>,
     /// Take only part K of N of the files, as 3/16, for as many machines
     ///
-    /// The files are cut into ranges of bytes, between records; a record belongs to the part that it
-    /// begins in. The outputs of all parts, one after the other, are the output of one run: the part
-    /// with the first record writes the header of a table. A part depends on nothing but the files,
-    /// so one that failed can be run again. Grids one right below the other, with nothing between,
-    /// stay together, 1000 of them at most. Pipes, packed files and numpy arrays have no parts. With
-    /// -f npy each part is an array of its own, `sample` takes as many from each part, and `dedup`
-    /// and `audit` know of no other part.
+    /// The files are cut into ranges of bytes, between records; a record belongs to the part that
+    /// it begins in. The outputs of all parts, one after the other, are the output of one run: the
+    /// part with the first record writes the header of a table. A part depends on nothing but the
+    /// files, so one that failed can be run again. Grids one right below the other, with nothing
+    /// between, stay together, 1000 of them at most. Pipes, packed files and numpy arrays have no
+    /// parts. With -f npy each part is an array of its own, `sample` takes as many from each part,
+    /// and `dedup` and `audit` know of no other part.
     #[arg(long, value_name = "K/N", help_heading = "Input")]
     pub(crate) shard: Option<Shard>,
     /// Stop at the first record that cannot be read

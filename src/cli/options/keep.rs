@@ -10,17 +10,17 @@ pub(crate) struct KeepArgs {
     ///
     /// With -f csv, the rows of tables with a header come back as they are, with more columns; with
     /// -f jsonl, JSON objects, with more keys. An answer whose name is there already is called
-    /// ennead_NAME, as in ennead_solution. What cannot be read comes back as well, with its status and
-    /// reason. A row with too few fields gets empty ones. In a row with too many, the last column
-    /// takes all the extra fields. With -f jsonl, a record that is no object is the text under "puzzle"; other inputs are
-    /// refused.
+    /// ennead_NAME, as in ennead_solution. What cannot be read comes back as well, with its status
+    /// and reason. A row with too few fields gets empty ones. In a row with too many, the last
+    /// column takes all the extra fields. With -f jsonl, a record that is no object is the text
+    /// under "puzzle"; other inputs are refused.
     #[arg(long, help_heading = "Output")]
     pub(crate) keep: bool,
 }
 
 impl KeepArgs {
-    /// The answers that are added where none are named: those that are written anyway, without what a
-    /// record has itself.
+    /// The answers that are added where none are named: those that are written anyway, without what
+    /// a record has itself.
     pub(crate) fn fields(&self, mut fields: Vec<Field>) -> Vec<Field> {
         if self.keep {
             fields.retain(|field| !matches!(field, Field::Number | Field::Puzzle));

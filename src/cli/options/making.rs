@@ -70,8 +70,8 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// The given cells of the puzzle that `text` is, or that is in the file of this name. If there is no
-/// digit, the cells with an X are given.
+/// The given cells of the puzzle that `text` is, or that is in the file of this name. If there is
+/// no digit, the cells with an X are given.
 ///
 /// # Errors
 /// When there is no puzzle, or one with fewer than 17 givens.

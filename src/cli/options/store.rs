@@ -8,8 +8,8 @@ use std::path::PathBuf;
 pub(crate) struct StoreFileArgs {
     /// The file of the store [default: ENNEAD_STORE, or ennead/ennead.db among your data]
     ///
-    /// Your data are in $XDG_DATA_HOME or ~/.local/share; on macOS in ~/Library/Application Support,
-    /// on Windows in %LOCALAPPDATA%.
+    /// Your data are in $XDG_DATA_HOME or ~/.local/share; on macOS in ~/Library/Application
+    /// Support, on Windows in %LOCALAPPDATA%.
     #[arg(long = "store", value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Store")]
     file: Option<PathBuf>,
 }

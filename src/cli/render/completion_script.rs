@@ -1,5 +1,5 @@
-//! The scripts with which shells complete the command line. clap writes them; two of them do not know
-//! what to do with a program that has a default command, and are mended here.
+//! The scripts with which shells complete the command line. clap writes them; two of them do not
+//! know what to do with a program that has a default command, and are mended here.
 
 use crate::cli::commands::COMMANDS;
 use clap_complete::Shell;

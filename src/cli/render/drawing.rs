@@ -1,5 +1,5 @@
-//! Draws the board on which a step is found: all candidates, with a sign after those of the pattern,
-//! so that the pattern is seen without color as well.
+//! Draws the board on which a step is found: all candidates, with a sign after those of the
+//! pattern, so that the pattern is seen without color as well.
 //!
 //! ```text
 //! | 48   9   5*7 | 3   24 1   |    5* of the pattern, 4x removed, 7! placed

@@ -140,7 +140,8 @@ impl Table {
         self.solved_columns.is_some()
     }
 
-    /// Fast path: appends the row of a solved line, as [`Table::row`] would. A run takes half the time.
+    /// Fast path: appends the row of a solved line, as [`Table::row`] would. A run takes half the
+    /// time.
     pub(crate) fn solved_row(
         &self,
         out: &mut Vec<u8>,

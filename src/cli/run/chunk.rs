@@ -18,8 +18,8 @@ pub(crate) struct OutputChunk {
     pub(crate) rejects: Vec<u8>,
     /// The messages that may be shown, in the order of their records.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How many messages of each kind were shown when the block was begun; as many as can be if none is
-    /// wanted.
+    /// How many messages of each kind were shown when the block was begun; as many as can be if
+    /// none is wanted.
     pub(super) shown_before: [u64; DiagnosticKind::COUNT],
     /// The number of messages of each kind, with those that are not kept.
     pub(crate) diagnostic_counts: [u64; DiagnosticKind::COUNT],
@@ -63,8 +63,8 @@ impl OutputChunk {
         self.ends_drawn = drawn;
     }
 
-    /// Takes all answers of the block from an engine, line by line, and gives other memory for them.
-    /// (To copy them would take a tenth of the time of easy puzzles.)
+    /// Takes all answers of the block from an engine, line by line, and gives other memory for
+    /// them. (To copy them would take a tenth of the time of easy puzzles.)
     pub(crate) fn set_solved(&mut self, solutions: &mut Vec<u8>) {
         self.begin_answer(false);
         std::mem::swap(&mut self.solved, solutions);

@@ -98,8 +98,8 @@ impl BlockContext<'_> {
         self.chunk.add_diagnostic(DiagnosticKind::Malformed, message);
     }
 
-    /// For a puzzle without a solution, or with more than one: if nobody sees a message about it, counts
-    /// the message and returns true.
+    /// For a puzzle without a solution, or with more than one: if nobody sees a message about it,
+    /// counts the message and returns true.
     #[inline]
     pub(crate) fn count_if_unseen(&mut self, answer: &Answer) -> bool {
         let kind = match answer {

@@ -183,8 +183,8 @@ impl Read for Reader {
     }
 }
 
-/// True if a text that is not a puzzle was meant to be one: it is long and mostly cells, or begins as
-/// a position does.
+/// True if a text that is not a puzzle was meant to be one: it is long and mostly cells, or begins
+/// as a position does.
 fn is_meant_as_puzzle(text: &str) -> bool {
     if text.starts_with([':', '{']) {
         return true;
@@ -277,8 +277,8 @@ impl Inputs {
         Ok(before)
     }
 
-    /// True if every named input is missing, or one that was meant as a command; then no output file
-    /// is opened.
+    /// True if every named input is missing, or one that was meant as a command; then no output
+    /// file is opened.
     pub(crate) fn are_all_missing(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),

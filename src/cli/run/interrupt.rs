@@ -2,8 +2,8 @@
 //!
 //! The handler sets a flag. Threads read it between puzzles ([`is_requested`]) and within searches
 //! for steps ([`ennead::go_on::while_wanted`]), and the run ends by itself. A thread that waits for
-//! input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`] the handler
-//! ends the program, or up to as long again later if something is being written.
+//! input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`] the
+//! handler ends the program, or up to as long again later if something is being written.
 
 use super::exit::Exit;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};

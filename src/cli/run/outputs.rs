@@ -42,8 +42,8 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
     }
 }
 
-/// Opens the outputs of a command that reads `inputs`; `array`: the answers are rows of a numpy array
-/// with so many boards in each.
+/// Opens the outputs of a command that reads `inputs`; `array`: the answers are rows of a numpy
+/// array with so many boards in each.
 ///
 /// # Errors
 /// When a file cannot be written, or is an input as well.
@@ -147,8 +147,9 @@ pub(crate) fn create(path: &Path) -> Result<File> {
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
 }
 
-/// A file that is opened early, to know that it can be written, and emptied only when there is something
-/// to write. Until then it keeps its content; a file that was not there before is removed again.
+/// A file that is opened early, to know that it can be written, and emptied only when there is
+/// something to write. Until then it keeps its content; a file that was not there before is removed
+/// again.
 pub(crate) struct LateFile {
     path: PathBuf,
     is_new: bool,
@@ -200,8 +201,8 @@ struct OutputFile<'a> {
     /// The option that names it; none for standard output.
     option: Option<&'a str>,
     name: String,
-    /// What tells a regular file; none for anything else. Reading from and writing to one terminal or
-    /// /dev/null is fine.
+    /// What tells a regular file; none for anything else. Reading from and writing to one terminal
+    /// or /dev/null is fine.
     handle: Option<Handle>,
 }
 
@@ -226,8 +227,8 @@ fn stream_handle(handle: io::Result<Handle>) -> Option<Handle> {
     handle.ok().filter(is_file)
 }
 
-/// Refuses files to be written that are inputs as well, and one file for two options. Each comes with
-/// the name of its option.
+/// Refuses files to be written that are inputs as well, and one file for two options. Each comes
+/// with the name of its option.
 ///
 /// # Errors
 /// When a file has two roles.
@@ -251,8 +252,8 @@ fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
     refuse(&outputs, inputs)
 }
 
-/// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written while
-/// it is read loses its content, or grows for ever.
+/// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written
+/// while it is read loses its content, or grows for ever.
 fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
     for (k, file) in outputs.iter().enumerate() {
         let OutputFile { option, name, handle } = file;

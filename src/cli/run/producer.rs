@@ -48,7 +48,8 @@ pub(crate) trait Producer: Sync {
     fn exit(&self, tally: &Tally) -> Exit;
 }
 
-/// Makes all things of `producer`, on as many threads as wanted; `stats`: with a summary at the end.
+/// Makes all things of `producer`, on as many threads as wanted; `stats`: with a summary at the
+/// end.
 ///
 /// # Errors
 /// When a thread cannot start its work.

@@ -1,5 +1,5 @@
-//! The driver of all commands that read records: a command implements [`RecordCommand`], and [`run`]
-//! does the rest, from the options to the exit code.
+//! The driver of all commands that read records: a command implements [`RecordCommand`], and
+//! [`run`] does the rest, from the options to the exit code.
 //!
 //! The loop over the records is here and nowhere else, and so is everything that ends it: the end
 //! of the input, a record that cannot be read under `--strict`, Ctrl-C, a reader that closed the
@@ -65,8 +65,8 @@ pub(crate) trait RecordCommand: Sync {
         false
     }
 
-    /// The engine of this thread and what it is asked about each puzzle, if this command answers lines
-    /// of 81 cells without making records of them. Such lines are not given to
+    /// The engine of this thread and what it is asked about each puzzle, if this command answers
+    /// lines of 81 cells without making records of them. Such lines are not given to
     /// [`RecordCommand::record`], but to the two functions below.
     fn engine_for_lines<'s>(
         &self,
@@ -75,8 +75,8 @@ pub(crate) trait RecordCommand: Sync {
         None
     }
 
-    /// Answers some lines that have the wanted solution, and counts them. `solutions` has one for each
-    /// of `puzzles`, the first of which is the current record.
+    /// Answers some lines that have the wanted solution, and counts them. `solutions` has one for
+    /// each of `puzzles`, the first of which is the current record.
     fn solved_lines(&self, _puzzles: &[Line], _solutions: &[Line], _: &mut BlockContext) {}
 
     /// The same for all lines of a block. It may take the bytes of the solutions.
@@ -84,15 +84,16 @@ pub(crate) trait RecordCommand: Sync {
         self.solved_lines(puzzles, solutions.as_chunks().0, block);
     }
 
-    /// Answers a line that does not have the wanted solution, with what [`RecordCommand::record`] would
-    /// write. The line is known by its number in the block.
+    /// Answers a line that does not have the wanted solution, with what [`RecordCommand::record`]
+    /// would write. The line is known by its number in the block.
     fn unsolved_line(&self, _: &LineBlock, _number: usize, _: &Answer, _: &mut BlockContext) {}
 
-    /// Looks at a block of records before anything else, and may write what goes above its answers. Not
-    /// called for blocks of lines that [`RecordCommand::engine_for_lines`] answers.
+    /// Looks at a block of records before anything else, and may write what goes above its answers.
+    /// Not called for blocks of lines that [`RecordCommand::engine_for_lines`] answers.
     ///
     /// # Errors
-    /// When the command cannot answer records of this source; the message says so. Then the run ends.
+    /// When the command cannot answer records of this source; the message says so. Then the run
+    /// ends.
     fn begin(&self, _records: &[Record], _: &mut BlockContext) -> Result<(), String> {
         Ok(())
     }
@@ -117,8 +118,8 @@ pub(crate) trait RecordCommand: Sync {
     /// records stay aligned. By default nothing.
     fn placeholder(&self, _record: &Record, _: &ParseError, _: &mut BlockContext) {}
 
-    /// True if numbers of records or lines are in the answers: then the parts of `--shard` count what
-    /// stands before them.
+    /// True if numbers of records or lines are in the answers: then the parts of `--shard` count
+    /// what stands before them.
     fn writes_numbers(&self) -> bool {
         true
     }
@@ -152,8 +153,8 @@ pub(crate) enum Asked<'a> {
     PencilMarks(Box<Position>),
 }
 
-/// The records of pencil marks of a block, in their order: each with its answer, or why it cannot be
-/// read.
+/// The records of pencil marks of a block, in their order: each with its answer, or why it cannot
+/// be read.
 #[derive(Default)]
 pub(crate) struct MarkedAnswers(VecDeque<Result<(Position, Answer), ParseError>>);
 
@@ -244,8 +245,8 @@ pub(crate) fn run<C: RecordCommand>(
     Ok(exit(command, &report, &output.reports, is_part, began))
 }
 
-/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: of the input, which may
-/// be empty.
+/// How a run ended; writes the summary, if `reports` asks for it. `is_part`: of the input, which
+/// may be empty.
 fn exit<C: RecordCommand>(
     command: &C,
     report: &Report,
@@ -276,8 +277,8 @@ fn exit<C: RecordCommand>(
     exit
 }
 
-/// Runs `command`, which writes what it has to write by itself, on all records of the input. Everything
-/// else is as in [`run`].
+/// Runs `command`, which writes what it has to write by itself, on all records of the input.
+/// Everything else is as in [`run`].
 ///
 /// # Errors
 /// As [`run`].
@@ -328,8 +329,8 @@ struct Queue {
     next_index: u64,
 }
 
-/// One thread of the run. It uses the memory of finished blocks again, because fresh memory costs as
-/// much as parsing.
+/// One thread of the run. It uses the memory of finished blocks again, because fresh memory costs
+/// as much as parsing.
 struct Thread<S> {
     /// The state of the command in this thread.
     state: S,
@@ -382,7 +383,8 @@ impl RunInput {
             let (index, next) = {
                 let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
                 queue.inputs.recycle(mem::take(&mut thread.spare_bytes));
-                // A thread with an engine waits without the lock: another may have answers to write.
+                // A thread with an engine waits without the lock: another may have answers to
+                // write.
                 let next = queue.inputs.take_next(!has_engine);
                 let index = queue.next_index;
                 queue.next_index += u64::from(matches!(next, Some(Ok(_))));

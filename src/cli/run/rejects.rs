@@ -1,5 +1,5 @@
-//! Writes the file of `--rejects`: every record without an answer, below comments that say why it has
-//! none. The file can be read as input.
+//! Writes the file of `--rejects`: every record without an answer, below comments that say why it
+//! has none. The file can be read as input.
 
 use ennead::fields::Status;
 use ennead::format::{Record, write};

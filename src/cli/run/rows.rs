@@ -35,9 +35,9 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes rows to one output. A header is written above the first record of the input, even if that is
-/// not among the rows: so the parts of `--shard` know which of them writes it. A blank line is written
-/// below each drawn grid, never above, so that parts fit one behind the other.
+/// Writes rows to one output. A header is written above the first record of the input, even if that
+/// is not among the rows: so the parts of `--shard` know which of them writes it. A blank line is
+/// written below each drawn grid, never above, so that parts fit one behind the other.
 ///
 /// If the reader of the output goes away, no more is written, and that is no error.
 pub(crate) struct RowWriter {
@@ -60,8 +60,8 @@ impl RowWriter {
         RowWriter { out, name, is_terminal, header: None, count: 0, is_closed: false }
     }
 
-    /// A writer of rows to a file, or to standard output. Nothing is emptied for the sake of `inputs`
-    /// that are not there.
+    /// A writer of rows to a file, or to standard output. Nothing is emptied for the sake of
+    /// `inputs` that are not there.
     ///
     /// # Errors
     /// When the file cannot be written.

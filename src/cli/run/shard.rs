@@ -7,10 +7,10 @@
 //! outputs    of all parts, one after the other: the output of one run
 //! ```
 //!
-//! So a part has to know what stands before it: whether there is a record, because only the part with
-//! the first record writes a header; whether the last answer is drawn, because a blank line comes
-//! below it; and the number of records and lines, but only where they are written. To count them,
-//! the files are read from their beginning.
+//! So a part has to know what stands before it: whether there is a record, because only the part
+//! with the first record writes a header; whether the last answer is drawn, because a blank line
+//! comes below it; and the number of records and lines, but only where they are written. To count
+//! them, the files are read from their beginning.
 
 use super::decode;
 use super::inputs::{Source, not_found};

@@ -30,8 +30,8 @@ impl StateFile {
     /// one is made with the text `initial`.
     ///
     /// # Errors
-    /// When another process holds the file, when it cannot be written, or is no file but a folder or
-    /// a device.
+    /// When another process holds the file, when it cannot be written, or is no file but a folder
+    /// or a device.
     pub(crate) fn open(path: &Path, initial: &str) -> Result<(StateFile, Option<String>)> {
         // A link stays a link: the file that it leads to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -1,6 +1,6 @@
 //! The format `array`: nine lists of nine numbers, as JSON, Python, numpy, C and others write them:
-//! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating point
-//! numbers, one-character strings, or nine strings of nine characters.
+//! `[[5, 3, 0, ...], [6, 0, ...], ...]` in one line or in nine, `board = np.array([`, floating
+//! point numbers, one-character strings, or nine strings of nine characters.
 //!
 //! A line with nine values in brackets is a row of a grid, one with 81 a puzzle. A line of brackets
 //! alone stands between grids.

@@ -82,8 +82,8 @@ enum ReadResult {
 enum Effort {
     /// Only where looking costs next to nothing.
     Cheap,
-    /// The same, but also below a whole grid, although the next line could be another row of it: the
-    /// input makes a pause.
+    /// The same, but also below a whole grid, although the next line could be another row of it:
+    /// the input makes a pause.
     Pause,
     /// Anywhere: the whole text is looked at.
     Any,
@@ -93,8 +93,9 @@ enum Effort {
 /// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
 ///
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
-/// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of the
-/// kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read again.
+/// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of
+/// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read
+/// again.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -240,9 +241,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// A place between two records, as far to the end as it is found cheaply. With
-    /// [`Effort::Any`] the lines after the last blank line are parsed to find one, however many they
-    /// are.
+    /// A place between two records, as far to the end as it is found cheaply. With [`Effort::Any`]
+    /// the lines after the last blank line are parsed to find one, however many they are.
     fn find_cut(&mut self, effort: Effort) -> Option<CutPoint> {
         let end = memchr::memrchr(b'\n', &self.buffer[..self.filled])? + 1;
         let lines = &self.buffer[..end];

@@ -1,9 +1,9 @@
-//! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names that
-//! columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers. With
-//! `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
-//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. If there is a solution and nothing else, it is
-//! the puzzle. Fields with other names are ignored. The lines may be those of an array of objects, one
-//! a line.
+//! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names
+//! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
+//! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
+//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. If there is a solution and nothing else,
+//! it is the puzzle. Fields with other names are ignored. The lines may be those of an array of
+//! objects, one a line.
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};

@@ -1,6 +1,7 @@
-//! The format `labeled`: a puzzle of 81 characters with a label in front, or in quotes: `name: 53..7`,
-//! `1) 53..7`, `> 53..7`, `"53..7",`, and the lines of a puzzle bank, `0000183b305c 5300 1.2`. So are
-//! the members of a JSON object that takes several lines: `"puzzle": "53..7"`.
+//! The format `labeled`: a puzzle of 81 characters with a label in front, or in quotes:
+//! `name: 53..7`, `1) 53..7`, `> 53..7`, `"53..7",`, and the lines of a puzzle bank,
+//! `0000183b305c 5300 1.2`. So are the members of a JSON object that takes several lines:
+//! `"puzzle": "53..7"`.
 //!
 //! The puzzle is the first word of 81 cells, and a word that is nearly so long was meant to be one.
 

@@ -1,6 +1,6 @@
 //! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with such a
-//! puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are: no record is
-//! made of a line unless someone asks for it.
+//! puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are: no
+//! record is made of a line unless someone asks for it.
 
 use super::blocks::Block;
 use super::claimed::ClaimPlace;
@@ -12,9 +12,9 @@ use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::solve::{LINE_BYTES, Line, are_puzzles};
 
-/// A block whose lines are all puzzles of 81 cells, or rows of a table with such a puzzle: digits, and
-/// `.` or `0` in empty cells. Its records are one puzzle for each line; only a header may stand above
-/// them.
+/// A block whose lines are all puzzles of 81 cells, or rows of a table with such a puzzle: digits,
+/// and `.` or `0` in empty cells. Its records are one puzzle for each line; only a header may stand
+/// above them.
 #[derive(Clone, Debug)]
 pub struct LineBlock {
     block: Block,
@@ -34,8 +34,9 @@ struct Rows {
 }
 
 impl Block {
-    /// The block as puzzles, one a line, if all its lines are puzzles of 81 cells or rows of a table with
-    /// such a puzzle. `options` must be those that the [`Blocks`](super::Blocks) were made with.
+    /// The block as puzzles, one a line, if all its lines are puzzles of 81 cells or rows of a
+    /// table with such a puzzle. `options` must be those that the [`Blocks`](super::Blocks) were
+    /// made with.
     ///
     /// # Errors
     /// The block itself, if it has other lines, or lines that could be something else.
@@ -56,8 +57,8 @@ impl Block {
 }
 
 impl Rows {
-    /// The rows of a block, if it has nothing else in it but the header of the table. In the place of a
-    /// puzzle there may be any 81 bytes.
+    /// The rows of a block, if it has nothing else in it but the header of the table. In the place
+    /// of a puzzle there may be any 81 bytes.
     fn find(table: Table, block: &Block) -> Option<Rows> {
         // Without the name of a column, a row may have its puzzle in any.
         if !table.names_puzzle() {

@@ -1,7 +1,7 @@
 //! The format `link`: links to pages that solve or show a puzzle. sudokuwiki has 81 digits behind
-//! `bd=`, or a position in 162 characters, two for each cell; f-puzzles has a compressed JSON object
-//! behind `load=`, of which a plain puzzle of nine rows is read. Variants, whose rules are more than
-//! those of sudoku, are refused.
+//! `bd=`, or a position in 162 characters, two for each cell; f-puzzles has a compressed JSON
+//! object behind `load=`, of which a plain puzzle of nine rows is read. Variants, whose rules are
+//! more than those of sudoku, are refused.
 //!
 //! ```text
 //! vu = 31 * 32 + 30 = 1022 = 11_1111_1110    in base 32: bit 0 is 1 if the digit is given,

@@ -1,5 +1,5 @@
-//! The format `npy`: numpy's file of one array. [`FromNpy`] turns it into lines while it is read, one
-//! for each puzzle, so that everything behind it sees a file of lines.
+//! The format `npy`: numpy's file of one array. [`FromNpy`] turns it into lines while it is read,
+//! one for each puzzle, so that everything behind it sees a file of lines.
 //!
 //! ```text
 //! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data

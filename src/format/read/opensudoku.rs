@@ -1,5 +1,5 @@
-//! The format `opensudoku`: the XML files of OpenSudoku, of which the elements `<game data="..."` are
-//! puzzles. OpenSudoku writes all of them in one line. Other elements say nothing about cells.
+//! The format `opensudoku`: the XML files of OpenSudoku, of which the elements `<game data="..."`
+//! are puzzles. OpenSudoku writes all of them in one line. Other elements say nothing about cells.
 
 use super::cells::{self, count_chars};
 use super::claimed::ClaimPlace;

@@ -18,7 +18,8 @@ pub enum Blank {
 }
 
 impl Blank {
-    /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a cell.
+    /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a
+    /// cell.
     #[inline]
     pub(super) fn cell(self, c: char) -> Option<Option<Digit>> {
         if let Some(digit) = u8::try_from(c).ok().and_then(Digit::from_ascii) {

@@ -1,13 +1,13 @@
 //! The format of pencil marks: the candidates of every cell, in a grid with several digits in a
-//! cell, or as 729 characters, nine for each cell, in one line or in nine. Such grids are recognised
-//! by the format [`grid`](super::grid), such lines here.
+//! cell, or as 729 characters, nine for each cell, in one line or in nine. Such grids are
+//! recognised by the format [`grid`](super::grid), such lines here.
 //!
 //! A cell with one mark is filled. But where the marks are kept up to date, as they are if no peer
 //! of some such cell has its digit, one whose digit most of its peers still have is a naked single
 //! that is not yet placed. Which digits are given is not known.
 //!
-//! Marks that leave out nothing say no more than the digits do: then the position is that of a plain
-//! puzzle, the digits its givens.
+//! Marks that leave out nothing say no more than the digits do: then the position is that of a
+//! plain puzzle, the digits its givens.
 
 use super::cells::{groups, is_separator};
 use super::claimed::ClaimPlace;
@@ -55,9 +55,9 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
 }
 
-/// True if the line is a row of nine cells with nine characters each: of these the k-th is the digit
-/// k or a blank, and one is a digit. No puzzle is written like this: as 81 cells, the line would
-/// have nine givens or equal digits in a column.
+/// True if the line is a row of nine cells with nine characters each: of these the k-th is the
+/// digit k or a blank, and one is a digit. No puzzle is written like this: as 81 cells, the line
+/// would have nine givens or equal digits in a column.
 #[inline]
 pub(super) fn is_row(line: &[u8; 81]) -> bool {
     line.chunks_exact(9).all(|cell| {
@@ -259,8 +259,8 @@ fn row(line: &str, row: usize, cells: &mut [DigitSet; 81]) -> Result<usize, Line
     Ok(found)
 }
 
-/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit tells its part
-/// in a step, as `ennead explain -v` draws it: nothing is placed or crossed out yet.
+/// The digits of a cell; `-` or `.` for a cell that has none left. A sign after a digit tells its
+/// part in a step, as `ennead explain -v` draws it: nothing is placed or crossed out yet.
 fn digits(group: &str) -> Result<DigitSet, LineError> {
     let mut digits = DigitSet::EMPTY;
     for (at, c) in group.chars().enumerate() {
@@ -325,8 +325,8 @@ mod tests {
         assert_eq!(position.marks[Cell::R1C8], DigitSet::from_bits(0b1_1000_0000));
         // Peers have the digit of each cell with one mark: nobody kept the marks up to date.
         assert_eq!((position.givens.clues(), position.values.clues()), (0, 7));
-        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed. Its 2 is
-        // in all open peers, but for r1c8 and r1c9.
+        // No peer of r1c1 has 1, so the marks are kept up to date: r1c2 waits to be placed. Its 2
+        // is in all open peers, but for r1c8 and r1c9.
         let open = drawn().replace("1234 56789 123456789", "234 256789 23456789");
         let position = parse_position(open).expect("a position");
         assert_eq!(position.marks[Cell::R1C1], DigitSet::EMPTY);

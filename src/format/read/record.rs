@@ -80,9 +80,9 @@ impl Record<'_> {
         }
     }
 
-    /// The solution that the data set gives for the puzzle, right or wrong: what a table or an object
-    /// has under a name such as `solution` or `answer`, or a second complete grid in the puzzle's
-    /// line. `None`: there is none, or it is empty.
+    /// The solution that the data set gives for the puzzle, right or wrong: what a table or an
+    /// object has under a name such as `solution` or `answer`, or a second complete grid in the
+    /// puzzle's line. `None`: there is none, or it is empty.
     ///
     /// ```
     /// use ennead::format::ReadOptions;

@@ -1,5 +1,5 @@
-//! The format `sdk`, of SadMan Software: a grid below the line `[Puzzle]`. Below `[State]` is the grid as its
-//! solver left it, and below `[PencilMarks]` the candidates; these rows are skipped.
+//! The format `sdk`, of SadMan Software: a grid below the line `[Puzzle]`. Below `[State]` is the
+//! grid as its solver left it, and below `[PencilMarks]` the candidates; these rows are skipped.
 
 use super::classify::LineClass;
 use super::error::{LineError, ParseErrorKind};

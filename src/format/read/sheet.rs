@@ -1,5 +1,5 @@
-//! The format `sheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package `sudoku`,
-//! where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
+//! The format `sheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
+//! `sudoku`, where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
 //! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid.
 
 use super::cells;

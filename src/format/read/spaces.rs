@@ -1,5 +1,5 @@
-//! Lines of an input whose empty cells are spaces (`--blank ' '`). Here spaces are no separators and
-//! belong to their line, but those at its end may be missing: editors remove them.
+//! Lines of an input whose empty cells are spaces (`--blank ' '`). Here spaces are no separators
+//! and belong to their line, but those at its end may be missing: editors remove them.
 
 use super::cells;
 use super::classify::{BOM, Classifier, LineClass, TextLine, class_without_format};

@@ -132,7 +132,8 @@ impl OutputFormat {
         self.row().holds_marks
     }
 
-    /// The text before the first record. That of a numpy array is [`npy_header`](super::npy_header).
+    /// The text before the first record. That of a numpy array is
+    /// [`npy_header`](super::npy_header).
     pub const fn header(self) -> &'static str {
         self.row().header
     }

@@ -3,8 +3,8 @@
 /// The length of the beginning, in bytes: enough for any number of rows.
 pub const NPY_HEADER_BYTES: usize = 128;
 
-/// The beginning of the file of an array of the shape `(rows, 81)`, or `(rows, boards, 81)` if `boards`
-/// is more than 1, with a byte from 0 to 9 for each cell. Behind it come the cells.
+/// The beginning of the file of an array of the shape `(rows, 81)`, or `(rows, boards, 81)` if
+/// `boards` is more than 1, with a byte from 0 to 9 for each cell. Behind it come the cells.
 ///
 /// Source: numpy's documentation of its module `numpy.lib.format`.
 ///

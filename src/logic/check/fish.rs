@@ -8,8 +8,8 @@
 //! too.
 //!
 //! Suppose the digit stood in no fin, and in one of the cover houses at no place of a base house.
-//! Then the base houses would need their digits at different places of fewer cover houses: so one of
-//! these cases of a kraken fish is true.
+//! Then the base houses would need their digits at different places of fewer cover houses: so one
+//! of these cases of a kraken fish is true.
 
 use super::{Claim, Flaw, expect};
 use crate::geometry::{CellSet, Digit, HouseSet};

@@ -241,8 +241,8 @@ impl Description {
         }
     }
 
-    /// The stem and the petals of a death blossom, the fish of a kraken fish; of other nets the cells
-    /// and digits.
+    /// The stem and the petals of a death blossom, the fish of a kraken fish; of other nets the
+    /// cells and digits.
     fn net(&mut self, before: &State, step: &Step, net: &Net) {
         for implication in &net.implications {
             let node = implication.literal.node;

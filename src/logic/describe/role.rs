@@ -42,7 +42,8 @@ roles! {
     Pair "pair",
     /// The places in the box of an empty rectangle.
     Rectangle "rectangle",
-    /// The cell of a wing that the pincers see (a WXYZ-wing may have several); the cells of the set in the middle of an ALS-XY-wing.
+    /// The cell of a wing that the pincers see (a WXYZ-wing may have several); the cells of the set
+    /// in the middle of an ALS-XY-wing.
     Pivot "pivot",
     /// The pincers of a wing: one of them holds the digit that is removed.
     Pincers "pincers",

@@ -1,6 +1,6 @@
 //! [`refute`]: trial and error, written down as a proof. A candidate is assumed, and singles are
-//! placed. Where they come to an end, the candidates of the cell with the fewest are tried one after
-//! the other in the same way: each that fails is removed, by a nested net.
+//! placed. Where they come to an end, the candidates of the cell with the fewest are tried one
+//! after the other in the same way: each that fails is removed, by a nested net.
 
 use crate::geometry::{Candidate, Cell, CellSet, House};
 use crate::go_on;

@@ -41,8 +41,8 @@ pub enum Pattern {
         digits: [Digit; 2],
     },
     /// Two parallel lines of three cells, each with a neighbour in the other line, that hold the
-    /// same three digits and could exchange them. None is given. Each two neighbours share a box, or
-    /// the three cells of each line do.
+    /// same three digits and could exchange them. None is given. Each two neighbours share a box,
+    /// or the three cells of each line do.
     Extended {
         /// The cells, in reading order.
         cells: CellSet,
@@ -55,7 +55,8 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The cells that could hold these digits in two ways; `None` if that is no part of the pattern.
+    /// The cells that could hold these digits in two ways; `None` if that is no part of the
+    /// pattern.
     pub fn exchanging(self) -> Option<(CellSet, DigitSet)> {
         match self {
             Pattern::Loop { cells, digits } => Some((cells, digits.into_iter().collect())),

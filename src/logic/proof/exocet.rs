@@ -3,9 +3,9 @@
 use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::state::State;
 
-/// The base holds two digits, and each of them stands in a target as well. The reason is the same for
-/// every digit of the base: the three cross-lines need it three times, and outside of the targets there
-/// is room for it only twice.
+/// The base holds two digits, and each of them stands in a target as well. The reason is the same
+/// for every digit of the base: the three cross-lines need it three times, and outside of the
+/// targets there is room for it only twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Exocet {
     /// Two cells of a box and a line.
@@ -19,8 +19,8 @@ pub struct Exocet {
 
 impl Exocet {
     /// The fewest rows and columns that cover the places of `digit` in the cross-lines, without the
-    /// targets and without cells that both cells of the base see. A cell that is filled with `digit` is a
-    /// place as well. An exocet has at most two such lines for each digit of the base.
+    /// targets and without cells that both cells of the base see. A cell that is filled with
+    /// `digit` is a place as well. An exocet has at most two such lines for each digit of the base.
     pub fn room(&self, state: &State, digit: Digit) -> HouseSet {
         let stands = |cell: &Cell| state.values().get(*cell) == Some(digit);
         let standing: CellSet = Cell::ALL.iter().copied().filter(stands).collect();

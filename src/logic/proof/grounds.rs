@@ -14,7 +14,8 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::logic::state::State;
 
 /// The candidates of `state` that must be gone before `reason` holds, ascending, each once. Empty
-/// if it holds in `state`. Only patterns that nets use have grounds: the result is empty for others.
+/// if it holds in `state`. Only patterns that nets use have grounds: the result is empty for
+/// others.
 pub(crate) fn of_reason(reason: &Reason, state: &State) -> Vec<Candidate> {
     let mut all = match reason {
         Reason::Naked { cells, digits } => {

@@ -100,8 +100,8 @@ pub enum Reason {
     Several(Vec<Reason>),
 }
 
-/// Digits, one more than there are naked cells and than there are hidden cells. The naked cells hold
-/// all of them but one, the hidden cells too, and the last one is where the two houses meet.
+/// Digits, one more than there are naked cells and than there are hidden cells. The naked cells
+/// hold all of them but one, the hidden cells too, and the last one is where the two houses meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AlmostLocked {
     /// The digits.

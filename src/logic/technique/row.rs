@@ -16,8 +16,8 @@ pub(crate) struct TechniqueRow {
     /// Other names that people use. No two techniques share one.
     pub(crate) aliases: &'static [&'static str],
 
-    /// The function that finds it in the human order. `None` if only the scan of another order finds
-    /// it.
+    /// The function that finds it in the human order. `None` if only the scan of another order
+    /// finds it.
     pub(crate) finder: Option<Finder>,
     /// The function that finds it in Sudoku Explainer's order, if that is another one: some
     /// ratings depend on the order in which Sudoku Explainer scans.

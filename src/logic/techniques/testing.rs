@@ -48,8 +48,8 @@ fn conclusions(line: &str, technique: Technique) -> Vec<String> {
     all
 }
 
-/// Looks for the technique in positions of the first `count` puzzles of `puzzles/hard.txt`: those on
-/// the way of singles, locked candidates and subsets where no single is left. Expects that every
+/// Looks for the technique in positions of the first `count` puzzles of `puzzles/hard.txt`: those
+/// on the way of singles, locked candidates and subsets where no single is left. Expects that every
 /// step passes the checker and removes no digit of the solution. Returns how many steps there were.
 #[track_caller]
 pub(crate) fn sound(technique: Technique, count: usize) -> usize {

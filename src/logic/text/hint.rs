@@ -46,8 +46,8 @@ impl Step {
         [place, technique, pattern]
     }
 
-    /// The cells of the pattern by their roles, and its digits, without the conclusion: `pivot r5c5,
-    /// pincers r5c7 r9c5, with 459`. `before` is the position before the step.
+    /// The cells of the pattern by their roles, and its digits, without the conclusion:
+    /// `pivot r5c5, pincers r5c7 r9c5, with 459`. `before` is the position before the step.
     pub fn pattern_text(&self, before: &State) -> String {
         let about = Description::of(before, self);
         let names = |cells: CellSet| {

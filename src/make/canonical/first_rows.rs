@@ -136,9 +136,9 @@ impl RowPair<'_> {
         (0..9).fold(0, |above, k| above | (get(places, get(second, k)) as u64) << (4 * k))
     }
 
-    /// The images of a pure pair. The order of the columns of the first stack determines that of the
-    /// second, and this that of the third; the last minirow shows how the order comes back to the
-    /// first stack: unchanged, rotated or with two columns swapped.
+    /// The images of a pure pair. The order of the columns of the first stack determines that of
+    /// the second, and this that of the third; the last minirow shows how the order comes back to
+    /// the first stack: unchanged, rotated or with two columns swapped.
     fn pure(&self, above: u64, least: &mut LeastSecondRows) {
         let come_back =
             |column: usize| [(); 3].iter().fold(column, |column, ()| get(above, column));
@@ -208,8 +208,8 @@ impl RowPair<'_> {
         }
     }
 
-    /// Takes the image with these columns if its second row is least. `middle` is the middle minirow
-    /// of that row.
+    /// Takes the image with these columns if its second row is least. `middle` is the middle
+    /// minirow of that row.
     fn offer(&self, above: u64, middle: u32, columns: [usize; 9], least: &mut LeastSecondRows) {
         let labels =
             (1u64..).zip(columns).fold(0, |labels, (k, column)| labels | k << (4 * column));

@@ -12,8 +12,9 @@ use crate::geometry::Digit;
 /// them in four bits each, number 0 in the lowest: copying these words is most of the work.
 #[derive(Clone, Copy)]
 pub(crate) struct PartialImage {
-    /// For each digit its label, the number that replaces it: labels are given in the order in which
-    /// digits appear in the image, 0 stands for none yet. "Digit 0" is an empty cell, with label 0.
+    /// For each digit its label, the number that replaces it: labels are given in the order in
+    /// which digits appear in the image, 0 stands for none yet. "Digit 0" is an empty cell, with
+    /// label 0.
     labels: u64,
     /// The line of the source that is being placed, packed as in [`PackedGrid::lines`].
     line: u64,
@@ -38,8 +39,8 @@ pub(crate) struct PartialImage {
     still_open: u8,
 }
 
-/// Prefixes of the minlex form found so far; all are equal, and they differ in the choices that lead
-/// to them.
+/// Prefixes of the minlex form found so far; all are equal, and they differ in the choices that
+/// lead to them.
 pub(crate) struct LeastPrefixes<'a> {
     /// How many minirows of the row that is being placed are empty before the last one placed.
     pub(crate) lead: usize,
@@ -158,8 +159,8 @@ impl PartialImage {
         }
     }
 
-    /// Puts the open stacks in which `line` is empty first. Returns the columns, the number of these
-    /// stacks, and the number of empty minirows before the first that is not empty.
+    /// Puts the open stacks in which `line` is empty first. Returns the columns, the number of
+    /// these stacks, and the number of empty minirows before the first that is not empty.
     #[inline]
     fn sorted_stacks(&self, line: u64) -> (u64, usize, usize) {
         let open = usize::from(self.still_open);
@@ -299,9 +300,9 @@ impl PartialImage {
     }
 }
 
-/// `EMPTY_FIRST[open][held]`: the order of three places in which the first `open` places, whose order
-/// is open, are sorted so that the empty ones come first. Bit `k` of `held` is set if place `k` is
-/// not empty.
+/// `EMPTY_FIRST[open][held]`: the order of three places in which the first `open` places, whose
+/// order is open, are sorted so that the empty ones come first. Bit `k` of `held` is set if place
+/// `k` is not empty.
 static EMPTY_FIRST: [[[u8; 3]; 8]; 4] = {
     let mut orders = [[ORDERS[0]; 8]; 4];
     let mut open = 2;

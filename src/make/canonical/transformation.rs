@@ -40,7 +40,8 @@ use crate::random::Random;
 pub struct Transformation {
     /// Whether the grid is transposed before its lines are reordered.
     transposes: bool,
-    /// Row `i` of the image is row `rows[i]` of the (transposed) grid. Rows of a band stay together.
+    /// Row `i` of the image is row `rows[i]` of the (transposed) grid. Rows of a band stay
+    /// together.
     rows: [u8; 9],
     /// Column `i` of the image is column `columns[i]` of the (transposed) grid.
     columns: [u8; 9],

@@ -25,7 +25,8 @@ use std::sync::LazyLock;
 /// The number of all complete grids (Felgenhauer and Jarvis, 2005).
 const GRIDS: u128 = 6_670_903_752_021_072_936_960;
 
-/// The number of pairs of tripartitions: the rows of boxes 4 and 7, where box 1 has the rows 123/456/789.
+/// The number of pairs of tripartitions: the rows of boxes 4 and 7, where box 1 has the rows
+/// 123/456/789.
 const PAIRS: usize = TRIPARTITIONS * TRIPARTITIONS;
 
 struct Enumeration {
@@ -60,8 +61,8 @@ impl Enumeration {
         enumeration
     }
 
-    /// The ways to choose stacks 2 and 3 beside a stack 1 of this pair, and those of them with a pure
-    /// band 1.
+    /// The ways to choose stacks 2 and 3 beside a stack 1 of this pair, and those of them with a
+    /// pure band 1.
     fn completions(&self, pair: usize) -> (u128, u128) {
         let tables = tables();
         let rows =

@@ -4,8 +4,8 @@
 //!
 //! A grid is nine boxes. The rows of a box split the nine digits into three sets of three (a
 //! *tripartition*), and so do its columns; the two tripartitions determine the box, up to the order
-//! of its rows and columns, if they cross: if each row and each column share one digit. So a grid is
-//! drawn as tripartitions:
+//! of its rows and columns, if they cross: if each row and each column share one digit. So a grid
+//! is drawn as tripartitions:
 //!
 //! ```text
 //!            c1↓        c2↓        c3↓        1. box 1 is 123/456/789
@@ -20,12 +20,12 @@
 //! ```
 //!
 //! Every grid with this box 1 is drawn in exactly one way. Each of r1, c1, c2 is one of 56 choices,
-//! each tripartition across another one of 36, whatever was drawn before. For r2, r3 and c3 the number of
-//! choices that cross the box is 8, or it is 0: then the draw begins anew. Box 9 has no choice left
-//! and is only checked: if its rows and columns do not cross, the draw begins anew. So all ways
-//! to the end have the same probability, and that is the claim. The last steps, which exclude
-//! nothing, are the order of the rows in boxes 4 and 7 and of the columns in boxes 2 and 3, and the
-//! names of the digits: a random permutation of all nine.
+//! each tripartition across another one of 36, whatever was drawn before. For r2, r3 and c3 the
+//! number of choices that cross the box is 8, or it is 0: then the draw begins anew. Box 9 has no
+//! choice left and is only checked: if its rows and columns do not cross, the draw begins anew. So
+//! all ways to the end have the same probability, and that is the claim. The last steps, which
+//! exclude nothing, are the order of the rows in boxes 4 and 7 and of the columns in boxes 2 and 3,
+//! and the names of the digits: a random permutation of all nine.
 //!
 //! A draw succeeds with a probability of 9.39 %: a random band and stack have 2693 completions on
 //! average, of 56 · 8 · 8 · 8. A draw that fails must begin anew from nothing: if it kept its band
@@ -82,8 +82,8 @@ impl Parts {
     }
 }
 
-/// The tripartitions of a grid, as drawn above: for each chute, that of its first box and the choice
-/// beside it. In band 1 and stack 1, the first box is box 1.
+/// The tripartitions of a grid, as drawn above: for each chute, that of its first box and the
+/// choice beside it. In band 1 and stack 1, the first box is box 1.
 struct Drawn {
     bands: [(Tripartition, usize); 3],
     stacks: [(Tripartition, usize); 3],

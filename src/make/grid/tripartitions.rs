@@ -5,13 +5,14 @@
 //! questions are asked about tripartitions:
 //!
 //! *Do they cross*, each set of one and each set of the other having one digit in common? The rows
-//! and the columns of a box do, and a box is filled in exactly one way by rows and columns that
-//! do: where a row and a column meet stands their common digit. Every tripartition is crossed by 36.
+//! and the columns of a box do, and a box is filled in exactly one way by rows and columns that do:
+//! where a row and a column meet stands their common digit. Every tripartition is crossed by 36.
 //!
 //! *What can stand beside one?* If the rows of a box hold the sets of a tripartition, those of the
 //! next box of the band hold others, with no digit in the row where it stands already. That leaves
-//! 56 choices: 2 with the same three sets (a pure band) and 54 that mix them. The third box of the band gets the rest, which is another of the 56. Choices are numbered
-//! so that 2i and 2i+1 are the rest of each other: the rest of choice k is k ^ 1.
+//! 56 choices: 2 with the same three sets (a pure band) and 54 that mix them. The third box of the
+//! band gets the rest, which is another of the 56. Choices are numbered so that 2i and 2i+1 are the
+//! rest of each other: the rest of choice k is k ^ 1.
 //!
 //! Relabelling keeps the tables small. Each tripartition has a relabelling of the digits that maps
 //! tripartition 0 (123/456/789) to it. Choice k beside a tripartition is the image of choice k

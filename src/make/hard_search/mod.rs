@@ -32,8 +32,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Puzzles that a step expands, half of them by one given and half by two.
 const EXPANSIONS: usize = 8;
-/// New puzzles that a step rates if the objective is the rating: those with the greatest resistance.
-/// By guesses instead, a search that began at ER 7 was at 9.3 after a minute.
+/// New puzzles that a step rates if the objective is the rating: those with the greatest
+/// resistance. By guesses instead, a search that began at ER 7 was at 9.3 after a minute.
 const RATED: usize = 8;
 /// The capacity of the pool if the objective is guesses. If it is the rating, which takes long, no
 /// rated puzzle is dropped.
@@ -152,8 +152,8 @@ impl HardSearch {
         if is_complete { Ok(()) } else { Err(Interrupted) }
     }
 
-    /// Adds those `count` of `puzzles`, which are minimal, that have the greatest estimates, as given
-    /// ones.
+    /// Adds those `count` of `puzzles`, which are minimal, that have the greatest estimates, as
+    /// given ones.
     pub(crate) fn add_promising(
         &mut self,
         puzzles: &[UniquePuzzle],
@@ -205,8 +205,9 @@ impl HardSearch {
         Some(count)
     }
 
-    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if `should_stop`
-    /// returned true before the end of the step, if [`go_on`] ended it, or if the pool is empty.
+    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if
+    /// `should_stop` returned true before the end of the step, if [`go_on`] ended it, or if the
+    /// pool is empty.
     pub(crate) fn step_alone(
         &mut self,
         expander: &mut Expander,
@@ -302,8 +303,9 @@ impl HardSearch {
 const WATCH_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Calls `work` with each index below `count`, on one thread for each of `expanders`, and returns
-/// the results with their indices, in the order of these. Not all of them, if a call returned `None`
-/// or `should_stop` true: then also a search within a call ends early, and its result is dropped.
+/// the results with their indices, in the order of these. Not all of them, if a call returned
+/// `None` or `should_stop` true: then also a search within a call ends early, and its result is
+/// dropped.
 fn on_threads<T: Send>(
     expanders: &mut [Expander],
     count: usize,

@@ -110,8 +110,8 @@ impl Pool {
     }
 
     /// Adds a puzzle if it is new and hard enough; true if it was added. A dropped puzzle is easier
-    /// than all that stay, so the pool holds the hardest of all that were ever added, whatever their
-    /// order.
+    /// than all that stay, so the pool holds the hardest of all that were ever added, whatever
+    /// their order.
     pub(crate) fn add(&mut self, hard: HardPuzzle) -> bool {
         let Err(at) = self.puzzles.binary_search_by(|known| known.rank().cmp(&hard.rank())) else {
             return false;

@@ -1,9 +1,9 @@
 //! [`resistance`]: how much of a puzzle simple trial and error leaves open. An estimate of ER that
 //! takes a third of a millisecond, where a rating of 9 and more takes hundreds.
 //!
-//! A round of trial and error assumes each candidate in turn; those that simple rules refute go. That
-//! is about what Sudoku Explainer's dynamic forcing chains see, which are rated around 9. The means
-//! over 650 puzzles that `ennead harder` had found, when it went by guesses:
+//! A round of trial and error assumes each candidate in turn; those that simple rules refute go.
+//! That is about what Sudoku Explainer's dynamic forcing chains see, which are rated around 9. The
+//! means over 650 puzzles that `ennead harder` had found, when it went by guesses:
 //!
 //! ```text
 //! ER                                  8.9   9.0   9.1   9.2   9.3
@@ -17,9 +17,9 @@ use crate::grid::Grid;
 use crate::solve::propagate::{Rules, propagate};
 
 /// The sum of six numbers of candidates that are left: after subsets; after one round with singles,
-/// before the singles that follow from it and after them; after all rounds with singles; after one round
-/// and after all rounds with locked candidates. The last two count only if singles leave something. The
-/// first two tell easier puzzles apart. 0 if subsets solve the puzzle.
+/// before the singles that follow from it and after them; after all rounds with singles; after one
+/// round and after all rounds with locked candidates. The last two count only if singles leave
+/// something. The first two tell easier puzzles apart. 0 if subsets solve the puzzle.
 pub(crate) fn resistance(puzzle: &Grid) -> u64 {
     let Ok(mut board) = Board::new(puzzle) else { return 0 };
     if propagate(&mut board, Rules::Subsets).is_err() || board.open().is_empty() {

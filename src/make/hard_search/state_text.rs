@@ -11,12 +11,12 @@
 //! ```
 //!
 //! `bar` is the hardness of the hardest given puzzle: its rating in tenths, its resistance and its
-//! guesses. Then come the puzzles of the pool, each with its hardness, the number of its expansions,
-//! and whether it was given or found. The last line has the xxHash3 of all before it.
+//! guesses. Then come the puzzles of the pool, each with its hardness, the number of its
+//! expansions, and whether it was given or found. The last line has the xxHash3 of all before it.
 //!
 //! What is read is verified: that each puzzle has one solution, is in canonical form and has the
-//! resistance and the guesses that stand there. Ratings take too long to be found again; the checksum
-//! stands for them.
+//! resistance and the guesses that stand there. Ratings take too long to be found again; the
+//! checksum stands for them.
 
 use super::expander::guesses;
 use super::pool::{HardPuzzle, Hardness};

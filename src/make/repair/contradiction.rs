@@ -1,4 +1,5 @@
-//! The sentences about a position: what contradicts the solution, and why there is no step or rating.
+//! The sentences about a position: what contradicts the solution, and why there is no step or
+//! rating.
 
 use super::position_check::{PositionCheck, Unsolvable};
 

@@ -17,8 +17,8 @@ pub enum Mistake {
     /// From this cell to the end of the grid, everything stands one cell too early: a blank was
     /// left out.
     GridMissesBlank(Cell),
-    /// From the next cell to the end of the grid, everything stands one cell too late: this blank is
-    /// one too many.
+    /// From the next cell to the end of the grid, everything stands one cell too late: this blank
+    /// is one too many.
     GridHasBlank(Cell),
     /// All rows stand this many rows too low, or all columns too far to the right: 1 or 8, which is
     /// one too high.

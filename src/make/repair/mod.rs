@@ -62,16 +62,16 @@ pub struct Broken {
     /// budget was spent it is minimal: each of its givens must go if the others go. A smaller
     /// correction may exist.
     pub correction: Vec<Candidate>,
-    /// The digits to write in the cells of `correction`, if without it there is exactly one solution;
-    /// otherwise empty.
+    /// The digits to write in the cells of `correction`, if without it there is exactly one
+    /// solution; otherwise empty.
     pub corrected: Vec<Candidate>,
     /// Mistakes that explain the puzzle: without one of them it has exactly one solution. The
     /// likeliest comes first.
     pub mistakes: Vec<Undone>,
 }
 
-/// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent, any
-/// of them can be removed and the others have a solution: the subset is minimal (a MUS).
+/// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent,
+/// any of them can be removed and the others have a solution: the subset is minimal (a MUS).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ConflictingGivens {

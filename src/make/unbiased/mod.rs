@@ -6,15 +6,16 @@
 //! # The method
 //!
 //! The plain way is to draw a random complete grid and a random set of its cells, and to keep the
-//! set if it is a minimal puzzle: nothing prefers one puzzle to another. But of the sets of 26 cells
-//! one in a million is kept, and of 30 cells one in a billion. So here the set grows, and only where
-//! it must:
+//! set if it is a minimal puzzle: nothing prefers one puzzle to another. But of the sets of 26
+//! cells one in a million is kept, and of 30 cells one in a billion. So here the set grows, and
+//! only where it must:
 //!
-//! 1. Draw a random grid and `r` of its cells: the *root*. All sets of `r` cells are equally likely.
+//! 1. Draw a random grid and `r` of its cells: the *root*. All sets of `r` cells are equally
+//!    likely.
 //! 2. If the set has several solutions, it has no given in some unavoidable set (cells whose digits
-//!    can be rearranged). Every puzzle has a given in it. So the set branches: the first branch adds
-//!    the first cell of the unavoidable set, the second branch adds the second cell and excludes the
-//!    first, and so on.
+//!    can be rearranged). Every puzzle has a given in it. So the set branches: the first branch
+//!    adds the first cell of the unavoidable set, the second branch adds the second cell and
+//!    excludes the first, and so on.
 //! 3. A branch that has `m` cells is kept with the probability (m - r) / m.
 //! 4. If the set has one solution, it is a puzzle, and kept if it is minimal. It does not grow.
 //!
@@ -23,8 +24,8 @@
 //! A minimal puzzle with `n` givens contains C(n, r) roots, and each of them is drawn with the
 //! probability 1 / C(81, r). From each of them exactly one path of branches leads to the puzzle: at
 //! each branching, the one that adds the first of the puzzle's own cells. This is so whatever
-//! unavoidable set was chosen, since the choice does not look at what is kept later. All branches of
-//! the path are kept with the probability
+//! unavoidable set was chosen, since the choice does not look at what is kept later. All branches
+//! of the path are kept with the probability
 //!
 //! ```text
 //!   1     2           n-r    r! (n-r)!      1
@@ -36,8 +37,8 @@
 //!
 //! A smaller `r` takes less time, but then several puzzles come from one root, with most of their
 //! givens in common. So `r` is 22. That leaves out puzzles with 20 and 21 givens: they come from
-//! roots of 20 cells, as many as make them equally likely, C(81, 20) / C(81, 22) for each other root.
-//! Puzzles with fewer than 20 givens never come; they are less than one in 100 billion.
+//! roots of 20 cells, as many as make them equally likely, C(81, 20) / C(81, 22) for each other
+//! root. Puzzles with fewer than 20 givens never come; they are less than one in 100 billion.
 //!
 //! Few roots lead to a puzzle, but where one does, it often leads to a second. So only
 //! one of two puzzles is kept: every other of those from one grid, beginning with the first or the
@@ -47,14 +48,14 @@
 //!
 //! A puzzle takes 45 ms, and 2 to 3 of 100 have a grid in common with another. Without
 //! [`Tree::has_redundant_given`] it takes several times as long. With roots of 20, 22 and 23 cells
-//! 45, 23 and 15 of 100 had a grid in common, before one of two is dropped, and a puzzle took 18, 42
-//! and 75 ms. With branches that are kept independently instead of evenly there were more.
+//! 45, 23 and 15 of 100 had a grid in common, before one of two is dropped, and a puzzle took 18,
+//! 42 and 75 ms. With branches that are kept independently instead of evenly there were more.
 //!
 //! # Sources
 //!
 //! The bias and ways to correct it were described by Red Ed in the Sudoku Players' Forum and by
-//! Denis Berthier ("Unbiased Statistics of a CSP: A Controlled-Bias Generator", 2009), who found the
-//! distribution that the tests compare with. The sampler of tdoku (Tom Dillon) is uniform among
+//! Denis Berthier ("Unbiased Statistics of a CSP: A Controlled-Bias Generator", 2009), who found
+//! the distribution that the tests compare with. The sampler of tdoku (Tom Dillon) is uniform among
 //! puzzles with the same number of givens. These weigh the numbers of givens afterwards; here they
 //! come out right.
 

@@ -77,8 +77,8 @@ impl Tree {
         smallest
     }
 
-    /// True if one of `givens` is a single without the given itself: then no minimal puzzle contains
-    /// them all.
+    /// True if one of `givens` is a single without the given itself: then no minimal puzzle
+    /// contains them all.
     fn has_redundant_given(&self, givens: CellSet) -> bool {
         // By digit, the cells that see a given with this digit.
         let mut seen = [CellSet::EMPTY; 9];

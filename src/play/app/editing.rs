@@ -1,5 +1,5 @@
-//! A puzzle is typed in: cell after cell, row after row, with `.`, `0` or Space for a blank. What is
-//! wrong is said at once.
+//! A puzzle is typed in: cell after cell, row after row, with `.`, `0` or Space for a blank. What
+//! is wrong is said at once.
 
 use super::{App, Effect, Question, Window};
 use ennead::format::parse;

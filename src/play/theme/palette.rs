@@ -1,6 +1,6 @@
 //! The colors of the themes. Those of the high-contrast theme have the hues of the palette of Okabe
-//! and Ito (2008), which people with any of the common color vision deficiencies tell apart, and are
-//! lighter, for black.
+//! and Ito (2008), which people with any of the common color vision deficiencies tell apart, and
+//! are lighter, for black.
 
 use super::{Depth, Ground, HintHouse, HintPart, Part, Theme, ThemeName};
 use ennead::game;

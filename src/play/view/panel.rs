@@ -1,5 +1,5 @@
-//! The panel beside the board: level and time, the mode, what is left of each digit, the hint or the
-//! steps, the cell, the keys.
+//! The panel beside the board: level and time, the mode, what is left of each digit, the hint or
+//! the steps, the cell, the keys.
 
 use super::layout::{BoardSize, Layout};
 use super::text::{put, wrap};

@@ -38,7 +38,8 @@ fn rows(buffer: &Buffer) -> Vec<String> {
     buffer.content().chunks(width).map(row).collect()
 }
 
-/// The styles of a buffer: a letter for each, and what the letters mean. A blank is the plain style.
+/// The styles of a buffer: a letter for each, and what the letters mean. A blank is the plain
+/// style.
 fn styles(buffer: &Buffer) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     let mut known: Vec<Style> = vec![Style::reset()];

@@ -22,8 +22,8 @@ struct NewObject<'a> {
     seed: u32,
 }
 
-/// The most attempts of one batch. Most wishes are met by one of the first few; the others want many
-/// at once, which the engine digs together. But each is rated, though the first is enough.
+/// The most attempts of one batch. Most wishes are met by one of the first few; the others want
+/// many at once, which the engine digs together. But each is rated, though the first is enough.
 const BATCH: u64 = 64;
 
 /// The ratings of a new puzzle.

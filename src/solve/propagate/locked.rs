@@ -1,13 +1,15 @@
 //! Locked candidates in their general form, digit by digit, and the hidden singles that they leave.
 //!
-//! A digit stands once in each row and once in each box of a band. So the three minirows that hold it
-//! are one of six permutations of the band's 3x3 minirows. The digit is removed from each minirow that
-//! no possible permutation uses. In known terms: where N boxes of a band have the digit in N rows only,
-//! it is removed from these rows elsewhere. With N = 1 this is pointing; with N = 2 it is the form for
-//! two boxes, which is claiming as seen from the third box. The same holds for stacks and minicolumns.
+//! A digit stands once in each row and once in each box of a band. So the three minirows that hold
+//! it are one of six permutations of the band's 3x3 minirows. The digit is removed from each
+//! minirow that no possible permutation uses. In known terms: where N boxes of a band have the
+//! digit in N rows only, it is removed from these rows elsewhere. With N = 1 this is pointing; with
+//! N = 2 it is the form for two boxes, which is claiming as seen from the third box. The same holds
+//! for stacks and minicolumns.
 //!
-//! A hidden single of a box or column is one of its row as well once nothing more can be removed: it is
-//! in the only minirow of its box and the only minicolumn of its stack. So only rows are looked at.
+//! A hidden single of a box or column is one of its row as well once nothing more can be removed:
+//! it is in the only minirow of its box and the only minicolumn of its stack. So only rows are
+//! looked at.
 
 use crate::board::Contradiction;
 use crate::geometry::Bands;
@@ -24,13 +26,14 @@ const fn twice(word: u64) -> u64 {
     word | word << 32
 }
 
-/// Removes a digit from all minirows and minicolumns that cannot hold it, for two digits at once. For each
-/// it returns the places that are left, and those of them that are alone in their row. (Not always all of
-/// those, if a row has lost its last place: the next look at this digit finds the contradiction.)
+/// Removes a digit from all minirows and minicolumns that cannot hold it, for two digits at once.
+/// For each it returns the places that are left, and those of them that are alone in their row.
+/// (Not always all of those, if a row has lost its last place: the next look at this digit finds
+/// the contradiction.)
 ///
-/// Two digits, because the steps for one depend on each other: a processor has time for a second between
-/// them (6 to 12 % of all solving). Tables of 512 patterns for each band and stack, in place of
-/// [`used`], were as fast for one digit.
+/// Two digits, because the steps for one depend on each other: a processor has time for a second
+/// between them (6 to 12 % of all solving). Tables of 512 patterns for each band and stack, in
+/// place of [`used`], were as fast for one digit.
 ///
 /// # Errors
 /// [`Contradiction`] when no permutation is possible in a band or stack.
@@ -68,7 +71,8 @@ pub(crate) fn locked(places: [Bands; 2]) -> Result<[(Bands, Bands); 2], Contradi
     Ok([kept(left[0], columns & BAND), kept(left[1], columns >> 32)])
 }
 
-/// The places in `columns`, with a bit for each minicolumn, and those of them that are alone in their row.
+/// The places in `columns`, with a bit for each minicolumn, and those of them that are alone in
+/// their row.
 #[inline]
 fn kept([low, high]: [u64; 2], columns: u64) -> (Bands, Bands) {
     let low = low & ((columns | columns << 23) & twice(0o777)) * ROWS;
@@ -76,8 +80,8 @@ fn kept([low, high]: [u64; 2], columns: u64) -> (Bands, Bands) {
     (Bands::from_halves([low, high]), Bands::from_halves([alone(low), alone(high)]))
 }
 
-/// Takes three 3x3 patterns of minirows (or minicolumns) that may hold a digit, for each of two digits,
-/// and returns those that at least one possible permutation uses.
+/// Takes three 3x3 patterns of minirows (or minicolumns) that may hold a digit, for each of two
+/// digits, and returns those that at least one possible permutation uses.
 ///
 /// ```text
 /// bit   32 * digit + 9 * row of the pattern + column of the pattern and number of the pattern
@@ -92,14 +96,14 @@ fn used(patterns: u64, turn: impl Fn(u64) -> u64) -> u64 {
     patterns & turn(above & turn(below) | turn(above) & below)
 }
 
-/// The places that are alone in their row. In the row after one without a place, the first place is left
-/// out.
+/// The places that are alone in their row. In the row after one without a place, the first place is
+/// left out.
 #[inline]
 fn alone(half: u64) -> u64 {
     const FIRST: u64 = twice(ROWS);
     const LAST: u64 = twice(ROWS << 8);
-    // Each row without its first place. A row without a place borrows from the next: there, a place that
-    // is alone at the beginning is taken for several. Several are never taken for one.
+    // Each row without its first place. A row without a place borrows from the next: there, a place
+    // that is alone at the beginning is taken for several. Several are never taken for one.
     let others = half & half.wrapping_sub(FIRST);
     // The last bit of each row that has others: the sum carries into it.
     let several = (others | ((others & !LAST) + (LAST - FIRST))) & LAST;
@@ -129,8 +133,8 @@ mod tests {
         check([0o771_771_771, ALL, ALL], [0o771_771_771, 0o776_776_776, 0o776_776_776]);
     }
 
-    /// The places that are left in the three boxes of a chute by definition: those whose line and box are
-    /// part of one of the six ways to give each box a line. `line` is the line of a cell.
+    /// The places that are left in the three boxes of a chute by definition: those whose line and
+    /// box are part of one of the six ways to give each box a line. `line` is the line of a cell.
     fn by_definition(places: CellSet, boxes: [House; 3], lines: [House; 3]) -> CellSet {
         const WAYS: [[usize; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -1,8 +1,8 @@
-//! Naked singles (a cell with one candidate) and hidden singles (a house with one place for a digit),
-//! found in all 81 cells at once by operations on sets of cells.
+//! Naked singles (a cell with one candidate) and hidden singles (a house with one place for a
+//! digit), found in all 81 cells at once by operations on sets of cells.
 //!
-//! Hidden singles are found in sets of 81 bits: bit `9 * row + column`. A minirow (the three cells of a
-//! row in a box) is three bits side by side, a row nine, a band twenty-seven.
+//! Hidden singles are found in sets of 81 bits: bit `9 * row + column`. A minirow (the three cells
+//! of a row in a box) is three bits side by side, a row nine, a band twenty-seven.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Bands, CellSet, DigitSet};
@@ -49,15 +49,15 @@ pub(crate) fn place_naked_singles(board: &mut Board) -> Result<Bands, Contradict
     }
 }
 
-/// Removes the only candidate of each of `cells` from the candidates of its peers. Two peers with the
-/// same one have none left then.
+/// Removes the only candidate of each of `cells` from the candidates of its peers. Two peers with
+/// the same one have none left then.
 ///
-/// Goes from cell to cell, and puts the index of the candidate together from its bits: to ask for each
-/// digit whether it has such cells mispredicts most of its branches (naked singles take 1.5 times as
-/// long). Not inlined, so that the loop around it keeps its registers.
+/// Goes from cell to cell, and puts the index of the candidate together from its bits: to ask for
+/// each digit whether it has such cells mispredicts most of its branches (naked singles take 1.5
+/// times as long). Not inlined, so that the loop around it keeps its registers.
 ///
-/// Tried without gain: two cells in each turn (2 % slower on `easy.txt`); to go on with cells of two
-/// candidates that lose one here, without another look at all cells (8 % slower there).
+/// Tried without gain: two cells in each turn (2 % slower on `easy.txt`); to go on with cells of
+/// two candidates that lose one here, without another look at all cells (8 % slower there).
 #[inline(never)]
 fn place(board: &mut Board, cells: Bands) {
     // indices[k]: the cells whose only candidate has an index with bit k set.
@@ -76,8 +76,8 @@ fn place(board: &mut Board, cells: Bands) {
     board.stale = DigitSet::from_bits(stale);
 }
 
-/// True if each house has exactly one of `places`. Asked of all digits, this is quicker than to apply the
-/// rules once more.
+/// True if each house has exactly one of `places`. Asked of all digits, this is quicker than to
+/// apply the rules once more.
 #[inline]
 pub(crate) fn is_once_in_each_house(places: Bands) -> bool {
     const ROWS: u64 = 0o001_001_001;
@@ -88,8 +88,8 @@ pub(crate) fn is_once_in_each_house(places: Bands) -> bool {
         && has_one_in_each_row(high, ROWS)
 }
 
-/// True if each row has exactly one of the places of `half`, and each box at least one. `rows`: the first
-/// bits of the rows in this half.
+/// True if each row has exactly one of the places of `half`, and each box at least one. `rows`: the
+/// first bits of the rows in this half.
 #[inline]
 fn has_one_in_each_row(half: u64, rows: u64) -> bool {
     let last = rows << 8;
@@ -112,8 +112,8 @@ pub(crate) fn hidden(places: Bands) -> Result<(Bands, Bands), Contradiction> {
     let bits = places.to_cells().bits();
     let three = |word: u128, by: u32| [word, word >> by, word >> (2 * by)];
 
-    // At the first bit of each minirow: whether it has a place, and whether it has several. Then three
-    // minirows side by side make a row, three below each other a box.
+    // At the first bit of each minirow: whether it has a place, and whether it has several. Then
+    // three minirows side by side make a row, three below each other a box.
     let (any, many) = sum3(three(bits, 1), [0; 3]);
     let (any, many) = (any & MINIROW_STARTS, many & MINIROW_STARTS);
     let (row_any, row_many) = sum3(three(any, 3), three(many, 3));
@@ -128,7 +128,8 @@ pub(crate) fn hidden(places: Bands) -> Result<(Bands, Bands), Contradiction> {
     let row_alone = ROW_STARTS & !row_many;
     let box_alone = BOX_STARTS & !box_many;
     let column_alone = 0o777 & !column_many;
-    // From the first bit to all cells of the house: `(x << n) - x` sets n bits from each bit of x on.
+    // From the first bit to all cells of the house: `(x << n) - x` sets n bits from each bit of x
+    // on.
     let in_row = (row_alone << 9) - row_alone;
     let in_box = (box_alone << 3) - box_alone;
     let in_box = in_box | in_box << 9 | in_box << 18;
@@ -138,8 +139,8 @@ pub(crate) fn hidden(places: Bands) -> Result<(Bands, Bands), Contradiction> {
     Ok((left, Bands::new(found.bands())))
 }
 
-/// Adds three counts in each bit. A count is given by two bits, "at least one" (`any`) and "several"
-/// (`many`), and so is the sum.
+/// Adds three counts in each bit. A count is given by two bits, "at least one" (`any`) and
+/// "several" (`many`), and so is the sum.
 #[inline]
 fn sum3(any: [u128; 3], many: [u128; 3]) -> (u128, u128) {
     let [a, b, c] = any;

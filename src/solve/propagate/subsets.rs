@@ -1,20 +1,20 @@
 //! Naked and hidden subsets of every size, house by house.
 //!
-//! Where N cells of a house have N candidates together, these digits are removed from the other cells
-//! of the house (a naked subset; the other cells of the house are then a hidden one, so sizes 2, 3 and
-//! 4 of both kinds are all there are).
+//! Where N cells of a house have N candidates together, these digits are removed from the other
+//! cells of the house (a naked subset; the other cells of the house are then a hidden one, so sizes
+//! 2, 3 and 4 of both kinds are all there are).
 //!
 //! The rule does not list the sets. Call a filling a way to give the nine cells of the house nine
 //! different digits. Subsets of all sizes together remove exactly those candidates that are in no
 //! filling. Régin, "A filtering algorithm for constraints of difference in CSPs" (1994): find one
-//! filling; a candidate that is not in it is in another one if and only if it lies on a cycle of cells
-//! that hand on their digits. So the question is which of nine cells reach which.
+//! filling; a candidate that is not in it is in another one if and only if it lies on a cycle of
+//! cells that hand on their digits. So the question is which of nine cells reach which.
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{DigitSet, House};
 
-/// The rule, with the candidates that it saw in each house, so that it looks again only at houses that
-/// have changed.
+/// The rule, with the candidates that it saw in each house, so that it looks again only at houses
+/// that have changed.
 pub(crate) struct Subsets {
     seen: [[DigitSet; 9]; 27],
 }
@@ -61,7 +61,8 @@ impl Subsets {
 fn candidates(board: &Board) -> [DigitSet; 81] {
     let mut bits = [[0_u32; 27]; 3];
     for (digit, places) in board.places.iter().enumerate() {
-        // Without a shift by the number of the cell, so that the compiler takes several cells at a time.
+        // Without a shift by the number of the cell, so that the compiler takes several cells at a
+        // time.
         for (bits, word) in bits.iter_mut().zip(places.words()) {
             for (cell, bits) in bits.iter_mut().enumerate() {
                 *bits |= if word & 1 << cell != 0 { 1 << digit } else { 0 };
@@ -71,8 +72,8 @@ fn candidates(board: &Board) -> [DigitSet; 81] {
     core::array::from_fn(|k| DigitSet::from_bits(bits[k / 27][k % 27] as u16))
 }
 
-/// Removes from the candidates of the nine cells of a house those that are in no filling. Returns false
-/// if there were none.
+/// Removes from the candidates of the nine cells of a house those that are in no filling. Returns
+/// false if there were none.
 ///
 /// # Errors
 /// [`Contradiction`] when there is no filling.
@@ -97,16 +98,16 @@ fn reduce(candidates: &mut [DigitSet; 9]) -> Result<bool, Contradiction> {
     }
     let before = *candidates;
     for (k, digits) in candidates.iter_mut().enumerate() {
-        // The cell can take a digit if the digit's owner reaches the cell: then each cell on the way
-        // takes the digit of the next, and the last one takes the digit of this cell.
+        // The cell can take a digit if the digit's owner reaches the cell: then each cell on the
+        // way takes the digit of the next, and the last one takes the digit of this cell.
         let kept = digits.iter().filter(|&digit| reach[owner[digit]] >> k & 1 != 0);
         *digits = kept.collect();
     }
     Ok(*candidates != before)
 }
 
-/// True if every open cell (one with several candidates) reaches every other, and no cell else. This
-/// is the most frequent case, and quickly seen.
+/// True if every open cell (one with several candidates) reaches every other, and no cell else.
+/// This is the most frequent case, and quickly seen.
 fn all_reach_all(reach: &[u16; 9]) -> bool {
     let open: u16 =
         (0..9).filter(|&k| !reach[k].is_power_of_two()).fold(0, |open, k| open | 1 << k);
@@ -144,8 +145,8 @@ fn fill(candidates: &[DigitSet; 9]) -> Option<[usize; 9]> {
     Some(owner)
 }
 
-/// Gives `cell` a digit: a free one if there is one, else one whose owner can take another digit. The
-/// digits in `tried` are not tried again.
+/// Gives `cell` a digit: a free one if there is one, else one whose owner can take another digit.
+/// The digits in `tried` are not tried again.
 fn give(
     cell: usize,
     candidates: &[DigitSet; 9],

@@ -1,4 +1,5 @@
-//! The line that joins the cases of a printed proof: what the cases are, and that one of them is true.
+//! The line that joins the cases of a printed proof: what the cases are, and that one of them is
+//! true.
 
 use super::reasons::{has, house, houses, see};
 use super::text::{self, Claim, Marks, PrintedStep};

@@ -1,5 +1,5 @@
-//! Reads what `explain -v` prints: for each step its lines, its conclusions and the board before it.
-//! Nothing of the library is used.
+//! Reads what `explain -v` prints: for each step its lines, its conclusions and the board before
+//! it. Nothing of the library is used.
 
 use std::collections::BTreeSet;
 

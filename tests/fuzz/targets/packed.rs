@@ -1,5 +1,5 @@
-//! The unpackers of the program: no bytes make them panic, and the text is the same however little is
-//! read at a time.
+//! The unpackers of the program: no bytes make them panic, and the text is the same however little
+//! is read at a time.
 #![no_main]
 
 #[allow(dead_code, reason = "only the unpackers are taken")]

@@ -70,8 +70,8 @@ enum Format {
 pub(super) enum Line {
     /// The puzzle alone.
     Bare,
-    /// The puzzle, its number in the store, ER/EP/ED, HoDoKu's level and the minutes: the first is a
-    /// puzzle for all other commands, the others are a comment for them.
+    /// The puzzle, its number in the store, ER/EP/ED, HoDoKu's level and the minutes: the first is
+    /// a puzzle for all other commands, the others are a comment for them.
     Rated,
 }
 
@@ -166,8 +166,8 @@ impl PuzzleWriter {
         }
     }
 
-    /// Writes what is left, and says how many puzzles there were. A reader that has closed the pipe is
-    /// fine.
+    /// Writes what is left, and says how many puzzles there were. A reader that has closed the pipe
+    /// is fine.
     ///
     /// # Errors
     /// When something could not be written.

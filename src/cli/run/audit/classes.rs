@@ -70,8 +70,8 @@ pub(crate) fn scan(
     mut found: impl FnMut(Place, Relation, Place) -> io::Result<()>,
 ) -> io::Result<Option<ClassCounts>> {
     let mut counts = ClassCounts::default();
-    // One cursor finds out what a class holds, the other tells of its puzzles: a class may be larger
-    // than memory.
+    // One cursor finds out what a class holds, the other tells of its puzzles: a class may be
+    // larger than memory.
     let (mut ahead, mut behind) = (keys.cursor()?, keys.cursor()?);
     let mut until_stop = STRIDE;
     while let Some(first) = ahead.peek() {
@@ -130,8 +130,8 @@ pub(crate) fn scan(
     Ok(Some(counts))
 }
 
-/// Finds out how the puzzles of `keys` are related, and adds each finding to `findings`, if
-/// they are wanted, as the fault that `fault` says; duplicates of grids are none. With `is_complete`
+/// Finds out how the puzzles of `keys` are related, and adds each finding to `findings`, if they
+/// are wanted, as the fault that `fault` says; duplicates of grids are none. With `is_complete`
 /// false, the run was interrupted. `None`: the run is over.
 ///
 /// # Errors

@@ -45,15 +45,15 @@ impl Part {
         }
     }
 
-    /// True if both are parts of the same files, divided differently: into other numbers of parts, or
-    /// one of them not at all.
+    /// True if both are parts of the same files, divided differently: into other numbers of parts,
+    /// or one of them not at all.
     pub(crate) fn overlaps(&self, other: &Part) -> bool {
         let count = |part: &Part| part.shard.map(|(_, count)| count);
         self.files == other.files && self.bytes == other.bytes && count(self) != count(other)
     }
 
-    /// What is the same in equal parts only. A part of a file is told by its number; whole files of one
-    /// name may stand on several machines, and are told by their keys.
+    /// What is the same in equal parts only. A part of a file is told by its number; whole files of
+    /// one name may stand on several machines, and are told by their keys.
     pub(crate) fn identity(&self) -> Part {
         Part { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }

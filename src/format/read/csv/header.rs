@@ -27,9 +27,9 @@ impl Header {
     }
 
     /// Appends a row of the table as it is, but with a field for each column, so that more can be
-    /// written behind it: empty fields where there are too few, the last with all that is left where
-    /// there are too many. Quotes without an end are ended, and a carriage return in the row becomes
-    /// a space.
+    /// written behind it: empty fields where there are too few, the last with all that is left
+    /// where there are too many. Quotes without an end are ended, and a carriage return in the row
+    /// becomes a space.
     ///
     /// ```
     /// use ennead::format::{Blocks, ReadOptions};

@@ -1,5 +1,5 @@
-//! The format `csv`: values separated by commas, semicolons or tabs. The first line of a file may be a header that names the
-//! column of the puzzle; a file without one is recognised row by row.
+//! The format `csv`: values separated by commas, semicolons or tabs. The first line of a file may
+//! be a header that names the column of the puzzle; a file without one is recognised row by row.
 
 mod columns;
 mod header;
@@ -133,7 +133,8 @@ impl Table {
             return None;
         }
         let text = line.strip_suffix(b"\r").unwrap_or(line);
-        // Other characters at its ends may be a comment, a byte order mark, or spaces to be dropped.
+        // Other characters at its ends may be a comment, a byte order mark, or spaces to be
+        // dropped.
         let is_plain =
             text.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
                 && text.last().is_some_and(|byte| !byte.is_ascii_whitespace());

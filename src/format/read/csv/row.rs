@@ -45,8 +45,8 @@ pub(super) fn puzzle_of_any_row(
     Some(board.map_err(|error| error.shifted(count_chars(&line[..start]))))
 }
 
-/// Fast path: the puzzle of a row without quotes, if it is 81 cells and nothing else. That is nearly
-/// all rows, and four times as fast.
+/// Fast path: the puzzle of a row without quotes, if it is 81 cells and nothing else. That is
+/// nearly all rows, and four times as fast.
 pub(super) fn puzzle_of_plain_row(
     line: &[u8],
     columns: Columns,

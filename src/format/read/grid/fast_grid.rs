@@ -1,6 +1,6 @@
-//! Fast path for the commonest drawing: nine rows of nine characters, and a blank line below. Of other
-//! grids the rows below are looked at first (see [`run`](super::run)), which takes as long as reading
-//! them.
+//! Fast path for the commonest drawing: nine rows of nine characters, and a blank line below. Of
+//! other grids the rows below are looked at first (see [`run`](super::run)), which takes as long as
+//! reading them.
 
 use super::super::claimed::ClaimPlace;
 use super::super::fast_cells;

@@ -152,8 +152,9 @@ impl PartialGrid {
     }
 
     fn content(self) -> Content {
-        // One group of several digits is a typing error in a puzzle with blanks. Where all other cells have
-        // a digit, these are the pencil marks of a grid with one open cell; there `22` is an error.
+        // One group of several digits is a typing error in a puzzle with blanks. Where all other
+        // cells have a digit, these are the pencil marks of a grid with one open cell; there `22`
+        // is an error.
         let others_are_full = self.cells.iter().flatten().count() == 8 * 9;
         let is_last_cell = self.several == 1 && others_are_full && self.are_sets;
         match (self.error, self.first_marks) {

@@ -144,7 +144,8 @@ fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
     Some((label as usize, cells.ok()?))
 }
 
-/// Whether `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or `c1 c2 ...`.
+/// Whether `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or
+/// `c1 c2 ...`.
 fn is_column_names(text: &str) -> bool {
     let names = text.split(|c: char| c.is_whitespace() || c == '|').filter(|name| !name.is_empty());
     let mut expected = (b'A'..=b'I').map(char::from);

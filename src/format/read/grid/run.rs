@@ -177,8 +177,8 @@ impl<'a> Records<'a> {
         RowRun { kind, end: last.end.byte }
     }
 
-    /// The run that begins with rows that are no whole grids, and a comment below them. Comments stand
-    /// in grids if all rows together are whole grids; else they stand between grids.
+    /// The run that begins with rows that are no whole grids, and a comment below them. Comments
+    /// stand in grids if all rows together are whole grids; else they stand between grids.
     fn with_comments(&mut self, first: Segment) -> RowRun {
         let (mut last, mut rows) = (first, first.rows);
         // The rows up to the first that are whole grids by themselves.

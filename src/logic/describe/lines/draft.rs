@@ -131,7 +131,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes the draft `at` after those that it rests on, unless it is written. Returns its number.
+    /// Writes the draft `at` after those that it rests on, unless it is written. Returns its
+    /// number.
     fn write(&mut self, at: usize) -> LineNumber {
         if let Some(number) = &self.numbers[at] {
             return number.clone();

@@ -27,7 +27,8 @@ pub(super) fn proof(state: &State, net: &Net, conclusions: &[Literal]) -> Proof 
     proof
 }
 
-/// What a net, as a pattern on the way of another, shows: `wanted`, or a placement that excludes it.
+/// What a net, as a pattern on the way of another, shows: `wanted`, or a placement that excludes
+/// it.
 fn conclusion(net: &Net, wanted: Literal) -> Literal {
     match net.argument {
         Argument::Contradiction(..) => {

@@ -4,8 +4,8 @@
 //! easier to see ([`CHOICE`]). Wherever the choices lead, the singles end in the same position:
 //! what can be placed stays possible. There the person looks for an elimination ([`eliminations`])
 //! or, if there is none, tries candidates ([`trials`]), and goes on with singles. So a puzzle is a
-//! sequence of phases, each with [`RUNS`] runs of its singles, and the eliminations between them are
-//! found once.
+//! sequence of phases, each with [`RUNS`] runs of its singles, and the eliminations between them
+//! are found once.
 //!
 //! Nothing is random: what a run prefers is drawn from the labels of the candidates
 //! ([`Labels`]), so that equivalent puzzles have the same walks.

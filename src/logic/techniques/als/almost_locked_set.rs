@@ -28,7 +28,8 @@ pub(crate) struct Als {
     pub(crate) seen: [CellSet; 9],
 }
 
-/// Whether the sets of a pattern have cells in common. Patterns without (HoDoKu's default) come first.
+/// Whether the sets of a pattern have cells in common. Patterns without (HoDoKu's default) come
+/// first.
 pub(crate) const APART_FIRST: [bool; 2] = [false, true];
 
 /// The almost locked sets of a position, at most [`AlsList::MOST`].

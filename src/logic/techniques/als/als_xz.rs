@@ -18,8 +18,8 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
 use core::ops::ControlFlow;
 
-/// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the same:
-/// a restricted common stands in no cell that both sets have.
+/// First sets that have no cell in common (HoDoKu's default), then the others. The proof is the
+/// same: a restricted common stands in no cell that both sets have.
 pub(crate) fn als_xz(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let list = AlsList::new(state);
     APART_FIRST.into_iter().try_for_each(|overlap| find(state, &list, overlap, found))

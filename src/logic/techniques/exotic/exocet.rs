@@ -80,9 +80,9 @@ pub(super) fn may_hold(state: &State, cell: Cell, digit: Digit) -> bool {
     state.places(digit).contains(cell) || state.values().get(cell) == Some(digit)
 }
 
-/// True if a digit can stand in all three lines, which have room for it at these places (bits), each
-/// time at another place. If not, two houses cover these: two places, a place and a line, or two
-/// lines (Hall's theorem).
+/// True if a digit can stand in all three lines, which have room for it at these places (bits),
+/// each time at another place. If not, two houses cover these: two places, a place and a line, or
+/// two lines (Hall's theorem).
 pub(super) fn can_fill_all([a, b, c]: [u16; 3]) -> bool {
     let least = |mask: u16, count| mask.count_ones() >= count;
     let each = least(a, 1) && least(b, 1) && least(c, 1);
@@ -98,7 +98,8 @@ pub(super) fn step(state: &State, technique: Technique, exocet: Exocet) -> Optio
     (!gone.is_empty()).then(|| Step::removing(technique, gone, Reason::Exocet(exocet)))
 }
 
-/// By digit: where it is false in all ways to fill the base and the targets with the same two digits.
+/// By digit: where it is false in all ways to fill the base and the targets with the same two
+/// digits.
 fn gone(state: &State, exocet: &Exocet) -> [CellSet; 9] {
     let mut gone: [CellSet; 9] = Digit::ALL.map(|digit| state.places(digit));
     let Exocet { base, targets, .. } = *exocet;

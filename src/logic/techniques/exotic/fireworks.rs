@@ -1,7 +1,7 @@
-//! Fireworks. A digit is a firework on a cell, the cross, if it stands in the row of the cell in the
-//! box of the cell or in one cell outside, and in the column too. These two cells outside are the
-//! wings. The digit is in the cross or in a wing: otherwise the row and the column both have it in
-//! the box, and that is only possible in the cross.
+//! Fireworks. A digit is a firework on a cell, the cross, if it stands in the row of the cell in
+//! the box of the cell or in one cell outside, and in the column too. These two cells outside are
+//! the wings. The digit is in the cross or in a wing: otherwise the row and the column both have it
+//! in the box, and that is only possible in the cross.
 //!
 //! ```text
 //! X * * | . . Y | . . .     triple: three digits are fireworks on X with the wings Y and Z. They
@@ -80,8 +80,8 @@ fn pairs(digits: DigitSet) -> impl Iterator<Item = (Digit, Digit)> {
     digits.iter().flat_map(above)
 }
 
-/// Calls `found` with each cross, its wings, and the digits that are fireworks on it, if they are as
-/// many as `count` or more.
+/// Calls `found` with each cross, its wings, and the digits that are fireworks on it, if they are
+/// as many as `count` or more.
 fn each(
     state: &State,
     count: usize,

@@ -3,8 +3,8 @@
 //! columns of the targets and that of the third cell beside the base. In the cross-lines outside of
 //! the band, each digit of the base has room twice at most (two houses cover its places). With a
 //! digit in the base, the cross-lines need it three times, so once in the band; there only the
-//! targets have room, because the cells beside them have none of the digits. So the targets hold the
-//! digits of the base.
+//! targets have room, because the cells beside them have none of the digits. So the targets hold
+//! the digits of the base.
 //!
 //! ```text
 //! B B . | . . . | . . .      B: base   T: targets   /: none of the digits

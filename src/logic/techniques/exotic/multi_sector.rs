@@ -1,7 +1,7 @@
-//! Multi-sector locked set (MSLS): the open cells where some rows and some columns cross. Each digit
-//! is covered by the rows, or by the columns, in which it is a candidate of these cells. If all
-//! digits together need as many lines as there are cells, each stands in the cells once in each of
-//! its lines, and nowhere else in these lines.
+//! Multi-sector locked set (MSLS): the open cells where some rows and some columns cross. Each
+//! digit is covered by the rows, or by the columns, in which it is a candidate of these cells. If
+//! all digits together need as many lines as there are cells, each stands in the cells once in each
+//! of its lines, and nowhere else in these lines.
 //!
 //! ```text
 //!         c1 26   c3 17   c7 12   c9 67

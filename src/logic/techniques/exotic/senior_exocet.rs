@@ -1,10 +1,10 @@
-//! Senior exocet: an exocet with a target outside the band of the base. The base is that of a junior
-//! exocet, and so are the cross-lines: that of the third cell beside the base, and one in each of
-//! the other two boxes of the band. The targets are any two cells of the cross-lines that the base
-//! does not see, not both in the band. Each digit of the base has room in the cross-lines twice at
-//! most, outside the targets and what the base sees (two houses cover its places). With a digit in
-//! the base, the cross-lines need it three times; so it is in a target, and the targets hold the two
-//! digits of the base.
+//! Senior exocet: an exocet with a target outside the band of the base. The base is that of a
+//! junior exocet, and so are the cross-lines: that of the third cell beside the base, and one in
+//! each of the other two boxes of the band. The targets are any two cells of the cross-lines that
+//! the base does not see, not both in the band. Each digit of the base has room in the cross-lines
+//! twice at most, outside the targets and what the base sees (two houses cover its places). With a
+//! digit in the base, the cross-lines need it three times; so it is in a target, and the targets
+//! hold the two digits of the base.
 //!
 //! ```text
 //! B B x | . x . | . x .      B: base   T: targets   x: cannot hold a digit that is in the base

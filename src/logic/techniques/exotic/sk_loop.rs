@@ -64,7 +64,8 @@ pub(crate) fn sk_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The sixteen cells of a loop with the covers that remove most; `None` if sixteen do not cover them.
+/// The sixteen cells of a loop with the covers that remove most; `None` if sixteen do not cover
+/// them.
 fn ring(state: &State, rows: [House; 2], columns: [House; 2]) -> Option<Covered> {
     let square =
         |row: House, column: House| House::BOXES[row.index() / 3 * 3 + column.index() / 3 - 3];

@@ -179,8 +179,8 @@ mod tests {
         assert!(path.steps.iter().all(|step| !step.technique.is_forcing()));
     }
 
-    /// Loki without one of its givens: more candidates, so more guardians. What follows holds in all
-    /// solutions, also in that of Loki.
+    /// Loki without one of its givens: more candidates, so more guardians. What follows holds in
+    /// all solutions, also in that of Loki.
     #[test]
     fn several_guardians() {
         let grid: Grid = LOKI.parse().expect("a puzzle");

@@ -1,5 +1,5 @@
-//! Kraken fish: a finned fish of lines whose fins need not see what is removed. Each fin leads to the
-//! conclusion by a chain; and so does the fish where no fin is true.
+//! Kraken fish: a finned fish of lines whose fins need not see what is removed. Each fin leads to
+//! the conclusion by a chain; and so does the fish where no fin is true.
 //!
 //! ```text
 //!       c2      c7 c8

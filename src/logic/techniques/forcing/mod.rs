@@ -185,7 +185,8 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
     };
     let reason = go_on::to_the_end(|| match search.mode.level {
         0 => proof::of_hint(search, hint),
-        // The search did not keep the proofs of patterns on the way, because few hints become steps.
+        // The search did not keep the proofs of patterns on the way, because few hints become
+        // steps.
         _ => proof::reason(state, search.mode, hint),
     });
     let concluded = Lit::candidate(hint.conclusion);

@@ -1,6 +1,7 @@
 //! [`NestedChain`]: a whole chain inside a dynamic chain, from level 2 on, and the search for those
-//! that argue from several assumptions; [`PatternProof`]: the proof of it or of another pattern; and
-//! [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove first.
+//! that argue from several assumptions; [`PatternProof`]: the proof of it or of another pattern;
+//! and [`RestsOn`], which finds its parents: the candidates that the outer chain had to remove
+//! first.
 
 use super::consequences::{Cause, off_at};
 use super::hint::{ForcingHint, HintKind, Keep};
@@ -29,8 +30,8 @@ pub(crate) struct NestedChain {
     pub(crate) proof: PatternProof,
 }
 
-/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net is
-/// only made when it is wanted.
+/// The proof of a pattern on the way of a chain. Few patterns end up in a proof, so that of a net
+/// is only made when it is wanted.
 pub(crate) enum PatternProof {
     /// It was not kept: [`ForcingMode::prove`] is not set.
     None,

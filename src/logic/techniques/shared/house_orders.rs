@@ -1,5 +1,5 @@
-//! The orders in which Sudoku Explainer and HoDoKu go through the houses. Which step they find first,
-//! and so some ratings, depend on them.
+//! The orders in which Sudoku Explainer and HoDoKu go through the houses. Which step they find
+//! first, and so some ratings, depend on them.
 
 use crate::geometry::House;
 

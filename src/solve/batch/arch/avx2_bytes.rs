@@ -1,4 +1,5 @@
-//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::write_line`] with AVX2: 32 cells in a register.
+//! [`bytes::are_puzzles`], [`bytes::pack`] and [`bytes::write_line`] with AVX2: 32 cells in a
+//! register.
 //!
 //! [`bytes::are_puzzles`]: crate::solve::batch::layout::bytes::are_puzzles
 //! [`bytes::pack`]: crate::solve::batch::layout::bytes::pack
@@ -10,7 +11,8 @@ use crate::solve::batch::layout::bytes::{CellByte, MARKS};
 use crate::solve::batch::layout::nibbles::Nibbles;
 use core::arch::x86_64::*;
 
-/// True if each line is a puzzle and none could be a row of pencil marks. (What the compiler makes of that takes twice as long.)
+/// True if each line is a puzzle and none could be a row of pencil marks. (What the compiler makes
+/// of that takes twice as long.)
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
@@ -141,11 +143,12 @@ fn pairs(codes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn write_line(grid: &Nibbles, line: &mut Line) {
-    // Digits instead of their indices. (Without this sum the compiler loads words of the copied grid in
-    // twos, which the CPU waits for, because they were stored one by one.)
+    // Digits instead of their indices. (Without this sum the compiler loads words of the copied
+    // grid in twos, which the CPU waits for, because they were stored one by one.)
     let [a, b, c, d, tail, last] = grid.0;
     let digits = |word: u64| _mm_cvtsi64_si128(word.wrapping_add(0x1111_1111_1111_1111) as i64);
-    // From [`Nibbles`]: bytes k of the four words hold cells 8 k to 8 k + 7, first the lower halves.
+    // From [`Nibbles`]: bytes k of the four words hold cells 8 k to 8 k + 7, first the lower
+    // halves.
     let words_01 = _mm_unpacklo_epi8(digits(a), digits(b));
     let words_23 = _mm_unpacklo_epi8(digits(c), digits(d));
     let first = _mm_unpacklo_epi16(words_01, words_23);

@@ -1,5 +1,5 @@
-//! [`unavoidable_set::has_one_without_givens`] with AVX2: a permutation of nine positions is the bytes
-//! of a register, and a shuffle applies it to all of them.
+//! [`unavoidable_set::has_one_without_givens`] with AVX2: a permutation of nine positions is the
+//! bytes of a register, and a shuffle applies it to all of them.
 //!
 //! [`unavoidable_set::has_one_without_givens`]:
 //!     crate::solve::batch::schedule::unavoidable_set::has_one_without_givens
@@ -17,7 +17,8 @@ use core::arch::x86_64::*;
 /// ```
 type Lines = [u8; 96];
 
-/// True if two lines of `solution` have an unavoidable set in cells of `empty`, which have no given.
+/// True if two lines of `solution` have an unavoidable set in cells of `empty`, which have no
+/// given.
 #[target_feature(enable = "avx2")]
 pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
     let rows = rows(empty, solution);

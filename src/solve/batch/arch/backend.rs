@@ -46,7 +46,8 @@ pub(crate) trait Backend: Word {
         grids: &mut Grids<Self>,
         fresh: &mut [FreshJob],
     );
-    /// Writes the grids of `lanes`, which are staged, to the lines of their puzzles. These are solved.
+    /// Writes the grids of `lanes`, which are staged, to the lines of their puzzles. These are
+    /// solved.
     fn write_solutions(
         cpu: Cpu<Self>,
         lanes: &[u16],
@@ -63,11 +64,11 @@ pub(crate) trait Backend: Word {
 }
 
 /// Implements [`Backend`] for a word: puts each kernel into a function that may use the named CPU
-/// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features too,
-/// or names its features itself.
+/// features. All that the kernels call is `#[inline(always)]`, and so compiled for these features
+/// too, or names its features itself.
 ///
-/// The features have to be those that [`Word::detect`] asks for. `are_puzzles`, `pack` and `write_line`
-/// are the functions of `bytes.rs`, or better ones for this instruction set; likewise
+/// The features have to be those that [`Word::detect`] asks for. `are_puzzles`, `pack` and
+/// `write_line` are the functions of `bytes.rs`, or better ones for this instruction set; likewise
 /// `has_unavoidable_set`.
 macro_rules! compile_kernels {
     ($word:ty, $(features ($($feature:tt)+),)?
@@ -323,8 +324,8 @@ mod tests {
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
 
-    /// How many different boards there are: one for each lane of the narrowest backend. The lanes of
-    /// wider backends repeat them.
+    /// How many different boards there are: one for each lane of the narrowest backend. The lanes
+    /// of wider backends repeat them.
     const BOARDS: usize = 128;
 
     /// The first puzzles of `hard.txt`.

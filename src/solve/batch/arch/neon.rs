@@ -1,10 +1,11 @@
 //! [`Word`] for NEON, which every 64-bit ARM CPU with an operating system has.
 //!
-//! A round takes 33,200 instructions, and 54,300 with plain integers, of which the compiler leaves many
-//! outside the vector registers (counted with qemu, Rust 1.95, when each round applied rule 3).
+//! A round takes 33,200 instructions, and 54,300 with plain integers, of which the compiler leaves
+//! many outside the vector registers (counted with qemu, Rust 1.95, when each round applied rule
+//! 3).
 //!
-//! Each `unsafe` block calls an intrinsic of NEON, which the target has (see `mod.rs`), or reinterprets
-//! a register as an array of `u64`s or the other way round.
+//! Each `unsafe` block calls an intrinsic of NEON, which the target has (see `mod.rs`), or
+//! reinterprets a register as an array of `u64`s or the other way round.
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that the target has")]
 
 use super::backend::compile_kernels;

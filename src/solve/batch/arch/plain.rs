@@ -1,7 +1,7 @@
 //! [`Word`] for any machine: plain integers.
 //!
-//! Where there is SSE2 or NEON only tests use it, because the compiler does not make the most of these:
-//! with SSE2 called by name, hard puzzles take half the time.
+//! Where there is SSE2 or NEON only tests use it, because the compiler does not make the most of
+//! these: with SSE2 called by name, hard puzzles take half the time.
 #![allow(unsafe_code, reason = "the proof that every machine has integers")]
 
 use super::backend::compile_kernels;
@@ -124,9 +124,9 @@ mod tests {
     use crate::solve::batch::schedule::wave::Wave;
     use crate::solve::search::Search;
 
-    /// Solves the same puzzles in one memory again and again, in batches of different sizes, so that
-    /// something left over from one batch would show in the next. The hardest puzzles go to the scalar
-    /// search, some of them while other lanes help with them at the end of a batch.
+    /// Solves the same puzzles in one memory again and again, in batches of different sizes, so
+    /// that something left over from one batch would show in the next. The hardest puzzles go to
+    /// the scalar search, some of them while other lanes help with them at the end of a batch.
     #[test]
     #[cfg_attr(miri, ignore = "thousands of puzzles; has no unsafe code")]
     fn the_engine_agrees_with_the_search() {

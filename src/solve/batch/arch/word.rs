@@ -167,8 +167,8 @@ mod tests {
     use proptest::prelude::*;
     use proptest::test_runner::RngSeed;
 
-    /// Calls a check, generic over [`Backend`](super::backend::Backend), with each word that this CPU has
-    /// and for which the kernels are compiled.
+    /// Calls a check, generic over [`Backend`](super::backend::Backend), with each word that this
+    /// CPU has and for which the kernels are compiled.
     macro_rules! with_each_backend {
         ($check:ident $arguments:tt) => {{
             use $crate::solve::batch::arch;

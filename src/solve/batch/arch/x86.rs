@@ -1,9 +1,9 @@
 //! [`Word`] for the three instruction sets of x86-64: SSE2, which every such CPU has, AVX2 and
 //! AVX-512.
 //!
-//! Each `unsafe` block here does one of two things: it calls an intrinsic that needs its instruction
-//! set and nothing else, where a word or a [`Cpu`] proves that the CPU has it; or it reinterprets a
-//! register as an array of `u64`s or the other way round.
+//! Each `unsafe` block here does one of two things: it calls an intrinsic that needs its
+//! instruction set and nothing else, where a word or a [`Cpu`] proves that the CPU has it; or it
+//! reinterprets a register as an array of `u64`s or the other way round.
 #![allow(unsafe_code, reason = "intrinsics of an instruction set that was detected first")]
 
 use super::backend::compile_kernels;
@@ -14,8 +14,8 @@ use crate::solve::batch::schedule::unavoidable_set;
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A word type with its operations and kernels. The CPU features stand here once: the same names are
-/// detected and compiled for.
+/// A word type with its operations and kernels. The CPU features stand here once: the same names
+/// are detected and compiled for.
 macro_rules! word {
     ($(#[$doc:meta])* $name:ident($register:ident): $lanes:literal lanes,
      features ($($feature:tt)+),
@@ -155,8 +155,8 @@ word! {
 
 word! {
     /// 256 lanes in a register of AVX2, with the instructions that AVX-512 has for it: three-input
-    /// logic, and twice the registers. It takes the functions of AVX2 for lines and unavoidable sets, which
-    /// were not measured on such a CPU.
+    /// logic, and twice the registers. It takes the functions of AVX2 for lines and unavoidable
+    /// sets, which were not measured on such a CPU.
     Avx512Vl(__m256i): 256 lanes,
     features ("avx512f" "avx512bw" "avx512vl" "avx2" "popcnt"),
     and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256, andnot _mm256_andnot_si256,
@@ -175,8 +175,8 @@ word! {
     has_unavoidable_set avx2_sets::has_one_without_givens
 }
 
-/// Defines a shift by `N` bits. (The intrinsics that take the number as a constant want an `i32`. The
-/// compiler turns these into the same instruction.)
+/// Defines a shift by `N` bits. (The intrinsics that take the number as a constant want an `i32`.
+/// The compiler turns these into the same instruction.)
 macro_rules! shift {
     ($name:ident, $register:ident, $shift:ident) => {
         /// # Safety

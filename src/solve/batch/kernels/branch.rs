@@ -6,20 +6,20 @@
 //! `closure` measures that. A board without such a digit is nearly empty: see `probe.rs`.
 //!
 //! To look at bands in one wave and at stacks in the next takes a tenth more boards than to look at
-//! all six chutes, and half the time. A board that has no such digit on this side takes any from the
-//! other.
+//! all six chutes, and half the time. A board that has no such digit on this side takes any from
+//! the other.
 //!
-//! A *dive* guesses in every band at once, or in every stack, and again whenever the board is stuck. The
-//! board stays in its lane until it is solved or refuted. So up to three guesses cost as much as one; but
-//! the board from which the dive went out has to wait on the stack, in case the dive was wrong. This pays
-//! for puzzles that seem to have many solutions.
+//! A *dive* guesses in every band at once, or in every stack, and again whenever the board is
+//! stuck. The board stays in its lane until it is solved or refuted. So up to three guesses cost as
+//! much as one; but the board from which the dive went out has to wait on the stack, in case the
+//! dive was wrong. This pays for puzzles that seem to have many solutions.
 
 use super::lanes::{Lanes, permutations, used};
 use crate::solve::batch::arch::word::{Cpu, Word};
 use crate::solve::batch::layout::packed::Packed;
 
-/// The branch that was chosen for each lane, bit by bit: word k holds bit k of all lanes. Outside the
-/// lanes these are the spare bits of [`Packed`].
+/// The branch that was chosen for each lane, bit by bit: word k holds bit k of all lanes. Outside
+/// the lanes these are the spare bits of [`Packed`].
 ///
 /// ```text
 /// bit   12 11 10            9 8 7 6         5 4 3 2 1 0
@@ -48,16 +48,18 @@ impl Side {
     }
 }
 
-/// What [`choose`] keeps while it looks at one digit. (With the lanes, because arrays on the stack would
-/// be cleared first.)
+/// What [`choose`] keeps while it looks at one digit. (With the lanes, because arrays on the stack
+/// would be cleared first.)
 pub(crate) struct DigitView<W> {
     /// `left[chute][k]`: the digit may stand in the chute as permutation k.
     left: [[W; 6]; 3],
-    /// `crossing[chute][3 * x + l]`: it may stand in the chute in line `l` of the crossing chute `x`.
+    /// `crossing[chute][3 * x + l]`: it may stand in the chute in line `l` of the crossing chute
+    /// `x`.
     crossing: [[W; 9]; 3],
     /// `halves[half][m]`: triad `m` is what the half leaves of the chute at hand.
     halves: [[W; 9]; 2],
-    /// `beside[n][3 * k + x]`: what `closure` leaves of line `k` in box `x` of the chutes beside it.
+    /// `beside[n][3 * k + x]`: what `closure` leaves of line `k` in box `x` of the chutes beside
+    /// it.
     beside: [[W; 9]; 2],
     /// How much freedom each half leaves to the digit.
     after: [[W; 6]; 2],
@@ -153,8 +155,8 @@ fn look_at<W: Word, const FIRST: usize>(
     }
 }
 
-/// Takes the first digit with two permutations in one of the three chutes from number `FIRST` on. (Few
-/// boards have none on the other side, so a good choice for them is not worth its time.)
+/// Takes the first digit with two permutations in one of the three chutes from number `FIRST` on.
+/// (Few boards have none on the other side, so a good choice for them is not worth its time.)
 #[inline(always)]
 fn take_any<W: Word, const FIRST: usize>(places: &[[W; 81]; 9], best: &mut Best<W>) {
     let none = best.open.cpu().none();
@@ -180,8 +182,8 @@ fn triads<W: Word, const FIRST: usize>(chute: &[W]) -> [W; 9] {
     triads
 }
 
-/// The cells of a digit in chute number `g` of the side. (The cells of a stack begin at its first cell,
-/// and those of other stacks lie between them.)
+/// The cells of a digit in chute number `g` of the side. (The cells of a stack begin at its first
+/// cell, and those of other stacks lie between them.)
 #[inline(always)]
 fn chute<W, const FIRST: usize>(places: &[W; 81], g: usize) -> &[W] {
     if FIRST == BANDS { &places[27 * g..27 * g + 27] } else { &places[3 * g..3 * g + 75] }
@@ -235,15 +237,15 @@ fn closure<W: Word, const FIRST: usize>(
     sum
 }
 
-/// Three times the logarithm (base 2) of a number of permutations, rounded: 0, 0, 3, 5, 6, 7, 8 for 0
-/// to 6 of them. (Rounded to two bits it takes 5 % more boards.)
+/// Three times the logarithm (base 2) of a number of permutations, rounded: 0, 0, 3, 5, 6, 7, 8 for
+/// 0 to 6 of them. (Rounded to two bits it takes 5 % more boards.)
 #[inline(always)]
 fn freedom<W: Word>([a, b, c]: [W; 3]) -> [W; 4] {
     [b.minus(c) | c & a, b.minus(a | c) | c.minus(b), b & a | c.minus(b), c & b]
 }
 
-/// How much freedom the two halves take from their digit: four times the freedom before, less that of
-/// each half, less twice that of the freer one. (Without the last part: 3 to 8 % more boards.)
+/// How much freedom the two halves take from their digit: four times the freedom before, less that
+/// of each half, less twice that of the freer one. (Without the last part: 3 to 8 % more boards.)
 #[inline(always)]
 fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
     let none = before[0].cpu().none();
@@ -271,15 +273,17 @@ fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
     gain
 }
 
-/// Guesses up to three times at once in the boards of `which`. In each chute of this side it takes a digit
-/// that has exactly two permutations left there, and keeps the first of them (in the boards of `last`:
-/// the last). No digit is guessed twice. The other permutations are lost. Where this side has no such
-/// digit, it guesses on the other; where there is none at all, one digit with more permutations. A board
-/// that is stuck, with an open cell, has such a digit: one permutation in every chute would leave nine
-/// places to it. Returns the boards in which there was something to guess.
+/// Guesses up to three times at once in the boards of `which`. In each chute of this side it takes
+/// a digit that has exactly two permutations left there, and keeps the first of them (in the boards
+/// of `last`: the last). No digit is guessed twice. The other permutations are lost. Where this
+/// side has no such digit, it guesses on the other; where there is none at all, one digit with more
+/// permutations. A board that is stuck, with an open cell, has such a digit: one permutation in
+/// every chute would leave nine places to it. Returns the boards in which there was something to
+/// guess.
 ///
-/// (Guesses on one side agree: of six guesses on both sides at once, two in three dives failed. With the
-/// digits that [`choose`] finds, a dive fails a little less, but takes three times as long.)
+/// (Guesses on one side agree: of six guesses on both sides at once, two in three dives failed.
+/// With the digits that [`choose`] finds, a dive fails a little less, but takes three times as
+/// long.)
 #[inline(always)]
 pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: Side) -> W {
     let none = which.cpu().none();
@@ -342,8 +346,8 @@ fn guess_one_of_more<W: Word, const CHUTE: usize>(
     }
 }
 
-/// Guesses in one chute, of a digit that is not guessed yet and has two permutations there (`MORE`: two
-/// or more).
+/// Guesses in one chute, of a digit that is not guessed yet and has two permutations there (`MORE`:
+/// two or more).
 #[inline(always)]
 fn guess<W: Word, const CHUTE: usize, const MORE: bool>(
     places: &mut [[W; 81]; 9],
@@ -479,8 +483,8 @@ impl<W: Word> Best<W> {
     }
 }
 
-/// `PERMITTED[chute][permutation]`: the cells that the permutation leaves to its digit. These are all
-/// cells but the six triads of the chute that it does not use.
+/// `PERMITTED[chute][permutation]`: the cells that the permutation leaves to its digit. These are
+/// all cells but the six triads of the chute that it does not use.
 ///
 /// ```text
 /// number 0   bit c = cell c, cells 0 to 63        (as in [`Packed`])
@@ -512,8 +516,8 @@ pub(crate) struct Split {
     pub(crate) halves: [[u64; 2]; 2],
 }
 
-/// True if no branch was chosen: no digit has exactly two permutations in any chute. `word` is number
-/// [`Packed::CHOICE`] of the board.
+/// True if no branch was chosen: no digit has exactly two permutations in any chute. `word` is
+/// number [`Packed::CHOICE`] of the board.
 #[inline]
 pub(crate) fn is_nearly_empty(word: u64) -> bool {
     word >> Packed::SPARE & 0b11_1111 == 0

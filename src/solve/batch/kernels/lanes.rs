@@ -5,29 +5,31 @@
 //!
 //! 1. Where a cell has one candidate, that digit is removed from the other cells of the box.
 //! 2. A digit stands in a band as one of six permutations of the band's 3x3 minirows. It is removed
-//!    from minirows that no possible permutation uses. This one rule is pointing, claiming and their
-//!    form for two boxes, and it refutes a board in which no permutation is left. The same for
-//!    stacks and minicolumns.
-//! 3. A digit is locked in a minirow if the two other minirows of its row cannot hold it. Where three
-//!    digits are locked in one minirow, all others are removed from it. The same for minicolumns.
-//! 4. A digit that is locked in a minirow and in a minicolumn stands in the cell where they cross. The
-//!    other digits are removed from that cell.
+//!    from minirows that no possible permutation uses. This one rule is pointing, claiming and
+//!    their form for two boxes, and it refutes a board in which no permutation is left. The same
+//!    for stacks and minicolumns.
+//! 3. A digit is locked in a minirow if the two other minirows of its row cannot hold it. Where
+//!    three digits are locked in one minirow, all others are removed from it. The same for
+//!    minicolumns.
+//! 4. A digit that is locked in a minirow and in a minicolumn stands in the cell where they cross.
+//!    The other digits are removed from that cell.
 //!
-//! Hidden singles need no rule of their own: the only place in a row, column or box is locked in both
-//! directions within a round or two.
+//! Hidden singles need no rule of their own: the only place in a row, column or box is locked in
+//! both directions within a round or two.
 //!
 //! A board in which every cell has one candidate, and which a round does not refute, is a solution.
-//! For each digit has a permutation left in every band and stack, so each stands in every row, column
-//! and box; and 81 cells have no room for any digit to stand there twice. [`Lanes::complete`] looks
-//! for the digits in the houses directly, which takes less time than a round.
+//! For each digit has a permutation left in every band and stack, so each stands in every row,
+//! column and box; and 81 cells have no room for any digit to stand there twice.
+//! [`Lanes::complete`] looks for the digits in the houses directly, which takes less time than a
+//! round.
 
 use super::branch::DigitView;
 use crate::solve::batch::arch::word::{Cpu, Word};
 
 /// `W::LANES` boards: their candidates, and facts that the rules keep from round to round.
 ///
-/// A fact is one word: lane n says whether it holds in board n. An index of 2 means minirows (0) and
-/// minicolumns (1).
+/// A fact is one word: lane n says whether it holds in board n. An index of 2 means minirows (0)
+/// and minicolumns (1).
 pub(crate) struct Lanes<W> {
     /// `places[digit][cell]`: the cell may hold the digit. 729 words, 46,656 bytes at 512 lanes.
     pub(crate) places: [[W; 81]; 9],
@@ -39,8 +41,8 @@ pub(crate) struct Lanes<W> {
     pub(crate) view: DigitView<W>,
 }
 
-/// A word for each minirow, or for each minicolumn. (Both are called triads: three cells that are in
-/// one box and one line.)
+/// A word for each minirow, or for each minicolumn. (Both are called triads: three cells that are
+/// in one box and one line.)
 ///
 /// ```text
 /// number of a minirow      9 * band  + 3 * (row in the band)     + box in the band
@@ -55,8 +57,8 @@ struct Scratch<W> {
     single: [W; 81],
     /// The digit at hand may stand in the triad.
     triads: [Triads<W>; 2],
-    /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad are
-    /// a contradiction, which other rules find.)
+    /// How many digits are locked in each triad, modulo 4: low bit, high bit. (Four in one triad
+    /// are a contradiction, which other rules find.)
     locked: [[Triads<W>; 2]; 2],
 }
 
@@ -78,9 +80,9 @@ pub(crate) struct Round<W> {
     pub(crate) changed: W,
 }
 
-/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round. Apply
-/// comes in the round after Count. To apply the same counts a second time would change nothing: the
-/// digits that are locked in a full triad stay there, and all others are gone.
+/// What a round does for rule 3. The rule has two parts, which take a sixth and a tenth of a round.
+/// Apply comes in the round after Count. To apply the same counts a second time would change
+/// nothing: the digits that are locked in a full triad stay there, and all others are gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LockRule {
     /// Counts the digits that are locked in each triad.
@@ -114,8 +116,9 @@ impl<W: Word> Lanes<W> {
         self.places[0][0].cpu()
     }
 
-    /// Forgets what the rules know of the boards in `lanes`, whose candidates were replaced. (`full` is
-    /// only read in the round after the one that counts it anew; no board is replaced between the two.)
+    /// Forgets what the rules know of the boards in `lanes`, whose candidates were replaced.
+    /// (`full` is only read in the round after the one that counts it anew; no board is replaced
+    /// between the two.)
     #[inline(always)]
     pub(crate) fn forget(&mut self, lanes: W) {
         for word in &mut self.known {
@@ -171,8 +174,8 @@ impl<W: Word> Lanes<W> {
         Round { dead: !alive, changed }
     }
 
-    /// The boards in which every digit is possible in every row, column and box. If each of its cells
-    /// has one candidate, such a board is a solution.
+    /// The boards in which every digit is possible in every row, column and box. If each of its
+    /// cells has one candidate, such a board is a solution.
     #[inline(always)]
     pub(crate) fn complete(&self) -> W {
         let none = self.cpu().none();
@@ -218,8 +221,8 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
     let none = changed.cpu().none();
     let mut alive = changed.cpu().all();
     for band in 0..3 {
-        // `barred[3 * k + j]`: rule 1 leaves the digit nothing in this minicolumn, because a single is
-        // in another column of the box.
+        // `barred[3 * k + j]`: rule 1 leaves the digit nothing in this minicolumn, because a single
+        // is in another column of the box.
         let (mut minirows, mut barred) = ([none; 9], [none; 9]);
         for k in 0..3 {
             // Rule 1, by lines: a box with a single keeps the digit in the single's row and column.
@@ -295,8 +298,9 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
     alive
 }
 
-/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may stand only
-/// in permutations of its minirows, so what is locked in a minirow of its row is locked in its box.
+/// Of the three minirows (or minicolumns) of a box: those in which a digit is locked. It may stand
+/// only in permutations of its minirows, so what is locked in a minirow of its row is locked in its
+/// box.
 #[inline(always)]
 fn locks<W: Word>([a, b, c]: [W; 3]) -> [W; 3] {
     [a.minus(b | c), b.minus(a | c), c.minus(a | b)]
@@ -309,9 +313,9 @@ fn count<W: Word>([low, high]: &mut [Triads<W>; 2], triad: usize, lock: W) {
     low[triad] = low[triad] ^ lock;
 }
 
-/// Applies rule 2 and, if `LOCK_RULE` says so, rule 3 to one digit in one band (or stack), whose triads
-/// have the numbers from `first` on. Takes the nine triads that may hold the digit, and returns those
-/// that still may.
+/// Applies rule 2 and, if `LOCK_RULE` says so, rule 3 to one digit in one band (or stack), whose
+/// triads have the numbers from `first` on. Takes the nine triads that may hold the digit, and
+/// returns those that still may.
 #[inline(always)]
 fn band_round<W: Word, const LOCK_RULE: u8>(
     minirows: [W; 9],

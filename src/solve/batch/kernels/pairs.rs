@@ -1,8 +1,8 @@
-//! Pairs within a line: two digits that are locked in a minirow, and both cannot stand in one of its
-//! cells, take the two other cells. The same for minicolumns.
+//! Pairs within a line: two digits that are locked in a minirow, and both cannot stand in one of
+//! its cells, take the two other cells. The same for minicolumns.
 //!
-//! This takes as long as a round, so it runs once in a wave, when the rules of a round have left many
-//! boards stuck.
+//! This takes as long as a round, so it runs once in a wave, when the rules of a round have left
+//! many boards stuck.
 
 use super::lanes::Lanes;
 use crate::solve::batch::arch::word::Word;
@@ -50,7 +50,8 @@ fn in_line<W: Word, const STEP: usize>(places: &mut [[W; 81]; 9], first: usize, 
     }
 }
 
-/// The nine cells of a line: whether the digit may stand there; and whether it is locked in each triad.
+/// The nine cells of a line: whether the digit may stand there; and whether it is locked in each
+/// triad.
 #[inline(always)]
 fn line<W: Word, const STEP: usize>(places: &[W; 81], first: usize) -> ([W; 9], [W; 3]) {
     let cells = &places[first..first + 8 * STEP + 1];

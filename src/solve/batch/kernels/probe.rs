@@ -1,12 +1,12 @@
 //! Probes: copies of a nearly empty board, narrowed by several guesses at a time.
 //!
 //! A board is nearly empty if it is stuck and no digit has exactly two permutations in any band or
-//! stack. Most likely it has very many solutions. To split it step by step takes dozens of boards, and
-//! sometimes gets lost in a part of a huge tree without solutions. A probe is a copy of the board in
-//! which several cells are guessed at once. Either it leads to a solution, or it is dropped; the board
-//! itself waits on the stack. Two probes in opposite directions find two different solutions, which
-//! answers the puzzle. If they find fewer, the scalar search takes over the board: its choice of cells
-//! does well there.
+//! stack. Most likely it has very many solutions. To split it step by step takes dozens of boards,
+//! and sometimes gets lost in a part of a huge tree without solutions. A probe is a copy of the
+//! board in which several cells are guessed at once. Either it leads to a solution, or it is
+//! dropped; the board itself waits on the stack. Two probes in opposite directions find two
+//! different solutions, which answers the puzzle. If they find fewer, the scalar search takes over
+//! the board: its choice of cells does well there.
 
 use crate::geometry::{Digit, House};
 use crate::solve::batch::layout::packed::Packed;
@@ -18,11 +18,11 @@ const DIGITS: usize = 6;
 /// solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
-    /// A probe guesses the smallest digits, in the first cell of a box. A dive keeps the first of two
-    /// permutations.
+    /// A probe guesses the smallest digits, in the first cell of a box. A dive keeps the first of
+    /// two permutations.
     First,
-    /// A probe guesses the largest digits, in the last cell of a box. A dive keeps the second of two
-    /// permutations.
+    /// A probe guesses the largest digits, in the last cell of a box. A dive keeps the second of
+    /// two permutations.
     Last,
 }
 

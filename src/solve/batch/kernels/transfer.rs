@@ -2,8 +2,9 @@
 //!
 //! Outside, a board is twelve `u64`s ([`Packed`]). Inside, each bit of these is a word of its own,
 //! which holds that bit of all boards. Between the two is the staging area: a tile for each of the
-//! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Nibbles`]), so moving
-//! it is half the work; its digits become candidates inside the lanes, hundreds of boards at a time.
+//! twelve numbers. A grid (a fresh puzzle, or a solution) is only six `u64`s ([`Nibbles`]), so
+//! moving it is half the work; its digits become candidates inside the lanes, hundreds of boards at
+//! a time.
 
 use super::branch::{Side, choose};
 use super::lanes::Lanes;
@@ -38,8 +39,8 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     lanes.forget(which);
 }
 
-/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`, on
-/// this side where that is possible.
+/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`,
+/// on this side where that is possible.
 #[inline(always)]
 pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side, boards: &mut Boards<W>) {
     let cpu = stuck.cpu();
@@ -88,8 +89,8 @@ pub(crate) fn load_grids<W: Word>(lanes: &mut Lanes<W>, grids: &mut Grids<W>, wh
     lanes.forget(which);
 }
 
-/// Writes the grids of all lanes to the staging area. The grid of a board has a meaning only if every
-/// cell of the board has one candidate.
+/// Writes the grids of all lanes to the staging area. The grid of a board has a meaning only if
+/// every cell of the board has one candidate.
 #[inline(always)]
 pub(crate) fn unload_grids<W: Word>(lanes: &Lanes<W>, grids: &mut Grids<W>) {
     let cpu = lanes.cpu();

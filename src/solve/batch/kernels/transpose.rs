@@ -5,14 +5,14 @@
 //! bit c of a row  = the element in column c    word i of the tile = row i of all matrices
 //! ```
 //!
-//! The method is that of Warren, "Hacker's Delight" (section 7-3): swap the upper right quarter of the
-//! matrix with the lower left one, then do the same in each quarter, down to single bits. These are
-//! six steps, in two halves of three, because eight rows at a time stay in registers.
+//! The method is that of Warren, "Hacker's Delight" (section 7-3): swap the upper right quarter of
+//! the matrix with the lower left one, then do the same in each quarter, down to single bits. These
+//! are six steps, in two halves of three, because eight rows at a time stay in registers.
 
 use crate::solve::batch::arch::word::{Cpu, Word};
 
-/// The first three steps, for the rows `k`, `k + 8`, ..., `k + 56` of a tile. After both halves, done
-/// for all `k` from 0 to 7, bit `c` of row `i` has become bit `i` of row `c`.
+/// The first three steps, for the rows `k`, `k + 8`, ..., `k + 56` of a tile. After both halves,
+/// done for all `k` from 0 to 7, bit `c` of row `i` has become bit `i` of row `c`.
 #[inline(always)]
 pub(crate) fn first_half<W: Word>(rows: &mut [W; 8]) {
     step::<W, 4, 32>(rows);
@@ -87,8 +87,8 @@ pub(crate) fn set_row<W: Word>(tile: &mut [u64], i: usize, word: W) {
     word.write(&mut tile[width * i..width * i + width]);
 }
 
-/// One step: in each group of `2 * SHIFT` bits, swaps the upper half of a row with the lower half of
-/// the row that comes `APART` places later in `rows`.
+/// One step: in each group of `2 * SHIFT` bits, swaps the upper half of a row with the lower half
+/// of the row that comes `APART` places later in `rows`.
 #[inline(always)]
 fn step<W: Word, const APART: usize, const SHIFT: u32>(rows: &mut [W; 8]) {
     for k in 0..4 {

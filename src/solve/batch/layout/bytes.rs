@@ -1,5 +1,5 @@
-//! Packs a grid or a line of text, one byte a cell, into [`Nibbles`], and unpacks it, eight cells at a
-//! time in a `u64`.
+//! Packs a grid or a line of text, one byte a cell, into [`Nibbles`], and unpacks it, eight cells
+//! at a time in a `u64`.
 
 use super::nibbles::Nibbles;
 use crate::geometry::Digit;
@@ -36,8 +36,9 @@ pub(crate) const MARKS: Line = {
     marks
 };
 
-/// True if each line is a puzzle and none could be a row of pencil marks: some given stands elsewhere
-/// than such a row has it. No branch depends on a cell, so the compiler makes vector instructions of it.
+/// True if each line is a puzzle and none could be a row of pencil marks: some given stands
+/// elsewhere than such a row has it. No branch depends on a cell, so the compiler makes vector
+/// instructions of it.
 #[inline(always)]
 pub(crate) fn are_puzzles(lines: &[Line]) -> bool {
     for line in lines {

@@ -5,10 +5,11 @@ use crate::geometry::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 use core::ops::{BitAnd, BitOr, Not};
 
-/// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0 to
-/// 8, or 15 for an empty cell. The four bits of a cell stand side by side, so that characters are packed
-/// and unpacked many at a time; and neighbouring cells in different words, which makes it short work to
-/// sort the bits into planes: one for each bit of the codes, with that bit of all cells.
+/// A grid: a code of four bits for each of 81 cells, in six `u64`s. The code is the digit's index 0
+/// to 8, or 15 for an empty cell. The four bits of a cell stand side by side, so that characters
+/// are packed and unpacked many at a time; and neighbouring cells in different words, which makes
+/// it short work to sort the bits into planes: one for each bit of the codes, with that bit of all
+/// cells.
 ///
 /// ```text
 /// bits      63-60   ...    11-8     7-4     3-0
@@ -96,8 +97,9 @@ impl PartialEq for Nibbles {
     }
 }
 
-/// Exchanges the four words with the four bits of each group: bit `n` of group `k` in word `m` becomes bit
-/// `m` of group `k` in word `n`. (A transpose of 4 x 4 bits, as Warren's in `transpose.rs`.)
+/// Exchanges the four words with the four bits of each group: bit `n` of group `k` in word `m`
+/// becomes bit `m` of group `k` in word `n`. (A transpose of 4 x 4 bits, as Warren's in
+/// `transpose.rs`.)
 #[inline(always)]
 fn exchange([a, b, c, d]: [u64; 4]) -> [u64; 4] {
     let swap = |a: u64, b: u64, by: u32, mask: u64| {
@@ -119,8 +121,8 @@ fn exchange_quarters(word: u64) -> u64 {
     swap(swap(word, 30, 0x0000_0000_cccc_cccc), 15, 0x0000_aaaa_0000_aaaa)
 }
 
-/// Decodes many cells at once: from bit 0 to 3 of their codes to the places of each digit. A given is
-/// the only candidate of its cell; an empty cell has all nine.
+/// Decodes many cells at once: from bit 0 to 3 of their codes to the places of each digit. A given
+/// is the only candidate of its cell; an empty cell has all nine.
 #[inline(always)]
 pub(crate) fn places<B>([a, b, c, d]: [B; 4]) -> [B; 9]
 where

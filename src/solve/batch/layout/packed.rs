@@ -55,8 +55,8 @@ impl Packed {
         board
     }
 
-    /// Where the last 17 cells of a digit (by its index) are: the number of the word, and their first
-    /// bit in it.
+    /// Where the last 17 cells of a digit (by its index) are: the number of the word, and their
+    /// first bit in it.
     #[inline]
     pub(crate) const fn tail_of(digit: usize) -> (usize, usize) {
         (9 + digit / 3, digit % 3 * 17)

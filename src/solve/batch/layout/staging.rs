@@ -5,8 +5,8 @@ use super::packed::Packed;
 use crate::solve::batch::arch::word::Word;
 use core::marker::PhantomData;
 
-/// `WORDS` numbers for each lane. They are kept in tiles: one for each word of the form, with that word
-/// of all lanes, so that a tile can be transposed in place.
+/// `WORDS` numbers for each lane. They are kept in tiles: one for each word of the form, with that
+/// word of all lanes, so that a tile can be transposed in place.
 ///
 /// ```text
 /// tile[n] = the word of lane n = L * i + j         64 rows, L = LANES / 64

@@ -27,9 +27,9 @@ pub(crate) enum BoardKind {
 ///                   ^ first                                ^ end
 /// ```
 ///
-/// Boards are written and read in place. A board passed by value would be copied with wide loads just
-/// after it was written with narrow stores, and the CPU waits for that: a quarter of the time of a
-/// branch.
+/// Boards are written and read in place. A board passed by value would be copied with wide loads
+/// just after it was written with narrow stores, and the CPU waits for that: a quarter of the time
+/// of a branch.
 #[derive(Default)]
 pub(crate) struct BoardStack {
     boards: Vec<Waiting>,

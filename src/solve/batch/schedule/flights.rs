@@ -3,7 +3,8 @@
 use crate::solve::answer::{LINE_BYTES, Line, LineAnswers, Outcome, Question};
 use std::collections::VecDeque;
 
-/// The batches in flight, the oldest first. A batch is named by its number among all that ever came.
+/// The batches in flight, the oldest first. A batch is named by its number among all that ever
+/// came.
 #[derive(Default)]
 pub(crate) struct Flights {
     /// The number of the oldest batch.

@@ -6,8 +6,8 @@ use crate::solve::answer::Question;
 use crate::solve::batch::layout::nibbles::Nibbles;
 
 /// A puzzle that is in a lane since it came, and was never split. Most puzzles are solved so, and
-/// [`PuzzleSlot`] is not needed for them: it would be fetched from memory twice, and written. (One cache
-/// line and a half.)
+/// [`PuzzleSlot`] is not needed for them: it would be fetched from memory twice, and written. (One
+/// cache line and a half.)
 #[derive(Clone, Copy)]
 pub(crate) struct FreshJob {
     /// What is asked.

@@ -119,8 +119,8 @@ impl<W: Word> LaneSet<W> {
 
     /// Calls `f` with each lane, in ascending order.
     ///
-    /// (That is not the order of the bits: the words of successive lanes lie side by side in the staging
-    /// area.)
+    /// (That is not the order of the bits: the words of successive lanes lie side by side in the
+    /// staging area.)
     #[inline]
     pub(crate) fn each(&self, mut f: impl FnMut(usize)) {
         for byte in 0..8 {
@@ -140,8 +140,8 @@ impl<W: Word> LaneSet<W> {
     }
 }
 
-/// Transposes a matrix of eight rows of eight bits: bit `8 * k + i` becomes bit `8 * i + k`. (Warren,
-/// "Hacker's Delight", section 7-3.)
+/// Transposes a matrix of eight rows of eight bits: bit `8 * k + i` becomes bit `8 * i + k`.
+/// (Warren, "Hacker's Delight", section 7-3.)
 #[inline]
 fn transpose_8x8(bits: u64) -> u64 {
     let mut bits = bits;

@@ -12,8 +12,9 @@ use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
 use crate::solve::search::Search;
 
-/// A puzzle that was split this often, with no part of it refuted, seems to have many solutions, even if
-/// no dive went out. (One in five of the hard puzzles with one solution, top1465, gets here.)
+/// A puzzle that was split this often, with no part of it refuted, seems to have many solutions,
+/// even if no dive went out. (One in five of the hard puzzles with one solution, top1465, gets
+/// here.)
 const MANY_SPLITS: u32 = 2;
 
 /// How many dives a puzzle gets at most. (`many.txt` is 4 % faster with four than with two.)
@@ -35,8 +36,8 @@ pub(crate) struct PuzzleSlot {
     pub(crate) splits: u32,
     /// The answer is not known yet. False also in a slot without a puzzle.
     pub(crate) is_open: bool,
-    /// There is a solution so far. (Kept here because the answer itself would have to be fetched from
-    /// memory.)
+    /// There is a solution so far. (Kept here because the answer itself would have to be fetched
+    /// from memory.)
     has_solution: bool,
     pub(crate) question: Question,
     /// The puzzle has so few givens that it cannot have exactly one solution.
@@ -105,8 +106,8 @@ impl PuzzleSlot {
         self.dives < MAX_DIVES && !self.was_refuted
     }
 
-    /// Takes a solution into the answer. The same solution may come twice: from a probe or a dive, and
-    /// from the subtree that it left.
+    /// Takes a solution into the answer. The same solution may come twice: from a probe or a dive,
+    /// and from the subtree that it left.
     pub(crate) fn add<W: Backend>(&mut self, cpu: Cpu<W>, grid: &Nibbles, flights: &mut Flights) {
         if !self.is_open {
             return;
@@ -144,7 +145,8 @@ impl PuzzleSlot {
         has_unavoidable_set: impl Fn(CellSet, &Line) -> bool,
         flights: &mut Flights,
     ) {
-        // Marks may allow one of two solutions that differ in an unavoidable set, and not the other.
+        // Marks may allow one of two solutions that differ in an unavoidable set, and not the
+        // other.
         let is_multiple = self.question == Question::Unique
             && self.marks.is_none()
             && (self.has_few_givens

@@ -1,11 +1,11 @@
 //! Proves from one solution of a puzzle that there is another: two lines can swap digits.
 //!
-//! Two rows of a band hold the same nine digits. Start in a column; go from the digit that the second
-//! row has there to the column in which the first row has that digit; and so on, until the walk comes
-//! back to its start. The columns on such a cycle hold the same set of digits in both rows. So the rows
-//! can swap their digits in these columns, and every row, column and box still has all nine. These
-//! cells are an unavoidable set: a puzzle without a given in it has another solution. The same holds
-//! for two columns of a stack.
+//! Two rows of a band hold the same nine digits. Start in a column; go from the digit that the
+//! second row has there to the column in which the first row has that digit; and so on, until the
+//! walk comes back to its start. The columns on such a cycle hold the same set of digits in both
+//! rows. So the rows can swap their digits in these columns, and every row, column and box still
+//! has all nine. These cells are an unavoidable set: a puzzle without a given in it has another
+//! solution. The same holds for two columns of a stack.
 //!
 //! ```text
 //! row 1   1 5 9 ...     columns a, b, c form a cycle: the second row has 5 in a, 9 in b, 1 in c;
@@ -18,7 +18,8 @@
 use crate::geometry::CellSet;
 use crate::solve::answer::Line;
 
-/// True if two lines of `solution` have an unavoidable set in cells of `empty`, which have no given.
+/// True if two lines of `solution` have an unavoidable set in cells of `empty`, which have no
+/// given.
 pub(crate) fn has_one_without_givens(empty: CellSet, solution: &Line) -> bool {
     has_one_in_lines(empty, solution, |line, k| 9 * line + k)
         || has_one_in_lines(empty, solution, |line, k| 9 * k + line)
@@ -48,8 +49,8 @@ fn has_one_in_lines(all_empty: CellSet, solution: &Line, cell: fn(usize, usize) 
     false
 }
 
-/// True if some of the positions in `open` (bit k = position k) form a cycle under `next`, which is a
-/// permutation.
+/// True if some of the positions in `open` (bit k = position k) form a cycle under `next`, which is
+/// a permutation.
 #[inline]
 fn has_cycle(mut open: u16, next: impl Fn(usize) -> u8) -> bool {
     while open != 0 {
@@ -103,8 +104,8 @@ mod tests {
         Grid::new(Cell::ALL.map(|cell| (!empty(cell)).then(|| solution.get(cell))))
     }
 
-    /// Two rows (or columns) of a chute lose the same cells. Then another solution exists exactly if
-    /// the two can swap digits.
+    /// Two rows (or columns) of a chute lose the same cells. Then another solution exists exactly
+    /// if the two can swap digits.
     #[test]
     #[cfg_attr(miri, ignore = "searches thousands of puzzles; has no unsafe code")]
     fn a_set_is_found_where_the_search_finds_a_second_solution() {

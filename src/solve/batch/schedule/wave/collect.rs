@@ -1,5 +1,5 @@
-//! Takes the boards that are done out of the lanes: refuted, solved or stuck. A stuck board is split,
-//! dives, or is probed.
+//! Takes the boards that are done out of the lanes: refuted, solved or stuck. A stuck board is
+//! split, dives, or is probed.
 
 use super::super::board_stack::BoardKind;
 use super::super::flights::Flights;
@@ -12,9 +12,9 @@ use crate::solve::batch::kernels::probe::{Direction, narrow};
 use crate::solve::batch::layout::packed::Packed;
 
 /// A puzzle that was split this often is one in which the choice of branches got lost: it is solved
-/// again by the scalar search. The hardest puzzles known take some hundreds of splits. Of random grids
-/// with 13 to 21 givens, which have no solution or very many, one in 2,000 comes here. (Tests of the
-/// engine use a small number, so that every hard puzzle comes here.)
+/// again by the scalar search. The hardest puzzles known take some hundreds of splits. Of random
+/// grids with 13 to 21 givens, which have no solution or very many, one in 2,000 comes here. (Tests
+/// of the engine use a small number, so that every hard puzzle comes here.)
 const MAX_SPLITS: u32 = if cfg!(test) { 60 } else { 10_000 };
 
 impl<W: Backend> Wave<W> {
@@ -80,8 +80,8 @@ impl<W: Backend> Wave<W> {
         self.diving.retain(&self.busy);
     }
 
-    /// Goes on with the stuck boards of these lanes. If there are enough boards that dive or that are worth
-    /// a dive, those that dive already guess again where they are, and the others start.
+    /// Goes on with the stuck boards of these lanes. If there are enough boards that dive or that
+    /// are worth a dive, those that dive already guess again where they are, and the others start.
     fn branch_all(&mut self, stuck: LaneSet<W>, flights: &mut Flights) {
         let diving = stuck.and(&self.diving);
         let mut others = stuck;
@@ -97,8 +97,8 @@ impl<W: Backend> Wave<W> {
         W::dive(&mut self.lanes, which, self.diving_last.word(self.cpu), self.side);
     }
 
-    /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or with
-    /// a dive or a probe while the whole board waits.
+    /// Goes on with the stuck board in `lane`: with one half of it while the other half waits, or
+    /// with a dive or a probe while the whole board waits.
     fn branch(&mut self, lane: usize, may_dive: bool, flights: &mut Flights) {
         let (slot, kind) = (self.jobs[lane].slot(), self.jobs[lane].kind);
         let slot = &mut self.slots[slot];
@@ -146,8 +146,8 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// Makes the nearly empty board in `lane` a probe. If it is a subtree, the board itself waits for
-    /// the scalar search, and on top of it, if the question needs two solutions, a probe in the
+    /// Makes the nearly empty board in `lane` a probe. If it is a subtree, the board itself waits
+    /// for the scalar search, and on top of it, if the question needs two solutions, a probe in the
     /// opposite direction.
     fn probe(&mut self, lane: usize) {
         let (slot, kind) = (self.jobs[lane].slot(), self.jobs[lane].kind);

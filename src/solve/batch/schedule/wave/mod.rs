@@ -11,10 +11,10 @@
 //! would do it. A stuck board goes on with one half; the other half waits on the stack. So no board
 //! runs before it is needed, and no more than one board for each guess on the path waits.
 //!
-//! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, with all lanes at work; the
-//! next batch goes on from there. So the lanes are full from batch to batch. [`Wave::drain`] is for the
-//! time when nothing else is to be done: then idle lanes help with the boards that wait for large
-//! trees, the oldest (and so largest) first, and the scalar search solves the last boards.
+//! [`Wave::feed`] returns once every puzzle of a batch has entered a lane, with all lanes at work;
+//! the next batch goes on from there. So the lanes are full from batch to batch. [`Wave::drain`] is
+//! for the time when nothing else is to be done: then idle lanes help with the boards that wait for
+//! large trees, the oldest (and so largest) first, and the scalar search solves the last boards.
 
 mod collect;
 mod refill;
@@ -43,28 +43,29 @@ const DONE_PERCENT: u32 = 60;
 /// branches takes as long for a few as for all. (17-clue 10 % and `invalid.txt` 15 % faster.)
 const FEW_STUCK: u32 = 8;
 
-/// A wave in which stuck boards wait is cheaper. It ends when this share of the busy lanes is done, in
-/// percent.
+/// A wave in which stuck boards wait is cheaper. It ends when this share of the busy lanes is done,
+/// in percent.
 const LIGHT_DONE_PERCENT: u32 = 50;
 
-/// The first round of a wave counts the locked digits of each triad, and then every fourth. (Old counts
-/// stay true, so rule 3 misses little. Every third: as fast on hard puzzles, but most easy ones are solved
-/// in waves of four rounds, and the second count is of no use to them.)
+/// The first round of a wave counts the locked digits of each triad, and then every fourth. (Old
+/// counts stay true, so rule 3 misses little. Every third: as fast on hard puzzles, but most easy
+/// ones are solved in waves of four rounds, and the second count is of no use to them.)
 const COUNT_EVERY: u32 = 4;
 
 /// The rule of pairs takes as long as a round. It pays if it helps one stuck board in this many.
 const PAIRS_PAY: u32 = 10;
 
-/// If the rule of pairs did not pay, it is left out in this many waves before it is tried again. (It pays
-/// on 17-clue and top1465, not on SE 11.)
+/// If the rule of pairs did not pay, it is left out in this many waves before it is tried again.
+/// (It pays on 17-clue and top1465, not on SE 11.)
 const PAIRS_REST: u32 = 16;
 
 /// With fewer boards than this in all, and no fresh puzzles, the scalar search is faster.
 const FEW_BOARDS: usize = 16;
 
-/// A dive works on all lanes at once. With fewer boards to dive than this it does not pay. (Puzzles with
-/// one solution are seldom stuck in so many lanes at once without a refuted part. So they seldom dive,
-/// though a board may dive when it is stuck for the first time. With 32, each puzzle of top1465 lost a dive.)
+/// A dive works on all lanes at once. With fewer boards to dive than this it does not pay. (Puzzles
+/// with one solution are seldom stuck in so many lanes at once without a refuted part. So they
+/// seldom dive, though a board may dive when it is stuck for the first time. With 32, each puzzle
+/// of top1465 lost a dive.)
 const FEW_DIVERS: u32 = 64;
 
 /// With fewer grids than this to move in or out while boards are moved too, the grids are moved as
@@ -85,7 +86,8 @@ pub(crate) struct Wave<W> {
     grids_to_load: LaneSet<W>,
     /// The lanes that dive.
     diving: LaneSet<W>,
-    /// Those of them that dive in [`Direction::Last`](crate::solve::batch::kernels::probe::Direction).
+    /// Those of them that dive in
+    /// [`Direction::Last`](crate::solve::batch::kernels::probe::Direction).
     diving_last: LaneSet<W>,
     /// The stuck lanes that dive, or start to dive, at the end of this wave.
     starting_dives: LaneSet<W>,
@@ -93,7 +95,8 @@ pub(crate) struct Wave<W> {
     busy: LaneSet<W>,
     /// The busy lanes that work on the puzzle of another lane.
     helping: LaneSet<W>,
-    /// How many busy lanes held a stuck board at the end of the last wave, and wait for more such lanes.
+    /// How many busy lanes held a stuck board at the end of the last wave, and wait for more such
+    /// lanes.
     waiting: u32,
     /// In how many waves the rule of pairs is left out, because it did not pay.
     pairs_rest: u32,
@@ -120,10 +123,11 @@ pub(crate) struct Wave<W> {
 pub(crate) struct Done<W> {
     /// Busy lanes whose boards were refuted.
     dead: W,
-    /// Busy lanes whose boards lost candidates in the last round, and are not done; all that are not
-    /// done, if the round did not look.
+    /// Busy lanes whose boards lost candidates in the last round, and are not done; all that are
+    /// not done, if the round did not look.
     changed: W,
-    /// Busy lanes with some cell that has several candidates; of those in `changed`, before the last round.
+    /// Busy lanes with some cell that has several candidates; of those in `changed`, before the
+    /// last round.
     open: W,
 }
 
@@ -199,8 +203,8 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// Runs the boards that are staged and those in the lanes until enough are done, and takes these
-    /// out. Few stuck boards may wait in their lanes for more.
+    /// Runs the boards that are staged and those in the lanes until enough are done, and takes
+    /// these out. Few stuck boards may wait in their lanes for more.
     fn run_wave(&mut self, may_wait: bool, flights: &mut Flights) {
         self.load();
         let few_stuck = if may_wait { W::LANES as u32 / FEW_STUCK } else { 0 };
@@ -231,11 +235,12 @@ impl<W: Backend> Wave<W> {
         in_lanes < FEW_BOARDS && in_lanes + waiting() < FEW_BOARDS
     }
 
-    /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess again
-    /// when they are stuck. Fewer stuck boards than `few_stuck` will wait in their lanes.
+    /// Runs rounds until enough lanes are done: refuted, solved or stuck. Boards that dive guess
+    /// again when they are stuck. Fewer stuck boards than `few_stuck` will wait in their lanes.
     ///
     /// (Between two rounds stand some twenty operations on words. A backend compiles them with the
-    /// rounds, because each would be a call otherwise, and each count of lanes a hundred instructions.)
+    /// rounds, because each would be a call otherwise, and each count of lanes a hundred
+    /// instructions.)
     #[inline(always)]
     pub(crate) fn run_rounds(&mut self, few_stuck: u32) -> Done<W> {
         let busy = self.busy.word(self.cpu);
@@ -253,8 +258,8 @@ impl<W: Backend> Wave<W> {
                 1 => LockRule::Apply,
                 _ => LockRule::Skip,
             };
-            // Hardly any boards are stuck at once but those that wait in their lanes; these are seen one
-            // round later.
+            // Hardly any boards are stuck at once but those that wait in their lanes; these are
+            // seen one round later.
             let round = W::round(&mut self.lanes, lock_rule, rounds > 0);
             rounds += 1;
             dead = dead | round.dead | counted.dead;
@@ -291,7 +296,8 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// Applies the rule of pairs, unless it did not pay lately. Returns which boards of `stuck` it helped.
+    /// Applies the rule of pairs, unless it did not pay lately. Returns which boards of `stuck` it
+    /// helped.
     #[inline(always)]
     fn apply_pairs(&mut self, stuck: W) -> W {
         if self.pairs_rest > 0 {

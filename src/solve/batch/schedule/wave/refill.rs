@@ -15,7 +15,8 @@ use crate::solve::batch::layout::packed::Packed;
 const LARGE_TREE: u32 = 32;
 
 impl<W: Backend> Wave<W> {
-    /// Stages a board for each free lane: one from the stack of its own puzzle, or else a fresh puzzle.
+    /// Stages a board for each free lane: one from the stack of its own puzzle, or else a fresh
+    /// puzzle.
     pub(super) fn refill(&mut self, fresh: &mut Fresh, flights: &mut Flights) {
         // Lanes that helped with a puzzle may still hold boards of it.
         self.free.and(&self.used).each(|lane| {
@@ -119,8 +120,8 @@ impl<W: Backend> Wave<W> {
         }
     }
 
-    /// Stages the newest or the oldest board from the stack of `slot` for `lane`, which is free. Returns
-    /// false if there was none. Boards for the scalar search are searched here.
+    /// Stages the newest or the oldest board from the stack of `slot` for `lane`, which is free.
+    /// Returns false if there was none. Boards for the scalar search are searched here.
     #[inline]
     fn stage_from_stack<const OLDEST: bool>(
         &mut self,
