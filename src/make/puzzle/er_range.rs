@@ -1,7 +1,8 @@
 //! [`compare`]: whether the ER of a puzzle is in a range, with as little of its path as that takes.
 //!
 //! Most puzzles are compared by [`basic_techniques`] alone. Of the others only the steps above 4.0 are
-//! looked for: between them the basic techniques take the place of the path.
+//! looked for: between them the basic techniques take the place of the path. In the same way singles take
+//! its place between the direct techniques, which place a digit and remove nothing (1.7 to 2.5).
 
 use super::basic_techniques;
 use crate::board::Board;
@@ -9,6 +10,7 @@ use crate::geometry::{CellSet, Digit};
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
+use crate::logic::techniques::forcing::easiest_chain;
 use crate::logic::{Order, Rating, State, Technique};
 use crate::solve::propagate::{Rules, propagate};
 use core::ops::RangeInclusive;
@@ -16,6 +18,29 @@ use core::ops::RangeInclusive;
 /// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
 const RATED_AT_MOST: [(Rules, Rating); 2] =
     [(Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
+
+/// The techniques up to 2.5 that are no singles.
+const DIRECT: [Technique; 4] = [
+    Technique::DirectPointing,
+    Technique::DirectClaiming,
+    Technique::DirectHiddenPair,
+    Technique::DirectHiddenTriple,
+];
+
+/// The next rating is that of locked candidates.
+const ABOVE_DIRECT: Rating = Rating(26);
+
+/// Cycles and forcing chains, the last of the techniques that are rated below [`ABOVE_CHAINS`].
+const CHAINS: [Technique; 5] = [
+    Technique::ForcingXCycle,
+    Technique::ForcingYCycle,
+    Technique::ForcingXChain,
+    Technique::ForcingCycle,
+    Technique::ForcingChain,
+];
+
+/// The next technique is rated so: Nishio.
+const ABOVE_CHAINS: Rating = Rating(75);
 
 /// What is known about an ER.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +88,9 @@ fn solve_basics(puzzle: &Grid) -> Option<Board> {
 /// Compares the ER of a puzzle that the basic techniques solve.
 fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
+    if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST && !is_direct(puzzle) {
+        return Er::Within;
+    }
     // Where none is too high, the first that is high enough decides.
     let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };
     let path = Explainer::new(Order::Se).path_until(&State::new(puzzle), |s| s.rating >= last);
@@ -73,11 +101,37 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     }
 }
 
+/// Whether singles and the direct techniques solve a puzzle. What one of them places stays possible when
+/// others have placed digits, so their order does not matter.
+fn is_direct(puzzle: &Grid) -> bool {
+    let Ok(mut board) = Board::new(puzzle) else { return false };
+    let explainer = Explainer::new(Order::Se).only(DIRECT.into_iter().collect());
+    let mut state = State::new(puzzle);
+    loop {
+        if propagate(&mut board, Rules::Singles).is_err() {
+            return false;
+        }
+        if board.open() == CellSet::EMPTY {
+            return true;
+        }
+        take_over(&mut state, &board);
+        let Some(step) = explainer.step(&state) else { return false };
+        if !step.placements.iter().all(|new| board.place(new.cell, new.digit).is_ok()) {
+            return false;
+        }
+    }
+}
+
 /// Compares the ER of a puzzle of which the basic techniques leave `board`.
 fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating>) -> Er {
     let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
     let any = Explainer::new(Order::Se).up_to(*wanted.end());
-    let explainer = Technique::ALL.iter().filter(basic).fold(any, |e, &t| e.without(t));
+    let mut explainer = Technique::ALL.iter().filter(basic).fold(any, |e, &t| e.without(t));
+    // The easiest chain of all may be far above what is wanted, and take ten times as long to find.
+    let limits_chains = *wanted.end() < ABOVE_CHAINS;
+    if limits_chains {
+        explainer = CHAINS.into_iter().fold(explainer, Explainer::without);
+    }
     let mut state = State::new(puzzle);
     let mut highest = Rating::default();
     loop {
@@ -85,7 +139,11 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
         if state.is_full() {
             return if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) };
         }
-        let Some(step) = explainer.step(&state).filter(|step| step.rating <= *wanted.end()) else {
+        let mut step = explainer.step(&state);
+        if step.is_none() && limits_chains {
+            step = easiest_chain(&state, *wanted.end());
+        }
+        let Some(step) = step.filter(|step| step.rating <= *wanted.end()) else {
             return Er::Above;
         };
         highest = highest.max(step.rating);

@@ -23,6 +23,7 @@ use super::static_links::{LinkKinds, StaticLinks};
 use crate::geometry::Candidate;
 use crate::logic::rating::Rating;
 use crate::logic::state::State;
+use crate::logic::step::Step;
 use crate::logic::technique::Found;
 use core::ops::ControlFlow;
 use hint::{ChainHint, HintRank, PathKind};
@@ -48,6 +49,13 @@ pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
+/// The easiest cycle or chain, if it is rated at most `most`. Where that is little, the search is short.
+pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
+    let mut hints = ChainHints { most, ..ChainHints::new(Keep::Best) };
+    hints.fill(state);
+    hints.list.first().map(ChainHint::step)
+}
+
 /// What cycles and chains remove from `board`: the position `source`, from which another chain has
 /// removed candidates.
 pub(crate) fn nested_chains(source: &State, board: &State, prove: bool) -> Vec<NestedChain> {
@@ -59,15 +67,20 @@ pub(crate) fn nested_chains(source: &State, board: &State, prove: bool) -> Vec<N
 /// The complexity up to which chains are searched for first.
 const SHORT: u32 = 10;
 
+/// No hint is rated above.
+const HIGHEST: Rating = Rating(u16::MAX);
+
 /// The hints of a position, in order.
 struct ChainHints {
     keep: Keep,
+    /// Of [`Keep::Best`], hints above this rating are not wanted.
+    most: Rating,
     list: Vec<ChainHint>,
 }
 
 impl ChainHints {
     fn new(keep: Keep) -> ChainHints {
-        ChainHints { keep, list: Vec::new() }
+        ChainHints { keep, most: HIGHEST, list: Vec::new() }
     }
 
     /// Searches `state` with all three kinds of links.
@@ -84,7 +97,7 @@ impl ChainHints {
             // yet, go far for nothing.
             if self.keep == Keep::Best && links == LinkKinds::Both {
                 self.start_everywhere(&mut walk, SHORT);
-                if self.best().1 <= SHORT && !self.list.is_empty() {
+                if self.latest(links, u32::MAX) <= SHORT {
                     break;
                 }
             }
@@ -128,7 +141,7 @@ impl ChainHints {
     /// The highest complexity up to `limit` that a hint with these links can have and still be
     /// better than the best so far.
     fn latest(&self, links: LinkKinds, limit: u32) -> u32 {
-        if self.keep == Keep::All || self.list.is_empty() {
+        if self.keep == Keep::All || self.list.is_empty() && self.most == HIGHEST {
             return limit;
         }
         let best = self.best();
@@ -140,7 +153,7 @@ impl ChainHints {
     fn best(&self) -> HintRank {
         match self.list.last() {
             Some(best) if self.keep == Keep::Best => best.order(),
-            _ => (Rating(u16::MAX), 0, 0),
+            _ => (Rating(self.most.0.saturating_add(1)), 0, 0),
         }
     }
 
