@@ -9,11 +9,12 @@ use super::puzzle::dig::Dig;
 use super::puzzle::fast_check::{FastCheck, Redundancy};
 use super::puzzle::reduction::Reduction;
 use super::puzzle::symmetry::PatternSymmetry;
-use crate::geometry::CellSet;
+use crate::geometry::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::random::Random;
 use crate::solve::answer::{Answer, Question};
 use crate::solve::engine::Worker;
+use crate::solve::query::Query;
 use crate::solve::search::Search;
 
 /// Whether `puzzle` has exactly one solution and would have several without any one of its givens.
@@ -61,17 +62,18 @@ pub fn minimize(puzzle: &Grid, random: &mut Random) -> Option<Grid> {
     let mut search = Search::new();
     let Answer::Solved(solution) = search.answer(puzzle, Question::Unique) else { return None };
     let mut dig = dig(&UniquePuzzle { puzzle: *puzzle, solution }, random);
-    while let Some(grid) = dig.next_query() {
-        dig.resume(matches!(search.answer(&grid, Question::Unique), Answer::Solved(_)));
+    while let Some(query) = dig.next_query() {
+        let answer = search.answer(query.grid(), Question::Unique);
+        dig.resume(matches!(answer, Answer::Solved(_)));
     }
     Some(*dig.grid())
 }
 
 /// A dig that tries to remove each given of `puzzle` alone, in an order that `random` draws.
 fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
-    let mut singles = PatternSymmetry::None.orbits();
-    random.shuffle(&mut singles);
-    Dig::new(puzzle.solution, puzzle.givens(), singles, 0)
+    let mut order = Cell::ALL;
+    random.shuffle(&mut order);
+    Dig::new(puzzle.solution, puzzle.givens(), PatternSymmetry::None, &order, 0)
 }
 
 /// So many grids are solved as one batch: enough for every engine to run at full speed.
@@ -190,15 +192,15 @@ impl MinimalCheck {
 }
 
 impl QueryTask for MinimalCheck {
-    fn next_query(&mut self) -> Option<Grid> {
+    fn next_query(&mut self) -> Option<Query> {
         while let Some(cell) = self.unchecked.first()
             && !self.has_redundant
         {
             let removed = CellSet::EMPTY.with(cell);
-            match self.reduction.try_change(removed, CellSet::EMPTY) {
+            match self.reduction.try_removal(removed) {
                 Redundancy::Redundant => self.resume(true),
                 Redundancy::Required => self.resume(false),
-                Redundancy::Unknown => return Some(self.reduction.changed_grid()),
+                Redundancy::Unknown => return Some(self.reduction.query()),
             }
         }
         None
@@ -216,10 +218,10 @@ impl QueryTask for MinimalCheck {
 fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
     let first = grids.len();
     let givens = puzzle.givens();
-    let mut fast_check = FastCheck::new(puzzle.solution, givens);
+    let fast_check = FastCheck::new(puzzle.solution, givens);
     for cell in givens.iter() {
         let removed = CellSet::EMPTY.with(cell);
-        match fast_check.check(givens.without(cell), removed, CellSet::EMPTY) {
+        match fast_check.check(givens.without(cell), removed) {
             Redundancy::Redundant => {
                 grids.truncate(first);
                 return false;
@@ -290,6 +292,21 @@ mod tests {
         assert!(!some.is_empty() && some.len() < all.len(), "{} answers", some.len());
         assert!(all.starts_with(&some));
         assert!(minimizer().are_minimal(&puzzles, &|| true).is_empty());
+    }
+
+    #[test]
+    fn more_puzzles_than_run_side_by_side_are_minimized() {
+        let random = |stream| Random::new(4, stream);
+        let full = |stream| {
+            let solution = fill(&mut random(stream));
+            (UniquePuzzle { puzzle: solution.to_grid(), solution }, random(stream))
+        };
+        let minimize = |streams: core::ops::Range<u64>| {
+            minimizer().minimize_all(streams.map(full), &|| false).expect("nothing stops it")
+        };
+        let all = minimize(0..2500);
+        assert_eq!(all[..500], minimize(0..500));
+        assert_eq!(all[2400..], minimize(2400..2500));
     }
 
     #[test]

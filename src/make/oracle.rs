@@ -1,33 +1,33 @@
-//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets up to a thousand grids
-//! or so at a time.
+//! [`BatchOracle`]: runs many tasks side by side, so that the batch engine gets up to a thousand
+//! grids or so at a time.
 //!
 //! A task, such as digging one puzzle, asks "has this grid exactly one solution?" many times, and
 //! each question depends on the answer before. Alone it could only ask about one grid at a time. So
-//! hundreds of tasks run in rounds: a round takes the next query of each task, solves all of them at
-//! once, and resumes each task with its answer. A task that is done makes room for another. Where few
-//! tasks are left, a round takes several queries of each. Two halves of the tasks take turns, so that
-//! the end of one batch does not leave the engine idle.
+//! hundreds of tasks run in rounds: a round takes the next query of each task, solves all of them
+//! at once, and resumes each task with its answer. A task that is done makes room for another.
+//! Where few tasks are left, a round takes several queries of each. Two halves of the tasks take
+//! turns, so that the end of one batch does not leave the engine idle.
 
 use crate::grid::Grid;
 use crate::solve::answer::{Answer, Outcome, Question};
 use crate::solve::engine::Worker;
+use crate::solve::query::Query;
 use core::fmt;
 
 /// A task that now and then must know whether a grid has exactly one solution.
 pub(crate) trait QueryTask {
-    /// Works on until it needs an answer, and returns the grid that it asks about; `None` once the
-    /// task is done.
-    fn next_query(&mut self) -> Option<Grid>;
+    /// Works on until it needs an answer, and returns what it asks; `None` once the task is done.
+    fn next_query(&mut self) -> Option<Query>;
 
     /// Takes the answer to the last query: whether that grid has exactly one solution.
     fn resume(&mut self, is_unique: bool);
 
     /// Appends up to `most` queries that are likely to follow the last one, in their order.
-    fn push_later_queries(&self, _most: usize, _queries: &mut Vec<Grid>) {}
+    fn push_later_queries(&self, _most: usize, _queries: &mut Vec<Query>) {}
 }
 
 impl<T: QueryTask> QueryTask for &mut T {
-    fn next_query(&mut self) -> Option<Grid> {
+    fn next_query(&mut self) -> Option<Query> {
         T::next_query(self)
     }
 
@@ -35,7 +35,7 @@ impl<T: QueryTask> QueryTask for &mut T {
         T::resume(self, is_unique);
     }
 
-    fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+    fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
         T::push_later_queries(self, most, queries);
     }
 }
@@ -72,7 +72,7 @@ struct Running<T> {
     /// How many tasks were taken before it.
     number: usize,
     task: T,
-    query: Grid,
+    query: Query,
 }
 
 impl<T: QueryTask> Running<T> {
@@ -91,12 +91,12 @@ impl<T: QueryTask> Running<T> {
     }
 
     /// Takes the answers to some queries, which begin with that of the task. True if it is done.
-    fn resume<'a>(&mut self, answers: impl Iterator<Item = (&'a Grid, &'a Outcome)>) -> bool {
-        for (number, (grid, &outcome)) in answers.enumerate() {
-            if number > 0 && *grid != self.query {
+    fn resume<'a>(&mut self, answers: impl Iterator<Item = (&'a Query, &'a Outcome)>) -> bool {
+        for (number, (query, &outcome)) in answers.enumerate() {
+            if number > 0 && *query != self.query {
                 continue;
             }
-            self.task.resume(outcome == Outcome::Solved);
+            self.task.resume(query.is_unique(outcome));
             match self.task.next_query() {
                 Some(query) => self.query = query,
                 None => return true,
@@ -106,13 +106,13 @@ impl<T: QueryTask> Running<T> {
     }
 }
 
-/// Every second one of the tasks that run. While the answers to one half come in, the queries of the other half
-/// fill the lanes of the batch engine.
+/// Every second one of the tasks that run. While the answers to one half come in, the queries of
+/// the other half fill the lanes of the batch engine.
 struct Half<T> {
     running: Vec<Running<T>>,
     /// What is being solved: for each running task its query, and those that are likely to follow.
-    grids: Vec<Grid>,
-    /// For each running task, where its part of `grids` ends.
+    queries: Vec<Query>,
+    /// For each running task, where its part of `queries` ends.
     ends: Vec<usize>,
 }
 
@@ -123,21 +123,21 @@ impl<T: QueryTask> Half<T> {
         done: &mut impl FnMut(usize, T),
     ) -> [Half<T>; 2] {
         let mut halves =
-            [(); 2].map(|()| Half { running: Vec::new(), grids: Vec::new(), ends: Vec::new() });
+            [(); 2].map(|()| Half { running: Vec::new(), queries: Vec::new(), ends: Vec::new() });
         let first = core::iter::from_fn(|| Running::begin(tasks, done)).take(2 * MOST_RUNNING);
         first.enumerate().for_each(|(number, task)| halves[number % 2].running.push(task));
         halves
     }
 
-    /// Takes the answers to `grids`, and resumes each task until it has a query without an answer. In
-    /// place of a task that is done begins the next of `tasks`.
+    /// Takes the answers to `queries`, and resumes each task until it has a query without an
+    /// answer. In place of a task that is done begins the next of `tasks`.
     fn resume(
         &mut self,
         outcomes: &[Outcome],
         tasks: &mut impl Iterator<Item = (usize, T)>,
         done: &mut impl FnMut(usize, T),
     ) {
-        let mut answered = self.grids.iter().zip(outcomes);
+        let mut answered = self.queries.iter().zip(outcomes);
         let mut begin = 0;
         let mut ended = Vec::new();
         for (number, (running, &end)) in self.running.iter_mut().zip(&self.ends).enumerate() {
@@ -169,8 +169,8 @@ impl BatchOracle {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is done),
-    /// returned true; then some tasks are not done.
+    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is
+    /// done), returned true; then some tasks are not done.
     pub(crate) fn run_all<T: QueryTask>(
         &mut self,
         tasks: &mut [T],
@@ -179,17 +179,17 @@ impl BatchOracle {
         self.run(tasks.iter_mut(), |_, _| {}, should_stop)
     }
 
-    /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done` when
-    /// it is done, in any order, with the number of tasks before it.
+    /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done`
+    /// when it is done, in any order, with the number of tasks before it.
     ///
-    /// Where few are left, each also asks what it is likely to ask later: a batch of 128 grids takes
-    /// half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it, so what
-    /// a task does depends on nothing but the task.
+    /// Where few are left, each also asks what it is likely to ask later: a batch of 128 grids
+    /// takes half the time of one of 512 (AVX2). An answer counts if the task comes to ask for it,
+    /// so what a task does depends on nothing but the task.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is done),
-    /// returned true; then some tasks were not given to `done`.
+    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is
+    /// done), returned true; then some tasks were not given to `done`.
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
@@ -231,16 +231,16 @@ impl BatchOracle {
             return;
         }
         let later = (GOOD_BATCH / count).clamp(1, MOST_QUERIES) - 1;
-        half.grids.clear();
+        half.queries.clear();
         half.ends.clear();
         for Running { task, query, .. } in &half.running {
-            half.grids.push(*query);
+            half.queries.push(*query);
             if later > 0 {
-                task.push_later_queries(later, &mut half.grids);
+                task.push_later_queries(later, &mut half.queries);
             }
-            half.ends.push(half.grids.len());
+            half.ends.push(half.queries.len());
         }
-        self.worker.feed_grids(&half.grids, Question::Unique);
+        self.worker.feed_queries(&half.queries);
     }
 
     /// Solves `grids` as one batch: an answer for each, in their order.
@@ -267,8 +267,8 @@ mod tests {
     use crate::solve::search::Search;
     use core::cell::Cell as Counter;
 
-    /// A grid, and whether it has exactly one solution.
-    type Known = (Grid, bool);
+    /// A query, and its answer.
+    type Known = (Query, bool);
 
     /// A task that asks about some grids.
     #[derive(Clone)]
@@ -277,7 +277,7 @@ mod tests {
         queries: Vec<Known>,
         answers: Vec<bool>,
         /// What it expects to ask besides, and never does.
-        wrong: Option<Grid>,
+        wrong: Option<Query>,
     }
 
     impl Asks {
@@ -287,8 +287,8 @@ mod tests {
     }
 
     impl QueryTask for Asks {
-        fn next_query(&mut self) -> Option<Grid> {
-            self.queries.get(self.answers.len()).map(|&(grid, _)| grid)
+        fn next_query(&mut self) -> Option<Query> {
+            self.queries.get(self.answers.len()).map(|&(query, _)| query)
         }
 
         fn resume(&mut self, is_unique: bool) {
@@ -296,8 +296,8 @@ mod tests {
             self.answers.push(is_unique);
         }
 
-        fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
-            let later = self.queries.iter().skip(self.answers.len() + 1).map(|&(grid, _)| grid);
+        fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
+            let later = self.queries.iter().skip(self.answers.len() + 1).map(|&(query, _)| query);
             queries.extend(self.wrong.into_iter().chain(later).take(most));
         }
     }
@@ -311,7 +311,7 @@ mod tests {
             random.shuffle(&mut cells);
             let count = 30 + random.index(30);
             let grid = puzzle(&solution, cells.into_iter().take(count).collect());
-            (grid, matches!(search.answer(&grid, Question::Unique), Answer::Solved(_)))
+            (Query::new(grid), matches!(search.answer(&grid, Question::Unique), Answer::Solved(_)))
         };
         let known: Vec<Known> = (0..400).map(&mut known).collect();
         let unique = known.iter().filter(|(_, is_unique)| *is_unique).count();
@@ -396,7 +396,7 @@ mod tests {
         let tasks = tasks(300, &mut random);
         let mut worker = Engine::fastest().worker().expect("it can run here");
         for _ in 0..3 {
-            worker.feed_grids(&[Grid::EMPTY; 100], Question::Unique);
+            worker.feed_queries(&[Query::new(Grid::EMPTY); 100]);
         }
         assert_all_done(&mut BatchOracle::new(worker), &tasks);
     }

@@ -7,6 +7,7 @@ use super::answer::{Answer, LINE_BYTES, Line, LineAnswers, Outcome, Question};
 use super::batch::schedule::flights::{Flights, Until};
 use super::batch::{self, BatchSolver, Puzzles, arch};
 use super::puzzle::Puzzle;
+use super::query::Query;
 use super::search::Search;
 use crate::geometry::Digit;
 use crate::grid::Grid;
@@ -253,9 +254,9 @@ impl Worker {
         self.begin(Puzzles::Lines(lines), question);
     }
 
-    /// The same for grids.
-    pub(crate) fn feed_grids(&mut self, grids: &[Grid], question: Question) {
-        self.begin(Puzzles::Grids(&grids), question);
+    /// The same for queries, each with its own question.
+    pub(crate) fn feed_queries(&mut self, queries: &[Query]) {
+        self.begin(Puzzles::Queries(queries), Question::Unique);
     }
 
     fn begin(&mut self, puzzles: Puzzles, question: Question) {
@@ -304,6 +305,11 @@ impl BatchSolver for Search {
                 Puzzles::Grids(grids) => self.fast_answer(grids.grid(number), question),
                 Puzzles::Lines(lines) => self.fast_answer(&grid(&lines[number]), question),
                 Puzzles::Marked(puzzles) => self.fast_answer(puzzles[number], question),
+                Puzzles::Queries(queries) => {
+                    let query = &queries[number];
+                    let puzzle = Puzzle { grid: query.grid(), marks: Some(&query.marks()) };
+                    self.fast_answer(puzzle, query.question())
+                }
             };
             let outcome = match answer {
                 Answer::None => Outcome::None,

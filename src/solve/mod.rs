@@ -7,6 +7,7 @@ pub(crate) mod no_solution;
 pub(crate) mod pencil_marks;
 pub(crate) mod propagate;
 pub(crate) mod puzzle;
+pub(crate) mod query;
 pub(crate) mod search;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};

@@ -3,6 +3,7 @@
 use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
 use super::resistance::resistance;
+use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Order, Rating, State};
@@ -147,9 +148,11 @@ impl Expander {
         random: &mut Random,
         should_stop: &dyn Fn() -> bool,
     ) -> Option<Vec<Grid>> {
-        let mut singles = PatternSymmetry::None.orbits();
-        random.shuffle(&mut singles);
-        let dig = |made: &UniquePuzzle| Dig::new(made.solution, made.givens(), singles.clone(), 0);
+        let mut order = Cell::ALL;
+        random.shuffle(&mut order);
+        let dig = |made: &UniquePuzzle| {
+            Dig::new(made.solution, made.givens(), PatternSymmetry::None, &order, 0)
+        };
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
         self.oracle.run_all(&mut digs, should_stop).ok()?;
         Some(digs.iter().map(|dig| *dig.grid()).collect())

@@ -1,8 +1,9 @@
 //! [`compare`]: whether the ER of a puzzle is in a range, with as little of its path as that takes.
 //!
-//! Most puzzles are compared by [`basic_techniques`] alone. Of the others only the steps above 4.0 are
-//! looked for: between them the basic techniques take the place of the path. In the same way singles take
-//! its place between the direct techniques, which place a digit and remove nothing (1.7 to 2.5).
+//! Most puzzles are compared by [`basic_techniques`] alone. Of the others only the steps above 4.0
+//! are looked for: between them the basic techniques take the place of the path. In the same way
+//! singles take its place between the direct techniques, which place a digit and remove nothing
+//! (1.7 to 2.5).
 
 use super::basic_techniques;
 use crate::board::Board;
@@ -101,8 +102,8 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     }
 }
 
-/// Whether singles and the direct techniques solve a puzzle. What one of them places stays possible when
-/// others have placed digits, so their order does not matter.
+/// Whether singles and the direct techniques solve a puzzle. What one of them places stays possible
+/// when others have placed digits, so their order does not matter.
 fn is_direct(puzzle: &Grid) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     let explainer = Explainer::new(Order::Se).only(DIRECT.into_iter().collect());
@@ -127,7 +128,7 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
     let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
     let any = Explainer::new(Order::Se).up_to(*wanted.end());
     let mut explainer = Technique::ALL.iter().filter(basic).fold(any, |e, &t| e.without(t));
-    // The easiest chain of all may be far above what is wanted, and take ten times as long to find.
+    // The easiest chain of all may be far above what is wanted, and takes longer to find.
     let limits_chains = *wanted.end() < ABOVE_CHAINS;
     if limits_chains {
         explainer = CHAINS.into_iter().fold(explainer, Explainer::without);

@@ -1,9 +1,9 @@
 //! [`Exchanges`]: the puzzles that have another orbit of the symmetry given instead of one, or one
 //! orbit fewer, weighed by the known unavoidable sets.
 //!
-//! There are some 350 exchanges of one puzzle. They are not weighed one by one: the orbits that hit all
-//! sets of a given are found at once, as an intersection of bit sets, which is empty after a few sets as a
-//! rule.
+//! There are some 350 exchanges of one puzzle. They are not weighed one by one: the orbits that hit
+//! all sets of a given are found at once, as an intersection of bit sets, which is empty after a
+//! few sets as a rule.
 //!
 //! ```text
 //! bit k of ...    orbit k
@@ -33,7 +33,8 @@ pub(super) struct Exchanges {
     hitting: [u64; Sets::SIZE],
 }
 
-/// A change of a puzzle: an orbit goes, and another comes or none. Good ones are less than bad ones.
+/// A change of a puzzle: an orbit goes, and another comes or none. Good ones are less than bad
+/// ones.
 ///
 /// ```text
 /// bits 40..  the score
@@ -63,8 +64,8 @@ struct Given {
     weight: u32,
     /// Whether it may be redundant as it is: no known set needs it.
     is_redundant: bool,
-    /// The orbits that are not given and hit all sets of which it is the only given; all that are not
-    /// given, if there is no such set.
+    /// The orbits that are not given and hit all sets of which it is the only given; all that are
+    /// not given, if there is no such set.
     hitting: u64,
 }
 
@@ -95,10 +96,10 @@ impl Exchanges {
         if added == removed { left } else { left | self.orbits[added] }
     }
 
-    /// Finds the exchanges in the puzzle with these givens, which are whole orbits, after which there
-    /// is a given in every known set. A low score is better: four times the number of givens that
-    /// may be redundant, of which each in `suspects` counts three times, less the number of sets that the
-    /// new orbit hits and of which at most one other cell is given.
+    /// Finds the exchanges in the puzzle with these givens, which are whole orbits, after which
+    /// there is a given in every known set. A low score is better: four times the number of givens
+    /// that may be redundant, of which each in `suspects` counts three times, less the number of
+    /// sets that the new orbit hits and of which at most one other cell is given.
     pub(super) fn weigh(
         &self,
         givens: CellSet,
@@ -124,8 +125,8 @@ impl Exchanges {
             }
         }
         let mut given = Vec::with_capacity(32);
-        // The weights of the givens that may be redundant whatever is added, and of those that become
-        // so, by the orbit that is added. First for the puzzle as it is.
+        // The weights of the givens that may be redundant whatever is added, and of those that
+        // become so, by the orbit that is added. First for the puzzle as it is.
         let mut always = 0;
         let mut by_added = [0; MOST_ORBITS];
         for cell in givens.iter() {
@@ -214,14 +215,19 @@ mod tests {
     use crate::solve::engine::Engine;
 
     /// The givens of a puzzle of which no orbit can be removed, and some orbits besides.
-    fn dug(solution: &Solution, orbits: &[CellSet], more: usize, random: &mut Random) -> CellSet {
-        let mut order = orbits.to_vec();
+    fn dug(
+        solution: &Solution,
+        symmetry: PatternSymmetry,
+        more: usize,
+        random: &mut Random,
+    ) -> CellSet {
+        let mut order: Vec<Cell> = symmetry.first_cells().collect();
         random.shuffle(&mut order);
-        let mut dig = Dig::new(*solution, CellSet::ALL, order, 0);
+        let mut dig = Dig::new(*solution, CellSet::ALL, symmetry, &order, 0);
         let mut oracle = BatchOracle::new(Engine::SCALAR.worker().expect("it runs everywhere"));
         oracle.run_all(core::slice::from_mut(&mut dig), &|| false).expect("nothing stops it");
-        let mut others: Vec<CellSet> =
-            orbits.iter().copied().filter(|orbit| !orbit.is_subset(dig.givens())).collect();
+        let mut others = symmetry.orbits();
+        others.retain(|orbit| !orbit.is_subset(dig.givens()));
         random.shuffle(&mut others);
         others.into_iter().take(more).fold(dig.givens(), |givens, orbit| givens | orbit)
     }
@@ -235,7 +241,7 @@ mod tests {
             let more = stream as usize % 4;
             let exchanges = Exchanges::new(&solution, orbits.clone().into());
             let known = &exchanges.known;
-            let givens = dug(&solution, &orbits, more, &mut random);
+            let givens = dug(&solution, *symmetry, more, &mut random);
             let suspects: CellSet =
                 Cell::ALL.into_iter().filter(|_| random.below(4) == 0).collect();
             let redundant = |puzzle: CellSet| -> u32 {

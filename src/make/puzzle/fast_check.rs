@@ -20,8 +20,6 @@ pub(crate) struct FastCheck {
     places: [CellSet; 9],
     /// By digit, the cells that see a given with this digit.
     seen: [CellSet; 9],
-    /// `seen` after the change that was checked last.
-    seen_after: [CellSet; 9],
 }
 
 /// What is known about a change of the givens.
@@ -40,32 +38,21 @@ impl FastCheck {
     pub(crate) fn new(solution: Solution, givens: CellSet) -> FastCheck {
         let places = unavoidable_sets::places(&solution);
         let seen = places.map(|places| union_of_peers(places & givens));
-        FastCheck { solution, places, seen, seen_after: seen }
+        FastCheck { solution, places, seen }
     }
 
     pub(crate) fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// Makes the change that was checked last.
-    pub(crate) fn commit(&mut self) {
-        self.seen = self.seen_after;
-    }
-
     fn digit(&self, cell: Cell) -> Digit {
         self.solution.get(cell)
     }
 
-    /// Whether the solution stays the only one when the givens in `removed` go and the cells in
-    /// `added` become given, so that the cells in `left` are given.
-    pub(crate) fn check(&mut self, left: CellSet, removed: CellSet, added: CellSet) -> Redundancy {
-        self.seen_after = self.seen;
-        for (places, seen) in self.places.iter().zip(&mut self.seen_after) {
-            if !(*places & (removed | added)).is_empty() {
-                *seen = union_of_peers(*places & left);
-            }
-        }
-        if removed.iter().all(|cell| self.is_single(left, &self.seen_after, cell)) {
+    /// Whether the solution stays the only one when the givens in `removed` go and those in `left`
+    /// stay.
+    pub(crate) fn check(&self, left: CellSet, removed: CellSet) -> Redundancy {
+        if removed.iter().all(|cell| self.is_single(left, removed, cell)) {
             Redundancy::Redundant
         } else if removed.iter().any(|cell| self.is_in_open_unavoidable_set(left, cell)) {
             Redundancy::Required
@@ -76,21 +63,34 @@ impl FastCheck {
 
     /// Whether `cell`, one of `givens`, would be a single in the puzzle without it.
     pub(super) fn would_be_single(&self, givens: CellSet, cell: Cell) -> bool {
-        let left = givens.without(cell);
-        let digit = self.digit(cell).index();
-        let mut seen = self.seen;
-        seen[digit] = union_of_peers(self.places[digit] & left);
-        self.is_single(left, &seen, cell)
+        self.is_single(givens.without(cell), CellSet::EMPTY.with(cell), cell)
     }
 
-    /// Whether `cell` is a naked or hidden single in the puzzle that gives `left`. `seen`: by digit, the
-    /// cells that see a given with this digit.
-    fn is_single(&self, left: CellSet, seen: &[CellSet; 9], cell: Cell) -> bool {
+    /// Removes the givens in `removed`, so that those in `left` stay.
+    pub(crate) fn remove(&mut self, left: CellSet, removed: CellSet) {
+        for digit in 0..9 {
+            self.seen[digit] = self.seen_after(digit, left, removed);
+        }
+    }
+
+    /// The cells that see a given with this digit when the givens in `removed` are gone.
+    fn seen_after(&self, digit: usize, left: CellSet, removed: CellSet) -> CellSet {
+        let places = self.places[digit];
+        match (places & removed).is_empty() {
+            true => self.seen[digit],
+            false => union_of_peers(places & left),
+        }
+    }
+
+    /// Whether `cell` is a naked or hidden single when the givens in `removed` are gone and those
+    /// in `left` stay.
+    fn is_single(&self, left: CellSet, removed: CellSet, cell: Cell) -> bool {
         let own = self.digit(cell).index();
-        if (0..9).all(|digit| digit == own || seen[digit].contains(cell)) {
+        let is_seen = |digit: usize| self.seen_after(digit, left, removed).contains(cell);
+        if (0..9).all(|digit| digit == own || is_seen(digit)) {
             return true;
         }
-        let closed = (left | seen[own]).with(cell);
+        let closed = (left | self.seen_after(own, left, removed)).with(cell);
         cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
     }
 

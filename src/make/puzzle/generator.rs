@@ -15,7 +15,7 @@ use super::near_misses::NearMisses;
 use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
 use super::symmetry::PatternSymmetry;
-use crate::geometry::CellSet;
+use crate::geometry::{Cell, CellSet};
 use crate::make::canonical::Canonizer;
 use crate::make::minimal::Minimizer;
 use crate::make::unbiased::UnbiasedDraw;
@@ -23,7 +23,6 @@ use crate::random::Random;
 use crate::solve::engine::{Engine, Worker};
 use crate::solve::search::Search;
 use core::ops::Range;
-use std::sync::Arc;
 
 /// Makes puzzles. One thread has one.
 ///
@@ -60,8 +59,8 @@ impl Generator {
     /// Attempts to make together where few succeed: enough to keep the batch engine busy.
     pub const GROUP: u64 = 1024;
 
-    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) starts another, of
-    /// the fastest engine.
+    /// A generator that solves with `worker`. The search for high ratings (9.2 and more) starts
+    /// another, of the fastest engine.
     pub fn new(worker: Worker) -> Generator {
         Generator {
             minimizer: Minimizer::new(worker),
@@ -75,11 +74,11 @@ impl Generator {
     }
 
     /// Makes the attempts with these numbers and returns the puzzles of those that succeed; none if
-    /// [`GeneratorConfig::check`] tells why there can be none. Fastest with hundreds or thousands of
-    /// attempts.
+    /// [`GeneratorConfig::check`] tells why there can be none. Fastest with hundreds or thousands
+    /// of attempts.
     ///
-    /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to do
-    /// with each other. From one solution or one pattern, the same puzzle may come twice.
+    /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to
+    /// do with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
     /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
     /// back. Each of them is as `config` says.
@@ -148,8 +147,8 @@ impl Generator {
         mutations(found, config, random, context, should_stop)
     }
 
-    /// How many attempts were made so far, and how near the dropped puzzles came to what was wanted;
-    /// begins anew.
+    /// How many attempts were made so far, and how near the dropped puzzles came to what was
+    /// wanted; begins anew.
     pub fn take_near_misses(&mut self) -> NearMisses {
         core::mem::take(&mut self.missed)
     }
@@ -228,6 +227,8 @@ impl Generator {
         attempts: Range<u64>,
         should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
+        let is_walk =
+            config.stop == StopRule::Minimal && config.symmetry != Some(PatternSymmetry::None);
         let begin = |number| {
             let mut random = Random::new(seed, number);
             let symmetry = config.symmetry.unwrap_or_else(|| {
@@ -240,20 +241,19 @@ impl Generator {
                 StopRule::ClueCount => min + random.index(max - min + 1),
                 StopRule::OrbitMinimal | StopRule::Minimal => 0,
             };
-            let orbits: Arc<[CellSet]> = symmetry.orbits().into();
-            let mut order = orbits.to_vec();
+            let mut order: Vec<Cell> = symmetry.first_cells().collect();
             random.shuffle(&mut order);
-            (Dig::new(solution, CellSet::ALL, order, min_clues), orbits, random)
+            (Dig::new(solution, CellSet::ALL, symmetry, &order, min_clues), symmetry, random)
         };
         let oracle = self.minimizer.oracle();
-        if config.stop != StopRule::Minimal || config.symmetry == Some(PatternSymmetry::None) {
+        if !is_walk {
             let mut digs: Vec<Dig> = attempts.map(|number| begin(number).0).collect();
             let are_done = oracle.run_all(&mut digs, should_stop).is_ok();
             return if are_done { digs.iter().map(Dig::puzzle).collect() } else { Vec::new() };
         }
         let walks = attempts.map(|number| {
-            let (dig, orbits, random) = begin(number);
-            SymmetricMinimal::new(dig, orbits, random)
+            let (dig, symmetry, random) = begin(number);
+            SymmetricMinimal::new(dig, symmetry.orbits().into(), random)
         });
         let mut found = Vec::new();
         // If this is interrupted, the walks that are done have their result all the same.

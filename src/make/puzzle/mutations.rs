@@ -11,6 +11,7 @@ use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
 use super::near_misses::NearMisses;
 use super::symmetry::PatternSymmetry;
+use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::make::canonical::{Canonizer, Transformation};
 use crate::make::oracle::BatchOracle;
@@ -81,12 +82,12 @@ pub(crate) fn mutations(
 /// A dig that ends at a mutation of `puzzle`.
 fn mutate(puzzle: &UniquePuzzle, config: &GeneratorConfig, random: &mut Random) -> Dig {
     let givens = puzzle.givens();
-    let mut singles = PatternSymmetry::None.orbits();
-    random.shuffle(&mut singles);
-    let absent = singles.iter().filter(|cell| (**cell & givens).is_empty());
-    let with_added = absent.take(ADDED).fold(givens, |all, &cell| all | cell);
+    let mut order = Cell::ALL;
+    random.shuffle(&mut order);
+    let absent = order.iter().filter(|cell| !givens.contains(**cell));
+    let with_added = absent.take(ADDED).fold(givens, |all, &cell| all.with(cell));
     // The old givens come last and so are tried first: the added ones stay if they can.
-    singles.sort_by_key(|cell| !(*cell & givens).is_empty());
+    order.sort_by_key(|&cell| givens.contains(cell));
     let min_clues = if config.stop == StopRule::ClueCount { givens.len() } else { 0 };
-    Dig::new(puzzle.solution, with_added, singles, min_clues)
+    Dig::new(puzzle.solution, with_added, PatternSymmetry::None, &order, min_clues)
 }

@@ -1,24 +1,22 @@
-//! [`Reduction`]: a puzzle whose givens are changed step by step while its solution stays the only
-//! one.
+//! [`Reduction`]: a puzzle that loses givens step by step while its solution stays the only one.
 
 use super::UniquePuzzle;
 use super::fast_check::{FastCheck, Redundancy};
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, CellSet};
 use crate::grid::{Grid, Solution};
+use crate::solve::query::Query;
 
-/// A puzzle with one solution, and a change of its givens that is being tried.
+/// A puzzle with one solution, and a removal of givens that is being tried.
 ///
-/// [`try_change`](Reduction::try_change) sets the change, [`commit`](Reduction::commit) makes it.
-/// A change that is not committed has no effect.
+/// [`try_removal`](Reduction::try_removal) sets the removal, [`commit`](Reduction::commit) makes
+/// it. A removal that is not committed has no effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
     fast_check: FastCheck,
     grid: Grid,
     givens: CellSet,
-    /// Givens that the change removes.
+    /// Givens that are to be removed.
     removed: CellSet,
-    /// Cells that the change makes given.
-    added: CellSet,
 }
 
 impl Reduction {
@@ -27,7 +25,7 @@ impl Reduction {
         let fast_check = FastCheck::new(solution, givens);
         let mut grid = solution.to_grid();
         clear(&mut grid, !givens);
-        Reduction { fast_check, grid, givens, removed: CellSet::EMPTY, added: CellSet::EMPTY }
+        Reduction { fast_check, grid, givens, removed: CellSet::EMPTY }
     }
 
     pub(crate) fn solution(&self) -> &Solution {
@@ -46,27 +44,28 @@ impl Reduction {
         self.givens
     }
 
-    /// Tries to remove the givens in `removed` and to add the cells in `added`, and says what the
-    /// fast check knows about it: [`Redundancy::Redundant`] if the solution stays the only one.
-    pub(crate) fn try_change(&mut self, removed: CellSet, added: CellSet) -> Redundancy {
+    /// Tries to remove the givens in `removed`, and says what the fast check knows about it:
+    /// [`Redundancy::Redundant`] if the solution stays the only one.
+    pub(crate) fn try_removal(&mut self, removed: CellSet) -> Redundancy {
         self.removed = removed;
-        self.added = added;
-        self.fast_check.check(self.givens.difference(removed) | added, removed, added)
+        self.fast_check.check(self.givens.difference(removed), removed)
     }
 
-    /// The puzzle after the change that is being tried.
-    pub(crate) fn changed_grid(&self) -> Grid {
+    /// Whether the puzzle after the removal that is being tried has one solution.
+    pub(crate) fn query(&self) -> Query {
         let mut grid = self.grid;
         clear(&mut grid, self.removed);
-        self.added.iter().for_each(|cell| grid.set(cell, Some(self.solution().get(cell))));
-        grid
+        match self.removed.single() {
+            Some(cell) => Query::without(grid, Candidate::new(cell, self.solution().get(cell))),
+            None => Query::new(grid),
+        }
     }
 
-    /// Makes the change that is being tried.
+    /// Makes the removal that is being tried.
     pub(crate) fn commit(&mut self) {
-        self.grid = self.changed_grid();
-        self.givens = self.givens.difference(self.removed) | self.added;
-        self.fast_check.commit();
+        clear(&mut self.grid, self.removed);
+        self.givens = self.givens.difference(self.removed);
+        self.fast_check.remove(self.givens, self.removed);
     }
 }
 

@@ -2,8 +2,8 @@
 //! single given can be removed.
 //!
 //! A dig by orbits ends where no *orbit* can be removed; in one of sixty puzzles (half turn) no
-//! single given can be removed either. From the others a walk goes on, which exchanges one orbit for
-//! another.
+//! single given can be removed either. From the others a walk goes on, which exchanges one orbit
+//! for another.
 //!
 //! ```text
 //! check the givens -- none is redundant --> done, minimal
@@ -15,28 +15,30 @@
 //!    +---+ the first that has one solution
 //! ```
 //!
-//! There are some 350 such puzzles, and few of them have one solution. Those are left out that
-//! have no given in some known unavoidable set. The best have the fewest givens that may be redundant,
+//! There are some 350 such puzzles, and few of them have one solution. Those are left out that have
+//! no given in some known unavoidable set. The best have the fewest givens that may be redundant,
 //! as far as the known sets tell, and hit many sets that have few givens: these are likely to hit
 //! unknown sets as well.
 //!
 //! # What was measured
 //!
-//! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone, 220
-//! for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each second
-//! solution took as many, and only the scalar search finds the same solutions on every machine. With the
-//! sets of up to 12 cells within a chute, 180; no quick way to list them was found. Of the neighbours that
-//! are tried one in eight has one solution. A sixth of the time goes into the weighing.
+//! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone,
+//! 220 for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each
+//! second solution took as many, and only the scalar search finds the same solutions on every
+//! machine. With the sets of up to 12 cells within a chute, 180; no quick way to list them was
+//! found. Of the neighbours that are tried one in eight has one solution. A sixth of the time goes
+//! into the weighing.
 
 use super::UniquePuzzle;
 use super::dig::Dig;
 use super::exchange::{Exchange, Exchanges};
 use super::fast_check::FastCheck;
-use crate::geometry::{Cell, CellSet};
+use crate::geometry::{Candidate, Cell, CellSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::QueryTask;
 use crate::make::unavoidable_sets::puzzle;
 use crate::random::Random;
+use crate::solve::query::Query;
 use std::sync::Arc;
 
 /// After so many questions a walk fails.
@@ -75,7 +77,7 @@ impl SymmetricMinimal {
 }
 
 impl QueryTask for SymmetricMinimal {
-    fn next_query(&mut self) -> Option<Grid> {
+    fn next_query(&mut self) -> Option<Query> {
         if let SymmetricMinimal::Dig(first) = self {
             if let Some(query) = first.dig.next_query() {
                 return Some(query);
@@ -95,20 +97,23 @@ impl QueryTask for SymmetricMinimal {
         }
     }
 
-    fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+    fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
         if let SymmetricMinimal::Walk(walk) = self {
             walk.push_later_queries(most, queries);
         }
     }
 }
 
-/// A walk through puzzles with a symmetric pattern, until one is minimal. Hundreds are resumed in turn,
-/// so what each question needs lies close together.
+/// A walk through puzzles with a symmetric pattern, until one is minimal. Hundreds are resumed in
+/// turn, so what each question needs lies close together.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
+    /// Of the best neighbour: in so many cells of the orbit that goes every solution has the same
+    /// digits.
+    same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,
     neighbours: Neighbours,
@@ -138,6 +143,7 @@ impl Walk {
         let mut walk = Walk {
             stage: Stage::Check,
             questions: 0,
+            same: 0,
             givens: dig.givens(),
             neighbours: Neighbours::new(dig.givens()),
             solution: *dig.solution(),
@@ -159,9 +165,27 @@ impl Walk {
         puzzle(&self.solution, givens)
     }
 
-    /// Begins with a new puzzle. A given that would be a single in the puzzle without it is redundant:
-    /// then the puzzle is left at once. Otherwise the givens are to be checked: those first that were
-    /// redundant not long ago.
+    /// Whether the current puzzle has one solution without a given.
+    fn query_without(&self, cell: Cell) -> Query {
+        let grid = self.grid(self.givens.without(cell));
+        Query::without(grid, Candidate::new(cell, self.solution.get(cell)))
+    }
+
+    /// Whether another solution of a neighbour differs in a cell of the orbit that goes, but not in
+    /// the `same` cells before it. (The current puzzle has one solution, so another one differs in
+    /// one of these cells. To ask for each in turn takes less time than a proof that there is no
+    /// second solution, because seven neighbours of eight have one, which one question often
+    /// shows.)
+    fn query_about(&self, neighbour: CellSet, same: usize) -> Option<Query> {
+        let mut gone = self.givens.difference(neighbour).iter();
+        let givens = gone.by_ref().take(same).fold(neighbour, CellSet::with);
+        let cell = gone.next()?;
+        Some(Query::without(self.grid(givens), Candidate::new(cell, self.solution.get(cell))))
+    }
+
+    /// Begins with a new puzzle. A given that would be a single in the puzzle without it is
+    /// redundant: then the puzzle is left at once. Otherwise the givens are to be checked: those
+    /// first that were redundant not long ago.
     fn begin_puzzle(&mut self) {
         self.stage = Stage::Check;
         self.unchecked.clear();
@@ -195,23 +219,22 @@ impl Walk {
 }
 
 impl QueryTask for Walk {
-    fn next_query(&mut self) -> Option<Grid> {
-        if self.questions == QUESTIONS {
+    fn next_query(&mut self) -> Option<Query> {
+        if self.same == 0 && self.questions == QUESTIONS {
             return None;
         }
-        self.questions += 1;
-        let givens = match self.stage {
+        self.questions += u32::from(self.same == 0);
+        match self.stage {
             Stage::Check => match self.unchecked.last() {
-                Some(&cell) => self.givens.without(cell),
+                Some(&cell) => Some(self.query_without(cell)),
                 None => {
                     self.stage = Stage::Minimal;
-                    return None;
+                    None
                 }
             },
-            Stage::Leave => self.neighbours.best()?,
-            Stage::Minimal => return None,
-        };
-        Some(self.grid(givens))
+            Stage::Leave => self.query_about(self.neighbours.best()?, self.same),
+            Stage::Minimal => None,
+        }
     }
 
     fn resume(&mut self, is_unique: bool) {
@@ -225,6 +248,12 @@ impl QueryTask for Walk {
                 }
             }
             Stage::Leave => {
+                let Some(best) = self.neighbours.best() else { return };
+                if is_unique && self.same + 1 < self.givens.difference(best).len() {
+                    self.same += 1;
+                    return;
+                }
+                self.same = 0;
                 let Some(givens) = self.neighbours.take_best() else { return };
                 if is_unique {
                     self.givens = givens;
@@ -238,15 +267,15 @@ impl QueryTask for Walk {
     }
 
     /// What follows if the answers are "several solutions".
-    fn push_later_queries(&self, most: usize, queries: &mut Vec<Grid>) {
+    fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
         match self.stage {
             Stage::Check => {
                 let later = self.unchecked.iter().rev().skip(1).take(most);
-                queries.extend(later.map(|&cell| self.grid(self.givens.without(cell))));
+                queries.extend(later.map(|&cell| self.query_without(cell)));
             }
             Stage::Leave => {
                 let later = self.neighbours.iter().skip(1).take(most);
-                queries.extend(later.map(|givens| self.grid(givens)));
+                queries.extend(later.filter_map(|neighbour| self.query_about(neighbour, 0)));
             }
             Stage::Minimal => {}
         }
@@ -298,8 +327,8 @@ impl Neighbours {
         Some(best)
     }
 
-    /// Replaces the best ones by the best of the others that were not tried: neighbours of the puzzle
-    /// with these givens.
+    /// Replaces the best ones by the best of the others that were not tried: neighbours of the
+    /// puzzle with these givens.
     fn sort_some(&mut self, exchanges: &Exchanges, givens: CellSet) {
         let Neighbours { next, end, best, others, tried } = self;
         tried.extend(best[..*next].iter().map(|&puzzle| hash(puzzle)));

@@ -131,8 +131,12 @@ impl PatternSymmetry {
 
     /// All orbits, in the order of their first cells.
     pub fn orbits(self) -> Vec<CellSet> {
-        let is_first = |cell: &Cell| self.orbit(*cell).first() == Some(*cell);
-        Cell::ALL.into_iter().filter(is_first).map(|cell| self.orbit(cell)).collect()
+        self.first_cells().map(|cell| self.orbit(cell)).collect()
+    }
+
+    /// The first cell of each orbit.
+    pub(crate) fn first_cells(self) -> impl Iterator<Item = Cell> {
+        Cell::ALL.into_iter().filter(move |&cell| self.orbit(cell).first() == Some(cell))
     }
 
     /// Whether `cells` has this symmetry.

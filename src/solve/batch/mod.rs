@@ -150,6 +150,7 @@ pub(crate) mod schedule;
 
 use super::answer::Line;
 use super::puzzle::Puzzle;
+use super::query::Query;
 use crate::grid::Grid;
 use arch::backend::Backend;
 use arch::word::{Cpu, Word};
@@ -165,6 +166,8 @@ pub(crate) enum Puzzles<'a> {
     Lines(&'a [Line]),
     /// Puzzles that may have pencil marks.
     Marked(&'a [Puzzle<'a>]),
+    /// Each has a question of its own.
+    Queries(&'a [Query]),
 }
 
 impl Puzzles<'_> {
@@ -174,6 +177,7 @@ impl Puzzles<'_> {
             Puzzles::Grids(grids) => grids.count(),
             Puzzles::Lines(lines) => lines.len(),
             Puzzles::Marked(puzzles) => puzzles.len(),
+            Puzzles::Queries(queries) => queries.len(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Backend`]: the kernels, compiled once for each instruction set.
 
 use super::word::{Cpu, Word};
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, CellSet};
 use crate::grid::Grid;
 use crate::solve::answer::Line;
 use crate::solve::batch::kernels::branch::Side;
@@ -27,7 +27,12 @@ pub(crate) trait Backend: Word {
     /// See [`transfer::unload`](crate::solve::batch::kernels::transfer::unload).
     fn unload(lanes: &mut Lanes<Self>, stuck: Self, side: Side, boards: &mut Boards<Self>);
     /// See [`transfer::load_grids`](crate::solve::batch::kernels::transfer::load_grids).
-    fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self);
+    fn load_grids(
+        lanes: &mut Lanes<Self>,
+        grids: &mut Grids<Self>,
+        lacking: &[(u16, Candidate)],
+        which: Self,
+    );
     /// See [`transfer::unload_grids`](crate::solve::batch::kernels::transfer::unload_grids).
     fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>);
     /// See [`Wave::run_rounds`].
@@ -76,7 +81,7 @@ macro_rules! compile_kernels {
      has_unavoidable_set $has_unavoidable_set:path) => {
         #[allow(unsafe_code, unused_unsafe, reason = "calls into code compiled for a CPU feature")]
         const _: () = {
-            use $crate::geometry::CellSet;
+            use $crate::geometry::{Candidate, CellSet};
             use $crate::grid::Grid;
             use $crate::solve::answer::Line;
             use $crate::solve::batch::arch::backend::Backend;
@@ -170,13 +175,23 @@ macro_rules! compile_kernels {
                     unsafe { inner(lanes, stuck, side, boards) }
                 }
 
-                fn load_grids(lanes: &mut Lanes<Self>, grids: &mut Grids<Self>, which: Self) {
+                fn load_grids(
+                    lanes: &mut Lanes<Self>,
+                    grids: &mut Grids<Self>,
+                    lacking: &[(u16, Candidate)],
+                    which: Self,
+                ) {
                     $($(#[target_feature(enable = $feature)])+)?
-                    fn inner(lanes: &mut Lanes<$word>, grids: &mut Grids<$word>, which: $word) {
-                        transfer::load_grids(lanes, grids, which);
+                    fn inner(
+                        lanes: &mut Lanes<$word>,
+                        grids: &mut Grids<$word>,
+                        lacking: &[(u16, Candidate)],
+                        which: $word,
+                    ) {
+                        transfer::load_grids(lanes, grids, lacking, which);
                     }
                     // SAFETY: a word proves that the CPU has the features.
-                    unsafe { inner(lanes, grids, which) }
+                    unsafe { inner(lanes, grids, lacking, which) }
                 }
 
                 fn unload_grids(lanes: &Lanes<Self>, grids: &mut Grids<Self>) {
@@ -367,7 +382,7 @@ mod tests {
         let mut lanes = Box::new(Lanes::new(cpu));
         let which = lanes_where(cpu, as_grid);
         W::load(&mut lanes, &mut staged_boards, !which);
-        W::load_grids(&mut lanes, &mut staged_grids, which);
+        W::load_grids(&mut lanes, &mut staged_grids, &[], which);
         lanes
     }
 

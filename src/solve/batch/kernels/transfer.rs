@@ -12,6 +12,7 @@ use super::transpose::{
     first_half, first_half_of_tile, row, rows, second_half, second_half_of_tile, set_row, set_rows,
     transpose,
 };
+use crate::geometry::Candidate;
 use crate::solve::batch::arch::word::Word;
 use crate::solve::batch::layout::nibbles::{self, Nibbles};
 use crate::solve::batch::layout::packed::{Packed, SLOTS};
@@ -66,9 +67,15 @@ pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side, boards
 }
 
 /// Replaces the boards in the lanes of `which` with those of the grids in the staging area. The
-/// staging area has no meaning afterwards.
+/// staging area has no meaning afterwards. Boards that are `lacking` a candidate of their grid are
+/// named by their lane.
 #[inline(always)]
-pub(crate) fn load_grids<W: Word>(lanes: &mut Lanes<W>, grids: &mut Grids<W>, which: W) {
+pub(crate) fn load_grids<W: Word>(
+    lanes: &mut Lanes<W>,
+    grids: &mut Grids<W>,
+    lacking: &[(u16, Candidate)],
+    which: W,
+) {
     let cpu = which.cpu();
     for word in 0..Nibbles::WORDS {
         transpose(cpu, grids.tile(word));
@@ -85,6 +92,19 @@ pub(crate) fn load_grids<W: Word>(lanes: &mut Lanes<W>, grids: &mut Grids<W>, wh
             let place = &mut lanes.places[digit][cell];
             *place = (*place | which) & places[digit];
         }
+    }
+    let width = W::LANES / 64;
+    // By the number in a word: all lanes there.
+    let mut numbers = [cpu.none(); 8];
+    for k in 0..width {
+        let mut lanes = [0; 8];
+        lanes[k] = !0;
+        numbers[k] = W::from_u64s(cpu, &lanes);
+    }
+    for &(lane, Candidate { digit, cell }) in lacking {
+        let lane = usize::from(lane);
+        let place = &mut lanes.places[digit.index()][cell.index()];
+        *place = place.minus(numbers[lane % width] & W::splat(cpu, 1 << (lane / width % 64)));
     }
     lanes.forget(which);
 }

@@ -2,7 +2,7 @@
 
 use super::nibbles::{self, Nibbles};
 use crate::board::Board;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// A board: the candidates of 81 cells in twelve `u64`s.
 ///
@@ -42,6 +42,16 @@ impl Packed {
             words[word] |= (tail & Packed::TAIL) << shift;
         }
         Packed(words)
+    }
+
+    /// The board of a grid, without this candidate.
+    #[inline(always)]
+    pub(crate) fn of_grid_without(grid: &Nibbles, removed: Option<Candidate>) -> Packed {
+        let mut board = Packed::of_grid(grid);
+        if let Some(Candidate { digit, cell }) = removed {
+            board.set(digit, board.places(digit).without(cell));
+        }
+        board
     }
 
     /// The board with these candidates, cell by cell.

@@ -1,9 +1,11 @@
 //! [`FreshJob`]: a puzzle that is in a lane since it came, and was never split.
 
 use super::puzzle_slot::PuzzleSlot;
+use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::solve::answer::Question;
 use crate::solve::batch::layout::nibbles::Nibbles;
+use crate::solve::batch::layout::packed::Packed;
 
 /// A puzzle that is in a lane since it came, and was never split. Most puzzles are solved so, and
 /// [`PuzzleSlot`] is not needed for them: it would be fetched from memory twice, and written. (One
@@ -19,6 +21,8 @@ pub(crate) struct FreshJob {
     /// The number of its givens.
     pub(crate) count: u32,
     pub(crate) question: Question,
+    /// A candidate that its solutions may not have.
+    pub(crate) removed: Option<Candidate>,
 }
 
 impl FreshJob {
@@ -29,6 +33,7 @@ impl FreshJob {
         puzzle: 0,
         count: 0,
         question: Question::Unique,
+        removed: None,
     };
 
     /// True if the puzzle has so few givens that it cannot have exactly one solution.
@@ -37,10 +42,17 @@ impl FreshJob {
         (self.count as usize) < Grid::FEWEST_CLUES
     }
 
+    /// The board with which the puzzle begins.
+    #[inline(always)]
+    pub(crate) fn board(&self) -> Packed {
+        Packed::of_grid_without(&self.givens, self.removed)
+    }
+
     /// Goes on with the puzzle in `slot`, in one lane.
     pub(crate) fn move_to(&self, slot: &mut PuzzleSlot) {
         let batch = (self.batch, self.question);
         slot.start(batch, self.puzzle as usize, &self.givens, self.has_few_givens());
+        slot.removed = self.removed;
         slot.running = 1;
     }
 }

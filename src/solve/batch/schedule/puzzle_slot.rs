@@ -3,7 +3,7 @@
 use super::board_stack::BoardStack;
 use super::flights::Flights;
 use super::unavoidable_set;
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, CellSet};
 use crate::grid::Solution;
 use crate::solve::answer::{Line, Outcome, Question};
 use crate::solve::batch::arch::backend::Backend;
@@ -50,6 +50,8 @@ pub(crate) struct PuzzleSlot {
     givens: Nibbles,
     /// If pencil marks are asked, the board of them; `givens` are not used then.
     marks: Option<Box<Packed>>,
+    /// A candidate that the solutions may not have.
+    pub(crate) removed: Option<Candidate>,
 }
 
 const _: () = assert!(core::mem::offset_of!(PuzzleSlot, givens) <= 64);
@@ -71,6 +73,7 @@ impl PuzzleSlot {
             stack: BoardStack::default(),
             givens: Nibbles::NONE,
             marks: None,
+            removed: None,
         }
     }
 
@@ -87,7 +90,7 @@ impl PuzzleSlot {
         (self.batch, self.puzzle, self.givens) = (batch, puzzle as u32, *givens);
         (self.running, self.has_few_givens) = (0, has_few_givens);
         (self.splits, self.was_refuted, self.dives) = (0, false, 0);
-        self.marks = None;
+        (self.marks, self.removed) = (None, None);
     }
 
     /// Starts a puzzle of pencil marks, the board of which is `marks`.
@@ -182,8 +185,12 @@ impl PuzzleSlot {
     /// Solves the whole puzzle again with the scalar search, if its answer is not known yet.
     pub(crate) fn solve_by_search(&mut self, search: &mut Search, flights: &mut Flights) {
         match &self.marks {
-            None => search.start(&self.givens.to_grid()),
             Some(marks) => search.start_from(marks.to_board()),
+            None if self.removed.is_none() => search.start(&self.givens.to_grid()),
+            None => {
+                let board = Packed::of_grid_without(&self.givens, self.removed);
+                search.start_from(board.to_board());
+            }
         }
         self.add_all_solutions(search, flights);
         if self.is_open {

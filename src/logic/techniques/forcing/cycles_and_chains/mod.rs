@@ -49,7 +49,8 @@ pub(crate) fn cycles_and_chains(state: &State, found: &mut Found<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The easiest cycle or chain, if it is rated at most `most`. Where that is little, the search is short.
+/// The easiest cycle or chain, if it is rated at most `most`. Where that is little, the search is
+/// short.
 pub(crate) fn easiest_chain(state: &State, most: Rating) -> Option<Step> {
     let mut hints = ChainHints { most, ..ChainHints::new(Keep::Best) };
     hints.fill(state);

@@ -24,6 +24,7 @@ use super::flights::{Flights, Until};
 use super::fresh_job::FreshJob;
 use super::lane_set::LaneSet;
 use super::puzzle_slot::PuzzleSlot;
+use crate::geometry::Candidate;
 use crate::solve::answer::Question;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
@@ -84,6 +85,8 @@ pub(crate) struct Wave<W> {
     grids: Grids<W>,
     /// The lanes that will take their grid from `grids`.
     grids_to_load: LaneSet<W>,
+    /// Those of them whose board lacks a candidate of the grid, and which one.
+    lacking: Vec<(u16, Candidate)>,
     /// The lanes that dive.
     diving: LaneSet<W>,
     /// Those of them that dive in
@@ -161,6 +164,7 @@ impl<W: Backend> Wave<W> {
             grids: Grids::new(),
             boards_to_load: LaneSet::default(),
             grids_to_load: LaneSet::default(),
+            lacking: Vec::new(),
             diving: LaneSet::default(),
             diving_last: LaneSet::default(),
             starting_dives: LaneSet::default(),
@@ -223,8 +227,9 @@ impl<W: Backend> Wave<W> {
             self.boards_to_load.clear();
         }
         if grids.count() > 0 {
-            W::load_grids(&mut self.lanes, &mut self.grids, grids);
+            W::load_grids(&mut self.lanes, &mut self.grids, &self.lacking, grids);
             self.grids_to_load.clear();
+            self.lacking.clear();
         }
     }
 

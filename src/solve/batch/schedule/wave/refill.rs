@@ -55,6 +55,11 @@ impl<W: Backend> Wave<W> {
                     self.stage_grid(usize::from(lane), grids.grid(fresh.next + k));
                 }
             }
+            Puzzles::Queries(queries) => {
+                for (k, &lane) in list.iter().enumerate() {
+                    self.stage_grid(usize::from(lane), queries[fresh.next + k].grid());
+                }
+            }
             Puzzles::Marked(puzzles) => {
                 for (k, &lane) in list.iter().enumerate() {
                     let (lane, puzzle) = (usize::from(lane), fresh.next + k);
@@ -82,13 +87,20 @@ impl<W: Backend> Wave<W> {
                 continue;
             }
             let job = &mut self.fresh[lane];
-            (job.batch, job.question) = fresh.batch;
+            (job.batch, job.question, job.removed) = (fresh.batch.0, fresh.batch.1, None);
+            if let Puzzles::Queries(queries) = fresh.puzzles {
+                let query = &queries[fresh.next + k];
+                (job.question, job.removed) = (query.question(), query.removed());
+                if as_grids {
+                    self.lacking.extend(job.removed.map(|removed| (lane as u16, removed)));
+                }
+            }
             job.puzzle = (fresh.next + k) as u32;
             if job.has_few_givens() {
                 few.insert(lane);
             }
             if !as_grids {
-                self.boards.put(lane, &Packed::of_grid(&job.givens).0);
+                self.boards.put(lane, &job.board().0);
             }
             self.jobs[lane] = LaneJob::new(lane, BoardKind::Subtree);
         }
