@@ -51,7 +51,7 @@ fn program() -> clap::Command {
         .about("Solve sudoku: one puzzle at a terminal, or millions in a pipeline")
         .long_about(LONG_ABOUT)
         .after_help(HINT)
-        .after_long_help(SolveArgs::after_help().into_owned())
+        .after_long_help(commands::end_of_help::<SolveArgs>())
 }
 
 /// Runs what the command line asks for.

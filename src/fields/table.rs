@@ -78,92 +78,92 @@ macro_rules! fields {
 }
 
 fields! {
-    // variant  name         kind       origin [tasks]  can be filtered
-    Number      "number"     Integer    Record [Solve Rate] false
+    // variant  name           kind        origin [tasks] can be filtered
+    Number      "number"       Integer     Record [Solve Rate] false
         "the record's number in all of the input, from 1"
         |facts| facts.number.map(Value::Integer);
-    File        "file"       Text       Record [Solve Rate] false
+    File        "file"         Text        Record [Solve Rate] false
         "the name of the record's file"
         |facts| facts.file.map(Value::Text);
-    Line        "line"       Integer    Record [Solve Rate] false
+    Line        "line"         Integer     Record [Solve Rate] false
         "the record's first line in its file, from 1"
         |facts| facts.line.map(Value::Integer);
-    Id          "id"         Integer    Record [Store] false
+    Id          "id"           Integer     Record [Store] false
         "the puzzle's number in the store"
         |facts| facts.id.map(Value::Integer);
-    Source      "source"     Text       Record [Store] false
+    Source      "source"       Text        Record [Store] false
         "where the puzzle is from: the name of its file, or what was said when it was added"
         |facts| facts.source.map(Value::Text);
-    Added       "added"      Integer    Record [Store] false
+    Added       "added"        Integer     Record [Store] false
         "when the puzzle was added, in seconds since 1970"
         |facts| facts.added.map(Value::Integer);
-    Puzzle      "puzzle"     Cells      Record [Solve Rate Store] false
+    Puzzle      "puzzle"       Cells       Record [Solve Rate Store] false
         "81 characters, blanks as dots; 729 for pencil marks; the text of a malformed record"
         |facts| puzzle(facts);
-    Status      "status"     Status     Answer [Solve Rate] false
+    Status      "status"       Status      Answer [Solve Rate] false
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
-    Reason      "reason"     Text       Answer [Solve Rate] false
+    Reason      "reason"       Text        Answer [Solve Rate] false
         "why there is no solution, or the record is malformed; else empty"
         |facts| facts.reason.map(Value::Text);
-    Solution    "solution"   Cells      Answer [Solve Store] false
+    Solution    "solution"     Cells       Answer [Solve Store] false
         "81 characters; empty if no solution answers what was asked"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
-    Solutions   "solutions"  Integer    Answer [Solve] false
+    Solutions   "solutions"    Integer     Answer [Solve] false
         "how many are known: as many as were counted, else at most 2"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
-    Er          "er"         Rating     Path   [Rate Store] true
+    Er          "er"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step"
         |facts| facts.ratings?.er().map(Value::Rating);
-    Ep          "ep"         Rating     Path   [Rate Store] true
+    Ep          "ep"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step up to the first placement"
         |facts| facts.ratings?.ep().map(Value::Rating);
-    Ed          "ed"         Rating     Path   [Rate Store] true
+    Ed          "ed"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the first step"
         |facts| facts.ratings?.ed().map(Value::Rating);
-    Technique   "technique"  Technique  Path   [Rate Store] true
+    Technique   "technique"    Technique   Path   [Rate Store] true
         "the technique of the hardest step, in Sudoku Explainer's order"
         |facts| facts.ratings?.technique().map(Value::Technique);
-    Score       "score"      Integer    Path   [Rate Store] true
+    Score       "score"        Integer     Path   [Rate Store] true
         "HoDoKu's score: the sum over the steps, in HoDoKu's order"
         |facts| facts.ratings?.score().map(|score| Value::Integer(score.into()));
-    Level       "level"      Level      Path   [Rate Store] true
+    HodokuLevel "hodoku_level" HodokuLevel Path   [Rate Store] true
         "HoDoKu's level: easy, medium, hard, unfair, extreme"
-        |facts| facts.ratings?.level().map(Value::Level);
-    Difficulty  "difficulty" Difficulty Path   [Rate Store] true
+        |facts| facts.ratings?.hodoku_level().map(Value::HodokuLevel);
+    Difficulty  "difficulty"   Difficulty  Path   [Rate Store] true
         "by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme"
         |facts| facts.ratings?.difficulty().map(Value::Difficulty);
-    Steps       "steps"      Counts     Path   [Rate Store] true
+    Steps       "steps"        Counts      Path   [Rate Store] true
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
-    Minutes     "minutes"    Decimal    Path   [Rate Store] true
+    Minutes     "minutes"      Decimal     Path   [Rate Store] true
         "how many minutes people take: the expected mean of a dozen of them"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
-    MinutesLow  "minutes_low"  Decimal  Path   [Rate Store] true
+    MinutesLow  "minutes_low"  Decimal     Path   [Rate Store] true
         "the mean of a dozen people is below this one time in ten"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
-    MinutesHigh "minutes_high" Decimal  Path   [Rate Store] true
+    MinutesHigh "minutes_high" Decimal     Path   [Rate Store] true
         "the mean is above this one time in ten; unknown if the minutes are a lower bound"
         |facts| {
             let minutes = facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated);
             minutes.map(|minutes| decimal(minutes.high))
         };
-    Clues       "clues"      Integer    Record [Solve Rate Store] true
+    Clues       "clues"        Integer     Record [Solve Rate Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
-    Mask        "mask"       Cells      Record [Solve Rate Store] false
+    Mask        "mask"         Cells       Record [Solve Rate Store] false
         "81 characters, 1 for a given and 0 for an empty cell"
         |facts| facts.puzzle.map(mask).map(Value::Cells);
-    Guesses     "guesses"    Integer    Search [Solve Rate Store] true
+    Guesses     "guesses"      Integer     Search [Solve Rate Store] true
         "how often the plain search tried a digit that may be wrong"
         |facts| Some(Value::Integer(facts.search?.guesses));
-    Placements  "placements" Integer    Search [Solve] false
+    Placements  "placements"   Integer     Search [Solve] false
         "how many cells the plain search filled, in all branches together"
         |facts| Some(Value::Integer(facts.search?.placements));
-    Depth       "depth"      Integer    Search [Solve] false
+    Depth       "depth"        Integer     Search [Solve] false
         "how many guesses of the plain search stood at one time, at most"
         |facts| Some(Value::Integer(facts.search?.depth.into()));
-    TimeNs      "time_ns"    Integer    Search [Solve] false
+    TimeNs      "time_ns"      Integer     Search [Solve] false
         "how long the plain search took, in nanoseconds"
         |facts| facts.time.map(|time| Value::Integer(time.as_nanos() as u64));
 }

@@ -1,7 +1,7 @@
 //! [`Kind`]: the type of a field. [`Value`]: one value of a field, and how csv and JSON write it.
 
 use super::Status;
-use crate::logic::{Difficulty, Level, Rating, Technique};
+use crate::logic::{Difficulty, HodokuLevel, Rating, Technique};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::io::Write;
@@ -24,8 +24,8 @@ pub enum Kind {
     Status,
     /// One of [`Technique::ALL`].
     Technique,
-    /// One of [`Level::ALL`].
-    Level,
+    /// One of [`HodokuLevel::ALL`].
+    HodokuLevel,
     /// One of [`Difficulty::ALL`].
     Difficulty,
     /// How many of each technique: an object in JSON, one text in csv.
@@ -38,7 +38,7 @@ impl Kind {
         match self {
             Kind::Status => Status::ALL.map(Status::name).to_vec(),
             Kind::Technique => Technique::ALL.iter().map(|technique| technique.name()).collect(),
-            Kind::Level => Level::ALL.map(Level::name).to_vec(),
+            Kind::HodokuLevel => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
             Kind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
             Kind::Integer
             | Kind::Rating
@@ -65,7 +65,7 @@ pub enum Value<'a> {
     Marks(String),
     Status(Status),
     Technique(Technique),
-    Level(Level),
+    HodokuLevel(HodokuLevel),
     Difficulty(Difficulty),
     /// In the order of [`Technique::ALL`], without zeros.
     Counts(Vec<(Technique, usize)>),
@@ -82,7 +82,7 @@ impl Value<'_> {
             Value::Cells(_) | Value::Marks(_) => Kind::Cells,
             Value::Status(_) => Kind::Status,
             Value::Technique(_) => Kind::Technique,
-            Value::Level(_) => Kind::Level,
+            Value::HodokuLevel(_) => Kind::HodokuLevel,
             Value::Difficulty(_) => Kind::Difficulty,
             Value::Counts(_) => Kind::Counts,
         }
@@ -99,7 +99,7 @@ impl Value<'_> {
             Value::Marks(marks) => marks.into(),
             Value::Status(status) => status.name().into(),
             Value::Technique(technique) => technique.name().into(),
-            Value::Level(level) => level.name().into(),
+            Value::HodokuLevel(level) => level.name().into(),
             Value::Difficulty(difficulty) => difficulty.name().into(),
             Value::Counts(counts) => {
                 let each = counts.iter().map(|(technique, count)| format!("{technique} {count}"));

@@ -8,7 +8,7 @@
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::hodoku::SinglesQueue;
-use crate::logic::{Level, Order, Rating, State, Step, Technique, TechniqueSet};
+use crate::logic::{HodokuLevel, Order, Rating, State, Step, Technique, TechniqueSet};
 use core::ops::ControlFlow;
 
 /// Finds steps, in one of the three orders, with a set of techniques.
@@ -251,9 +251,9 @@ impl SolvePath {
     }
 
     /// HoDoKu's level: the highest of a step's, or what the score makes of it.
-    pub fn level(&self) -> Level {
-        let levels = self.steps.iter().map(|step| step.technique.level());
-        levels.max().unwrap_or(Level::Easy).of_score(self.score())
+    pub fn hodoku_level(&self) -> HodokuLevel {
+        let levels = self.steps.iter().map(|step| step.technique.hodoku_level());
+        levels.max().unwrap_or(HodokuLevel::Easy).of_score(self.score())
     }
 
     /// How often each technique was used, in the order of [`Technique::ALL`], without zeros.
@@ -285,7 +285,7 @@ mod tests {
         for order in Order::ALL {
             let path = Explainer::new(order).explain(&grid);
             assert!(path.is_complete());
-            assert!(path.score() > 0 && path.level() == Level::Easy);
+            assert!(path.score() > 0 && path.hodoku_level() == HodokuLevel::Easy);
             let placed: usize = path.steps.iter().map(|step| step.placements.len()).sum();
             assert_eq!(placed, 81 - grid.clues());
         }

@@ -46,8 +46,8 @@ pub use explain::{Explainer, SolvePath};
 pub use order::{Order, UnknownOrder};
 pub use proof::reason::Reason;
 pub use rating::{
-    Bottleneck, Difficulty, Level, Minutes, NotARating, Obstacle, Rating, RatingValues, Ratings,
-    UnknownDifficulty, UnknownLevel, Visibility,
+    Bottleneck, Difficulty, HodokuLevel, Minutes, NotARating, Obstacle, Rating, RatingValues,
+    Ratings, UnknownDifficulty, UnknownHodokuLevel, Visibility,
 };
 pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};

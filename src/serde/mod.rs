@@ -8,7 +8,7 @@
 //! | [`DigitSet`] | `"159"` |
 //! | [`Cell`], [`House`], [`Candidate`] | `"r5c3"`, `"row 1"`, `"r2c7=4"` |
 //! | [`CellSet`], [`HouseSet`], [`TechniqueSet`] | an array of their items |
-//! | [`Technique`], [`Order`], [`Level`], [`Difficulty`], [`PatternSymmetry`] | the name |
+//! | [`Technique`], [`Order`], [`HodokuLevel`], [`Difficulty`], [`PatternSymmetry`] | the name |
 //! | [`Rating`] | `7.2` |
 //!
 //! A [`Step`](crate::Step) is written as a [`StepObject`], because it takes the position before it
@@ -32,7 +32,7 @@ pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::grid::{Grid, Solution};
-use crate::logic::{Difficulty, Level, Order, Rating, Technique, TechniqueSet};
+use crate::logic::{Difficulty, HodokuLevel, Order, Rating, Technique, TechniqueSet};
 use crate::make::PatternSymmetry;
 use core::fmt;
 use core::marker::PhantomData;
@@ -85,7 +85,7 @@ as_text! {
     DigitSet: "digits such as 1379"
     Technique: "the name of a technique"
     Order: "the name of an order of techniques"
-    Level: "the name of a level"
+    HodokuLevel: "the name of a level"
     Difficulty: "the name of a difficulty"
     PatternSymmetry: "the name of a symmetry"
 }
@@ -208,7 +208,7 @@ mod tests {
         is_written_as(Technique::XWing, r#""X-wing""#);
         is_written_as([Rating(72), Rating(0), Rating(120)], "[7.2,0.0,12.0]");
         is_written_as(TechniqueSet::EMPTY.with(Technique::XWing), r#"["X-wing"]"#);
-        is_written_as(Level::Unfair, r#""unfair""#);
+        is_written_as(HodokuLevel::Unfair, r#""unfair""#);
         is_written_as(Difficulty::Expert, r#""expert""#);
         Order::ALL.iter().for_each(|&order| is_written_as(order, &format!("\"{order}\"")));
     }

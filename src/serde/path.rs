@@ -20,7 +20,7 @@ pub enum PathEnd {
 
 /// The fields in front of the steps.
 const RATINGS: [Field; 6] =
-    [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::Level, Field::Difficulty];
+    [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::HodokuLevel, Field::Difficulty];
 
 /// The steps from a position on, with the ratings of what is left of the puzzle if they are known.
 /// To be written as an object.

@@ -2,7 +2,7 @@
 
 use super::columns::{blob, parsed};
 use super::{Result, Store, now};
-use ennead::logic::{Level, Minutes, RatingValues, Ratings};
+use ennead::logic::{HodokuLevel, Minutes, RatingValues, Ratings};
 use ennead::{Canonizer, Grid, Solution, Technique};
 use rusqlite::{OptionalExtension, Statement, Transaction, params};
 use std::collections::BTreeMap;
@@ -248,7 +248,7 @@ fn set_ratings(
         rating(ratings.ed),
         ratings.technique.map(Technique::name),
         ratings.score,
-        ratings.level.map(Level::name),
+        ratings.hodoku_level.map(HodokuLevel::name),
         steps,
         minutes(|minutes| minutes.expected),
         minutes(|minutes| minutes.low),

@@ -1,9 +1,9 @@
 //! [`Contents`]: what the store holds in all. Removing puzzles.
 
-use super::columns::parsed;
 use super::{Result, Store};
-use ennead::logic::Level;
+use ennead::logic::{Difficulty, Rating};
 use rusqlite::Connection;
+use std::collections::BTreeMap;
 
 /// What a store holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,9 +16,8 @@ pub(crate) struct Contents {
     pub(crate) clues: Option<(u64, u64)>,
     /// The least and the greatest ER that is known.
     pub(crate) er: Option<(f64, f64)>,
-    /// How many puzzles each of HoDoKu's levels has, from easy to extreme; only levels that have
-    /// any.
-    pub(crate) levels: Vec<(Level, u64)>,
+    /// How many puzzles there are of each difficulty; those without any are left out.
+    pub(crate) difficulties: BTreeMap<Difficulty, u64>,
     /// How many games, and how many of them are over.
     pub(crate) games: u64,
     pub(crate) games_over: u64,
@@ -56,12 +55,15 @@ fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     let count = |sql: &str| {
         connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs)
     };
-    let mut statement = connection
-        .prepare("SELECT level, count(*) FROM puzzle WHERE level IS NOT NULL GROUP BY level")?;
-    let levels = statement
-        .query_map([], |row| Ok((parsed(row, 0)?, row.get::<_, i64>(1)?.unsigned_abs())))?;
-    let mut levels = levels.collect::<rusqlite::Result<Vec<_>>>()?;
-    levels.sort();
+    let mut statement =
+        connection.prepare("SELECT er, count(*) FROM puzzle WHERE er IS NOT NULL GROUP BY er")?;
+    let mut difficulties = BTreeMap::new();
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let er = Rating((row.get::<_, f64>(0)? * 10.0).round() as u16);
+        *difficulties.entry(Difficulty::of(er)).or_default() +=
+            row.get::<_, i64>(1)?.unsigned_abs();
+    }
     let ends = |column: &str| -> rusqlite::Result<Option<(f64, f64)>> {
         // Two queries: an index gives each end at once, but not both.
         let end = |end: &str| {
@@ -75,7 +77,7 @@ fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
         rated: count("SELECT count(*) FROM puzzle WHERE minutes IS NOT NULL")?,
         clues: ends("clues")?.map(|(least, most)| (least as u64, most as u64)),
         er: ends("er")?,
-        levels,
+        difficulties,
         games: count("SELECT count(*) FROM game")?,
         games_over: count("SELECT count(*) FROM game WHERE ended IS NOT NULL")?,
         bytes: count("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")?,

@@ -10,7 +10,7 @@
 
 use ennead::Technique;
 use ennead::fields::{Comparison, Field, Filter, Operand};
-use ennead::logic::{Difficulty, Level};
+use ennead::logic::{Difficulty, HodokuLevel};
 
 /// With more comparisons than this, SQLite would refuse the expression as too deep.
 const MAX_COMPARISONS: usize = 200;
@@ -83,8 +83,8 @@ impl Condition {
     /// The comparison in SQL; `None` if no column tells.
     fn comparison(&mut self, left: Operand, sign: Comparison, right: Operand) -> Option<String> {
         let (sides, words) = (Sides { left, sign, right }, |names: Vec<&str>| names.join("', '"));
-        if let Some(levels) = sides.chosen(&Level::ALL, level, |level| level as u16) {
-            let names = levels.into_iter().map(Level::name).collect();
+        if let Some(levels) = sides.chosen(&HodokuLevel::ALL, level, |level| level as u16) {
+            let names = levels.into_iter().map(HodokuLevel::name).collect();
             return Some(format!("level IN ('{}')", words(names)));
         }
         if let Some(techniques) = sides.chosen(Technique::ALL, technique, Technique::human_place) {
@@ -217,10 +217,10 @@ enum Side<T> {
     Value(T),
 }
 
-fn level(operand: Operand) -> Option<Side<Level>> {
+fn level(operand: Operand) -> Option<Side<HodokuLevel>> {
     match operand {
-        Operand::Field(Field::Level) => Some(Side::Field),
-        Operand::Level(level) => Some(Side::Value(level)),
+        Operand::Field(Field::HodokuLevel) => Some(Side::Field),
+        Operand::HodokuLevel(level) => Some(Side::Value(level)),
         _ => None,
     }
 }

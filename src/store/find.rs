@@ -72,7 +72,7 @@ fn key(field: Field) -> Option<&'static str> {
     match field {
         Field::Id | Field::Added => Some("id"),
         Field::Difficulty => Some("er"),
-        Field::Level => Some(
+        Field::HodokuLevel => Some(
             "CASE level WHEN 'easy' THEN 0 WHEN 'medium' THEN 1 WHEN 'hard' THEN 2 \
              WHEN 'unfair' THEN 3 WHEN 'extreme' THEN 4 END",
         ),

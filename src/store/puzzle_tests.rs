@@ -4,7 +4,7 @@
 use super::tests::{Folder, grid};
 use super::*;
 use ennead::fields::{Comparison, Field, Filter, Operand, Value};
-use ennead::logic::{Difficulty, Level, Minutes, Rating, RatingValues, Ratings};
+use ennead::logic::{Difficulty, HodokuLevel, Minutes, Rating, RatingValues, Ratings};
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -140,7 +140,7 @@ fn made_up() -> Vec<NewPuzzle> {
         }
         if below(6) > 0 {
             values.score = Some(200 + below(3000) as u32);
-            values.level = Some(Level::ALL[below(5)]);
+            values.hodoku_level = Some(HodokuLevel::ALL[below(5)]);
         }
         new(puzzle, Some(values))
     };
@@ -187,16 +187,16 @@ fn comparisons() -> impl Strategy<Value = Filter> {
         Comparison::AtLeast,
     ]);
     let technique = proptest::sample::select(Technique::ALL.to_vec()).prop_map(Operand::Technique);
-    let level = proptest::sample::select(Level::ALL.to_vec()).prop_map(Operand::Level);
+    let level = proptest::sample::select(HodokuLevel::ALL.to_vec()).prop_map(Operand::HodokuLevel);
     let difficulty =
         proptest::sample::select(Difficulty::ALL.to_vec()).prop_map(Operand::Difficulty);
     let field = |field| Just(Operand::Field(field));
     let sides = prop_oneof![
         6 => (numbers(), numbers()),
         1 => (field(Field::Technique), prop_oneof![technique, field(Field::Technique)]),
-        2 => (field(Field::Level), prop_oneof![level, field(Field::Level)]),
+        2 => (field(Field::HodokuLevel), prop_oneof![level, field(Field::HodokuLevel)]),
         2 => (field(Field::Difficulty), prop_oneof![difficulty, field(Field::Difficulty)]),
-        1 => (numbers(), field(Field::Level)),
+        1 => (numbers(), field(Field::HodokuLevel)),
     ];
     (sides, sign).prop_map(|((left, right), sign)| Filter::Compare(left, sign, right))
 }

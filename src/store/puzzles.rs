@@ -86,7 +86,7 @@ fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
     (values.er, values.ep, values.ed) = (rating(5)?, rating(6)?, rating(7)?);
     values.technique = optional(row, 8)?;
     values.score = row.get(9)?;
-    values.level = optional(row, 10)?;
+    values.hodoku_level = optional(row, 10)?;
     values.steps = match row.get_ref(11)?.data_type() {
         Type::Null => None,
         _ => Some(steps(row, 11)?),

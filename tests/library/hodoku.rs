@@ -3,7 +3,7 @@
 
 use crate::common;
 use ennead::format::{LibraryCase, ReadOptions};
-use ennead::logic::{Level, TechniqueSet, check};
+use ennead::logic::{HodokuLevel, TechniqueSet, check};
 use ennead::{Candidate, Explainer, Grid, Order, State, Step, Technique};
 
 /// The conclusions as text, in one order.
@@ -79,20 +79,20 @@ fn every_technique_finds_the_steps_of_the_whole_library() {
 }
 
 /// Puzzles, each with the level that HoDoKu gave it.
-fn levels(text: &str) -> Vec<(Grid, Level)> {
+fn levels(text: &str) -> Vec<(Grid, HodokuLevel)> {
     let lines = text.lines().map(|line| {
         let (puzzle, level) = line.split_once(' ').expect("a puzzle and its level");
-        let named = |candidate: &&Level| candidate.to_string() == level;
-        let level = Level::ALL.iter().find(named).unwrap_or_else(|| panic!("level {level}"));
+        let named = |candidate: &&HodokuLevel| candidate.to_string() == level;
+        let level = HodokuLevel::ALL.iter().find(named).unwrap_or_else(|| panic!("level {level}"));
         (common::grid(puzzle), *level)
     });
     lines.collect()
 }
 
 /// How many puzzles have another level than HoDoKu says.
-fn other_levels(puzzles: &[(Grid, Level)]) -> usize {
+fn other_levels(puzzles: &[(Grid, HodokuLevel)]) -> usize {
     let explainer = Explainer::new(Order::Hodoku);
-    puzzles.iter().filter(|(grid, level)| explainer.explain(grid).level() != *level).count()
+    puzzles.iter().filter(|(grid, level)| explainer.explain(grid).hodoku_level() != *level).count()
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn levels_are_those_of_hodoku() {
 /// step removes), in order.
 struct Path {
     puzzle: Grid,
-    level: Level,
+    level: HodokuLevel,
     score: u32,
     steps: Vec<String>,
 }
@@ -165,7 +165,7 @@ fn paths_are_those_of_hodoku() {
         }
         let steps = found.steps.iter();
         let steps = steps.map(|step| said(step.eliminations.iter(), step.placements.iter()));
-        levels += usize::from(found.level() == path.level);
+        levels += usize::from(found.hodoku_level() == path.level);
         scores += usize::from(found.score() == path.score);
         whole += usize::from(steps.eq(path.steps.iter().cloned()));
     }

@@ -152,6 +152,9 @@ little memory. What was saved knows which part it is: to merge a part twice is r
 missing, the report says which and the exit code is 2, unless --save keeps it for another merge. Parts \
 are known by the names of their files as they were given, so name the files alike on all machines.";
 
+    const INTERRUPTED: &'static str =
+        "130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
@@ -166,7 +169,7 @@ Examples:
   ennead audit --merge *.audit                     then on one, over all parts
 
 Exit codes: 0 nothing is wrong; 1 something is; 2 wrong usage, an unusable file or a missing part; 3 some \
-records are malformed; 130 after Ctrl-C, 143 after SIGTERM, with a report on what was found so far."
+records are malformed."
             .into()
     }
 

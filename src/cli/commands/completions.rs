@@ -20,6 +20,8 @@ impl Command for CompletionsArgs {
 
     const ABOUT: &'static str = "Print a completion script for a shell";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:

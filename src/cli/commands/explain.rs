@@ -5,6 +5,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::{self, TechniqueArgs};
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::counted::counted;
 use crate::cli::render::drawing;
 use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
@@ -252,25 +253,37 @@ impl Explain {
             let _ = writeln!(out, "# {}", PositionCheck::NOTHING_LEFT);
             return;
         }
-        let plural = if steps == 1 { "" } else { "s" };
         let _ = match (end, self.until) {
             (PathEnd::Until, Some(until)) => writeln!(out, "# the first {until} is step {steps}"),
-            (PathEnd::Stuck, _) => writeln!(
-                out,
-                "# stuck after {steps} step{plural}: no technique finds another, {} cells are open",
-                path.end.open().len()
-            ),
-            (_, Some(until)) => {
-                writeln!(out, "# solved in {steps} step{plural}, no {until} among them")
+            (PathEnd::Stuck, _) => {
+                let stuck = match steps {
+                    0 => "no technique finds a step".to_owned(),
+                    steps => {
+                        let steps = counted(steps as u64, "step", "steps");
+                        format!("stuck after {steps}: no technique finds another")
+                    }
+                };
+                writeln!(
+                    out,
+                    "# {stuck}, {} open",
+                    counted(path.end.open().len() as u64, "cell is", "cells are")
+                )
             }
-            _ => writeln!(out, "# solved in {steps} step{plural}"),
+            (_, Some(until)) => {
+                writeln!(
+                    out,
+                    "# solved in {}, no {until} among them",
+                    counted(steps as u64, "step", "steps")
+                )
+            }
+            _ => writeln!(out, "# solved in {}", counted(steps as u64, "step", "steps")),
         };
         if let Some(technique) = path.hardest_technique().filter(|_| path.hardest().0 > 0) {
             let _ = writeln!(out, "# hardest step: {technique}, {}", path.hardest());
         }
         let Some(rated) = rated else { return };
         let _ = write!(out, "# rating {} (ER/EP/ED)", rated.er_ep_ed());
-        if let (Some(score), Some(level)) = (rated.score(), rated.level()) {
+        if let (Some(score), Some(level)) = (rated.score(), rated.hodoku_level()) {
             let _ = write!(out, ", HoDoKu's score {score} and level {level}");
         }
         if let Some(difficulty) = rated.difficulty() {

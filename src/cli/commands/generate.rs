@@ -164,6 +164,9 @@ hard takes a millisecond, an extreme rating seconds. Wishes that no puzzle can m
 No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";
 
+    const INTERRUPTED: &'static str =
+        "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
@@ -186,7 +189,7 @@ A line has the puzzle, then the solution and ER/EP/ED if they are asked for. csv
 number, puzzle, clues, and if asked for solution, er, ep, ed, technique, difficulty.
 
 Exit codes: 0 all made; 1 some are missing, as the time was over; 2 wrong usage or an unusable \
-file; 130 or 143 interrupted, what was finished is written."
+file."
             .into()
     }
 
@@ -429,12 +432,12 @@ impl Producer for Generate {
             Some(budget) => format!("found in {budget:?}"),
             None => "found: a minute brought nothing; --budget sets the time".to_owned(),
         };
-        let wanted = self.wanted;
+        let puzzles = match self.wanted {
+            1 => "the puzzle was".to_owned(),
+            wanted => format!("{missing} of {wanted} puzzles were"),
+        };
         let missed = self.missed.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(
-            io::stderr(),
-            "ennead: {missing} of {wanted} puzzles were not {why}\nennead: {missed}"
-        );
+        let _ = writeln!(io::stderr(), "ennead: {puzzles} not {why}\nennead: {missed}");
         Exit::No
     }
 }

@@ -8,6 +8,7 @@ use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::ranges;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
+use crate::cli::render::counted::guesses;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
@@ -96,6 +97,9 @@ images, so that luck does not count), and, where that is what makes a puzzle har
 The same puzzles, --seed and --steps always find the same, on any number of threads. --state goes on \
 where a search ended, as if it had never stopped.";
 
+    const INTERRUPTED: &'static str =
+        "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
@@ -107,7 +111,7 @@ Examples:
 
 Exit codes: 0 some were found; 1 none is as hard as the hardest given one (standard error says how \
 hard both are); 2 wrong usage or an \
-unusable file; 3 some records are malformed; 130 or 143 interrupted, what was found is written."
+unusable file; 3 some records are malformed."
             .into()
     }
 
@@ -243,11 +247,6 @@ fn none_as_hard(harder: &HardSearch) -> String {
         ),
         None => format!("nothing was found; the hardest given puzzle: {bar}"),
     }
-}
-
-fn guesses(count: u64) -> String {
-    let plural = if count == 1 { "" } else { "es" };
-    format!("{count} guess{plural}")
 }
 
 /// The file of `--state`, and when it was saved.

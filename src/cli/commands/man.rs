@@ -27,6 +27,8 @@ impl Command for ManArgs {
 Write the manual pages to a folder: ennead.1 for the program, and a page for each command, such as \
 ennead-check.1. Pages that are there already are replaced.";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:

@@ -92,8 +92,11 @@ pub(crate) trait Command: clap::Args {
     /// The beginning of `--help`; by default the line of `-h`.
     const LONG_ABOUT: &'static str = Self::ABOUT;
 
-    /// The end of `--help`: examples and exit codes.
+    /// The end of `--help`: examples and exit codes, but for those of [`Self::INTERRUPTED`].
     fn after_help() -> Cow<'static, str>;
+
+    /// What follows the list of exit codes; empty where Ctrl-C is an end as any other.
+    const INTERRUPTED: &'static str = "130 after Ctrl-C, 143 after SIGTERM";
 
     /// The arguments that name the input, if the command needs any. A person at a terminal who
     /// gives none is told the usage.
@@ -135,7 +138,17 @@ fn define<C: Command>(command: clap::Command) -> clap::Command {
     C::augment_args(command)
         .about(C::ABOUT)
         .long_about(C::LONG_ABOUT)
-        .after_long_help(C::after_help().into_owned())
+        .after_long_help(end_of_help::<C>())
+}
+
+/// The end of `--help`, as [`Command::after_help`] and [`Command::INTERRUPTED`] have it.
+pub(crate) fn end_of_help<C: Command>() -> String {
+    let mut text = C::after_help().into_owned();
+    if !C::INTERRUPTED.is_empty() && text.ends_with('.') {
+        text.truncate(text.len() - 1);
+        text = format!("{text}; {}.", C::INTERRUPTED);
+    }
+    text
 }
 
 fn run<C: Command>(matches: &ArgMatches) -> Result<Exit> {

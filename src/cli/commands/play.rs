@@ -80,6 +80,8 @@ game you choose a level.
 From 80x24 on, all candidates are drawn; larger terminals get larger cells, smaller ones, from \
 40x15 on, a plain board.";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         format!(
             "\

@@ -81,7 +81,7 @@ impl Command for RateArgs {
 
     const LONG_ABOUT: &'static str = "\
 Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step, EP the hardest up \
-to the first placement, ED the first step), HoDoKu's score and level, and a plain level.
+to the first placement, ED the first step), HoDoKu's score and level, and a difficulty by ER.
 
 One line a puzzle, in the order of the input; -v also says how many minutes people take, and why. \
 The interval in parentheses holds the mean time of a dozen people for eight puzzles of ten. \
@@ -98,7 +98,7 @@ Examples:
   ennead rate -f csv --fields er,technique,clues many.txt
   ennead rate -f csv --keep --fields er train.csv        one more column
   ennead rate --where 'er>=7.0 && clues<=24' many.txt    only hard ones
-  ennead rate --where 'technique == X-wing || level < hard' many.txt
+  ennead rate --where 'technique == X-wing || difficulty < hard' many.txt
   ennead rate --where 'uses(x-wing) >= 1 && count(steps) < 60' many.txt
   ennead rate -v puzzle.txt                              the minutes, and the slowest steps
   ennead rate --where 'minutes <= 5' many.txt            for a short ride
@@ -155,7 +155,7 @@ const DEFAULT_FIELDS: [Field; 12] = [
     Field::Ed,
     Field::Technique,
     Field::Score,
-    Field::Level,
+    Field::HodokuLevel,
     Field::Difficulty,
     Field::Steps,
     Field::Guesses,

@@ -37,6 +37,8 @@ The key `schema` of an object is the version.
 
 A new version may remove keys or give them another meaning. Within a version, keys are only added.";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:

@@ -41,6 +41,8 @@ nothing else installed. The address is printed; Ctrl-C ends the server.
 Only this machine can open the page, unless --host lets others in. Programs may ask the server, too: \
 GET /api describes how.";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         format!(
             "\

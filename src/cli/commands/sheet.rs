@@ -4,6 +4,7 @@ use super::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
+use crate::cli::render::counted::counted;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
@@ -153,9 +154,8 @@ fn caption(puzzle: &Grid) -> String {
     match ratings.minutes() {
         Some(Minutes { expected, is_extrapolated, .. }) => {
             let about = if is_extrapolated { "at least" } else { "about" };
-            let minutes = expected.round().max(1.0);
-            let plural = if minutes == 1.0 { "" } else { "s" };
-            format!("{level}, {about} {minutes} minute{plural}")
+            let minutes = counted(expected.round().max(1.0) as u64, "minute", "minutes");
+            format!("{level}, {about} {minutes}")
         }
         None => level,
     }

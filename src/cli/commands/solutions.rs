@@ -45,6 +45,9 @@ Make random complete grids. Each of the 6,670,903,752,021,072,936,960 grids is e
 A grid is drawn as the sets of digits in the rows and columns of its boxes, box by box. A draw that \
 comes to boxes that cannot be filled is thrown away; all others have the same probability.";
 
+    const INTERRUPTED: &'static str =
+        "130 after Ctrl-C, 143 after SIGTERM, and what was finished is written";
+
     fn after_help() -> Cow<'static, str> {
         "\
 Examples:
@@ -54,8 +57,9 @@ Examples:
   ennead solutions -n 20 -f board
   ennead solutions -n 100 | ennead check   what reads puzzles reads grids
 
-Exit codes: 0 made; 2 wrong usage or an unusable file; 130 or 143 interrupted, what was finished is \
-written. A reader that closes the pipe, as `| head` does, ends the run with 0."
+A reader that closes the pipe, as `| head` does, ends the run with 0.
+
+Exit codes: 0 made; 2 wrong usage or an unusable file."
             .into()
     }
 

@@ -99,6 +99,8 @@ Standard error says why, with file and line; csv and jsonl have a `reason`.
 Pencil marks are puzzles too (sukaku): 729 characters, nine for each cell, in one line or in nine, \
 or a drawn grid with the candidates of each cell. Their solutions are those that fit the marks.";
 
+    const INTERRUPTED: &'static str = "";
+
     fn after_help() -> Cow<'static, str> {
         format!(
             "\
@@ -127,7 +129,7 @@ Exit codes:
   1    some puzzle has no solution, or more than one
   2    wrong usage, no puzzle, or a file cannot be read or written
   3    some record cannot be read; the others were done
-  130  interrupted; what was finished is written
+  130  ended by Ctrl-C; what was finished is written
   143  ended by SIGTERM; what was finished is written
 A reader that closes the pipe, as `| head` does, ends the run with 0.",
             options::fields::list(Task::Solve)

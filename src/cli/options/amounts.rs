@@ -24,7 +24,9 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
     let number: f64 = number.parse().map_err(|_| wrong())?;
     let share = number / unit;
     if !(share > 0.0 && share < 1.0) {
-        return Err(format!("'{text}': a share lies between 0 and 1, or 0% and 100%"));
+        return Err(format!(
+            "'{text}': a share is above 0 and below 1, or above 0% and below 100%"
+        ));
     }
     Ok(Share { limit: (share * 2f64.powi(64)) as u64 })
 }

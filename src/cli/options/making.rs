@@ -115,10 +115,9 @@ pub(crate) fn read_solution(text: &str) -> Result<Solution> {
             read.parse().with_context(|| format!("--from-solution: no grid in {text}"))?
         }
     };
-    let cells: Option<Vec<_>> = grid.cells().iter().copied().collect();
-    let cells = cells.and_then(|cells| cells.try_into().ok());
-    let solution = cells
-        .map(Solution::new)
-        .context("--from-solution: some cells are empty; a complete grid is needed, 81 digits")?;
-    solution.context("--from-solution: a digit stands twice in a row, column or box")
+    if grid.clues() < 81 {
+        bail!("--from-solution: some cells are empty; a complete grid is needed, 81 digits");
+    }
+    Solution::try_from(grid)
+        .context("--from-solution: a digit stands twice in a row, column or box")
 }

@@ -6,29 +6,41 @@ use std::time::Duration;
 
 /// A range of numbers of givens.
 pub(crate) fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let clues = between(text, 0, 81, parsed)?;
+    let number = |text: &str| match text.parse() {
+        Ok(82..) => Err("a grid has 81 cells".to_owned()),
+        Ok(clues) => Ok(clues),
+        Err(_) => Err(format!("'{text}' is no number of givens, such as 24")),
+    };
+    let clues = between(text, 0, 81, number)?;
     match *clues.end() < Grid::FEWEST_CLUES {
         true => Err("no puzzle with fewer than 17 givens has one solution".to_owned()),
-        false if *clues.end() > 81 => Err("a grid has 81 cells".to_owned()),
         false => Ok(clues),
     }
 }
 
 /// A range of numbers of guesses.
 pub(crate) fn guesses(text: &str) -> Result<RangeInclusive<u64>, String> {
-    between(text, 0, u64::MAX, parsed)
+    let number = |text: &str| {
+        text.parse().map_err(|_| format!("'{text}' is no number of guesses, such as 3"))
+    };
+    between(text, 0, u64::MAX, number)
 }
 
 /// A range of Sudoku Explainer's ratings.
 pub(crate) fn ratings(text: &str) -> Result<RangeInclusive<Rating>, String> {
-    between(text, Rating(0), Rating(u16::MAX), parsed)
+    let number = |text: &str| {
+        let no_rating = |_| format!("'{text}' is no rating: it has at most one decimal, as in 4.5");
+        text.parse().map_err(no_rating)
+    };
+    between(text, Rating(0), Rating(u16::MAX), number)
 }
 
 /// A range of minutes, as in `5..7.5`.
 pub(crate) fn minutes(text: &str) -> Result<RangeInclusive<Duration>, String> {
     let minutes = |text: &str| {
-        let number: f64 = parsed(text)?;
-        Duration::try_from_secs_f64(number * 60.0).ok()
+        let time = text.parse().ok();
+        let time = time.and_then(|minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok());
+        time.ok_or_else(|| format!("'{text}' is no number of minutes, such as 5 or 7.5"))
     };
     between(text, Duration::ZERO, Duration::MAX, minutes)
 }
@@ -55,20 +67,16 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-fn parsed<T: std::str::FromStr>(text: &str) -> Option<T> {
-    text.parse().ok()
-}
-
 /// The range of `A..B` (both ends included), `A..`, `..B`, or `A` alone.
 fn between<T: Copy + PartialOrd>(
     text: &str,
     least: T,
     most: T,
-    number: impl Fn(&str) -> Option<T>,
+    number: impl Fn(&str) -> Result<T, String>,
 ) -> Result<RangeInclusive<T>, String> {
     let end = |text: &str, open: T| match text.trim() {
         "" => Ok(open),
-        text => number(text).ok_or_else(|| format!("'{text}' is no such number")),
+        text => number(text),
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (end(from, least)?, end(to.trim_start_matches('='), most)?),
@@ -111,6 +119,14 @@ mod tests {
         for text in ["", "s", "10 s", "-1s", "1d", "1e400s", "NaN", "0", "0s", "0.0ms"] {
             assert!(time(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        assert_eq!(clues("82.."), Err("a grid has 81 cells".to_owned()));
+        assert!(ratings("4.55").unwrap_err().contains("one decimal"));
+        assert!(minutes("5m").unwrap_err().contains("'5m' is no number of minutes"));
+        assert!(clues("28..24").unwrap_err().contains("above the second"));
     }
 
     #[test]

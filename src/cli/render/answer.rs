@@ -1,6 +1,7 @@
 //! [`Renderer`]: writes the answer to a record. Every record has exactly one answer, except that
 //! `--all` gives one for each solution.
 
+use super::counted::{self, counted};
 use super::paint;
 use super::sentences;
 use super::solve_result::SolveResult;
@@ -242,7 +243,8 @@ impl Renderer {
             return self.board(out, puzzle, Some(solution.to_grid()));
         }
         let marks = PencilMarks::new(puzzle, Rules::Subsets);
-        let _ = writeln!(out, "# the possible values of the {} cells still open", marks.open);
+        let open = counted(marks.open as u64, "cell", "cells");
+        let _ = writeln!(out, "# the possible values in the {open} still open");
         write::candidates(out, &marks.candidates);
         if result.status == Status::Multiple {
             for (name, solution) in ["smallest", "next"].iter().zip(Solutions::of(puzzle)) {
@@ -325,6 +327,7 @@ fn sentence(status: Status) -> &'static str {
 fn cost(result: &SolveResult, lead: &str) -> String {
     let Some((statistics, time)) = result.search else { return String::new() };
     let SearchStatistics { guesses, placements, depth } = statistics;
-    let plural = if guesses == 1 { "" } else { "es" };
-    format!("{lead}{guesses} guess{plural}, {placements} placements, depth {depth}, {time:.1?}")
+    let guesses = counted::guesses(guesses);
+    let placements = counted(placements, "placement", "placements");
+    format!("{lead}{guesses}, {placements}, depth {depth}, {time:.1?}")
 }

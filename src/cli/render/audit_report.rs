@@ -3,8 +3,8 @@
 
 use super::printable::printable;
 use crate::cli::run::audit::report::{
-    Against, Answers, Classes, Grids, Malformed, Pairs, Places, RatingSummary, Report, Sample,
-    Spread,
+    Against, Answers, Classes, DifficultyCount, Grids, Malformed, Pairs, Places, RatingSummary,
+    Report, Sample, Spread,
 };
 use crate::cli::run::tally::Thousands;
 use std::fmt::Write;
@@ -245,8 +245,8 @@ fn ratings(ratings: &RatingSummary) -> Section {
     };
     spread("ER", &ratings.er, &mut section);
     spread("minutes that people take", &ratings.minutes, &mut section);
-    for level in &ratings.levels {
-        section.row(level.level, Thousands(level.count), percent(level.count, ratings.rated));
+    for DifficultyCount { difficulty, count } in &ratings.difficulties {
+        section.row(*difficulty, Thousands(*count), percent(*count, ratings.rated));
     }
     if ratings.unrated > 0 {
         section.row("no technique goes on", Thousands(ratings.unrated), "");

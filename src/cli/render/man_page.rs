@@ -9,8 +9,8 @@ use clap::Command;
 use clap_mangen::Man;
 use std::io;
 
-/// When the texts of the pages were last changed.
-const DATE: &str = "2026-11-21";
+/// The day of this version, to be set with the version in Cargo.toml: `mandoc -Tlint` wants one.
+const DATE: &str = "2026-11-23";
 
 /// The length of the longest line of text, in bytes: `mandoc -Tlint` complains about longer ones.
 const MAX_LINE: usize = 80;

@@ -5,6 +5,7 @@
 //! | 5  37! 9 | 4! 8 1 | ...      the digits of all solutions; ! is enough if added
 //! ```
 
+use super::counted::counted;
 use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
@@ -81,7 +82,8 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
         list(out, &label, &conflict.givens, true);
     }
     if let Some(more @ 1..) = found.conflicts.len().checked_sub(conflicts) {
-        let _ = writeln!(out, "... and {more} more conflicts (-v shows them)");
+        let more = counted(more as u64, "more conflict", "more conflicts");
+        let _ = writeln!(out, "... and {more} (-v shows all)");
     }
     if !found.removals.is_empty() {
         list(out, "one solution without one of", &found.removals, all);

@@ -20,7 +20,7 @@ mod parse;
 pub use parse::NotAFilter;
 
 use super::{Facts, Field, Value};
-use crate::logic::{Difficulty, Level, Technique, TechniqueSet};
+use crate::logic::{Difficulty, HodokuLevel, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,8 +64,8 @@ pub enum Operand {
     /// For techniques, which have no order: only `==` and `!=` are allowed.
     Technique(Technique),
     /// For HoDoKu's levels, from easy to extreme.
-    Level(Level),
-    /// For plain levels, from easy to extreme.
+    HodokuLevel(HodokuLevel),
+    /// For difficulties, from easy to extreme.
     Difficulty(Difficulty),
 }
 
@@ -75,7 +75,7 @@ enum Scalar {
     Number(f64),
     /// By the place in the human order; only `==` and `!=` are asked.
     Technique(u16),
-    Level(Level),
+    HodokuLevel(HodokuLevel),
     Difficulty(Difficulty),
 }
 
@@ -144,7 +144,7 @@ impl Operand {
             }
             Operand::Number(number) => Scalar::Number(number),
             Operand::Technique(technique) => Scalar::Technique(technique.human_place()),
-            Operand::Level(level) => Scalar::Level(level),
+            Operand::HodokuLevel(level) => Scalar::HodokuLevel(level),
             Operand::Difficulty(difficulty) => Scalar::Difficulty(difficulty),
         })
     }
@@ -160,7 +160,7 @@ fn scalar(value: &Value<'_>) -> Option<Scalar> {
             Scalar::Number(counts.iter().map(|(_, count)| count).sum::<usize>() as f64)
         }
         Value::Technique(technique) => Scalar::Technique(technique.human_place()),
-        Value::Level(level) => Scalar::Level(*level),
+        Value::HodokuLevel(level) => Scalar::HodokuLevel(*level),
         Value::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
         Value::Text(_) | Value::Cells(_) | Value::Marks(_) | Value::Status(_) => return None,
     })
@@ -205,7 +205,10 @@ mod tests {
         assert!(!holds("(clues<20 || clues>20) && er>8"));
         assert!(holds("technique == hidden-single") && holds("technique='hidden single'"));
         assert!(holds("technique == 0002") && !holds("technique != \"Hidden single\""));
-        assert!(holds("level >= easy && level < unfair") && !holds("level == hard"));
+        assert!(
+            holds("hodoku_level >= easy && hodoku_level < unfair")
+                && !holds("hodoku_level == hard")
+        );
         assert!(holds("difficulty <= medium") && !holds("difficulty > easy"));
         assert!(holds("steps >= 40") && !holds("steps > 51"), "the sum of all");
     }

@@ -254,7 +254,7 @@ impl<'a> Parser<'a> {
         }
         let operand = match kind {
             Kind::Technique => word.parse().map(Operand::Technique).ok(),
-            Kind::Level => word.to_ascii_lowercase().parse().map(Operand::Level).ok(),
+            Kind::HodokuLevel => word.to_ascii_lowercase().parse().map(Operand::HodokuLevel).ok(),
             Kind::Difficulty => word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok(),
             Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts => {
                 let digits = word.strip_prefix('-').unwrap_or(word);
@@ -347,7 +347,7 @@ mod tests {
         check("technique > X-wing", 11, "techniques have no order");
         check("technique == X-wign", 14, "'X-wign' is not a technique");
         check("technique == 'X", 14, "not closed");
-        check("level == hardest", 10, "expected easy, medium, hard, unfair or extreme");
+        check("hodoku_level == hardest", 17, "expected easy, medium, hard, unfair or extreme");
         check("difficulty == 1", 15, "expected easy, medium, hard, expert or extreme");
         check("größe > 1", 1, "no field 'größe'");
         check(&"(".repeat(100_000), 65, "nested");
@@ -358,8 +358,8 @@ mod tests {
         check("count(er) >= 1", 7, "expected count(steps), found 'er'");
         check("sum(steps) >= 1", 1, "no function 'sum'; there are uses(TECHNIQUE), count(steps)");
         check("er > --7", 6, "expected a number, found '--7'");
-        check("er == level", 7, "expected a number, found 'level'");
-        check("level == difficulty", 10, "expected easy, medium");
+        check("er == hodoku_level", 7, "expected a number, found 'hodoku_level'");
+        check("hodoku_level == difficulty", 17, "expected easy, medium");
         check("er == 'ed'", 7, "expected a number, found 'ed'");
     }
 

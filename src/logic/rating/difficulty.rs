@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-/// A plain level, by ER: by what a person needs for the hardest step. The variants stand in
+/// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The variants stand in
 /// ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {

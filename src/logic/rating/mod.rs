@@ -3,20 +3,20 @@
 //! | scale | of a step | of a puzzle |
 //! | --- | --- | --- |
 //! | Sudoku Explainer's [`Rating`] | 1.0 to about 12 | ER, EP and ED: three of the steps' ratings |
-//! | HoDoKu's score and [`Level`] | in the table of [`Technique`](crate::Technique) | the sum of the scores; a level from steps and sum |
+//! | HoDoKu's score and [`HodokuLevel`] | in the table of [`Technique`](crate::Technique) | the sum of the scores; a level from steps and sum |
 //! | the plain [`Difficulty`] | | five words for ER |
 //! | [`Minutes`] | [`Bottleneck`]: the slowest ones | the expected time of people, with an 80 % interval |
 //!
 //! [`Ratings`] finds all of them for one puzzle; [`RatingValues`] are what is kept of them.
 
 mod difficulty;
-mod level;
+mod hodoku_level;
 mod minutes;
 mod ratings;
 mod values;
 
 pub use difficulty::{Difficulty, UnknownDifficulty};
-pub use level::{Level, UnknownLevel};
+pub use hodoku_level::{HodokuLevel, UnknownHodokuLevel};
 pub use minutes::{Bottleneck, Minutes, Obstacle, Visibility};
 pub use ratings::Ratings;
 pub use values::RatingValues;

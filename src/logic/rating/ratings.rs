@@ -3,7 +3,7 @@
 //! walk of their own.
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
-use super::{Difficulty, Level, Rating, RatingValues};
+use super::{Difficulty, HodokuLevel, Rating, RatingValues};
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::{Order, State, Technique};
 use core::cell::OnceCell;
@@ -127,15 +127,15 @@ impl Ratings {
     }
 
     /// HoDoKu's level.
-    pub fn level(&self) -> Option<Level> {
+    pub fn hodoku_level(&self) -> Option<HodokuLevel> {
         if let Some(kept) = &self.kept {
-            return kept.level;
+            return kept.hodoku_level;
         }
         let path = self.hodoku_path();
-        path.is_complete().then(|| path.level())
+        path.is_complete().then(|| path.hodoku_level())
     }
 
-    /// The plain level, by ER.
+    /// How hard it is in plain words, by ER.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.er().map(Difficulty::of)
     }
@@ -186,6 +186,6 @@ mod tests {
             (None, None, None)
         );
         assert!(ratings.hodoku.get().is_none(), "no rating of HoDoKu was asked for");
-        assert_eq!((ratings.score(), ratings.level()), (None, None));
+        assert_eq!((ratings.score(), ratings.hodoku_level()), (None, None));
     }
 }

@@ -1,6 +1,6 @@
 //! [`RatingValues`]: the ratings of a puzzle as plain values, to keep them.
 
-use super::{Level, Minutes, Rating, Ratings};
+use super::{HodokuLevel, Minutes, Rating, Ratings};
 use crate::logic::Technique;
 
 /// The ratings of a puzzle without the paths that they come from. [`Ratings::values`] finds them,
@@ -19,7 +19,7 @@ pub struct RatingValues {
     /// As [`Ratings::score`].
     pub score: Option<u32>,
     /// As [`Ratings::level`].
-    pub level: Option<Level>,
+    pub hodoku_level: Option<HodokuLevel>,
     /// As [`Ratings::steps`].
     pub steps: Option<Vec<(Technique, usize)>>,
     /// As [`Ratings::minutes`].
@@ -35,7 +35,7 @@ impl Ratings {
             ed: self.ed(),
             technique: self.technique(),
             score: self.score(),
-            level: self.level(),
+            hodoku_level: self.hodoku_level(),
             steps: self.steps(),
             minutes: self.minutes(),
         }

@@ -13,7 +13,7 @@ mod set;
 mod table;
 
 use super::order::Order;
-use super::rating::{Level, Rating};
+use super::rating::{HodokuLevel, Rating};
 use super::state::State;
 use super::step::Step;
 use core::fmt;
@@ -133,7 +133,7 @@ impl Technique {
     }
 
     /// HoDoKu's level: a puzzle that takes this technique has at least this one.
-    pub fn level(self) -> Level {
+    pub fn hodoku_level(self) -> HodokuLevel {
         self.row().level
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Family, Finder, Technique};
 use crate::logic::order::Order;
-use crate::logic::rating::Level::{self, Easy};
+use crate::logic::rating::HodokuLevel::{self, Easy};
 
 /// One row of the table. Columns that a row leaves out are as in [`TechniqueRow::BLANK`].
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ pub(crate) struct TechniqueRow {
     pub(crate) code: &'static str,
     /// HoDoKu's level: a puzzle that takes this technique has at least this one. Estimated for
     /// techniques that HoDoKu does not have.
-    pub(crate) level: Level,
+    pub(crate) level: HodokuLevel,
     /// What a step adds to HoDoKu's score of a puzzle. Estimated for techniques that HoDoKu does
     /// not have.
     pub(crate) score: u32,

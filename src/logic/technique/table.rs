@@ -8,7 +8,7 @@
 use super::Family;
 use super::row::TechniqueRow;
 use crate::logic::hodoku;
-use crate::logic::rating::Level::{Easy, Extreme, Hard, Medium, Unfair};
+use crate::logic::rating::HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 use crate::logic::techniques::als::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq};
 use crate::logic::techniques::chains::{aic, grouped_aic, remote_pair, x_chain, xy_chain};
 use crate::logic::techniques::coloring::{medusa, multi_colors, simple_colors};

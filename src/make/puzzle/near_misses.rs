@@ -105,6 +105,7 @@ impl fmt::Display for NearMisses {
         }
         match (self.er, self.above_er) {
             (Some(er), 0) => write!(f, "; the nearest ER was {er}")?,
+            (Some(er), 1) => write!(f, "; the nearest ER was {er}, and 1 was above")?,
             (Some(er), above) => write!(f, "; the nearest ER was {er}, and {above} were above")?,
             (None, 0) => {}
             (None, above) => write!(f, "; the ER of {above} was above")?,

@@ -26,7 +26,7 @@ const FIELDS: [Field; 15] = [
     Field::Ed,
     Field::Technique,
     Field::Score,
-    Field::Level,
+    Field::HodokuLevel,
     Field::Difficulty,
     Field::Minutes,
     Field::Steps,

@@ -39,7 +39,7 @@ Examples:
   ennead store export -f csv > all.csv      for other programs
 
 Exit codes: 0 done; 1 nothing was found, or some puzzle has no single solution; 2 wrong usage, or the \
-store or another file cannot be used; 3 some records are malformed.";
+store or another file cannot be used; 3 some records are malformed; 130 after Ctrl-C, 143 after SIGTERM.";
 
     const COMMANDS: &'static [CommandRow] = &[
         CommandRow::of::<add::AddArgs>(),

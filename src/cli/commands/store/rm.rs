@@ -17,8 +17,13 @@ use std::ops::ControlFlow;
 #[derive(Args, Debug)]
 #[command(arg_required_else_help = true)]
 pub(crate) struct RmArgs {
-    /// Numbers of puzzles in the store, or puzzles: images of them are removed
-    #[arg(value_name = "ID|PUZZLE", value_parser = Key::parse, required_unless_present = "filter")]
+    /// Numbers of puzzles in the store, or puzzles: whatever is equivalent to them is removed
+    #[arg(
+        value_name = "ID|PUZZLE",
+        value_parser = Key::parse,
+        required_unless_present = "filter",
+        conflicts_with = "filter"
+    )]
     keys: Vec<Key>,
     #[command(flatten)]
     condition: WhereArgs,
@@ -34,7 +39,7 @@ impl Command for RmArgs {
     const ABOUT: &'static str = "Remove puzzles from the store";
 
     const LONG_ABOUT: &'static str = "\
-Remove puzzles from the store, by their number, by an image of them, or by a condition. Games of them \
+Remove puzzles from the store, by their number, by an equivalent puzzle, or by a condition. Games of them \
 stay. All of them are removed at once, or none if something goes wrong. Standard error says how many.";
 
     fn after_help() -> Cow<'static, str> {
@@ -42,7 +47,7 @@ stay. All of them are removed at once, or none if something goes wrong. Standard
             "\
 Examples:
   ennead store rm 17 18                            these two
-  ennead store rm 53..7....6..195...               whichever image of it is kept
+  ennead store rm 53..7....6..195...               whichever equivalent puzzle is kept
   ennead store rm --where 'clues > 30 && er < 2'   all that are like this
 
 {}

@@ -48,8 +48,8 @@ fn text(path: &Path, contents: &Contents) -> String {
         ("puzzles".to_owned(), count(contents.puzzles)),
         ("rated".to_owned(), count(contents.rated)),
     ];
-    let levels = contents.levels.iter();
-    rows.extend(levels.map(|(level, puzzles)| (format!("  {level}"), count(*puzzles))));
+    let difficulties = contents.difficulties.iter();
+    rows.extend(difficulties.map(|(name, puzzles)| (format!("  {name}"), count(*puzzles))));
     rows.extend(
         contents.clues.map(|(least, most)| ("clues".to_owned(), format!("{least}..{most}"))),
     );

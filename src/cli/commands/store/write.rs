@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 /// The columns without `--fields`.
-pub(super) const DEFAULT_FIELDS: [Field; 13] = [
+pub(super) const DEFAULT_FIELDS: [Field; 14] = [
     Field::Id,
     Field::Puzzle,
     Field::Solution,
@@ -23,7 +23,8 @@ pub(super) const DEFAULT_FIELDS: [Field; 13] = [
     Field::Ed,
     Field::Technique,
     Field::Score,
-    Field::Level,
+    Field::HodokuLevel,
+    Field::Difficulty,
     Field::Minutes,
     Field::Source,
     Field::Added,
@@ -70,8 +71,8 @@ enum Format {
 pub(super) enum Line {
     /// The puzzle alone.
     Bare,
-    /// The puzzle, its number in the store, ER/EP/ED, HoDoKu's level and the minutes: the first is
-    /// a puzzle for all other commands, the others are a comment for them.
+    /// The puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes: the first is a
+    /// puzzle for all other commands, the others are a comment for them.
     Rated,
 }
 
@@ -189,10 +190,13 @@ fn line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings>, lin
     if line == Line::Rated {
         let unknown = || "-".to_owned();
         let er_ep_ed = ratings.map_or("-/-/-".to_owned(), Ratings::er_ep_ed);
-        let level = ratings.and_then(Ratings::level).map_or(unknown(), |level| level.to_string());
+        let difficulty = ratings.and_then(Ratings::difficulty);
+        let difficulty = difficulty.map_or(unknown(), |difficulty| difficulty.to_string());
         let minutes = ratings.and_then(Ratings::minutes);
         let minutes = minutes.map_or(unknown(), |minutes| format!("{:.1}", minutes.expected));
-        out.extend_from_slice(format!(" {} {er_ep_ed} {level} {minutes}", puzzle.id).as_bytes());
+        out.extend_from_slice(
+            format!(" {} {er_ep_ed} {difficulty} {minutes}", puzzle.id).as_bytes(),
+        );
     }
     out.push(b'\n');
 }

@@ -155,7 +155,7 @@ pub(crate) struct RatingSummary {
     pub(crate) unrated: u64,
     pub(crate) er: Option<Spread>,
     pub(crate) minutes: Option<Spread>,
-    pub(crate) levels: Vec<Level>,
+    pub(crate) difficulties: Vec<DifficultyCount>,
 }
 
 /// The least of some values, those that a tenth, half and nine tenths are at most, and the
@@ -170,8 +170,8 @@ pub(crate) struct Spread {
 }
 
 #[derive(Serialize, Debug)]
-pub(crate) struct Level {
-    pub(crate) level: &'static str,
+pub(crate) struct DifficultyCount {
+    pub(crate) difficulty: &'static str,
     pub(crate) count: u64,
 }
 
@@ -318,20 +318,20 @@ impl Sample {
 
 impl RatingSummary {
     fn new(counts: &Counts) -> RatingSummary {
-        let level = |level: Difficulty| {
+        let count_of = |difficulty: Difficulty| {
             let is_of = |er: &u64| {
                 let er = Rating(u16::try_from(*er).unwrap_or(u16::MAX));
-                Difficulty::of(er) == level
+                Difficulty::of(er) == difficulty
             };
             let count = counts.er.iter().filter(|(er, _)| is_of(er)).map(|(_, count)| count).sum();
-            Level { level: level.name(), count }
+            DifficultyCount { difficulty: difficulty.name(), count }
         };
         RatingSummary {
             rated: counts.er.values().sum(),
             unrated: counts.unrated,
             er: Spread::of(&counts.er, 10.0),
             minutes: Spread::of(&counts.minutes, 1.0),
-            levels: Difficulty::ALL.into_iter().map(level).collect(),
+            difficulties: Difficulty::ALL.into_iter().map(count_of).collect(),
         }
     }
 }

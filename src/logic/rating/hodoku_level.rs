@@ -1,0 +1,90 @@
+//! [`HodokuLevel`]: HoDoKu's five levels.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// HoDoKu's level of a technique, or of a puzzle. The variants stand in ascending order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "five names that say all there is")]
+pub enum HodokuLevel {
+    Easy,
+    Medium,
+    Hard,
+    Unfair,
+    Extreme,
+}
+
+impl HodokuLevel {
+    /// All five, ascending.
+    pub const ALL: [HodokuLevel; 5] = [
+        HodokuLevel::Easy,
+        HodokuLevel::Medium,
+        HodokuLevel::Hard,
+        HodokuLevel::Unfair,
+        HodokuLevel::Extreme,
+    ];
+
+    /// The level's name in lower case: `unfair`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HodokuLevel::Easy => "easy",
+            HodokuLevel::Medium => "medium",
+            HodokuLevel::Hard => "hard",
+            HodokuLevel::Unfair => "unfair",
+            HodokuLevel::Extreme => "extreme",
+        }
+    }
+
+    /// The level of a puzzle with this score whose hardest step has level `self`: a puzzle of many
+    /// easy steps is not easy. The limits are HoDoKu's defaults.
+    pub fn of_score(self, score: u32) -> HodokuLevel {
+        let limit = |level: &HodokuLevel| match level {
+            HodokuLevel::Easy => 800,
+            HodokuLevel::Medium => 1000,
+            HodokuLevel::Hard => 1600,
+            HodokuLevel::Unfair => 1800,
+            HodokuLevel::Extreme => u32::MAX,
+        };
+        let fits = |level: &HodokuLevel| *level >= self && score <= limit(level);
+        HodokuLevel::ALL.into_iter().find(fits).unwrap_or(HodokuLevel::Extreme)
+    }
+}
+
+impl fmt::Display for HodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// HoDoKu has no level of this name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownHodokuLevel;
+
+impl fmt::Display for UnknownHodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a level of HoDoKu: easy, medium, hard, unfair or extreme")
+    }
+}
+
+impl core::error::Error for UnknownHodokuLevel {}
+
+impl FromStr for HodokuLevel {
+    type Err = UnknownHodokuLevel;
+
+    fn from_str(name: &str) -> Result<HodokuLevel, UnknownHodokuLevel> {
+        HodokuLevel::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownHodokuLevel)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_easy_steps_are_not_easy() {
+        assert_eq!(HodokuLevel::Easy.of_score(800), HodokuLevel::Easy);
+        assert_eq!(HodokuLevel::Easy.of_score(801), HodokuLevel::Medium);
+        assert_eq!(HodokuLevel::Unfair.of_score(1), HodokuLevel::Unfair);
+        assert_eq!(HodokuLevel::Easy.of_score(1801), HodokuLevel::Extreme);
+    }
+}
