@@ -48,7 +48,11 @@ impl fmt::Display for NotAnOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fields: Vec<&str> =
             Field::ALL.iter().filter(|&&f| key(f).is_some()).map(|f| f.name()).collect();
-        write!(f, "puzzles can be sorted by {}; with - before it, downwards", fields.join(", "))
+        write!(
+            f,
+            "puzzles can be sorted by {}; a - before the field sorts from high to low",
+            fields.join(", ")
+        )
     }
 }
 

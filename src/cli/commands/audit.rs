@@ -7,6 +7,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{ProgressArgs, ReportArgs};
 use crate::cli::options::threads::EngineArgs;
 use crate::cli::render::audit_report;
+use crate::cli::render::counted;
 use crate::cli::render::printable::printable;
 use crate::cli::run::audit::classes;
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
@@ -446,7 +447,8 @@ impl AuditArgs {
             let files = [(&self.files.write, written.bad), (&self.files.clean, written.good)];
             for (path, count) in files {
                 let path = path.as_deref().map(Path::display);
-                said.extend(path.map(|path| format!("{} records in {path}", Thousands(count))));
+                let records = counted::word(count, "record", "records");
+                said.extend(path.map(|path| format!("{} {records} in {path}", Thousands(count))));
             }
             let _ = writeln!(io::stderr(), "ennead: {}", said.join(", "));
         }

@@ -7,6 +7,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::ReportArgs;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, EngineArgs};
+use crate::cli::render::counted;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
@@ -130,8 +131,9 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         if !self.reports.quiet && all > 0 && !is_train_closed && !is_test_closed {
             let _ = writeln!(
                 io::stderr(),
-                "ennead: {} records in {}, {} in {} ({:.2} %)",
+                "ennead: {} {} in {}, {} in {} ({:.2} %)",
                 Thousands(train_rows.count),
+                counted::word(train_rows.count, "record", "records"),
                 train.display(),
                 Thousands(test_rows.count),
                 test.display(),

@@ -1,6 +1,7 @@
 //! How the report of an audit looks: as text for a person, and as Markdown for the card of a data
 //! set.
 
+use super::counted;
 use super::printable::printable;
 use crate::cli::run::audit::report::{
     Against, Answers, Classes, DifficultyCount, Grids, Malformed, Pairs, Places, RatingSummary,
@@ -117,7 +118,8 @@ fn headline(report: &Report) -> String {
         }
         (false, _, missing) => format!("this was found without {missing}"),
     };
-    format!("{files}: {} records, {verdict}", Thousands(report.records))
+    let records = counted::word(report.records, "record", "records");
+    format!("{files}: {} {records}, {verdict}", Thousands(report.records))
 }
 
 fn sections(report: &Report) -> Vec<Section> {

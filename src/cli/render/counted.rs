@@ -1,8 +1,13 @@
 //! A number and what it counts: `1 guess`, `2 guesses`.
 
+/// The word for so many: `one` or `many`.
+pub(crate) fn word<'a>(count: u64, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1 { one } else { many }
+}
+
 /// `count` and the word for so many: `one` or `many`.
 pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    format!("{count} {}", word(count, one, many))
 }
 
 /// `1 guess`, `2 guesses`.

@@ -24,7 +24,7 @@
 //!
 //! # What was measured
 //!
-//! On a core of a Zen 3: 300 puzzles with 21 givens a second, 100 with 20, 14 with 19, and one with 18
+//! On a core of a Zen 3: 400 puzzles with 21 givens a second, 190 with 20, 19 with 19, and one with 18
 //! in half a minute. Digs find 55 with 21 givens a second, one with 20, and none with 19 or 18. For 22
 //! givens digs are faster: 750 a second, walks 570.
 //!

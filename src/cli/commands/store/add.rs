@@ -9,6 +9,7 @@ use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::threads::{ThreadArgs, worker};
+use crate::cli::render::counted;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
@@ -116,10 +117,8 @@ impl AddArgs {
 
 /// What became of the puzzles: `1,000 puzzles added, 3 known before`.
 fn summary(Added { added, known, rated }: Added) -> String {
-    let mut text = match added {
-        1 => "1 puzzle added".to_owned(),
-        added => format!("{} puzzles added", Thousands(added)),
-    };
+    let puzzles = counted::word(added, "puzzle", "puzzles");
+    let mut text = format!("{} {puzzles} added", Thousands(added));
     if known > 0 {
         text += &format!(", {} known before", Thousands(known));
     }

@@ -5,6 +5,7 @@ use super::select::{Key, WhereArgs};
 use crate::cli::commands::Command;
 use crate::cli::options;
 use crate::cli::options::store::StoreFileArgs;
+use crate::cli::render::counted;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::tally::Thousands;
 use crate::store::Selection;
@@ -81,7 +82,7 @@ Exit codes: 0 removed; 1 no such puzzle; 2 wrong usage, or the store cannot be w
             })?;
         }
         let removed = store.remove(&ids)?;
-        let puzzles = if removed == 1 { "puzzle" } else { "puzzles" };
+        let puzzles = counted::word(removed, "puzzle", "puzzles");
         let _ = writeln!(io::stderr(), "ennead: {} {puzzles} removed", Thousands(removed));
         Ok(if removed == 0 || missing > 0 { Exit::No } else { Exit::Found })
     }
