@@ -7,8 +7,7 @@
 
 use super::step::Step;
 use crate::format::Position;
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::Grid;
 
 /// A position: givens, placed digits and candidates. About 1 KB; copying it is cheap.

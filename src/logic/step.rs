@@ -3,8 +3,7 @@
 use super::proof::reason::Reason;
 use super::rating::Rating;
 use super::technique::Technique;
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 
 /// One step of a solving path: what follows from a position, by which technique, and why.
 ///

@@ -76,7 +76,7 @@ fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
     Dig::new(puzzle.solution, puzzle.givens(), PatternSymmetry::None, &order, 0)
 }
 
-/// So many grids are solved as one batch: enough for every engine to run at full speed.
+/// How many grids are solved as one batch: enough for every engine to run at full speed.
 const BATCH: usize = 4096;
 
 /// Checks and minimizes many puzzles at once. One thread has one.

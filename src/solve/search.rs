@@ -28,7 +28,7 @@ use core::num::NonZeroU64;
 /// ```
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
-/// So many guesses are made before the search asks again whether its result is still wanted: about
+/// How many guesses are made before the search asks again whether its result is still wanted: about
 /// a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
@@ -36,7 +36,7 @@ const GUESSES_UNASKED: u64 = 256;
 /// (After 64: 8 % slower on `hardest.txt`; after 1024: no faster.)
 const MANY_GUESSES: u64 = 256;
 
-/// So many guesses a quick search makes with care. From then on it hurries, as long as no branch
+/// How many guesses a quick search makes with care. From then on it hurries, as long as no branch
 /// has ended: see [`Pace::Straight`]. (With care to the end: 20 % slower on `many.txt`. After two
 /// guesses: no faster there, 5 % slower on 17 clues and top1465.)
 ///

@@ -67,9 +67,7 @@ impl EngineArgs {
     pub(crate) fn engine(&self) -> Result<Engine> {
         let engine = self.engine.unwrap_or_else(Engine::fastest);
         if !engine.is_available() {
-            let can = Engine::ALL.iter().filter(|engine| engine.is_available());
-            let can = can.map(|engine| engine.name()).collect::<Vec<_>>().join(", ");
-            bail!("this machine cannot run the engine {engine}; it can run {can}");
+            bail!(refusal(engine));
         }
         Ok(engine)
     }
@@ -80,5 +78,12 @@ impl EngineArgs {
 /// # Errors
 /// When this machine cannot run it.
 pub(crate) fn worker(engine: Engine) -> Result<Worker> {
-    engine.worker().context("this machine cannot run the engine")
+    engine.worker().with_context(|| refusal(engine))
+}
+
+/// Why `engine` is refused where it cannot run.
+fn refusal(engine: Engine) -> String {
+    let can = Engine::ALL.iter().filter(|engine| engine.is_available());
+    let can = can.map(|engine| engine.name()).collect::<Vec<_>>().join(", ");
+    format!("this machine cannot run the engine {engine}; it can run {can}")
 }

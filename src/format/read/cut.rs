@@ -19,9 +19,9 @@ use super::options::ReadOptions;
 use super::pencil_marks;
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// So many bytes in front of a place are looked at to tell whether it is a cut.
+/// How many bytes in front of a place are looked at to tell whether it is a cut.
 const BEHIND: u64 = 64 << 10;
-/// So many bytes are searched for a cut before the file is read from its beginning.
+/// How many bytes are searched for a cut before the file is read from its beginning.
 const AHEAD: u64 = 1 << 20;
 
 /// A place between two records of a file: what stands below it is read as it is in the whole file,

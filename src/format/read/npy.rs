@@ -19,7 +19,7 @@ const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
 /// No header is longer, in bytes.
 const MAX_HEADER: usize = 1 << 14;
-/// So many bytes of data are turned into lines at once.
+/// How many bytes of data are turned into lines at once.
 const PIECE: usize = 1 << 16;
 
 /// A reader that turns a numpy array into lines, and gives everything else as it is.

@@ -2,8 +2,7 @@
 //! through the links until a node is both on and off.
 
 use super::{Claim, Flaw, all_see_each_other, expect};
-use crate::geometry::Candidate;
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
 

@@ -2,8 +2,7 @@
 //! opposite of the claim removes all extra candidates or leads to a contradiction.
 
 use super::{Claim, Flaw, expect};
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::state::State;
 

@@ -31,8 +31,7 @@ mod tridagon;
 use super::proof::reason::Reason;
 use super::state::State;
 use super::step::Step;
-use crate::geometry::Candidate;
-use crate::geometry::House;
+use crate::geometry::{Candidate, House};
 use core::fmt;
 
 /// Why a step does not hold.

@@ -3,8 +3,7 @@
 
 use super::chain::{almost_locked, exclude, is_there};
 use super::{Claim, Flaw, expect, fish, prove, tridagon};
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::state::State;
 

@@ -2,8 +2,7 @@
 //! which goes row by row through all templates.
 
 use super::{Claim, Flaw, expect};
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Templates;
 use crate::logic::state::State;
 

@@ -8,8 +8,7 @@
 //!   ab  . . | ab+ . .         no other cell tells which; so r2c4 is neither a nor b: type 1
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role};
 

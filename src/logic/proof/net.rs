@@ -12,8 +12,7 @@
 
 use super::chain::Node;
 use super::reason::Reason;
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::state::State;
 use crate::logic::step::{Mark, Role};
 

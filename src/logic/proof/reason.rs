@@ -6,8 +6,7 @@ use super::deadly::Deadly;
 use super::exocet::Exocet;
 use super::net::Net;
 use super::rank_zero::RankZero;
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::step::{Mark, Role};
 
 /// Why a step holds.

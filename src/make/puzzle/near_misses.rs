@@ -64,7 +64,9 @@ impl NearMisses {
         self.attempts += other.attempts;
         self.above_er += other.above_er;
         self.er = self.er.max(other.er);
-        other.clues.iter().for_each(|&clues| _ = self.note_clues(&wanted.clues, clues));
+        if let Some(clues) = other.clues {
+            self.note_clues(&wanted.clues, clues);
+        }
         if let (Some(range), Some(minutes)) = (&wanted.criteria.minutes, other.minutes) {
             self.note_minutes(range, minutes);
         }

@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 /// After so many questions a walk fails.
 const QUESTIONS: u32 = 300;
-/// So many givens that were redundant are kept in mind.
+/// How many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
 
 /// A dig by orbits, and the walk that begins where it ends.
@@ -298,7 +298,7 @@ struct Neighbours {
 }
 
 impl Neighbours {
-    /// So many are sorted at a time.
+    /// How many are sorted at a time.
     const SORTED: usize = 8;
 
     /// None. `tried` is the puzzle where a walk begins.

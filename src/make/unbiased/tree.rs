@@ -152,7 +152,7 @@ impl Growth<'_> {
     }
 }
 
-/// So many of `cells`, all sets equally likely.
+/// A set of `count` of `cells`, all sets equally likely.
 fn random_cells(count: usize, cells: CellSet, random: &mut Random) -> CellSet {
     let mut drawn = CellSet::EMPTY;
     while drawn.len() < count {

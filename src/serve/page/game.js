@@ -23,7 +23,7 @@ export class Game {
   givens = Array(81).fill(0);
   squares = Array(81).fill(EMPTY);
   changes = []; // {squares: [[cell, before, after]], solve}
-  done = 0; // so many of `changes` are made; the others were undone
+  done = 0; // how many of `changes` are made; the others were undone
   milliseconds = 0;
   hints = 0;
   mistakes = 0;

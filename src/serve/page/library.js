@@ -10,7 +10,7 @@ import { open } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 const PAGE = 24;
-const MESSAGES = 20; // so many are shown of puzzles that were not imported
+const MESSAGES = 20; // how many are shown of puzzles that were not imported
 const form = $('#find');
 const list = $('#puzzles');
 let found = [];

@@ -5,7 +5,7 @@ use super::key::{Place, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// So many examples of each kind are told, the first in the order of the input.
+/// How many examples of each kind are told, the first in the order of the input.
 pub(crate) const EXAMPLES: usize = 3;
 
 /// No more reasons are told apart: the others are counted under [`OTHER_REASONS`].

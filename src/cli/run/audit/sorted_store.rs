@@ -15,7 +15,7 @@ pub(crate) type Words = [u64; 3];
 /// The size of an item in memory and in files.
 pub(crate) const ITEM_BYTES: usize = size_of::<Words>();
 
-/// So many items are read from a run at once.
+/// How many items are read from a run at once.
 const READ_ITEMS: usize = 4096;
 
 /// Items in order.

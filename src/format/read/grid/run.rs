@@ -17,13 +17,13 @@ use super::super::record::{Content, Record, RecordFormat};
 use super::super::records::{LineStart, Records};
 use super::GridRow;
 
-/// So many rows are looked at together. Of a longer run the first so many are read; what comes
-/// below them is the next run.
+/// How many rows are looked at together. A longer run is divided: what comes below is the next
+/// run.
 const MAX_ROWS: usize = 9 * 1000;
-/// So many lines and bytes are looked at together, with borders.
+/// How many lines and bytes are looked at together, with borders.
 const MAX_LINES: usize = 4 * MAX_ROWS;
 const MAX_BYTES: usize = 1 << 19;
-/// So many bands with blank lines between them are looked at together.
+/// How many bands with blank lines between them are looked at together.
 const MAX_BANDS: usize = 3 * 100;
 
 /// What the rows from some place on are.
@@ -33,7 +33,7 @@ pub(in super::super) enum RunKind {
     Grids,
     /// Grids with a blank line below their third and sixth row.
     Bands,
-    /// So many rows that are no whole grids.
+    /// This number of rows, which are no whole grids.
     Broken { rows: usize },
 }
 

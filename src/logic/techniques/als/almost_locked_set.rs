@@ -10,8 +10,7 @@
 //! If all places of a digit in one set see all its places in another, only one of the two can hold
 //! it. Such a digit is a restricted common; it links the two sets.
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::state::State;
 use std::collections::HashSet;

@@ -9,8 +9,7 @@
 //! ```
 
 use super::almost_locked_set::{self, APART_FIRST, Als, AlsList};
-use crate::geometry::Candidate;
-use crate::geometry::{Digit, DigitSet};
+use crate::geometry::{Candidate, Digit, DigitSet};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

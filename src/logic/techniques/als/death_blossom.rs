@@ -10,8 +10,7 @@
 //! ```
 
 use super::almost_locked_set::{APART_FIRST, Als, AlsList};
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::chain::Node;
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;

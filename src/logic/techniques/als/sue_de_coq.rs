@@ -15,8 +15,7 @@
 //! r2  .   345 345 |                     other 3, 4 or 5 in box 1
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, DigitSet, House};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -150,7 +149,7 @@ fn hodoku_core(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let digits = state.digits_in(core);
-    // So many digits of the core must the other cells take.
+    // How many digits of the core the other cells must take.
     let surplus = digits.len().saturating_sub(core.len());
     if surplus < 2 {
         return ControlFlow::Continue(());

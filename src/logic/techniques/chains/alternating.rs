@@ -13,8 +13,7 @@
 
 use super::graph::Graph;
 use super::paths::ShortestPaths;
-use crate::geometry::Candidate;
-use crate::geometry::CellSet;
+use crate::geometry::{Candidate, CellSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::rating::Rating;

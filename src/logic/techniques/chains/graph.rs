@@ -15,8 +15,7 @@
 //! graph is small: 50 to 150 nodes without groups and sets.
 
 use super::nodes::{Nodes, halves};
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::{Link, Node};
 use crate::logic::state::State;
 use crate::logic::techniques::als::almost_locked_set;

@@ -8,8 +8,7 @@
 //!  -      | . xy . | . . xy     neither x nor y where both are seen
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

@@ -2,8 +2,7 @@
 //! neighbours in a cluster are "exactly one of the two", so either all cells of one color are true,
 //! or all of the other. The chains are searched for only when there is a step.
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

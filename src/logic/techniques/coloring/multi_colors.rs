@@ -11,8 +11,7 @@
 //! ```
 
 use super::color_classes::{Colors, Pairs, joined, seen_by};
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

@@ -10,8 +10,7 @@
 //! ```
 
 use super::color_classes::{Colors, Pairs, joined, seen_by, traps};
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::{Candidate, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

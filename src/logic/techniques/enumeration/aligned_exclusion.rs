@@ -9,8 +9,7 @@
 //!
 //! The scan is that of Sudoku Explainer, which takes at least two excluders.
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

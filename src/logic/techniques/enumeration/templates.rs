@@ -12,8 +12,7 @@
 //! that all templates of one digit have is lost for the other digits, which then have fewer
 //! templates, and so on. People hardly use templates, so they are opt-in.
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, House};
+use crate::geometry::{Candidate, CellSet, Digit, House};
 use crate::logic::proof::reason::{Reason, Templates};
 use crate::logic::state::State;
 use crate::logic::step::Step;

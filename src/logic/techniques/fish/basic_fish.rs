@@ -7,8 +7,7 @@
 //! r6  . 5 . . . . 5 . .     no other 5 in these columns
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

@@ -8,8 +8,7 @@
 //!
 //! A Siamese fish removes nothing that its two fish do not remove. So it is found after them.
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};

@@ -7,8 +7,7 @@
 //!                           on; a row is two words of 64 bits, one bit for each cell
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::net::Literal;
 
 /// A candidate that is on (true) or off (false). A literal of a proof, which may also be about a

@@ -12,8 +12,7 @@
 //!  .    .   .  |         |             so r2c2 is a or b too
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, DigitSet, House};
+use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::proof::reason::{AlmostLocked, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;

@@ -10,8 +10,7 @@
 //!
 //! The proof is a fish of size one: the first house is the base, the other the cover.
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

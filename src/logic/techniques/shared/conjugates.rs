@@ -2,8 +2,7 @@
 //! true. Single-digit patterns, W-wings and coloring are built from them.
 
 use super::combinations::bits;
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, Digit, House, HouseSet};
+use crate::geometry::{Candidate, Cell, Digit, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

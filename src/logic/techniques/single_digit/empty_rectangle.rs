@@ -14,8 +14,7 @@
 //! With only two places in the box, one in each line, it is a turbot fish as well. Some authors
 //! then do not call it an empty rectangle.
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseSet};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

@@ -10,8 +10,7 @@
 //! r6  . 5 . | . . . | . 5 .
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Digit, House};
+use crate::geometry::{Candidate, Digit, House};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};

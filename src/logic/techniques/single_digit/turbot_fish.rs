@@ -10,8 +10,7 @@
 //! r8  . -  . | . . . 5 . .     no 5 here
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, Digit, House};
+use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};

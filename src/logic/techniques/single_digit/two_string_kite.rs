@@ -10,8 +10,7 @@
 //! r8  . .  5 | . . . - . .     no 5 where the strings' ends cross
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

@@ -10,8 +10,7 @@
 //!                         so *=5 in box 1
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::DigitSet;
+use crate::geometry::{Candidate, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

@@ -8,8 +8,7 @@
 //! 7 8 9             5 . .
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::Digit;
+use crate::geometry::{Candidate, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::rating::Rating;
 use crate::logic::state::State;

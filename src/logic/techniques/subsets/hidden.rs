@@ -5,8 +5,7 @@
 //! a row:   34  359  12/67  469  12/5  59       1 and 2 are nowhere else: 6, 7 and 5 go
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

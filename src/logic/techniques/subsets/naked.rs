@@ -6,8 +6,7 @@
 //! a row:   12  345  12  1/67  2/5  9        no 1 and 2 in the other cells
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, DigitSet, House};
+use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

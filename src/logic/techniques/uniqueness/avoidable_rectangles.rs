@@ -7,8 +7,7 @@
 //!   * is not a          no x in cells that see both
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

@@ -11,8 +11,7 @@
 //!
 //! The scan is that of Sudoku Explainer: boxes, rows, columns.
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::rating::Rating;

@@ -20,8 +20,7 @@
 //! eliminated there and no peer holds it; [`Deadly::lacks_candidates`] tells these from complete
 //! rectangles. In a puzzle of pencil marks none may ([`State::with_given_marks`] says why).
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

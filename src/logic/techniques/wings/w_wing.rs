@@ -10,8 +10,7 @@
 //!  x  . . | . . . | x x  .
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

@@ -10,8 +10,7 @@
 //!  .    .  yz |        |         no z in r1c2, r1c3: they see all four
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;

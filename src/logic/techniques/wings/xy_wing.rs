@@ -8,8 +8,7 @@
 //!  yz . . | . . . | -z          no z where the pincers cross
 //! ```
 
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

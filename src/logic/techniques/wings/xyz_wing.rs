@@ -8,8 +8,7 @@
 //! ```
 
 use super::xy_wing::each_pair;
-use crate::geometry::Candidate;
-use crate::geometry::{Cell, CellSet, Digit};
+use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;

@@ -17,8 +17,7 @@ use super::super::literal::{Lit, LitSet};
 use super::super::reachability::Reachability;
 use super::super::static_links::{LinkKinds, StaticLinks};
 use super::hint::{ChainHint, PathKind, PathNode, rating};
-use crate::geometry::Candidate;
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::{Candidate, CellSet, Digit};
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::ops::Range;
 
