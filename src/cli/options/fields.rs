@@ -5,6 +5,7 @@ use super::{named, techniques};
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use ennead::fields::{Field, Filter, Kind, NotAFilter, Task};
+use ennead::format::write::joined;
 
 /// A parser of the name of a field that is known after `task`.
 pub(crate) fn field(task: Task) -> impl TypedValueParser<Value = Field> {
@@ -49,12 +50,8 @@ pub(crate) fn list(task: Task) -> String {
 pub(crate) fn conditions() -> String {
     let named = |is_meant: fn(Kind) -> bool| {
         let fields = Field::ALL.iter().filter(|field| field.is_filterable());
-        let fields = fields.filter(|field| is_meant(field.kind())).map(|field| field.name());
-        let fields: Vec<&str> = fields.collect();
-        match fields.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-            _ => fields.concat(),
-        }
+        let fields = fields.filter(|field| is_meant(field.kind()));
+        joined(fields.map(|field| field.name()), "and")
     };
     format!(
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \

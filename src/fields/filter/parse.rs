@@ -2,6 +2,7 @@
 
 use super::{Comparison, Filter, Operand};
 use crate::fields::{Field, Kind};
+use crate::format::write::joined;
 use crate::logic::{Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
@@ -300,8 +301,7 @@ fn filterable() -> impl Iterator<Item = Field> {
 
 /// What a comparison may begin with.
 fn names() -> String {
-    let fields: Vec<&str> = filterable().map(Field::name).collect();
-    format!("{}, uses(TECHNIQUE) and {COUNT}", fields.join(", "))
+    joined(filterable().map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
 
 /// The type that values of `kind` are compared as: all numbers are of one.
@@ -316,10 +316,8 @@ fn compares_as(kind: Kind) -> Kind {
 fn operands(kind: Kind) -> String {
     match kind {
         Kind::Technique => "a technique".to_owned(),
-        _ => match kind.words().split_last() {
-            Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
-            None => "a number".to_owned(),
-        },
+        _ if kind.words().is_empty() => "a number".to_owned(),
+        _ => joined(kind.words(), "or"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The beginnings of a hint: where to look, and the cells of the pattern.
 
+use crate::format::write::joined;
 use crate::geometry::{CellSet, House};
 use crate::logic::describe::Description;
 use crate::logic::proof::reason::Reason;
@@ -22,15 +23,13 @@ impl Step {
         if let Some(house) = shared(cells | gone).or_else(|| shared(cells)) {
             return house.to_string();
         }
-        let boxes: Vec<String> = House::ALL
+        let boxes: Vec<usize> = House::ALL
             .iter()
             .filter(|house| house.is_box() && !(house.cell_set() & cells).is_empty())
-            .map(|house| (house.index() - 17).to_string())
+            .map(|house| house.index() - 17)
             .collect();
-        match (boxes.split_last(), self.digits().single()) {
-            (Some((last, some)), _) if (1..4).contains(&some.len()) => {
-                format!("boxes {} and {last}", some.join(", "))
-            }
+        match (boxes.len(), self.digits().single()) {
+            (2..=4, _) => format!("boxes {}", joined(boxes, "and")),
             (_, Some(digit)) => format!("the places of {digit}"),
             _ => "the whole grid".to_owned(),
         }

@@ -1,5 +1,6 @@
 //! Lists of cells, digits, houses and conclusions, as short as they can be without loss.
 
+use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::step::Step;
 use core::fmt::{self, Display};
@@ -31,15 +32,6 @@ impl Display for Cells {
     }
 }
 
-/// Writes `1, 2 and 3`, with `last_sign` for ` and `.
-fn list(f: &mut fmt::Formatter<'_>, items: &[String], last_sign: &str) -> fmt::Result {
-    match items {
-        [] => Ok(()),
-        [one] => f.write_str(one),
-        [rest @ .., last] => write!(f, "{}{last_sign}{last}", rest.join(", ")),
-    }
-}
-
 /// `1, 2 and 3`
 #[derive(Clone, Copy)]
 pub(crate) struct And(pub(crate) DigitSet);
@@ -54,19 +46,19 @@ pub(crate) struct Comma(pub(crate) DigitSet);
 
 impl Display for And {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, &strings(self.0), " and ")
+        f.write_str(&joined(self.0, "and"))
     }
 }
 
 impl Display for Or {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, &strings(self.0), " or ")
+        f.write_str(&joined(self.0, "or"))
     }
 }
 
 impl Display for Comma {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, &strings(self.0), ", ")
+        f.write_str(&self.0.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -76,21 +68,13 @@ pub(crate) fn capital(text: &str) -> String {
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
-fn strings(digits: DigitSet) -> Vec<String> {
-    digits.iter().map(|digit| digit.to_string()).collect()
-}
-
 /// Cells in prose: `r1c15, r23c4 and r9c9`.
 #[derive(Clone, Copy)]
 pub(crate) struct AndCells(pub(crate) CellSet);
 
 impl Display for AndCells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Cells(self.0).to_string();
-        match text.rsplit_once(", ") {
-            Some((rest, last)) => write!(f, "{rest} and {last}"),
-            None => f.write_str(&text),
-        }
+        f.write_str(&joined(Cells(self.0).to_string().split(", "), "and"))
     }
 }
 
@@ -104,30 +88,29 @@ pub(crate) struct OrHouses(pub(crate) HouseSet);
 
 impl Display for Houses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, &by_kind(self.0, " and "), " and ")
+        f.write_str(&joined(by_kind(self.0, "and"), "and"))
     }
 }
 
 impl Display for OrHouses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, &by_kind(self.0, " or "), " or ")
+        f.write_str(&joined(by_kind(self.0, "or"), "or"))
     }
 }
 
-/// The rows, the columns and the boxes among `houses`, each with its numbers.
-fn by_kind(houses: HouseSet, last_sign: &str) -> Vec<String> {
+/// The rows, the columns and the boxes among `houses`, each with its numbers, joined by `word`.
+fn by_kind(houses: HouseSet, word: &str) -> Vec<String> {
     let kinds = [("row", House::ROWS), ("column", House::COLUMNS), ("box", House::BOXES)];
     let named = kinds.into_iter().filter_map(|(name, kind)| {
         let own = kind.iter().filter(|house| houses.contains(**house));
-        let numbers: Vec<String> = own.map(|house| (house.index() % 9 + 1).to_string()).collect();
-        match numbers.as_slice() {
-            [] => None,
-            [one] => Some(format!("{name} {one}")),
-            [rest @ .., last] => {
-                let plural = if name == "box" { "es" } else { "s" };
-                Some(format!("{name}{plural} {}{last_sign}{last}", rest.join(", ")))
-            }
-        }
+        let numbers: Vec<usize> = own.map(|house| house.index() % 9 + 1).collect();
+        let plural = match (numbers.len(), name) {
+            (0, _) => return None,
+            (1, _) => "",
+            (_, "box") => "es",
+            _ => "s",
+        };
+        Some(format!("{name}{plural} {}", joined(numbers, word)))
     });
     named.collect()
 }

@@ -10,6 +10,7 @@
 
 use super::lists::{And, AndCells, Cells, Houses, Or};
 use super::style::Style;
+use crate::format::write::joined;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::describe::lines::{LineClaim, LineReason, ProofLine};
 use crate::logic::proof::net::{Alternatives, Argument, FishCases, Literal, Net};
@@ -202,11 +203,7 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
 
 /// `r1c1=4, r5c5=6 and r9c9=1`
 fn all_listed(assumed: &[Literal]) -> String {
-    let text = listed(assumed);
-    match text.rsplit_once(", ") {
-        Some((rest, last)) => format!("{rest} and {last}"),
-        None => text,
-    }
+    joined(assumed, "and")
 }
 
 /// `r1c1=4, r5c5=6`

@@ -5,6 +5,7 @@
 
 use super::config::{GeneratorConfig, Source};
 use super::symmetry::PatternSymmetry;
+use crate::format::write::joined;
 use crate::geometry::CellSet;
 use crate::grid::Grid;
 use crate::logic::{Explainer, Family, Order, Rating, Technique, TechniqueSet};
@@ -84,8 +85,8 @@ impl fmt::Display for Impossible {
                     f,
                     "no puzzle with the symmetry {name} has {wanted} givens: they come in sets of \
                      {}; the nearest are {}",
-                    list(sizes),
-                    list(nearest)
+                    joined(sizes, "and"),
+                    joined(nearest, "and")
                 )
             }
             Impossible::NeverFound(technique) => {
@@ -122,15 +123,6 @@ impl fmt::Display for Impossible {
 }
 
 impl core::error::Error for Impossible {}
-
-/// `1, 4 and 8`.
-fn list(numbers: &[usize]) -> String {
-    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => words.concat(),
-    }
-}
 
 impl GeneratorConfig {
     /// Whether there can be such puzzles, as far as that is certain.

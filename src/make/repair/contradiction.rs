@@ -2,6 +2,7 @@
 //! rating.
 
 use super::position_check::{PositionCheck, Unsolvable};
+use crate::format::write::joined;
 
 /// The most entries that a sentence names.
 const MAX_NAMED: usize = 4;
@@ -63,14 +64,11 @@ impl Unsolvable {
 
 /// `a, b and c`; of more than [`MAX_NAMED`] the first, and how many more there are.
 fn list(items: &[String], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [some @ .., last] if items.len() <= MAX_NAMED => {
-            format!("{} {word} {last}", some.join(", "))
-        }
-        _ => {
-            format!("{} {word} {} more", items[..MAX_NAMED].join(", "), items.len() - MAX_NAMED)
+    match items.len().checked_sub(MAX_NAMED) {
+        None | Some(0) => joined(items, word),
+        Some(more) => {
+            let more = format!("{more} more");
+            joined(items[..MAX_NAMED].iter().chain([&more]), word)
         }
     }
 }

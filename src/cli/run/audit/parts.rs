@@ -2,6 +2,7 @@
 //! data set, each once.
 
 use super::sorted_store::SortedStore;
+use ennead::format::write::joined;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
@@ -86,12 +87,12 @@ fn absent(names: &[String], count: u64, there: &BTreeSet<u64>) -> Option<String>
     if more > 0 {
         numbers.push(format!("{more} more"));
     }
-    let last = numbers.pop()?;
-    let files = files(names);
-    Some(match numbers.join(", ") {
-        first if first.is_empty() => format!("part {last} of {count} of {files}"),
-        first => format!("parts {first} and {last} of {count} of {files}"),
-    })
+    let parts = match numbers.len() {
+        0 => return None,
+        1 => "part",
+        _ => "parts",
+    };
+    Some(format!("{parts} {} of {count} of {}", joined(numbers, "and"), files(names)))
 }
 
 /// The files of a part in words.

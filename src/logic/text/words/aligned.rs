@@ -3,13 +3,12 @@
 use super::super::Story;
 use super::super::lists::Comma;
 use super::head;
+use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 
 pub(super) fn aligned(story: &Story<'_>, cells: CellSet, excluders: CellSet) -> String {
-    let mut each: Vec<String> =
-        cells.iter().map(|cell| format!("{cell} ({})", digits(story, cell))).collect();
-    let last = each.pop().unwrap_or_default();
-    let mut text = format!("{} on {} and {last}.", head(story), each.join(", "));
+    let each = cells.iter().map(|cell| format!("{cell} ({})", digits(story, cell)));
+    let mut text = format!("{} on {}.", head(story), joined(each, "and"));
     let failing = Failing { story, excluders };
     for &gone in &story.step.eliminations {
         let others: Vec<Cell> = cells.without(gone.cell).iter().collect();
@@ -49,7 +48,7 @@ impl Failing<'_> {
                 }
             }
         }
-        let first = format!("{second} could not be {}", or(&alone));
+        let first = format!("{second} could not be {}", joined(&alone, "or"));
         match (alone.is_empty(), further.is_empty()) {
             (_, true) => first,
             (true, false) => further.join("; "),
@@ -64,7 +63,7 @@ impl Failing<'_> {
             let reason = self.reason(placed, Candidate::new(cell, digit)).unwrap_or_default();
             format!("{digit} ({reason})")
         });
-        format!("{cell} could not be {}", or(&each.collect::<Vec<_>>()))
+        format!("{cell} could not be {}", joined(each, "or"))
     }
 
     /// Why `next` cannot stand beside `placed`; `None` if it can.
@@ -91,13 +90,4 @@ impl Failing<'_> {
 fn house(a: Cell, b: Cell) -> String {
     let house = CellSet::EMPTY.with(a).with(b).common_houses().first();
     house.map_or_else(String::new, |house| house.to_string())
-}
-
-/// `1, 2 or 3`
-fn or(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
-    }
 }

@@ -4,6 +4,7 @@
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Or, capital};
 use super::{gone_cells, gone_digits, head, with_verb};
+use crate::format::write::joined;
 use crate::geometry::{CellSet, Digit};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link};
@@ -41,12 +42,10 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
     if story.step.technique == Technique::AlsXyWing {
         list[1] = format!("pivot {}", list[1]);
     }
-    let last = list.pop().unwrap_or_default();
     let mut text = format!(
-        "{}. {} and {last} each have one digit more than cells, so each holds all its digits but \
-         one.",
+        "{}. {} each have one digit more than cells, so each holds all its digits but one.",
         head(story),
-        capital(&list.join(", ")),
+        capital(&joined(list, "and")),
     );
     if let (&[x, y], [a, b], true) = (commons.as_slice(), sets.as_slice(), chain.is_loop()) {
         return text + &doubly(story, [x, y], [*a, *b]);

@@ -3,6 +3,7 @@
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Houses, Or};
 use super::{gone_cells, head, number, with_verb};
+use crate::format::write::joined;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::exocet::Exocet;
@@ -23,10 +24,10 @@ pub(super) fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> S
     );
     match guardians.as_slice() {
         [one] => text += &format!(" The only other candidate of these cells is {one}."),
-        [rest @ .., last] => {
+        [_, ..] => {
             text += &format!(
-                " So one of their other candidates, the guardians {} and {last}, is true.",
-                rest.join(", ")
+                " So one of their other candidates, the guardians {}, is true.",
+                joined(&guardians, "and")
             );
             let roof: CellSet = guardian_cells(story, cells, digits);
             text += &match roof.len() {
