@@ -46,6 +46,7 @@
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`fields`] | what is known of a record, and which records are wanted? |
+//! | [`check`](make::PositionCheck) | does a position agree with the solution? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what does a person who plays do to a puzzle? |
 //! | [`serde`](#features) | how do other programs store it? |
@@ -87,6 +88,7 @@ macro_rules! opaque_debug {
 }
 
 mod board;
+mod check;
 pub mod fields;
 pub mod format;
 pub mod game;

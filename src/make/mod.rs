@@ -26,6 +26,7 @@ pub(crate) mod repair;
 mod unavoidable_sets;
 mod unbiased;
 
+pub use crate::check::{Entry, PositionCheck, Unsolvable};
 pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;
 pub use hard_search::{
@@ -40,7 +41,4 @@ pub use puzzle::generator::Generator;
 pub use puzzle::impossible::Impossible;
 pub use puzzle::near_misses::NearMisses;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
-pub use repair::{
-    Ambiguous, Broken, ConflictingGivens, Diagnosis, Entry, Mistake, PositionCheck, Repairer,
-    Undone, Unsolvable,
-};
+pub use repair::{Ambiguous, Broken, ConflictingGivens, Diagnosis, Mistake, Repairer, Undone};

@@ -1,10 +1,10 @@
 //! [`HintObject`]: a hint as JSON, what `ennead hint -f jsonl` writes of one record.
 
 use super::{PositionHead, StepObject};
+use crate::check::{Entry, PositionCheck};
 use crate::fields::Facts;
 use crate::format::{Id, Position};
 use crate::logic::{State, Step, Style, Technique};
-use crate::make::{Entry, PositionCheck};
 use serde::Serialize;
 
 /// The next step from a position, in four stages: where to look, the technique, the pattern, the

@@ -15,15 +15,12 @@
 //! [`ConflictingGivens::is_smallest`] is true only where it was proved.
 
 mod conflict;
-mod contradiction;
 mod hitting;
 mod mistake;
-mod position_check;
 mod status;
 
 use mistake::likeness_rank;
 pub use mistake::{Mistake, Undone};
-pub use position_check::{Entry, PositionCheck, Unsolvable};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};

@@ -1,6 +1,6 @@
-//! The word for what a repairer or a check found.
+//! The word for what a repairer found.
 
-use super::{Diagnosis, PositionCheck};
+use super::Diagnosis;
 use crate::fields::Status;
 
 impl From<&Diagnosis> for Status {
@@ -9,17 +9,6 @@ impl From<&Diagnosis> for Status {
             Diagnosis::Unique(_) => Status::Unique,
             Diagnosis::Broken(_) => Status::None,
             Diagnosis::Ambiguous(_) => Status::Multiple,
-        }
-    }
-}
-
-impl From<&PositionCheck> for Status {
-    fn from(check: &PositionCheck) -> Status {
-        match check {
-            PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) => Status::Unique,
-            PositionCheck::Wrong { .. } | PositionCheck::DeadEnd(_) => Status::Wrong,
-            PositionCheck::Multiple => Status::Multiple,
-            PositionCheck::None(_) => Status::None,
         }
     }
 }

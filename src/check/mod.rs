@@ -1,6 +1,9 @@
 //! [`PositionCheck`]: whether a position in the middle of a puzzle agrees with the solution, and
 //! which entries do not.
 
+mod sentences;
+mod status;
+
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, Elimination};
 use crate::grid::{Grid, Solution};

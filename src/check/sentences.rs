@@ -1,7 +1,7 @@
 //! The sentences about a position: what contradicts the solution, and why there is no step or
 //! rating.
 
-use super::position_check::{PositionCheck, Unsolvable};
+use super::{PositionCheck, Unsolvable};
 use crate::format::write::joined;
 
 /// The most entries that a sentence names.

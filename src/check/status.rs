@@ -1,0 +1,15 @@
+//! The word for what a check found.
+
+use super::PositionCheck;
+use crate::fields::Status;
+
+impl From<&PositionCheck> for Status {
+    fn from(check: &PositionCheck) -> Status {
+        match check {
+            PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) => Status::Unique,
+            PositionCheck::Wrong { .. } | PositionCheck::DeadEnd(_) => Status::Wrong,
+            PositionCheck::Multiple => Status::Multiple,
+            PositionCheck::None(_) => Status::None,
+        }
+    }
+}
