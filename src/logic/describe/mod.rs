@@ -30,7 +30,7 @@ use super::proof::reason::{AlmostLocked, Coloring, Reason};
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
-use crate::geometry::{Cell, CellSet, DigitSet, HouseSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
 
 /// What a step says besides its technique, its rating and its conclusions.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -99,10 +99,10 @@ impl Description {
         match reason {
             Reason::FullHouse(house) | Reason::HiddenSingle(house) => {
                 self.houses = self.houses.with(*house);
-                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+                self.digits |= placed(step);
             }
             Reason::NakedSingle => {
-                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+                self.digits |= placed(step);
             }
             Reason::Naked { cells, digits } if step.technique == Technique::SueDeCoq => {
                 self.digits |= *digits;
@@ -110,10 +110,7 @@ impl Description {
             }
             Reason::Naked { cells, digits } if step.technique == Technique::WxyzWing => {
                 self.digits |= *digits;
-                let sees_all = |cell: &_| cells.without(*cell).is_subset(cell.peers());
-                let hinge = cells.iter().filter(sees_all).collect();
-                self.role(CellRole::Pivot, hinge);
-                self.role(CellRole::Pincers, cells.difference(hinge));
+                self.wxyz_wing(*cells);
             }
             Reason::Naked { cells, digits } => {
                 self.digits |= *digits;
@@ -130,28 +127,9 @@ impl Description {
                 self.sets.push(set);
             }
             Reason::Fish { digit, base, cover, fins } => {
-                self.digits = self.digits.with(*digit);
-                let places = before.places(*digit) & base.cells();
-                self.base |= *base;
-                self.cover |= *cover;
-                self.fins |= *fins;
-                self.role(CellRole::Body, places.difference(*fins));
-                self.role(CellRole::Fins, *fins);
+                self.fish(before, *digit, *base, *cover, *fins);
             }
-            Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, houses }) => {
-                self.digits |= *digits;
-                self.houses |= houses.iter().copied().collect();
-                let meeting = houses[0].cell_set() & houses[1].cell_set();
-                let places = |all: CellSet, digit| all | before.places(digit) & meeting;
-                self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
-                let (in_line, in_box) = match houses[0].is_box() {
-                    true => (*hidden, *naked),
-                    false => (*naked, *hidden),
-                };
-                self.role(CellRole::LinePart, in_line);
-                self.role(CellRole::BoxPart, in_box);
-                self.set(before, *naked, Some(houses[0]));
-            }
+            Reason::AlmostLocked(proof) => self.almost_locked(before, proof),
             Reason::Coloring(Coloring { sides }) => {
                 for (role, side) in [CellRole::SideA, CellRole::SideB].into_iter().zip(sides) {
                     self.digits |= side.iter().map(|candidate| candidate.digit).collect();
@@ -161,7 +139,7 @@ impl Description {
             Reason::Direct { by, house, .. } => {
                 self.houses = self.houses.with(*house);
                 self.reason(before, step, by);
-                self.digits |= step.placements.iter().map(|placed| placed.digit).collect();
+                self.digits |= placed(step);
             }
             Reason::Chain(chain) => self.chain(before, step, chain),
             Reason::Net(net) => self.net(before, step, net),
@@ -187,6 +165,47 @@ impl Description {
                 reasons.iter().for_each(|reason| self.reason(before, step, reason));
             }
         }
+    }
+
+    /// The hinge sees all the other cells.
+    fn wxyz_wing(&mut self, cells: CellSet) {
+        let sees_all = |cell: &Cell| cells.without(*cell).is_subset(cell.peers());
+        let hinge = cells.iter().filter(sees_all).collect();
+        self.role(CellRole::Pivot, hinge);
+        self.role(CellRole::Pincers, cells.difference(hinge));
+    }
+
+    fn fish(
+        &mut self,
+        before: &State,
+        digit: Digit,
+        base: HouseSet,
+        cover: HouseSet,
+        fins: CellSet,
+    ) {
+        self.digits = self.digits.with(digit);
+        self.base |= base;
+        self.cover |= cover;
+        self.fins |= fins;
+        let places = before.places(digit) & base.cells();
+        self.role(CellRole::Body, places.difference(fins));
+        self.role(CellRole::Fins, fins);
+    }
+
+    fn almost_locked(&mut self, before: &State, proof: &AlmostLocked) {
+        let AlmostLocked { digits, naked, hidden, houses } = *proof;
+        self.digits |= digits;
+        self.houses |= houses.iter().copied().collect();
+        let meeting = houses[0].cell_set() & houses[1].cell_set();
+        let places = |all: CellSet, digit| all | before.places(digit) & meeting;
+        self.role(CellRole::Intersection, digits.iter().fold(CellSet::EMPTY, places));
+        let (in_line, in_box) = match houses[0].is_box() {
+            true => (hidden, naked),
+            false => (naked, hidden),
+        };
+        self.role(CellRole::LinePart, in_line);
+        self.role(CellRole::BoxPart, in_box);
+        self.set(before, naked, Some(houses[0]));
     }
 
     fn tridagon(&mut self, before: &State, cells: CellSet, digits: DigitSet) {
@@ -273,4 +292,9 @@ impl Description {
             }
         }
     }
+}
+
+/// The digits that the step places.
+fn placed(step: &Step) -> DigitSet {
+    step.placements.iter().map(|placed| placed.digit).collect()
 }

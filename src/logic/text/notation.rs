@@ -11,12 +11,14 @@
 use super::Story;
 use super::lists::{Candidates, Cells, Houses, capital};
 use super::words::{SIDES, tied};
-use crate::geometry::{Candidate, CellSet, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::deadly::Deadly;
+use crate::logic::proof::exocet::Exocet;
 use crate::logic::proof::net::{Alternatives, Argument, FishCases, Net, Why};
-use crate::logic::proof::reason::{AlmostLocked, Coloring, Reason};
+use crate::logic::proof::rank_zero::RankZero;
+use crate::logic::proof::reason::{AlmostLocked, Coloring, Reason, Templates};
 use crate::logic::technique::{Family, Technique};
 
 /// The technique and its pattern in notation.
@@ -56,16 +58,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Hidden { house, cells, digits } => {
             format!("{} in {}", set_of(*cells, *digits), houses(HouseSet::EMPTY.with(*house)))
         }
-        Reason::Fish { digit, base, cover, fins } => {
-            let mut text = format!("{digit} {}\\{}", houses(*base), houses(*cover));
-            let inside = *fins & cover.cells();
-            for (sign, cells) in [("f", fins.difference(inside)), ("ef", inside)] {
-                if !cells.is_empty() {
-                    text += &format!(" {sign}{}", Cells(cells));
-                }
-            }
-            text
-        }
+        Reason::Fish { digit, base, cover, fins } => fish(*digit, *base, *cover, *fins),
         Reason::Direct { by, house, .. } => {
             let house = houses(HouseSet::EMPTY.with(*house));
             let digits: DigitSet =
@@ -75,72 +68,101 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Chain(chain) => eureka(story, chain),
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
         Reason::Net(net) => match &net.argument {
-            Argument::Verity(Alternatives::Fish(cases)) => {
-                let FishCases { digit, base, cover, house } = *cases;
-                let fins = Cells(cases.fins(story.before));
-                let house = houses(HouseSet::from([house]));
-                format!(
-                    "{digit} {}\\{} f{fins}, cases {house} and fins",
-                    houses(base),
-                    houses(cover)
-                )
-            }
+            Argument::Verity(Alternatives::Fish(cases)) => kraken(story, cases),
             _ => net.to_string(),
         },
         Reason::Deadly(deadly) => deadly_pattern(story, deadly),
         Reason::Aligned { cells, excluders } => {
-            let list = |cells: &CellSet| {
-                let each = cells
-                    .iter()
-                    .map(|cell| set_of(CellSet::EMPTY.with(cell), story.before.candidates(cell)));
-                each.collect::<Vec<_>>().join(", ")
-            };
-            format!("{}; excluders {}", list(cells), list(excluders))
+            format!("{}; excluders {}", marks(story, *cells), marks(story, *excluders))
         }
-        Reason::Templates(templates) => {
-            let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
-            let others: Vec<String> =
-                others.map(|(digit, cells)| format!("({digit}){}", Cells(*cells))).collect();
-            match others.is_empty() {
-                true => format!("({})", templates.digit),
-                false => format!("({}) given {}", templates.digit, others.join(", ")),
-            }
-        }
-        Reason::Tridagon { cells, digits } => {
-            let guardians = story.description.cells_of(CellRole::Guardians).iter();
-            let guardian = |cell| {
-                let others = story.before.candidates(cell).difference(*digits);
-                set_of(CellSet::EMPTY.with(cell), others)
-            };
-            let guardians: Vec<String> = guardians.map(guardian).collect();
-            format!("{}, guardians {}", set_of(*cells, *digits), guardians.join(", "))
-        }
-        Reason::RankZero(proof) => {
-            let place =
-                |(house, digits)| format!("{digits}{}", houses(HouseSet::EMPTY.with(house)));
-            let places: Vec<String> = proof.links_by_house().map(place).collect();
-            match proof.truth_cells() {
-                CellSet::EMPTY => {
-                    let cells = Cells(proof.link_cells());
-                    format!("({}){cells} {}", proof.digits(), houses(proof.truth_houses()))
-                }
-                cells => format!("{} \\ {}", Cells(cells), places.join(" ")),
-            }
-        }
-        Reason::Exocet(exocet) => {
-            let base = set_of(exocet.base, story.before.digits_in(exocet.base));
-            let lines = houses(exocet.cross_lines);
-            let digits = story.before.digits_in(exocet.base);
-            let room = |digit| format!("{digit}\\{}", houses(exocet.room(story.before, digit)));
-            let room: Vec<String> = digits.iter().map(room).collect();
-            let targets = Cells(exocet.targets);
-            format!("base {base}, targets {targets}, cross-lines {lines}, {}", room.join(" "))
-        }
+        Reason::Templates(of) => templates(of),
+        Reason::Tridagon { cells, digits } => tridagon(story, *cells, *digits),
+        Reason::RankZero(proof) => rank_zero(proof),
+        Reason::Exocet(pattern) => exocet(story, pattern),
         Reason::Several(reasons) => {
             let each: Vec<String> = reasons.iter().map(|reason| pattern(story, reason)).collect();
             each.join("; ")
         }
     }
+}
+
+/// `5 r16\c27 fr3c2`; fins within the cover (endo-fins) stand after `ef`.
+fn fish(digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) -> String {
+    let mut text = format!("{digit} {}\\{}", houses(base), houses(cover));
+    let inside = fins & cover.cells();
+    for (sign, cells) in [("f", fins.difference(inside)), ("ef", inside)] {
+        if !cells.is_empty() {
+            text += &format!(" {sign}{}", Cells(cells));
+        }
+    }
+    text
+}
+
+/// A kraken fish: the fish, and the house whose places are the other cases.
+fn kraken(story: &Story<'_>, cases: &FishCases) -> String {
+    let FishCases { digit, base, cover, house } = *cases;
+    let fins = Cells(cases.fins(story.before));
+    let house = houses(HouseSet::from([house]));
+    format!("{digit} {}\\{} f{fins}, cases {house} and fins", houses(base), houses(cover))
+}
+
+/// `(25)r1c1, (258)r1c4`: cells, each with its candidates.
+fn marks(story: &Story<'_>, cells: CellSet) -> String {
+    let mark = |cell| set_of(CellSet::EMPTY.with(cell), story.before.candidates(cell));
+    cells.iter().map(mark).collect::<Vec<_>>().join(", ")
+}
+
+/// `(4) given (2)r1c5, (7)r3c12`: the digit, and the cells that other digits take first.
+fn templates(templates: &Templates) -> String {
+    let others = templates.taken.iter().filter(|(digit, _)| *digit != templates.digit);
+    let others: Vec<String> =
+        others.map(|(digit, cells)| format!("({digit}){}", Cells(*cells))).collect();
+    match others.is_empty() {
+        true => format!("({})", templates.digit),
+        false => format!("({}) given {}", templates.digit, others.join(", ")),
+    }
+}
+
+/// The twelve cells with their three digits, and the guardians.
+fn tridagon(story: &Story<'_>, cells: CellSet, digits: DigitSet) -> String {
+    let guardians = story.description.cells_of(CellRole::Guardians).iter();
+    let guardian = |cell| {
+        let others = story.before.candidates(cell).difference(digits);
+        set_of(CellSet::EMPTY.with(cell), others)
+    };
+    let guardians: Vec<String> = guardians.map(guardian).collect();
+    format!("{}, guardians {}", set_of(cells, digits), guardians.join(", "))
+}
+
+/// The cells that need a digit each, and the digits that each house can take; or of fireworks the
+/// digits, their cells and their houses.
+fn rank_zero(proof: &RankZero) -> String {
+    match proof.truth_cells() {
+        CellSet::EMPTY => {
+            let cells = Cells(proof.link_cells());
+            format!("({}){cells} {}", proof.digits(), houses(proof.truth_houses()))
+        }
+        cells => {
+            let place =
+                |(house, digits)| format!("{digits}{}", houses(HouseSet::EMPTY.with(house)));
+            let places: Vec<String> = proof.links_by_house().map(place).collect();
+            format!("{} \\ {}", Cells(cells), places.join(" "))
+        }
+    }
+}
+
+/// The base cells, the targets, the cross-lines, and the houses that cover each digit in these.
+fn exocet(story: &Story<'_>, exocet: &Exocet) -> String {
+    let digits = story.before.digits_in(exocet.base);
+    let room = |digit| format!("{digit}\\{}", houses(exocet.room(story.before, digit)));
+    let room: Vec<String> = digits.iter().map(room).collect();
+    format!(
+        "base {}, targets {}, cross-lines {}, {}",
+        set_of(exocet.base, digits),
+        Cells(exocet.targets),
+        houses(exocet.cross_lines),
+        room.join(" "),
+    )
 }
 
 /// `(49)r28c1`
