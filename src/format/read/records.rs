@@ -180,6 +180,20 @@ impl<'a> Records<'a> {
         Some(Record { line, text: board, format, content, claim: ClaimPlace::ByFormat })
     }
 
+    /// Fast path: the next line, which is `text`, if it is a plain row of a table.
+    #[inline]
+    fn plain_row(&self, text: &'a [u8]) -> Option<Record<'a>> {
+        let Layout::Table(table) = self.layout else { return None };
+        let line = self.next_line.number;
+        let PlainRow { text, cells } = table.plain_row(text)?;
+        let grid = fast_cells::grid(cells, self.classifier.blank)?;
+        if table.header() == Some(line) {
+            return None;
+        }
+        let (format, claim) = (table.row_format(), table.claim_place());
+        Some(Record { line, text, format, content: Content::Puzzle(grid), claim })
+    }
+
     /// The class of the next line, which is `text`.
     fn classify(&mut self, text: &[u8]) -> LineClass {
         let classifier = &mut self.classifier;
@@ -213,15 +227,9 @@ impl<'a> Iterator for Records<'a> {
             }
             let here = self.next_line;
             let (text, next) = self.line_at(here)?;
-            if let Layout::Table(table) = self.layout
-                && let Some(PlainRow { text, cells }) = table.plain_row(text)
-                && let Some(grid) = fast_cells::grid(cells, self.classifier.blank)
-                && table.header() != Some(here.number)
-            {
+            if let Some(record) = self.plain_row(text) {
                 (self.next_line, self.nine_dashes) = (next, None);
-                let (line, content) = (here.number, Content::Puzzle(grid));
-                let (format, claim) = (table.row_format(), table.claim_place());
-                return Some(Record { line, text, format, content, claim });
+                return Some(record);
             }
             let class = self.classify(text);
             if class.ends_grid() || matches!(class, LineClass::Unrecognised(_)) {

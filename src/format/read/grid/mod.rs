@@ -63,6 +63,14 @@ impl Region {
     }
 }
 
+/// The last row of a grid so far.
+#[derive(Clone, Copy)]
+struct LastRow {
+    start: LineStart,
+    /// The byte after its text.
+    end: usize,
+}
+
 /// A grid while its lines are read.
 struct PartialGrid {
     cells: [Option<Digit>; 81],
@@ -185,8 +193,32 @@ impl<'a> Records<'a> {
             return Some(self.read_broken_run(run, rows));
         }
         let mut grid = PartialGrid::new();
-        // The last row: the number of its line, its first byte, its end.
-        let mut last = (start.number, start.byte, start.byte);
+        let last = self.read_rows(&mut grid, run.kind);
+        if grid.rows == 0 && !grid.is_broken {
+            return None;
+        }
+        let mut end = last.end;
+        if grid.rows == 9 {
+            grid.is_broken |= grid.check_borders(8);
+        } else if grid.error.is_none() {
+            let width = count_chars(self.bytes[last.start.byte..end].trim_ascii_end());
+            let kind = ParseErrorKind::ShortGrid { rows: grid.rows };
+            grid.add_error(LineError::new(width, kind).in_line(last.start.number));
+        }
+        if grid.is_broken {
+            end = self.skip_broken_grid().max(end);
+        }
+        let text = &self.bytes[start.byte..end];
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        let (line, format) = (start.number, RecordFormat::Board);
+        Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
+    }
+
+    /// Adds the lines from the next one on to `grid`, which is empty, up to its ninth row or to a
+    /// line that ends it or breaks it off. Returns the last row; the next line if there is none.
+    fn read_rows(&mut self, grid: &mut PartialGrid, kind: RunKind) -> LastRow {
+        let start = self.next_line;
+        let mut last = LastRow { start, end: start.byte };
         let mut region = Region::from(start);
         while grid.rows < 9 && region.admits(self.next_line) {
             let here = self.next_line;
@@ -194,17 +226,18 @@ impl<'a> Records<'a> {
                 self.reached_end = true;
                 break;
             };
+            let row = LastRow { start: here, end: here.byte + text.len() };
             match self.classifier.classify(text) {
-                LineClass::Row(row) => {
-                    grid.add_row(here.number, row);
-                    last = (here.number, here.byte, here.byte + text.len());
+                LineClass::Row(cells) => {
+                    grid.add_row(here.number, cells);
+                    last = row;
                 }
                 LineClass::NineDashes => match self.nine_dashes(start) {
                     // That they make nine rows is reason enough, wherever they stand.
                     NineDashes::Borders => {}
                     NineDashes::Blanks => {
                         grid.add_row(here.number, GridRow::Cells([None; 9]));
-                        last = (here.number, here.byte, here.byte + text.len());
+                        last = row;
                     }
                     NineDashes::Unclear => {
                         let error = LineError::at_start(ParseErrorKind::NineDashes);
@@ -214,7 +247,7 @@ impl<'a> Records<'a> {
                 LineClass::Border => grid.add_border(here.number),
                 LineClass::Unrecognised(error) => grid.break_off(error.in_line(here.number)),
                 LineClass::Comment => {}
-                LineClass::Blank if run.kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
+                LineClass::Blank if kind == RunKind::Bands && matches!(grid.rows, 3 | 6) => {}
                 _ => break,
             }
             if grid.is_broken {
@@ -222,25 +255,7 @@ impl<'a> Records<'a> {
             }
             self.next_line = next;
         }
-
-        if grid.rows == 0 && !grid.is_broken {
-            return None;
-        }
-        let (last_line, last_start, mut end) = last;
-        if grid.rows == 9 {
-            grid.is_broken |= grid.check_borders(8);
-        } else if grid.error.is_none() {
-            let width = count_chars(self.bytes[last_start..end].trim_ascii_end());
-            let kind = ParseErrorKind::ShortGrid { rows: grid.rows };
-            grid.add_error(LineError::new(width, kind).in_line(last_line));
-        }
-        if grid.is_broken {
-            end = self.skip_broken_grid().max(end);
-        }
-        let text = &self.bytes[start.byte..end];
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
-        let (line, format) = (start.number, RecordFormat::Board);
-        Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
+        last
     }
 
     /// Goes to the end of a broken grid, and returns the end of its last line.
