@@ -243,7 +243,7 @@ mod tests {
         let told = |text: &str| parse(text).expect_err(text).to_string();
         let variant = link(&format!("{{\"size\":9,\"grid\":{},\"diagonal+\":true}}", grid()));
         assert!(told(&variant).contains("rules of its own"));
-        assert!(told(&link("{\"size\":6,\"grid\":[]}")).contains("not nine rows"));
+        assert!(told(&link("{\"size\":6,\"grid\":[]}")).contains("does not have nine rows"));
         assert!(told(&link("{\"size\":9,\"grid\":[[1]]}")).contains("without a grid"));
         assert!(told("https://www.f-puzzles.com/?load=N4Igzg").contains("cannot be unpacked"));
         assert!(told("https://example.org/").contains("is not read"));
