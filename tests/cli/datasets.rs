@@ -556,7 +556,7 @@ fn a_split_says_what_it_cannot_do() {
     assert!(bad.err.starts_with(&format!("{one}:4:1: ")), "{}", bad.err);
     assert_eq!(lines(&train).len() + lines(&test).len(), 4, "two headers, two rows of one class");
     for (args, message) in [
-        (&["--test", "0", &one][..], "a share lies between"),
+        (&["--test", "0", &one][..], "a share is above 0"),
         (&["--test", "x", &one], "is no share"),
         (&["--by", "row", &one], "invalid value"),
         (&[&train], "is an input as well; --train-file needs another file"),

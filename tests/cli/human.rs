@@ -294,7 +294,7 @@ stdin:5: no solution: r1c2=5 repeats r1c1 (row 1, box 1)
     run_with(&["rate", "-q", "-f", "csv", "--fields", fields], &input).is(3, table, "");
     let object = format!(
         "{{\"puzzle\":\"{DOTS}\",\"er\":1.2,\"ep\":1.2,\"ed\":1.2,\"technique\":\"hidden single\",\
-         \"score\":204,\"level\":\"easy\",\"difficulty\":\"easy\",\
+         \"score\":204,\"hodoku_level\":\"easy\",\"difficulty\":\"easy\",\
          \"steps\":{{\"full house\":21,\"hidden single\":30}},\"guesses\":0,\"clues\":30,\"reason\":null}}\n"
     );
     run_with(&["rate", "-f", "jsonl"], GOOD).is(0, &object, "");

@@ -170,7 +170,7 @@ fn verbose_shows_puzzle_effort_and_what_is_still_possible() {
     assert!(lines[13].starts_with("# the only solution: 0 guesses, 51 placements, depth 0, "));
     assert_eq!(lines[14], " 5 3 4 | 6 7 8 | 9 1 2");
     assert!(run.out.contains("# more than one solution: 1 guess, "));
-    assert!(run.out.contains("# the possible values of the 4 cells still open"));
+    assert!(run.out.contains("# the possible values in the 4 cells still open"));
     assert!(run.out.contains("# the smallest solution"));
     assert!(run.out.contains("# the next solution"));
     assert!(run.out.contains("# no solution: r1c2=5 repeats r1c1 (row 1, box 1)"));

@@ -119,7 +119,7 @@ fn two_swapped_cells_of_a_full_grid_are_named_with_their_digits() {
     let run = run(&["repair", &wrong]);
     assert_eq!((run.err.as_str(), run.code), ("", Some(1)));
     let end = format!(
-        "one solution if it was one of these mistakes:\n  r1c1 and r1c3 swapped: r1c1=5 r1c3=4\n  \
+        "one solution if one of these mistakes is undone:\n  r1c1 and r1c3 swapped: r1c1=5 r1c3=4\n  \
          {SOLVED}\n"
     );
     assert!(run.out.contains(&end), "{}", run.out);

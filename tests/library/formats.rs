@@ -579,7 +579,7 @@ const BAD: &[(&str, &str)] = &[
     ),
     (
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.",
-        "7:10: a grid needs 9 rows, this one ends after 7",
+        "7:10: a grid has 9 rows, and this one ends after 7",
     ),
     (
         "53..7....\n6..195...\n---+---+---\n8...6...3\n4..8.3..1\n7...2...6\n---+---+---\n.6....28.\n...419..5\n....8..79",
@@ -630,7 +630,7 @@ fn slid(count: usize) -> String {
 fn a_missing_row_does_not_slide_the_frame() {
     let told = |rows: usize| {
         format!(
-            "1:1: {rows} rows one below the other are no whole grids of 9: one is missing, or too many"
+            "1:1: {rows} rows one below the other do not make whole grids of 9: one is missing, or is too many"
         )
     };
     for count in [1, 5, 7, 8] {
@@ -646,7 +646,7 @@ fn a_missing_row_does_not_slide_the_frame() {
     assert_eq!(said(split), ["3:5: row 3 has 4 cells where 9 are needed"]);
     // Comments between grids are no part of them, comments in a grid are.
     let comments = format!("{}# a\n{}# b\n{}", rows(PUZZLE), rows(&PUZZLE[..72]), rows(PUZZLE));
-    let said_of_second = "18:10: a grid needs 9 rows, this one ends after 8";
+    let said_of_second = "18:10: a grid has 9 rows, and this one ends after 8";
     assert_eq!(said(comments), [&dots(PUZZLE), said_of_second, &dots(PUZZLE)]);
     let inside = format!("{}# a\n{}", rows(&PUZZLE[..36]), rows(&PUZZLE[36..]));
     assert_eq!(said(inside.repeat(2)), [dots(PUZZLE), dots(PUZZLE)]);
@@ -669,13 +669,13 @@ fn bands_may_have_a_blank_line_between_them() {
     assert!(
         found.len() == 1
             && found[0].ends_with(
-                "15 rows one below the other are no whole grids of 9: one is missing, or too many"
+                "15 rows one below the other do not make whole grids of 9: one is missing, or is too many"
             ),
         "{found:?}"
     );
-    assert_eq!(said(rows(&PUZZLE[..27])), ["3:10: a grid needs 9 rows, this one ends after 3"]);
+    assert_eq!(said(rows(&PUZZLE[..27])), ["3:10: a grid has 9 rows, and this one ends after 3"]);
     let other = format!("{}\n{}", rows(&PUZZLE[..27]), rows(PUZZLE));
-    assert_eq!(said(other), ["3:10: a grid needs 9 rows, this one ends after 3", &dots(PUZZLE)]);
+    assert_eq!(said(other), ["3:10: a grid has 9 rows, and this one ends after 3", &dots(PUZZLE)]);
 }
 
 #[test]

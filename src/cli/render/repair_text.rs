@@ -83,7 +83,7 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     }
     if let Some(more @ 1..) = found.conflicts.len().checked_sub(conflicts) {
         let more = counted(more as u64, "more conflict", "more conflicts");
-        let _ = writeln!(out, "... and {more} (-v shows all)");
+        let _ = writeln!(out, "... and {more} (-v shows them)");
     }
     if !found.removals.is_empty() {
         list(out, "one solution without one of", &found.removals, all);
