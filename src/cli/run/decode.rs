@@ -8,13 +8,20 @@ use std::io::{self, Read};
 /// The first byte of a numpy array, which the library reads.
 const NPY: u8 = 0x93;
 
-/// The length of the longest of the beginnings below.
-pub(super) const BEGINNING: usize = 6;
+/// How many bytes tell what a file is.
+pub(super) const BEGINNING: usize = TAR_AT + TAR.len();
+
+/// What stands in the head of a tar archive, behind the name of its first file, and where.
+const TAR: &[u8] = b"ustar";
+const TAR_AT: usize = 257;
+const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 
 /// How files begin that are neither packed so nor text, and what they are.
-const NO_TEXT: [(&[u8], &str); 13] = [
+const NO_TEXT: [(&[u8], &str); 15] = [
     (b"PK\x03\x04", "a zip archive or a spreadsheet: unzip -p FILE | ennead, or save it as csv"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),
+    (b"\x1F\x9D", "packed by compress: zcat FILE | ennead"),
+    (b"\x5D\0\0", "packed by lzma: xzcat FILE | ennead"),
     (b"7z\xBC\xAF", "a 7z archive: 7z e -so FILE | ennead"),
     (b"\x04\x22\x4D\x18", "packed by lz4: lz4cat FILE | ennead"),
     (b"\xFF\xFE", UTF16),
@@ -62,7 +69,9 @@ impl Decoded {
         };
         let is_text = |start: &[u8]| {
             let beginnings = unpack::beginnings().chain(NO_TEXT.iter().map(|row| row.0));
-            !beginnings.into_iter().any(|beginning| begins(start, beginning)) && !is_utf16(start)
+            !beginnings.into_iter().any(|beginning| begins(start, beginning))
+                && !is_utf16(start)
+                && !is_tar(start)
         };
         if count == 0 || buffer[0] != 0 && is_text(&buffer[..count]) {
             if buffer[..count].first() == Some(&NPY) {
@@ -81,14 +90,24 @@ impl Decoded {
         }
         // What is not packed is text after all, that began like something else.
         *self = Decoded::Unpacked(unpack::unpacked(start, rest));
-        self.read(buffer)
+        let count = self.read(buffer)?;
+        match is_tar(&buffer[..count]) {
+            true => Err(io::Error::new(io::ErrorKind::InvalidData, TAR_ARCHIVE)),
+            false => Ok(count),
+        }
     }
 }
 
 /// What a file is that begins with these bytes, if it is neither text nor packed.
 pub(super) fn no_text(start: &[u8]) -> Option<&'static str> {
     let row = NO_TEXT.iter().find(|(beginning, _)| start.starts_with(beginning));
-    row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16))
+    let what = row.map(|row| row.1).or_else(|| is_utf16(start).then_some(UTF16));
+    what.or_else(|| is_tar(start).then_some(TAR_ARCHIVE))
+}
+
+/// Whether the bytes are the head of a tar archive.
+fn is_tar(start: &[u8]) -> bool {
+    start.get(TAR_AT..).is_some_and(|behind| behind.starts_with(TAR))
 }
 
 /// Whether the bytes are ASCII characters with two bytes each.
@@ -132,5 +151,22 @@ mod tests {
         assert!(told(b"\xFF\xFE5\x003\x00").contains("UTF-16"));
         assert!(told(b"\x005\x003\x00.").contains("UTF-16"));
         assert!(told(b"\x89PNG\r\n").contains("picture"));
+        assert!(told(b"\x1F\x9D\x90ab").contains("compress"));
+        assert!(told(b"\x5D\0\0\x80\0").contains("lzma"));
+    }
+
+    #[test]
+    fn tar_archives_are_named_packed_or_not() {
+        let told = |bytes: &[u8]| {
+            let mut decoded = Decoded::new(Counted::of_text(bytes));
+            decoded.read(&mut [0; 4096]).expect_err("no text").to_string()
+        };
+        let mut tar = vec![0; 10_240];
+        tar[..8].copy_from_slice(b"easy.txt");
+        tar[257..262].copy_from_slice(b"ustar");
+        assert!(told(&tar).contains("tar archive"));
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut gzip, &tar).expect("packed");
+        assert!(told(&gzip.finish().expect("packed")).contains("tar archive"));
     }
 }

@@ -3,9 +3,9 @@
 //! The file uses nothing of the program, so that fuzzing can take it as it is
 //! (`tests/fuzz/targets/packed.rs`).
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
-use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 /// The most memory for unpacking xz, in KiB: twice what `xz -9` needs.
@@ -18,15 +18,37 @@ type Packed = BufReader<Chain<Cursor<Vec<u8>>, Box<dyn Read + Send>>>;
 type Unpack = fn(Packed) -> Box<dyn Read + Send>;
 
 /// The first bytes of each kind of packed file, and how to unpack it.
-const PACKED: [(&[u8], Unpack); 3] = [
-    (b"\x1F\x8B", |packed| Box::new(MultiGzDecoder::new(packed))),
-    (b"\xFD7zXZ\0", |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
-    (b"\x28\xB5\x2F\xFD", |packed| Box::new(Zstd { frames: None, packed: Some(packed) })),
+const PACKED: [(&[&[u8]], Unpack); 3] = [
+    (&[b"\x1F\x8B"], |packed| Box::new(Parts::<Gzip>::new(packed))),
+    (&[b"\xFD7zXZ\0"], |packed| Box::new(XzReader::new_mem_limit(packed, true, MAX_WINDOW_KIB))),
+    (&ZSTD, |packed| Box::new(Parts::<Zstd>::new(packed))),
+];
+
+/// The first bytes of a frame of zstd, and those of the 16 kinds of frames that hold no content and are
+/// skipped. `pzstd` begins a file with such a frame; in the seekable format one ends it.
+const ZSTD: [&[u8]; 17] = [
+    b"\x28\xB5\x2F\xFD",
+    b"P*M\x18",
+    b"Q*M\x18",
+    b"R*M\x18",
+    b"S*M\x18",
+    b"T*M\x18",
+    b"U*M\x18",
+    b"V*M\x18",
+    b"W*M\x18",
+    b"X*M\x18",
+    b"Y*M\x18",
+    b"Z*M\x18",
+    b"[*M\x18",
+    b"\\*M\x18",
+    b"]*M\x18",
+    b"^*M\x18",
+    b"_*M\x18",
 ];
 
 /// The first bytes of each kind of packed file.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static [u8]> {
-    PACKED.iter().map(|row| row.0)
+    PACKED.iter().flat_map(|row| row.0).copied()
 }
 
 /// Whether a file that begins with these bytes is packed.
@@ -36,7 +58,9 @@ pub(super) fn is_packed(start: &[u8]) -> bool {
 
 /// The content of a file of which `start` was read already: unpacked, if it is packed.
 pub(super) fn unpacked(start: Vec<u8>, rest: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
-    let unpack = PACKED.iter().find(|(beginning, _)| start.starts_with(beginning));
+    let begins =
+        |beginnings: &[&[u8]]| beginnings.iter().any(|beginning| start.starts_with(beginning));
+    let unpack = PACKED.iter().find(|(beginnings, _)| begins(beginnings));
     let whole = Cursor::new(start).chain(rest);
     match unpack {
         Some((_, unpack)) => unpack(BufReader::with_capacity(64 << 10, whole)),
@@ -44,31 +68,107 @@ pub(super) fn unpacked(start: Vec<u8>, rest: Box<dyn Read + Send>) -> Box<dyn Re
     }
 }
 
-/// A file packed by zstd: one frame after the other.
-struct Zstd {
-    frames: Option<Box<StreamingDecoder<Packed, ruzstd::decoding::FrameDecoder>>>,
-    /// The file between two frames.
+/// A part of a packed file, which is unpacked by itself: a member of gzip, a frame of zstd.
+trait Part: Read + Sized {
+    /// The part that begins here.
+    fn begin(packed: Packed) -> io::Result<Self>;
+
+    /// The file behind the part, which was read to its end.
+    fn end(self) -> Packed;
+
+    /// Skips what stands between two parts and has no content.
+    fn skip_filling(packed: &mut Packed) -> io::Result<()>;
+}
+
+/// A packed file: one part after the other.
+struct Parts<P> {
+    part: Option<P>,
+    /// The file between two parts.
     packed: Option<Packed>,
 }
 
-impl Read for Zstd {
+impl<P: Part> Parts<P> {
+    fn new(packed: Packed) -> Parts<P> {
+        Parts { part: None, packed: Some(packed) }
+    }
+}
+
+impl<P: Part> Read for Parts<P> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if let Some(mut packed) = self.packed.take() {
+                P::skip_filling(&mut packed)?;
                 if packed.fill_buf()?.is_empty() {
                     self.packed = Some(packed);
                     return Ok(0);
                 }
-                self.frames =
-                    Some(Box::new(StreamingDecoder::new(packed).map_err(io::Error::other)?));
+                self.part = Some(P::begin(packed)?);
             }
-            let Some(frames) = &mut self.frames else { return Ok(0) };
-            let count = frames.read(buffer)?;
+            let Some(part) = &mut self.part else { return Ok(0) };
+            let count = part.read(buffer)?;
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
-            self.packed = self.frames.take().map(|frames| frames.into_inner());
+            self.packed = self.part.take().map(Part::end);
         }
+    }
+}
+
+/// A member of gzip.
+type Gzip = GzDecoder<Packed>;
+
+impl Part for Gzip {
+    fn begin(packed: Packed) -> io::Result<Gzip> {
+        Ok(GzDecoder::new(packed))
+    }
+
+    fn end(self) -> Packed {
+        self.into_inner()
+    }
+
+    /// Skips zeros: tapes and block devices fill up their last block with them.
+    fn skip_filling(packed: &mut Packed) -> io::Result<()> {
+        loop {
+            let zeros = packed.fill_buf()?.iter().take_while(|byte| **byte == 0).count();
+            if zeros == 0 {
+                return Ok(());
+            }
+            packed.consume(zeros);
+        }
+    }
+}
+
+/// A frame of zstd.
+type Zstd = StreamingDecoder<Packed, FrameDecoder>;
+
+impl Part for Zstd {
+    fn begin(packed: Packed) -> io::Result<Zstd> {
+        StreamingDecoder::new(packed).map_err(io::Error::other)
+    }
+
+    fn end(self) -> Packed {
+        self.into_inner()
+    }
+
+    /// Skips frames without content. Four bytes behind their first bytes tell their length.
+    fn skip_filling(packed: &mut Packed) -> io::Result<()> {
+        // A frame with content begins with another byte.
+        while packed.fill_buf()?.first().is_some_and(|first| (b'P'..=b'_').contains(first)) {
+            let mut head = [0; 8];
+            packed.read_exact(&mut head)?;
+            let [beginning @ .., a, b, c, d] = head;
+            if !ZSTD.contains(&&beginning[..]) {
+                return Err(io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    "no frame of zstd begins so",
+                ));
+            }
+            let len = u64::from(u32::from_le_bytes([a, b, c, d]));
+            if io::copy(&mut packed.by_ref().take(len), &mut io::sink())? < len {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        Ok(())
     }
 }
 
@@ -95,6 +195,33 @@ mod tests {
             assert_eq!(content(packed).ok(), Some(b"hi\n".to_vec()));
             assert_eq!(content(&packed.repeat(3)).ok(), Some(b"hi\nhi\nhi\n".to_vec()));
             assert!(content(&packed[..packed.len() - 5]).is_err(), "it is cut off");
+        }
+    }
+
+    #[test]
+    fn frames_of_zstd_without_content_are_skipped() {
+        let frame = include_bytes!("../../../tests/data/hi.zst");
+        for first in 0x50..=0x5F {
+            let skipped = [&[first, 0x2A, 0x4D, 0x18, 5, 0, 0, 0], &b"12345"[..]].concat();
+            let empty = [first, 0x2A, 0x4D, 0x18, 0, 0, 0, 0];
+            let all = [&skipped, &frame[..], &empty, &skipped, frame, &skipped, &empty].concat();
+            assert!(is_packed(&all));
+            assert_eq!(content(&all).ok(), Some(b"hi\nhi\n".to_vec()), "{first:x}");
+            assert_eq!(content(&empty).ok(), Some(Vec::new()));
+            assert!(content(&skipped[..12]).is_err(), "it is cut off");
+            assert!(content(&[&all[..], &empty[..6]].concat()).is_err(), "it is cut off");
+        }
+        assert!(content(&[&frame[..], b"P is no frame"].concat()).is_err());
+    }
+
+    #[test]
+    fn zeros_behind_gzip_are_no_content() {
+        let member = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xcb\xc8\xe4\x02\x00\x7a\x7a\x6f\xed\x03\x00\x00\x00";
+        for zeros in [1, 512, 100_000] {
+            let padded = [&member[..], &vec![0; zeros]].concat();
+            assert_eq!(content(&padded).ok(), Some(b"hi\n".to_vec()), "{zeros}");
+            assert_eq!(content(&padded.repeat(2)).ok(), Some(b"hi\nhi\n".to_vec()), "{zeros}");
+            assert!(content(&[&padded, &b"x"[..]].concat()).is_err(), "{zeros}");
         }
     }
 
