@@ -276,20 +276,32 @@ fn solution_grids_are_compared_on_request() {
 }
 
 #[test]
-fn audits_of_shards_merge_to_the_audit_of_the_whole_with_its_places() {
+fn audits_of_shards_merge_to_the_audit_of_the_whole_with_its_places_and_files() {
     let Planted { train, test, .. } = planted("audit-shard");
+    let saved_parts = |files: &[&str], name: &str| {
+        ["1/3", "2/3", "3/3"].map(|part| {
+            let saved = path(&format!("audit-{name}-{}.audit", &part[..1]));
+            let args = ["audit", "-q", "--shard", part, "--save", &saved];
+            let run = run(&[&args[..], files].concat());
+            assert!(matches!(run.code, Some(0 | 1 | 3)) && run.err.is_empty(), "{}", run.err);
+            saved
+        })
+    };
     let (expected, _) = audit(&[&train, "--against", &test]);
     let saved_test = path("audit-shard-test.audit");
     run(&["audit", "-q", "--save", &saved_test, &test]).is(0, "", "");
-    let mut args = vec!["--merge".to_owned(), "--against".to_owned(), saved_test];
-    for part in ["1/3", "2/3", "3/3"] {
-        let saved = path(&format!("audit-shard-{}.audit", &part[..1]));
-        let run = run(&["audit", "-q", "--shard", part, "--save", &saved, &train]);
-        assert!(matches!(run.code, Some(0 | 1 | 3)) && run.err.is_empty(), "{}", run.err);
-        args.push(saved);
-    }
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    assert_eq!(audit(&args), (expected, 3));
+    let [one, two, three] = &saved_parts(&[&train], "shard");
+    let against = ["--merge", "--against", &saved_test, one, two, three];
+    assert_eq!(audit(&against), (expected, 3));
+    // Each part has both files.
+    let (expected, _) = audit(&[&train, &test]);
+    assert_eq!(expected["files"].as_array().map(Vec::len), Some(2));
+    let [one, two, three] = &saved_parts(&[&train, &test], "shard-both");
+    assert_eq!(audit(&["--merge", one, two, three]), (expected.clone(), 3));
+    let half = path("audit-shard-half.audit");
+    let args = ["audit", "-q", "--merge", "--save", &half, three, one];
+    assert!(matches!(run(&args).code, Some(1 | 3)));
+    assert_eq!(audit(&["--merge", two, &half]), (expected, 3));
 }
 
 /// Sets of some puzzles with many images and copies among them, cut into files at these rows.

@@ -33,10 +33,20 @@ pub(crate) fn merge(
 ) -> Result<Merged> {
     let mut merged = Merged::default();
     let mut owners: BTreeMap<Part, &Path> = BTreeMap::new();
+    // The data sets that were divided, with the number of files before theirs.
+    let mut divided: Vec<(Part, usize)> = Vec::new();
     for (index, &path) in paths.iter().enumerate() {
         let name = path.display();
         let Saved { head, keys, grids } = saved::read(path)?;
-        let before = merged.files.len();
+        // Parts of a data set have its files: they are listed once.
+        let whole = head.parts.first().filter(|first| {
+            let is_of_it = |part: &Part| part.is_of_same_data_set(first);
+            first.files == head.files && head.parts.iter().all(is_of_it)
+        });
+        let known = whole.and_then(|whole| {
+            divided.iter().find(|(part, _)| part.is_of_same_data_set(whole)).map(|known| known.1)
+        });
+        let before = known.unwrap_or(merged.files.len());
         ensure!(
             before + head.files.len() < Place::MAX_FILES,
             "{name}: with it, there are more than {} files",
@@ -65,7 +75,10 @@ pub(crate) fn merge(
         if needs_grids {
             examined.grids.add_run(grids.relocated(side, before));
         }
-        merged.files.extend(head.files);
+        if known.is_none() {
+            divided.extend(whole.map(|whole| (whole.clone(), before)));
+            merged.files.extend(head.files);
+        }
         merged.parts.extend(head.parts);
     }
     Ok(merged)

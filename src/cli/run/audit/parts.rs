@@ -53,8 +53,18 @@ impl Part {
         self.files == other.files && self.bytes == other.bytes && count(self) != count(other)
     }
 
-    /// What is the same in equal parts only. A part of a file is told by its number; whole files of
-    /// one name may stand on several machines, and are told by their keys.
+    /// True if both are parts of the same files, divided into the same number of parts.
+    pub(crate) fn is_of_same_data_set(&self, other: &Part) -> bool {
+        self.data_set().is_some() && self.data_set() == other.data_set()
+    }
+
+    /// The data set that it is a part of. `None` if it is a whole one.
+    fn data_set(&self) -> Option<DataSet<'_>> {
+        self.shard.map(|(_, count)| (&self.files[..], self.bytes, count))
+    }
+
+    /// What is the same in equal parts only. A part of a file is told by its number; whole files of one
+    /// name may stand on several machines, and are told by their keys.
     pub(crate) fn identity(&self) -> Part {
         Part { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }

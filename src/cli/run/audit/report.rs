@@ -230,9 +230,6 @@ impl Found {
                 .collect(),
             false => Vec::new(),
         };
-        // Parts of a file have its name.
-        let mut files = self.files.clone();
-        files.dedup();
         let classes = self.classes.as_ref().map(|classes| Classes {
             count: classes.classes,
             largest: classes.largest,
@@ -273,7 +270,7 @@ impl Found {
         Report {
             schema: SCHEMA,
             ennead: env!("CARGO_PKG_VERSION"),
-            files,
+            files: self.files.clone(),
             complete: self.complete && missing.is_empty(),
             is_strict_end: self.is_strict_end,
             missing,
