@@ -35,6 +35,16 @@ fn puzzles_go_on_pages_and_solutions_behind_them() {
 }
 
 #[test]
+fn a_long_title_takes_two_lines() {
+    let title = "Puzzles for the summer meeting of the Hamburg Sudoku Club 2026 and for all who stay at \
+                 home: the second evening";
+    let output = ennead().args(["sheet", "--title", title, DOTS]).output().expect("it runs");
+    let (_, text) = pages(&output.stdout);
+    assert!(!text.contains(title), "{text}");
+    assert!(text.contains("Puzzles for the summer") && text.contains("second evening"), "{text}");
+}
+
+#[test]
 fn only_puzzles_with_one_solution_are_printed() {
     let path = path("sheet-some.pdf");
     let some = run_with(&["sheet", "-o", &path], format!("{TWO}\n{GOOD}\nbad\n"));
@@ -52,6 +62,7 @@ fn only_puzzles_with_one_solution_are_printed() {
 fn what_cannot_be_printed_is_refused() {
     for (options, why) in [
         (&["--title", "数独"][..], "do not have '数'"),
+        (&["--title", &"The longest title ".repeat(20)], "--title: is too long"),
         (&["-n", "7"], "7 is not in 1..=6"),
         (&["--paper", "a3"], "possible values"),
         (&["-o", "no/such/folder/x.pdf"], "cannot write to"),

@@ -6,6 +6,7 @@ use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::counted::counted;
 use crate::cli::render::sheet::{self, Paper, SheetPuzzle, SheetStyle};
+use crate::cli::render::sheet_title::Title;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::interrupt;
 use crate::cli::run::outputs;
@@ -106,6 +107,9 @@ unusable file; 3 some records are malformed."
         let title = sheet::encoded(&self.title).map_err(|character| {
             anyhow!("--title: the fonts of PDF do not have '{character}', only western letters")
         })?;
+        let paper = self.paper.paper();
+        let title = Title::new(&title, paper.text_width())
+            .context("--title: is too long: two lines of the smallest type do not hold it")?;
         if let Some(path) = self.output.output.as_deref() {
             outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
         }
@@ -125,7 +129,7 @@ unusable file; 3 some records are malformed."
             return Ok(if read == Exit::Found { Exit::Trouble } else { read });
         }
         let style = SheetStyle {
-            paper: self.paper.paper(),
+            paper,
             title,
             per_page: self.per_page.into(),
             with_solutions: !self.no_solutions,

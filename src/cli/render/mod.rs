@@ -12,6 +12,7 @@ pub(crate) mod printable;
 pub(crate) mod repair_text;
 pub(crate) mod sentences;
 pub(crate) mod sheet;
+pub(crate) mod sheet_title;
 pub(crate) mod solve_result;
 pub(crate) mod table;
 pub(crate) mod text_wrap;

@@ -12,6 +12,7 @@
 //! Text is set in Helvetica, which every reader of PDF has, so no font is embedded. It has the
 //! letters of western Europe.
 
+use super::sheet_title::Title;
 use ennead::{Cell, Grid};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
@@ -20,6 +21,13 @@ use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 pub(crate) struct Paper {
     pub(crate) width: f32,
     pub(crate) height: f32,
+}
+
+impl Paper {
+    /// The width between the margins.
+    pub(crate) fn text_width(self) -> f32 {
+        self.width - 2.0 * MARGIN
+    }
 }
 
 /// A puzzle of a sheet.
@@ -35,8 +43,8 @@ pub(crate) struct SheetPuzzle {
 #[derive(Clone, Debug)]
 pub(crate) struct SheetStyle {
     pub(crate) paper: Paper,
-    /// At the top of each page; none if empty.
-    pub(crate) title: Vec<u8>,
+    /// At the top of each page.
+    pub(crate) title: Title,
     /// Boards on a page, 1 to 6.
     pub(crate) per_page: usize,
     pub(crate) with_solutions: bool,
@@ -109,8 +117,9 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
     }
     if style.with_solutions {
         let (columns, rows) = SOLUTIONS;
+        let solutions = Title::new(b"Solutions", style.paper.text_width()).unwrap_or_default();
         for (page, some) in puzzles.chunks(columns * rows).enumerate() {
-            let mut content = begin_page(style, b"Solutions");
+            let mut content = begin_page(style, &solutions);
             for ((k, puzzle), place) in some.iter().enumerate().zip(places(style, SOLUTIONS)) {
                 let number = (page * columns * rows + k + 1).to_string();
                 text(&mut content, BOLD, 9.0, place.left, place.top + 4.0, number.as_bytes());
@@ -124,9 +133,10 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
 
 /// The places of the boards of a page, row by row.
 fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<Place> {
-    let Paper { width, height } = style.paper;
+    let height = style.paper.height;
     let title = TITLE;
-    let (free_width, free_height) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN - title - FOOTER);
+    let (free_width, free_height) =
+        (style.paper.text_width(), height - 2.0 * MARGIN - title - FOOTER);
     let share = |free: f32, count: usize| (free - GAP * (count - 1) as f32) / count as f32;
     let side = share(free_width, columns).min(share(free_height, rows) - CAPTION).min(WIDEST);
     // The boards stand in the middle of their share of the page.
@@ -139,9 +149,12 @@ fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<Place> {
     (0..columns * rows).map(place).collect()
 }
 
-fn begin_page(style: &SheetStyle, title: &[u8]) -> Content {
+fn begin_page(style: &SheetStyle, title: &Title) -> Content {
     let mut content = Content::new();
-    text(&mut content, BOLD, 18.0, MARGIN, style.paper.height - MARGIN - 18.0, title);
+    let top = style.paper.height - MARGIN;
+    for (below, line) in title.lines() {
+        text(&mut content, BOLD, title.size, MARGIN, top - below, line);
+    }
     content
 }
 
@@ -217,8 +230,12 @@ mod tests {
     fn boards_stay_on_the_page_and_apart() {
         for paper in [A4, Paper { width: 612.0, height: 792.0 }] {
             for layout in [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), SOLUTIONS] {
-                let style =
-                    SheetStyle { paper, title: Vec::new(), per_page: 1, with_solutions: true };
+                let style = SheetStyle {
+                    paper,
+                    title: Title::default(),
+                    per_page: 1,
+                    with_solutions: true,
+                };
                 let places = places(&style, layout);
                 assert_eq!(places.len(), layout.0 * layout.1);
                 for (k, one) in places.iter().enumerate() {
