@@ -19,7 +19,7 @@ use core::ops::RangeInclusive;
 pub enum Impossible {
     /// A range ends before it begins: `clues`, `er`, `minutes` or `guesses`.
     EmptyRange(&'static str),
-    /// All numbers of givens that are wanted are below 17, or above 81.
+    /// All numbers of givens that are wanted are below 17, or some are above 81.
     Clues(RangeInclusive<usize>),
     /// The pattern has this number of givens, which is not wanted, or below 17.
     PatternClues(usize),
@@ -38,6 +38,8 @@ pub enum Impossible {
     },
     /// No stage of the human order looks for this technique.
     NeverFound(Technique),
+    /// No puzzle takes exactly one step of this technique, a single, as its only technique but singles.
+    PracticedSingle(Technique),
     /// The technique is required and excluded.
     RequiredAndExcluded(Technique),
     /// A path of one step of `practiced` and of singles cannot have a step of `required`.
@@ -96,6 +98,10 @@ impl fmt::Display for Impossible {
                     false => f.write_str(", as only the orders of other programs look for it"),
                 }
             }
+            Impossible::PracticedSingle(technique) => write!(
+                f,
+                "{technique}: nearly every puzzle takes a single many times: name another technique"
+            ),
             Impossible::RequiredAndExcluded(technique) => {
                 write!(f, "no puzzle is with and without {technique}")
             }
@@ -171,7 +177,7 @@ impl GeneratorConfig {
 
     fn check_clues(&self) -> Result<(), Impossible> {
         let clues = &self.clues;
-        if *clues.end() < Grid::FEWEST_CLUES || *clues.start() > CellSet::ALL.len() {
+        if *clues.end() < Grid::FEWEST_CLUES || *clues.end() > CellSet::ALL.len() {
             return Err(Impossible::Clues(clues.clone()));
         }
         if let Source::Pattern(pattern) = self.source {
@@ -215,6 +221,9 @@ impl GeneratorConfig {
         for technique in wanted {
             if !found.contains(technique) {
                 return Err(Impossible::NeverFound(technique));
+            }
+            if criteria.practiced == Some(technique) && technique.family() == Family::Singles {
+                return Err(Impossible::PracticedSingle(technique));
             }
             if criteria.excluded.contains(technique) {
                 return Err(Impossible::RequiredAndExcluded(technique));
@@ -313,6 +322,12 @@ mod tests {
         check(|config| config.criteria.guesses = Some(3..=2), Some("guesses: the first"));
         check(|config| config.clues = 3..=16, Some("fewer than 17"));
         check(|config| config.clues = 82..=90, Some("81 cells"));
+        for clues in [24..=82, 0..=usize::MAX] {
+            let counted = |config: &mut GeneratorConfig| {
+                (config.clues, config.stop) = (clues, StopRule::ClueCount);
+            };
+            check(counted, Some("81 cells"));
+        }
         check(|_| (), None);
     }
 
@@ -370,6 +385,11 @@ mod tests {
             config.criteria.required = set(Technique::Jellyfish);
         };
         check(two, Some("has no jellyfish"));
+        for single in [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle] {
+            let practiced = |config: &mut GeneratorConfig| config.criteria.practiced = Some(single);
+            check(practiced, Some("name another technique"));
+        }
+        check(|config| config.criteria.practiced = Some(Technique::NakedPair), None);
     }
 
     #[test]
