@@ -106,15 +106,18 @@ impl Board {
     /// Writes `digit` into `cell` and removes it from the candidates of the cell's peers.
     ///
     /// # Errors
-    /// [`Contradiction`] if `digit` is no candidate of `cell`.
+    /// [`Contradiction`] if `digit` is no candidate of `cell`. Then the board is as it was.
     #[inline]
     pub fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
-        let is_candidate = self.places[digit].contains(cell);
+        if !self.places[digit].contains(cell) {
+            return Err(Contradiction);
+        }
         self.assign(cell, digit);
-        if is_candidate { Ok(()) } else { Err(Contradiction) }
+        Ok(())
     }
 
-    /// Like [`Board::place`], for a `digit` that is a candidate of `cell`.
+    /// Like [`Board::place`], but without asking whether `digit` is a candidate of `cell`. If it is not,
+    /// the cell has no candidate afterwards.
     #[inline]
     pub(crate) fn assign(&mut self, cell: Cell, digit: Digit) {
         self.places[digit] = self.places[digit] - Bands::peers(cell);
@@ -293,6 +296,8 @@ mod tests {
         assert!(!board.eliminate(Cell::R1C1, Digit::D2));
         assert_eq!(board.to_grid().clues(), 1);
         assert_eq!(board.solution(), Err(NotASolution));
+        let before = board;
         assert_eq!(board.place(Cell::R5C9, Digit::D7), Err(Contradiction));
+        assert_eq!((board, board.stale), (before, before.stale));
     }
 }

@@ -43,7 +43,7 @@ impl PencilMarks {
 fn board(grid: &Grid) -> Board {
     let mut board = Board::EMPTY;
     for (cell, digit) in grid.givens() {
-        let _ = board.place(cell, digit);
+        board.assign(cell, digit);
     }
     board
 }
