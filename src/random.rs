@@ -37,11 +37,14 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number below `n`, all equally likely. `n` must not be 0. By Lemire, "Fast random integer
-    /// generation in an interval" (2019).
+    /// A number below `n`, all equally likely. By Lemire, "Fast random integer generation in an
+    /// interval" (2019).
+    ///
+    /// # Panics
+    /// If `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u64) -> u64 {
-        debug_assert!(n > 0, "there is no number below 0");
+        assert!(n > 0, "there is no number below 0");
         let mut wide = u128::from(self.bits()) * u128::from(n);
         if (wide as u64) < n {
             // Of the 2^64 draws, 2^64 mod n are rejected; the rest fall evenly on the n numbers.
@@ -53,7 +56,10 @@ impl Random {
         (wide >> 64) as u64
     }
 
-    /// An index below `len`, all equally likely. `len` must not be 0.
+    /// An index below `len`, all equally likely.
+    ///
+    /// # Panics
+    /// If `len` is 0.
     #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
@@ -107,6 +113,12 @@ mod tests {
         let bound = 3 << 62; // A plain remainder would draw the lowest third twice as often.
         let low = (0..30_000).filter(|_| random.below(bound) < 1 << 62).count();
         assert!((9_700..10_300).contains(&low), "{low}");
+    }
+
+    #[test]
+    #[should_panic(expected = "there is no number below 0")]
+    fn there_is_no_index_of_nothing() {
+        Random::new(5, 0).index(0);
     }
 
     #[test]
