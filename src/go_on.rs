@@ -14,10 +14,21 @@ use core::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The question of [`while_wanted`] in one thread.
+#[derive(Clone)]
 struct Question {
     go_on: Rc<dyn Fn() -> bool>,
     /// The answer was no. It stays no, so that all that searches together ends.
     is_over: Rc<Cell<bool>>,
+}
+
+impl Question {
+    /// Asks, if the answer was not yet no.
+    fn is_over(&self) -> bool {
+        if !self.is_over.get() && !(self.go_on)() {
+            self.is_over.set(true);
+        }
+        self.is_over.get()
+    }
 }
 
 thread_local! {
@@ -33,9 +44,10 @@ impl Drop for Restore {
     }
 }
 
-/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`,
-/// because it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no
-/// solution. Only searches in this thread ask `go_on`, some hundred thousand times a second.
+/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`, because
+/// it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no solution. Only
+/// searches in this thread ask `go_on`, some hundred thousand times a second. Within the `work` of
+/// another call they ask both questions, the outer one first.
 ///
 /// ```
 /// use ennead::Grid;
@@ -49,12 +61,13 @@ impl Drop for Restore {
 /// let end = Instant::now() + Duration::from_millis(1);
 /// let rating = while_wanted(move || Instant::now() < end, || Ratings::of(&puzzle).er());
 /// assert_eq!(rating, None);
-/// assert!(Instant::now() < end + Duration::from_secs(1));
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
     let is_over = Rc::new(Cell::new(false));
-    let question = Question { go_on: Rc::new(go_on), is_over: is_over.clone() };
+    let outer = QUESTION.with_borrow(Option::clone);
+    let both = move || !outer.as_ref().is_some_and(Question::is_over) && go_on();
+    let question = Question { go_on: Rc::new(both), is_over: is_over.clone() };
     let restore = Restore(QUESTION.replace(Some(question)));
     let result = work();
     drop(restore);
@@ -65,15 +78,7 @@ pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -
 /// of one's own that takes long asks this as well.
 #[inline]
 pub fn is_over() -> bool {
-    QUESTION.with_borrow(|question| match question {
-        Some(Question { go_on, is_over }) => {
-            if !is_over.get() && !go_on() {
-                is_over.set(true);
-            }
-            is_over.get()
-        }
-        None => false,
-    })
+    QUESTION.with_borrow(|question| question.as_ref().is_some_and(Question::is_over))
 }
 
 /// Calls `work` with searches that nobody ends, for work that depends on what they find: proofs of
@@ -95,58 +100,51 @@ pub fn was_ended() -> bool {
 mod tests {
     use super::*;
     use crate::logic::{Explainer, Order, State};
-    use core::cell::Cell as Counter;
-    use std::time::{Duration, Instant};
 
     /// ER 11.6: its path takes about a second.
     const MONSTER: &str =
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
+    /// A question that is answered with yes until it is asked for the time `limit`, and how often it
+    /// was asked.
+    fn limited(limit: usize) -> (impl Fn() -> bool + 'static, Rc<Cell<usize>>) {
+        let asked = Rc::new(Cell::new(0));
+        let count = asked.clone();
+        let go_on = move || {
+            asked.set(asked.get() + 1);
+            asked.get() < limit
+        };
+        (go_on, count)
+    }
+
     #[test]
-    fn a_search_ends_soon_wherever_it_is() {
+    fn a_search_ends_wherever_it_is_and_what_was_found_before_is_right() {
         let state = State::new(&MONSTER.parse().expect("a puzzle"));
         for order in [Order::Se, Order::Human] {
-            // Each time a little later, so that the end falls into searches of all kinds.
-            for millis in (0..300).step_by(30) {
-                let end = Instant::now() + Duration::from_millis(millis);
-                let explainer = Explainer::new(order);
-                let path = while_wanted(move || Instant::now() < end, || explainer.path(&state));
-                assert!(path.is_none(), "the path takes longer");
-                assert!(Instant::now() < end + Duration::from_millis(500));
+            let explainer = Explainer::new(order);
+            let (go_on, count) = limited(usize::MAX);
+            let whole = while_wanted(go_on, || explainer.path(&state)).expect("the whole path");
+            let all = count.get();
+            // The end falls into searches of all kinds.
+            for limit in [0, all / 1000, all / 100, all / 10, all / 3] {
+                let (go_on, count) = limited(limit);
+                let mut part = None;
+                let all = while_wanted(go_on, || part = Some(explainer.path(&state)));
+                assert!(all.is_none() && !part.as_ref().expect("a path").is_complete());
+                assert_eq!(count.get(), limit.max(1), "once the answer is no, nobody asks again");
+                let steps = part.expect("a path").steps;
+                assert_eq!(steps, whole.steps[..steps.len()]);
                 assert!(!was_ended() && !is_over());
             }
         }
     }
 
     #[test]
-    fn what_was_found_before_the_end_is_right() {
-        let state = State::new(&MONSTER.parse().expect("a puzzle"));
-        let explainer = Explainer::new(Order::Se);
-        let whole = explainer.path(&state);
-        for limit in [0, 100, 1000, 5000, 20_000] {
-            let asked = Rc::new(Counter::new(0));
-            let count = asked.clone();
-            let go_on = move || {
-                asked.set(asked.get() + 1);
-                asked.get() < limit
-            };
-            let mut part = None;
-            let all = while_wanted(go_on, || part = Some(explainer.path(&state)));
-            assert!(all.is_none() && !part.as_ref().expect("a path").is_complete());
-            assert_eq!(count.get(), limit.max(1), "once the answer is no, nobody asks again");
-            let steps = part.expect("a path").steps;
-            assert_eq!(steps, whole.steps[..steps.len()]);
-        }
-    }
-
-    #[test]
     fn a_search_for_solutions_ends_as_well() {
         let puzzle: crate::Grid = ".".repeat(81).parse().expect("a puzzle");
-        let end = Instant::now() + Duration::from_millis(50);
-        let go_on = move || Instant::now() < end;
+        let (go_on, asked) = limited(10);
         let count = while_wanted(go_on, || crate::Search::new().count(&puzzle, None));
-        assert_eq!(count, None, "nobody counts all grids");
-        assert!(Instant::now() < end + Duration::from_millis(500));
+        assert_eq!((count, asked.get()), (None, 10), "nobody counts all grids");
     }
 
     #[test]
@@ -159,5 +157,13 @@ mod tests {
             },
         );
         assert_eq!(inner, Some(false));
+        // The outer question ends an inner search as well.
+        let (go_on, asked) = limited(3);
+        let mut inner = Some(true);
+        let outer = while_wanted(go_on, || {
+            inner = while_wanted(|| true, || (0..9).any(|_| is_over()));
+            assert!(is_over());
+        });
+        assert_eq!((outer, inner, asked.get()), (None, None, 3));
     }
 }
