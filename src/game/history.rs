@@ -28,9 +28,9 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A history that was stored. `None` if `done` is not among the changes.
-    pub(super) fn restored(changes: Vec<Change>, done: usize) -> Option<History> {
-        (done <= changes.len()).then_some(History { changes, done })
+    /// A history that was stored. At most all changes are `done`.
+    pub(super) fn restored(changes: Vec<Change>, done: usize) -> History {
+        History { changes, done }
     }
 
     /// All changes, and how many of them are made.

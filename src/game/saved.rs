@@ -9,8 +9,8 @@
 
 use super::history::{Change, History};
 use super::sheet::Sheet;
-use super::square::Square;
-use super::{Game, PlayRecord};
+use super::square::{NotASquare, Square};
+use super::{Game, Phase, PlayRecord};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::solve::answer::Verdict;
@@ -94,34 +94,38 @@ impl FromStr for Game {
         if saved.version != VERSION {
             return Err(NotAGame(format!("version {} is not known", saved.version)));
         }
-        let square = |text: &String| text.parse::<Square>().map_err(|_| wrong("a square"));
-        let givens: Grid = saved.givens.parse().map_err(|_| wrong("the givens"))?;
-        let squares: Vec<Square> = saved.squares.iter().map(square).collect::<Result<_, _>>()?;
-        let squares = squares.try_into().map_err(|_| wrong("81 squares are needed"))?;
-        let change = |change: &SavedChange| {
-            let squares = change.squares.iter().map(|(cell, before, after)| {
-                let cell: Cell = cell.parse().map_err(|_| wrong("the cell of a change"))?;
-                let (before, after) = (square(before)?, square(after)?);
-                let given = givens.get(cell);
-                if given.is_some() && (before.digit != given || after.digit != given) {
-                    return Err(wrong("a change of a given"));
-                }
-                Ok((cell, before, after))
-            });
-            let squares = squares.collect::<Result<_, _>>()?;
-            Ok(Change { squares, is_solve: change.solve })
+        let givens: Grid =
+            saved.givens.parse().map_err(|error| NotAGame(format!("the givens: {error}")))?;
+        let squares: [&String; 81] = match saved.squares.iter().collect::<Vec<_>>().try_into() {
+            Ok(squares) => squares,
+            Err(_) => return Err(wrong("81 squares are needed")),
         };
-        let changes = saved.changes.iter().map(change).collect::<Result<_, NotAGame>>()?;
-        let sheet = Sheet::restored(givens, squares).ok_or_else(|| wrong("a given is missing"))?;
+        let mut read = [Square::default(); 81];
+        for cell in Cell::ALL {
+            read[cell] = square(cell, squares[cell])?;
+        }
+        let sheet = Sheet::restored(givens, read).ok_or_else(|| wrong("a given is missing"))?;
+        let changes: Vec<Change> = (1..)
+            .zip(&saved.changes)
+            .map(|(number, change)| {
+                change
+                    .read(&givens)
+                    .map_err(|NotAGame(what)| NotAGame(format!("change {number}: {what}")))
+            })
+            .collect::<Result<_, _>>()?;
+        check_changes(&sheet, &changes, saved.done)?;
+        let phase: Phase =
+            saved.phase.parse().map_err(|error| NotAGame(format!("the phase: {error}")))?;
+        check_phase(&sheet, phase)?;
         let solution = match solve(&givens) {
             Verdict::Unique(solution) => Some(solution),
             _ => None,
         };
         Ok(Game {
             sheet,
-            history: History::restored(changes, saved.done).ok_or_else(|| wrong("the changes"))?,
+            history: History::restored(changes, saved.done),
             solution,
-            phase: saved.phase.parse().map_err(|_| wrong("the phase"))?,
+            phase,
             record: PlayRecord {
                 milliseconds: saved.milliseconds,
                 hints: saved.hints,
@@ -130,4 +134,71 @@ impl FromStr for Game {
             tidies: saved.tidies,
         })
     }
+}
+
+/// Reads what stands in `cell`.
+fn square(cell: Cell, text: &str) -> Result<Square, NotAGame> {
+    text.parse().map_err(|error: NotASquare| NotAGame(format!("{cell}: '{text}' is {error}")))
+}
+
+impl SavedChange {
+    fn read(&self, givens: &Grid) -> Result<Change, NotAGame> {
+        let squares = self.squares.iter().map(|(cell, before, after)| {
+            let cell: Cell =
+                cell.parse().map_err(|error| NotAGame(format!("'{cell}' is no cell: {error}")))?;
+            let (before, after) = (square(cell, before)?, square(cell, after)?);
+            let given = givens.get(cell);
+            match given.is_some() && (before.digit != given || after.digit != given) {
+                true => Err(NotAGame(format!("{cell} is given"))),
+                false => Ok((cell, before, after)),
+            }
+        });
+        Ok(Change { squares: squares.collect::<Result<_, _>>()?, is_solve: self.solve })
+    }
+}
+
+/// Checks that the first `done` changes lead to `sheet`, and that the others lead on from there.
+fn check_changes(sheet: &Sheet, changes: &[Change], done: usize) -> Result<(), NotAGame> {
+    let Some((made, undone)) = changes.split_at_checked(done) else {
+        let count = changes.len();
+        return Err(NotAGame(format!("{done} changes are made, and there are {count}")));
+    };
+    let mut now = sheet.clone();
+    for (number, change) in made.iter().enumerate().rev() {
+        now.expect(change, number + 1, |&(_, _, after)| after)?;
+        now.revert(change);
+    }
+    let mut now = sheet.clone();
+    for (number, change) in (done + 1..).zip(undone) {
+        now.expect(change, number, |&(_, before, _)| before)?;
+        now.apply(change);
+    }
+    Ok(())
+}
+
+impl Sheet {
+    /// Checks that each square of change `number` stands on the sheet as `expected` of it.
+    fn expect(
+        &self,
+        change: &Change,
+        number: usize,
+        expected: impl Fn(&(Cell, Square, Square)) -> Square,
+    ) -> Result<(), NotAGame> {
+        match change.squares.iter().find(|square| *self.square(square.0) != expected(square)) {
+            Some((cell, ..)) => {
+                Err(NotAGame(format!("change {number}: something else stands in {cell}")))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks that a game with this sheet can be in this phase.
+fn check_phase(sheet: &Sheet, phase: Phase) -> Result<(), NotAGame> {
+    let why = match phase {
+        Phase::Editing if sheet.givens().clues() > 0 => "a puzzle that is typed in has no givens",
+        Phase::Solved | Phase::Revealed if !sheet.is_solution() => "it is not solved",
+        _ => return Ok(()),
+    };
+    Err(NotAGame(format!("the phase is {phase}, but {why}")))
 }

@@ -127,18 +127,39 @@ fn a_step_is_written_into_marks_that_are_complete() {
 fn what_is_no_game_is_refused() {
     let text = game().to_string();
     assert_eq!(text.parse(), Ok(game()));
-    for (part, other) in [
-        ("\"version\":1", "\"version\":2"),
-        ("\"playing\"", "\"paused\""),
-        ("\"5\"", "\"4\""),
-        ("\"done\":0", "\"done\":1"),
-        ("\"squares\":[", "\"squares\":[\"\","),
-        ("\"givens\":\"53", "\"givens\":\"55"),
-    ] {
+    #[track_caller]
+    fn refused(game: &Game, part: &str, other: &str, why: &str) {
+        let text = game.to_string();
         let wrong = text.replacen(part, other, 1);
         assert_ne!(wrong, text, "{part}");
-        assert!(wrong.parse::<Game>().is_err(), "{wrong}");
+        let error = wrong.parse::<Game>().expect_err(why).to_string();
+        assert!(error.starts_with("not a saved game: ") && error.contains(why), "{error}");
     }
+    let new = game();
+    refused(&new, "\"version\":1", "\"version\":2", "version 2 is not known");
+    refused(&new, "\"playing\"", "\"paused\"", "the phase: not a phase");
+    refused(&new, "\"playing\"", "\"solved\"", "the phase is solved, but it is not solved");
+    refused(&new, "\"playing\"", "\"revealed\"", "the phase is revealed, but it is not solved");
+    refused(&new, "\"playing\"", "\"editing\"", "has no givens");
+    refused(&new, "\"5\"", "\"4\"", "a given is missing");
+    refused(&new, "\"5\"", "\"five\"", "r1c1: 'five' is not a square");
+    refused(&new, "\"done\":0", "\"done\":1", "1 changes are made, and there are 0");
+    refused(&new, "\"squares\":[", "\"squares\":[\"\",", "81 squares");
+    refused(&new, "\"givens\":\"53", "\"givens\":\"55", "a given is missing");
+    refused(&new, "\"givens\":\"53", "\"givens\":\"", "the givens: ");
+    refused(&new, "{", "", "");
+    let mut played = game();
+    act(&mut played, Action::Place(candidate("r1c3=4")));
+    act(&mut played, Action::Erase(Cell::R1C3));
+    act(&mut played, Action::Place(candidate("r1c4=6")));
+    act(&mut played, Action::Undo);
+    assert_eq!(played.to_string().parse(), Ok(played.clone()));
+    refused(&played, "[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is no cell");
+    refused(&played, "[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given");
+    refused(&played, "\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square");
+    refused(&played, "\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else stands in r1c3");
+    refused(&played, "\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else stands in r1c3");
+    refused(&played, "\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else stands in r1c4");
     assert!("".parse::<Game>().is_err());
 }
 
