@@ -80,12 +80,26 @@ fn singular(text: &str) -> Option<&str> {
 }
 
 /// There is no technique of this name or code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownTechnique;
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct UnknownTechnique {
+    /// What was given as a name.
+    pub name: String,
+}
+
+impl UnknownTechnique {
+    fn new(name: &str) -> UnknownTechnique {
+        UnknownTechnique { name: name.to_owned() }
+    }
+}
 
 impl fmt::Display for UnknownTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a technique: names are as in \"X-wing\" or xwing, codes as in 0300")
+        write!(
+            f,
+            "'{}' is not a technique: names are as in \"X-wing\" or xwing, codes as in 0300",
+            self.name
+        )
     }
 }
 
@@ -105,7 +119,7 @@ impl FromStr for Technique {
         let named =
             |text: &str| names().find(|(name, _)| same(name, text)).map(|(_, technique)| technique);
         let found = named(text).or_else(|| Technique::from_code(text));
-        found.or_else(|| named(singular(text)?)).ok_or(UnknownTechnique)
+        found.or_else(|| named(singular(text)?)).ok_or_else(|| UnknownTechnique::new(text))
     }
 }
 
@@ -120,7 +134,7 @@ impl FromStr for TechniqueSet {
         let group =
             |text: &str| GROUPS.iter().find(|(words, _)| words.iter().any(|word| same(word, text)));
         let found = group(text).or_else(|| group(singular(text)?));
-        let (_, is_meant) = found.ok_or(UnknownTechnique)?;
+        let (_, is_meant) = found.ok_or_else(|| UnknownTechnique::new(text))?;
         Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
     }
 }
@@ -154,8 +168,10 @@ mod tests {
                 assert_eq!(code.parse(), Ok(technique));
             }
         }
-        assert_eq!("".parse::<Technique>(), Err(UnknownTechnique));
-        assert_eq!(" - ".parse::<TechniqueSet>(), Err(UnknownTechnique));
+        assert_eq!("".parse::<Technique>(), Err(UnknownTechnique::new("")));
+        assert_eq!(" - ".parse::<TechniqueSet>(), Err(UnknownTechnique::new(" - ")));
+        let unknown = "X-wign".parse::<Technique>().expect_err("no technique");
+        assert!(unknown.to_string().starts_with("'X-wign' is not a technique: "), "{unknown}");
     }
 
     #[test]

@@ -46,7 +46,8 @@ const MAX_RATING: u16 = 120;
 pub struct InvalidState {
     /// The first wrong line, from 1.
     pub line: usize,
-    why: String,
+    /// What is wrong there.
+    pub why: String,
 }
 
 impl InvalidState {
@@ -56,9 +57,8 @@ impl InvalidState {
 }
 
 impl fmt::Display for InvalidState {
-    /// Without the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
+        write!(f, "line {}: {}", self.line, self.why)
     }
 }
 
