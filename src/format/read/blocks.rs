@@ -181,10 +181,10 @@ impl<R: Read> Blocks<R> {
         self.reader.is_array()
     }
 
-    /// Makes blocks of about `bytes` bytes, at least 1, instead of [`BLOCK_BYTES`].
+    /// Makes blocks of about `bytes` bytes instead of [`BLOCK_BYTES`]: at least 1, at most 1 GiB.
     #[must_use]
     pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
-        self.target = bytes.max(1);
+        self.target = bytes.clamp(1, 1 << 30);
         self
     }
 
