@@ -34,6 +34,8 @@ use core::ops::ControlFlow;
 pub struct Explainer {
     order: Order,
     allowed: TechniqueSet,
+    /// The techniques were named ([`Explainer::only`]).
+    pub(super) is_restricted: bool,
 }
 
 impl Explainer {
@@ -41,13 +43,13 @@ impl Explainer {
     /// ([`Technique::is_opt_in`]).
     pub fn new(order: Order) -> Explainer {
         let allowed = Technique::ALL.iter().copied().filter(|technique| !technique.is_opt_in());
-        Explainer { order, allowed: allowed.collect() }
+        Explainer { order, allowed: allowed.collect(), is_restricted: false }
     }
 
     /// With exactly these techniques.
     #[must_use]
     pub fn only(self, allowed: TechniqueSet) -> Explainer {
-        Explainer { allowed, ..self }
+        Explainer { allowed, is_restricted: true, ..self }
     }
 
     /// Without `technique`.

@@ -30,15 +30,14 @@ pub struct StepSelection {
     pub all: bool,
     /// Also steps that place and remove the same as one before.
     pub every: bool,
-    /// The explainer has the techniques that someone named: all of them are listed, each with its
-    /// steps, even if another achieves the same.
-    pub named: bool,
     /// A technique whose steps are listed even if an easier one achieves the same.
     pub always: Option<Technique>,
 }
 
 impl StepSelection {
-    /// Calls `found` with the steps to list that are `wanted`, until it breaks.
+    /// Calls `found` with the steps to list that are `wanted`, until it breaks. If the techniques of
+    /// `explainer` were named ([`Explainer::only`]), all of them are listed, each with its steps, even
+    /// if another achieves the same.
     pub fn each_step(
         &self,
         explainer: &Explainer,
@@ -55,7 +54,8 @@ impl StepSelection {
             false => ControlFlow::Continue(()),
         });
         let Some(first) = first else { return };
-        let explainer = match (self.named, self.all) {
+        let are_named = explainer.is_restricted;
+        let explainer = match (are_named, self.all) {
             (true, _) => *explainer,
             // Without dynamic and nested chains that are harder than the first step.
             (false, true) => {
@@ -72,8 +72,8 @@ impl StepSelection {
             if !wanted(&step) {
                 return ControlFlow::Continue(());
             }
-            let mut is_new = self.every || !self.named && distinct.is_new(&step);
-            if self.named || self.always == Some(step.technique) {
+            let mut is_new = self.every || !are_named && distinct.is_new(&step);
+            if are_named || self.always == Some(step.technique) {
                 is_new |= distinct.is_new_in_technique(&step);
             }
             if is_new { found(step) } else { ControlFlow::Continue(()) }

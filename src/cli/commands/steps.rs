@@ -117,12 +117,7 @@ unusable file; 3 some records are malformed.",
     fn run(self) -> Result<Exit> {
         let command = Steps {
             explainer: self.order.explainer(&self.technique),
-            selection: StepSelection {
-                all: self.all,
-                every: self.every,
-                named: !self.technique.is_empty(),
-                always: None,
-            },
+            selection: StepSelection { all: self.all, every: self.every, always: None },
             refused: self.refuse,
             as_data: self.steps.as_data(),
             style: self.steps.style,

@@ -60,14 +60,13 @@ impl OrderArgs {
     /// An explainer in this order, with the techniques of `only`; with all but the opt-in ones if
     /// that is empty.
     pub(crate) fn explainer(&self, only: &[TechniqueSet]) -> Explainer {
-        let named = |sets: &[TechniqueSet], technique: Technique| {
-            sets.iter().any(|set| set.contains(technique))
+        let all = Explainer::new(self.order);
+        let chosen = match only {
+            [] => all,
+            only => all.only(only.iter().flat_map(|set| set.iter()).collect()),
         };
-        let allowed = Technique::ALL.iter().copied().filter(|&technique| {
-            (if only.is_empty() { !technique.is_opt_in() } else { named(only, technique) })
-                && !named(&self.without, technique)
-        });
-        Explainer::new(self.order).only(allowed.collect())
+        let without = self.without.iter().flat_map(|set| set.iter());
+        without.fold(chosen, Explainer::without)
     }
 }
 

@@ -97,8 +97,7 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
     };
     let explainer = Explainer::new(Order::Human);
     let explainer = if techniques.is_empty() { explainer } else { explainer.only(techniques) };
-    let selection =
-        StepSelection { all: body.all, named: !techniques.is_empty(), ..StepSelection::default() };
+    let selection = StepSelection { all: body.all, ..StepSelection::default() };
     selection.each_step(
         &check.explainer(explainer),
         &state,
@@ -113,7 +112,7 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
         },
     );
     if answer.steps.is_empty() && answer.message.is_none() && !state.is_full() {
-        answer.message = Some(match selection.named {
+        answer.message = Some(match !techniques.is_empty() {
             true => "these techniques find no step here".to_owned(),
             false => PositionCheck::stuck_after(0),
         });
