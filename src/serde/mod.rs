@@ -37,8 +37,8 @@ use crate::make::PatternSymmetry;
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
-use serde_core::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
-use serde_core::ser::{Serialize, Serializer};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Unexpected, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// Reads a `T` from a string by `FromStr`.
 struct TextVisitor<T> {
@@ -171,7 +171,7 @@ impl<'de> Deserialize<'de> for Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_core::de::DeserializeOwned;
+    use serde::de::DeserializeOwned;
     use std::fmt::Debug;
 
     const PUZZLE: &str =
