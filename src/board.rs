@@ -116,8 +116,8 @@ impl Board {
         Ok(())
     }
 
-    /// Like [`Board::place`], but without asking whether `digit` is a candidate of `cell`. If it is not,
-    /// the cell has no candidate afterwards.
+    /// Like [`Board::place`], but without asking whether `digit` is a candidate of `cell`. If it is
+    /// not, the cell has no candidate afterwards.
     #[inline]
     pub(crate) fn assign(&mut self, cell: Cell, digit: Digit) {
         self.places[digit] = self.places[digit] - Bands::peers(cell);

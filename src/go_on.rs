@@ -44,10 +44,10 @@ impl Drop for Restore {
     }
 }
 
-/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`, because
-/// it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no solution. Only
-/// searches in this thread ask `go_on`, some hundred thousand times a second. Within the `work` of
-/// another call they ask both questions, the outer one first.
+/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`,
+/// because it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no
+/// solution. Only searches in this thread ask `go_on`, some hundred thousand times a second. Within
+/// the `work` of another call they ask both questions, the outer one first.
 ///
 /// ```
 /// use ennead::Grid;
@@ -105,8 +105,8 @@ mod tests {
     const MONSTER: &str =
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
-    /// A question that is answered with yes until it is asked for the time `limit`, and how often it
-    /// was asked.
+    /// A question that is answered with yes until it is asked `limit` times, and how often it was
+    /// asked.
     fn limited(limit: usize) -> (impl Fn() -> bool + 'static, Rc<Cell<usize>>) {
         let asked = Rc::new(Cell::new(0));
         let count = asked.clone();

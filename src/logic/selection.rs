@@ -35,9 +35,9 @@ pub struct StepSelection {
 }
 
 impl StepSelection {
-    /// Calls `found` with the steps to list that are `wanted`, until it breaks. If the techniques of
-    /// `explainer` were named ([`Explainer::only`]), all of them are listed, each with its steps, even
-    /// if another achieves the same.
+    /// Calls `found` with the steps to list that are `wanted`, until it breaks. If the techniques
+    /// of `explainer` were named ([`Explainer::only`]), all of them are listed, each with its
+    /// steps, even if another achieves the same.
     pub fn each_step(
         &self,
         explainer: &Explainer,

@@ -24,8 +24,8 @@ fn opener(browser: Option<OsString>) -> Vec<OsString> {
     if words.is_empty() { OPENER.iter().map(OsString::from).collect() } else { words }
 }
 
-/// Opens `address` in the browser of the variable `BROWSER`, or else in the usual one. If that fails,
-/// standard error says so: the server goes on.
+/// Opens `address` in the browser of the variable `BROWSER`, or else in the usual one. If that
+/// fails, standard error says so: the server goes on.
 pub(super) fn open(address: &str) {
     let opener = opener(std::env::var_os("BROWSER"));
     let Some((program, arguments)) = opener.split_first() else { return };

@@ -7,8 +7,8 @@ const LEAST_SIZE: f32 = 10.0;
 /// From one line to the next, in sizes of the type.
 const LEADING: f32 = 1.2;
 
-/// The widths of the characters of Helvetica-Bold from the space on, in thousandths of the size, by their
-/// codes in WinAnsiEncoding. From Adobe's font metrics of the 14 fonts of PDF.
+/// The widths of the characters of Helvetica-Bold from the space on, in thousandths of the size, by
+/// their codes in WinAnsiEncoding. From Adobe's font metrics of the 14 fonts of PDF.
 const WIDTHS: [u16; 224] = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
     556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667,

@@ -24,8 +24,8 @@ const PACKED: [(&[&[u8]], Unpack); 3] = [
     (&ZSTD, |packed| Box::new(Parts::<Zstd>::new(packed))),
 ];
 
-/// The first bytes of a frame of zstd, and those of the 16 kinds of frames that hold no content and are
-/// skipped. `pzstd` begins a file with such a frame; in the seekable format one ends it.
+/// The first bytes of a frame of zstd, and those of the 16 kinds of frames that hold no content and
+/// are skipped. `pzstd` begins a file with such a frame; in the seekable format one ends it.
 const ZSTD: [&[u8]; 17] = [
     b"\x28\xB5\x2F\xFD",
     b"P*M\x18",

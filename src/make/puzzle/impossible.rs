@@ -38,7 +38,7 @@ pub enum Impossible {
     },
     /// No stage of the human order looks for this technique.
     NeverFound(Technique),
-    /// No puzzle takes exactly one step of this technique, a single, as its only technique but singles.
+    /// This technique is a single, and a puzzle with exactly one such step is rare.
     PracticedSingle(Technique),
     /// The technique is required and excluded.
     RequiredAndExcluded(Technique),

@@ -63,8 +63,8 @@ impl Part {
         self.shard.map(|(_, count)| (&self.files[..], self.bytes, count))
     }
 
-    /// What is the same in equal parts only. A part of a file is told by its number; whole files of one
-    /// name may stand on several machines, and are told by their keys.
+    /// What is the same in equal parts only. A part of a file is told by its number; whole files of
+    /// one name may stand on several machines, and are told by their keys.
     pub(crate) fn identity(&self) -> Part {
         Part { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }
