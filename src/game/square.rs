@@ -120,7 +120,7 @@ impl FromStr for Square {
                     square.painted[color as usize] = digits(letters.as_str())?;
                 }
                 Some('c') => square.color = Some(color(letters.next())?),
-                Some('f') => square.filled = true,
+                Some('f') if word == "f" => square.filled = true,
                 _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
             }
         }
