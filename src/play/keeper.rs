@@ -48,10 +48,10 @@ impl Keeper {
         self.current = None;
     }
 
-    /// Keeps a new game, which is played from now on.
+    /// Keeps a game that begins, which is played from now on.
     pub(crate) fn begin(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
-        let id = self.store.new_game(game, &origin)?;
-        self.current = Some(Current { id, revision: 0, origin });
+        let (id, revision) = self.store.begin_game(game, &origin)?;
+        self.current = Some(Current { id, revision, origin });
         Ok(())
     }
 

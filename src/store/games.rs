@@ -70,6 +70,11 @@ pub(crate) struct GameSummary {
     pub(crate) ended: Option<i64>,
 }
 
+/// The condition that a game is begun and nobody has touched it: nothing was written or taken back,
+/// and no hint was asked for. A state is the JSON object that [`Game`] displays, without spaces.
+pub(super) const UNTOUCHED: &str =
+    "(phase = 'playing' AND hints = 0 AND mistakes = 0 AND instr(state, '\"changes\":[]') > 0)";
+
 /// The columns of a [`StoredGame`].
 const WHOLE: &str = "SELECT id, state, level, wish, seed, CAST(started AS INTEGER), \
                      CAST(changed AS INTEGER), CAST(ended AS INTEGER), revision FROM game";
@@ -78,6 +83,52 @@ const WHOLE: &str = "SELECT id, state, level, wish, seed, CAST(started AS INTEGE
 type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 
 impl Store {
+    /// Keeps a game that begins. If nobody has touched it yet, and the store has an untouched game
+    /// with the same sheet, that one goes on: who looks at a puzzle several times has one game of
+    /// it. Returns the number and the revision of the game.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn begin_game(&self, game: &Game, origin: &GameOrigin) -> Result<(GameId, u64)> {
+        let Some((id, revision)) = self.untouched_twin(game)? else {
+            return Ok((self.new_game(game, origin)?, 0));
+        };
+        self.write(|transaction| {
+            let level = origin.level.map(Difficulty::name);
+            transaction.execute(
+                "UPDATE game SET changed = ?2, level = ifnull(level, ?3) WHERE id = ?1",
+                (id.0, now(), level),
+            )
+        })?;
+        Ok((id, revision))
+    }
+
+    /// The untouched game with the sheet of `game`, if that is untouched itself.
+    fn untouched_twin(&self, game: &Game) -> Result<Option<(GameId, u64)>> {
+        let record = &game.record;
+        if game.changes() != (0, 0) || (record.hints, record.mistakes) != (0, 0) {
+            return Ok(None);
+        }
+        let rows = self.read(|connection| {
+            let sql = format!(
+                "SELECT id, state, revision FROM game WHERE puzzle = ?1 AND {UNTOUCHED} \
+                 ORDER BY changed DESC, id DESC"
+            );
+            let mut statement = connection.prepare(&sql)?;
+            let rows = statement.query_map([Columns::of(game).puzzle.to_string()], |row| {
+                Ok((GameId(row.get(0)?), row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
+            })?;
+            rows.collect::<rusqlite::Result<Vec<_>>>()
+        })?;
+        // The sheet of a position that was read has more than the givens.
+        let is_twin = |state: &str| {
+            let twin = state.parse::<Game>().ok();
+            twin.is_some_and(|twin| (twin.phase(), twin.sheet()) == (game.phase(), game.sheet()))
+        };
+        let twin = rows.into_iter().find(|(_, state, _)| is_twin(state));
+        Ok(twin.map(|(id, _, revision)| (id, revision.unsigned_abs())))
+    }
+
     /// Keeps a new game.
     ///
     /// # Errors

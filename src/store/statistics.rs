@@ -1,15 +1,17 @@
 //! [`LevelStatistics`]: how the games of each level went.
 
 use super::columns::optional;
+use super::games::UNTOUCHED;
 use super::{Result, Store};
 use ennead::logic::Difficulty;
 
-/// How the games of one level went. Games whose puzzle is still being typed in do not count.
+/// How the games of one level went. Games whose puzzle is still being typed in do not count, nor
+/// those that nobody has touched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LevelStatistics {
     /// The level; `None` for the games of which nobody knows it.
     pub(crate) level: Option<Difficulty>,
-    /// How many games were begun.
+    /// How many games were played.
     pub(crate) played: u64,
     /// How many of them the player solved. What the program filled in does not count.
     pub(crate) finished: u64,
@@ -29,13 +31,13 @@ impl Store {
     /// When they cannot be read.
     pub(crate) fn statistics(&self) -> Result<Vec<LevelStatistics>> {
         let mut levels = self.read(|connection| {
-            let mut statement = connection.prepare(
+            let mut statement = connection.prepare(&format!(
                 "SELECT level, count(*), count(*) FILTER (WHERE phase = 'solved'),
                      min(milliseconds) FILTER (WHERE phase = 'solved') / 1000,
                      CAST(avg(milliseconds) FILTER (WHERE phase = 'solved') / 1000 AS INTEGER),
                      sum(hints)
-                 FROM game WHERE phase <> 'editing' GROUP BY level",
-            )?;
+                 FROM game WHERE phase <> 'editing' AND NOT {UNTOUCHED} GROUP BY level",
+            ))?;
             let rows = statement.query_map([], |row| {
                 let count = |column| row.get(column).map(i64::unsigned_abs);
                 let seconds =

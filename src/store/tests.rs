@@ -96,6 +96,47 @@ fn the_game_that_was_played_last_goes_on() {
     assert_eq!(store.games(2).expect("read").len(), 2);
 }
 
+/// Who only looks at a puzzle, however often, has one game of it, which does not count as played.
+#[test]
+fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
+    let folder = Folder::new("untouched");
+    let store = folder.store();
+    let origin = GameOrigin::default();
+    let begin = |game: &Game| store.begin_game(game, &origin).expect("written");
+    let (first, revision) = begin(&game());
+    assert_eq!(revision, 0);
+    let mut looked_at = game();
+    looked_at.record.milliseconds = 60_000;
+    store.save_game(first, 0, &looked_at).expect("written");
+    let known = GameOrigin { level: Some(Difficulty::Easy), ..GameOrigin::default() };
+    assert_eq!(store.begin_game(&game(), &known).expect("written"), (first, 1));
+    assert_eq!(store.games(9).expect("a list").len(), 1);
+    assert_eq!(store.games(9).expect("a list")[0].level, Some(Difficulty::Easy));
+    assert_eq!(store.statistics().expect("read"), []);
+
+    // Another sheet of the same puzzle, and a puzzle that is typed in, are other games.
+    let mut marked = game();
+    act(&mut marked, Action::FillMarks);
+    let mut state: serde_json::Value = serde_json::from_str(&marked.to_string()).expect("JSON");
+    (state["changes"], state["done"]) = (serde_json::json!([]), serde_json::json!(0));
+    let position: Game = state.to_string().parse().expect("a game");
+    assert_ne!(begin(&position).0, first);
+    assert_ne!(begin(&Game::edit(&grid(PUZZLE))).0, first);
+    // So is one that was played, or that had a hint, before and after.
+    let (second, _) = begin(&marked);
+    assert_ne!(second, first);
+    assert_eq!(begin(&game()), (first, 1));
+    let mut hinted = game();
+    hinted.record.hints = 1;
+    let (third, _) = begin(&hinted);
+    assert!(![first, second].contains(&third));
+    assert_eq!(store.save_game(first, 1, &marked).expect("written"), Some(2));
+    let (fourth, revision) = begin(&game());
+    assert!(![first, second, third].contains(&fourth) && revision == 0);
+    let played: u64 = store.statistics().expect("read").iter().map(|level| level.played).sum();
+    assert_eq!(played, 3);
+}
+
 #[test]
 fn a_game_that_cannot_be_read_leaves_the_list_of_the_others() {
     let folder = Folder::new("unreadable");

@@ -56,9 +56,8 @@ fn the_description_names_every_route_and_the_keys_of_its_answer() {
     let routes = server.get("/api").json();
     let routes = routes.as_array().expect("a list");
     assert!(routes.len() >= 15, "{}", routes.len());
-    let games: Vec<Value> = (0..2)
-        .map(|_| server.ask("/api/games", &json!({ "puzzle": PUZZLE }))["id"].clone())
-        .collect();
+    let games = [PUZZLE, TWO]
+        .map(|puzzle| server.ask("/api/games", &json!({ "puzzle": puzzle }))["id"].clone());
     let state = server.get(&format!("/api/games/{}", games[0])).json()["state"].clone();
     let body = |path: &str| match path {
         "/api/read" | "/api/puzzles" => json!({ "text": PUZZLE }),

@@ -125,7 +125,7 @@ struct NewObject {
     revision: u64,
 }
 
-/// Keeps a new game.
+/// Keeps a game that begins.
 pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let NewBody { state, puzzle, level, wish, seed } = asked.body()?;
     let game = match (state, puzzle) {
@@ -134,8 +134,8 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
     let origin = GameOrigin { level, wish, seed };
-    let id = asked.app.shelf.with(|store| store.new_game(&game, &origin))?;
-    Answer::json(&NewObject { id: id.0, revision: 0 })
+    let (id, revision) = asked.app.shelf.with(|store| store.begin_game(&game, &origin))?;
+    Answer::json(&NewObject { id: id.0, revision })
 }
 
 #[derive(Deserialize)]
