@@ -169,6 +169,13 @@ impl Client {
         self.request("POST", path, &headers, body)
     }
 
+    /// Posts `body` as a page does, and reads no answer.
+    pub(crate) fn send_post(&mut self, path: &str, body: &Value) {
+        let origin = format!("http://{}", self.host);
+        let headers = [("Content-Type", "application/json"), ("Origin", origin.as_str())];
+        self.send_request("POST", path, &headers, body.to_string().as_bytes());
+    }
+
     /// Sends a request with these headers, besides `Host` and the length, and reads the answer.
     #[track_caller]
     pub(crate) fn request(
@@ -178,6 +185,11 @@ impl Client {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Answer {
+        self.send_request(method, path, headers, body);
+        self.answer().unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    fn send_request(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) {
         let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.host);
         for (name, value) in headers {
             text += &format!("{name}: {value}\r\n");
@@ -187,7 +199,6 @@ impl Client {
         }
         text += "\r\n";
         self.send(&[text.as_bytes(), body].concat());
-        self.answer().unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
 
     /// Sends these bytes. The server may close the connection before it has taken them all.

@@ -1,10 +1,13 @@
 //! What the routes of the store keep: games and puzzles.
 
 use super::client::Server;
+use super::common::corpus;
 use super::routes::{CLASH, PUZZLE, SOLUTION, TWO};
 use ennead::game::{Action, Game};
 use ennead::{Candidate, Cell, Digit};
 use serde_json::{Value, json};
+use std::thread;
+use std::time::{Duration, Instant};
 
 #[test]
 fn games_are_kept() {
@@ -36,6 +39,10 @@ fn games_are_kept() {
     assert_eq!(easy.map(|row| &row["played"]), Some(&json!(1)), "{levels}");
     assert_eq!(server.ask("/api/games/remove", &json!({ "id": copy })), json!({}));
     assert_eq!(games().len(), 1);
+    // A game that nobody has touched goes on when its puzzle is begun again.
+    let begin = || server.ask("/api/games", &json!({ "puzzle": TWO }));
+    assert_eq!(begin(), begin());
+    assert_eq!((games().len(), begin()["revision"].as_u64()), (2, Some(0)));
     let refused = [
         (server.get("/api/games/99"), 404),
         (server.get("/api/games/x"), 404),
@@ -306,6 +313,43 @@ fn a_record_that_goes_on_is_left() {
     let part = server.ask("/api/puzzles", &json!({ "text": text, "line": 101 }));
     assert_eq!((&part["added"], &part["rest"]), (&json!(1), &json!("")));
     assert_eq!(part["messages"][0], "line 111: more than one solution");
+}
+
+/// ER 11.6: its ratings take about a second.
+const MONSTER: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+/// Hard puzzles take long to rate: all are in the store before the first is rated, and the ratings
+/// that were found by then stay when the client goes away.
+#[test]
+fn puzzles_are_added_before_they_are_rated() {
+    let server = Server::start();
+    let others = corpus("hardest").into_iter().take(100).map(|puzzle| format!("{puzzle}\n"));
+    let text = format!("{MONSTER}\n{}", others.collect::<String>());
+    let count = |condition: &str| {
+        let found = server.get(&format!("/api/puzzles?count=1&where={condition}")).json();
+        found["total"].as_u64().expect("a number")
+    };
+    let mut client = server.client();
+    client.send_post("/api/puzzles", &json!({ "text": text, "rate": true }));
+    let until = |condition: &str, wanted: u64| {
+        let end = Instant::now() + Duration::from_secs(60);
+        while count(condition) < wanted {
+            assert!(Instant::now() < end, "{condition}: {} of {wanted}", count(condition));
+            thread::sleep(Duration::from_millis(10));
+        }
+    };
+    until("clues%3E0", 101);
+    assert!(count("er%3E0") < 50, "they are rated already: no test");
+    until("er%3E0", 2);
+    drop(client);
+    // The same again takes the time for those that have no ratings.
+    let easy = json!({ "text": format!("{PUZZLE}\n"), "rate": true });
+    let first = server.ask("/api/puzzles", &easy);
+    assert_eq!([&first["added"], &first["rated"], &first["unrated"]], [1, 1, 0]);
+    let again = server.ask("/api/puzzles", &easy);
+    assert_eq!([&again["known"], &again["rated"], &again["unrated"]], [1, 0, 0]);
+    assert!(count("er%3E0") >= 3);
 }
 
 /// Turned upside down it is rated otherwise.

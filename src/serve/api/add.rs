@@ -1,16 +1,24 @@
 //! Adds puzzles to the store: those of a text that comes as a whole, or part by part. A part ends
 //! anywhere: the records that may go on in the next one are left to it.
+//!
+//! Ratings take milliseconds or seconds each. So all puzzles are added before the first is rated,
+//! and each rating is kept at once: when the time is over, the others are left without one.
 
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
 use ennead::format::{Blocks, Cut, ReadOptions, Record};
-use ennead::{Canonizer, Search, Verdict};
+use ennead::go_on::while_wanted;
+use ennead::{Canonizer, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
+use std::time::{Duration, Instant};
 
 /// The most messages about records that were not added.
 const MESSAGES: usize = 20;
+
+/// The time for ratings, so that the answer comes before the time of the request is over.
+const RATING_TIME: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -18,7 +26,7 @@ struct Body {
     text: String,
     /// Where the puzzles are from.
     source: Option<String>,
-    /// Find their ratings, too.
+    /// Find their ratings, too, as far as the time goes.
     #[serde(default)]
     rate: bool,
     /// The text goes on in the next request.
@@ -45,6 +53,10 @@ struct AddedObject<'a> {
     malformed: u64,
     /// They have no solution, or several.
     refused: u64,
+    /// They have ratings now, and had none before.
+    rated: u64,
+    /// They were to be rated, and the time was over.
+    unrated: u64,
     messages: Vec<String>,
     /// The end of the text, with which the next part begins.
     rest: &'a str,
@@ -59,8 +71,8 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let Body { text, source, rate, more, line, above } = asked.body()?;
     let options = ReadOptions::default();
     let mut told = AddedObject::default();
-    let mut state = (Search::new(), Canonizer::new());
-    let mut puzzles = Vec::new();
+    let (mut search, mut canonizer) = (Search::new(), Canonizer::new());
+    let mut solved = Vec::new();
     let mut taken = 0;
     let part = Part { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
@@ -72,16 +84,16 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
             if !asked.wanted.go_on() {
                 return Err(too_long());
             }
-            let refusal = match prepare(asked, &record, rate, &mut state)? {
-                Prepared::Puzzle(puzzle) => {
-                    puzzles.push(puzzle);
+            let refusal = match solve(&record, &mut search) {
+                Solved::Puzzle(puzzle) => {
+                    solved.push(puzzle);
                     continue;
                 }
-                Prepared::Refused(why) => {
+                Solved::Refused(why) => {
                     told.refused += 1;
                     why.to_owned()
                 }
-                Prepared::Malformed(why) => {
+                Solved::Malformed(why) => {
                     told.malformed += 1;
                     why
                 }
@@ -95,9 +107,16 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
     if !asked.wanted.go_on() {
         return Err(too_long());
     }
-    let batch = [NewPuzzles { source, puzzles }];
+    let unrated = |(grid, solution): &_| {
+        NewPuzzle::prepare(grid, solution, &mut canonizer, None::<fn(_) -> Result<_, Problem>>)
+    };
+    let puzzles = solved.iter().map(unrated).collect::<Result<_, _>>()?;
+    let batch = [NewPuzzles { source: source.clone(), puzzles }];
     let Added { added, known, .. } = asked.app.shelf.with(|store| store.add(&batch))?;
     (told.added, told.known) = (added, known);
+    if rate {
+        (told.rated, told.unrated) = rate_all(asked, &source, &solved)?;
+    }
     let (read, rest) = text.split_at_checked(taken).unwrap_or((&text, ""));
     let context = Cut::context(&[above.as_bytes(), read.as_bytes()].concat(), &options);
     told.rest = rest;
@@ -107,31 +126,51 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
 }
 
 /// What becomes of a record.
-enum Prepared {
-    Puzzle(NewPuzzle),
+enum Solved {
+    /// A puzzle with its only solution.
+    Puzzle((Grid, Solution)),
     /// A puzzle without exactly one solution.
     Refused(&'static str),
     Malformed(String),
 }
 
-fn prepare(
-    asked: &Asked<'_>,
-    record: &Record,
-    rate: bool,
-    (search, canonizer): &mut (Search, Canonizer),
-) -> Result<Prepared, Problem> {
+fn solve(record: &Record, search: &mut Search) -> Solved {
     let grid = match record.puzzle() {
         Ok(grid) => grid,
-        Err(error) => return Ok(Prepared::Malformed(error.to_string())),
+        Err(error) => return Solved::Malformed(error.to_string()),
     };
-    let solution = match search.verdict(grid) {
-        Verdict::Unique(solution) => solution,
-        Verdict::None => return Ok(Prepared::Refused("no solution")),
-        Verdict::Multiple { .. } => return Ok(Prepared::Refused("more than one solution")),
-    };
-    // Others use the store while a puzzle is rated.
-    let known = rate.then_some(|class| asked.app.shelf.with(|store| store.class(class)));
-    NewPuzzle::prepare(grid, &solution, canonizer, known).map(Prepared::Puzzle)
+    match search.verdict(grid) {
+        Verdict::Unique(solution) => Solved::Puzzle((*grid, solution)),
+        Verdict::None => Solved::Refused("no solution"),
+        Verdict::Multiple { .. } => Solved::Refused("more than one solution"),
+    }
+}
+
+/// Rates puzzles that were added, one after the other, and keeps each rating at once. How many have
+/// ratings now and had none before, and how many were left because the time was over.
+fn rate_all(
+    asked: &Asked<'_>,
+    source: &Option<String>,
+    solved: &[(Grid, Solution)],
+) -> Result<(u64, u64), Problem> {
+    let end = Instant::now() + RATING_TIME;
+    let mut canonizer = Canonizer::new();
+    let mut rated = 0;
+    for (k, (grid, solution)) in solved.iter().enumerate() {
+        let wanted = asked.wanted.clone();
+        let puzzle = while_wanted(
+            move || wanted.go_on() && Instant::now() < end,
+            || {
+                // Others use the store while a puzzle is rated.
+                let known = |class| asked.app.shelf.with(|store| store.class(class));
+                NewPuzzle::prepare(grid, solution, &mut canonizer, Some(known))
+            },
+        );
+        let Some(puzzle) = puzzle else { return Ok((rated, (solved.len() - k) as u64)) };
+        let batch = [NewPuzzles { source: source.clone(), puzzles: vec![puzzle?] }];
+        rated += asked.app.shelf.with(|store| store.add(&batch))?.rated;
+    }
+    Ok((rated, 0))
 }
 
 fn too_long() -> Problem {
