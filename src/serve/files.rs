@@ -26,9 +26,9 @@ macro_rules! files {
 // To add a file, put it into `page` and name it here.
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
-    "conflict.js" "dom.js" "enter.js" "facts.js" "game.js" "games.js" "hint.js" "icon.svg"
-    "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css" "page.js"
-    "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js" "session.js"
+    "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "hint.js" "icon.svg"
+    "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css"
+    "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js" "session.js"
     "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js" "unsent.js"
     "verdict.js"
 }

@@ -34,6 +34,78 @@ fn everything_fits_on_a_phone() {
     page.close();
 }
 
+/// Whatever the width is, nothing lies beside the window, and what is known of the puzzle is shown
+/// in full.
+#[test]
+fn the_header_fits_every_width() {
+    let Some(page) = Page::open("header") else { return };
+    page.open_puzzle(WING);
+    page.browser.run(
+        "return import('./session.js').then(({ open, session }) => open(session.game, {
+             stored: session.stored,
+             facts: { level: 'extreme', er: 11.6, minutes: 240 },
+         }))",
+    );
+    page.browser.wait("document.querySelector('#facts').textContent.includes('11.6')");
+    let widths = (320..=1366).step_by(47).chain([360, 640, 667, 683, 740, 768, 1024, 1151, 1366]);
+    for width in widths {
+        page.browser.resize(width, 768);
+        let beside = page.browser.run(
+            "const facts = document.querySelector('#facts');
+             return [document.documentElement.scrollWidth - innerWidth, facts.scrollWidth - facts.clientWidth]
+                 .some(more => more > 0)",
+        );
+        assert_eq!(beside, false, "{width} pixels");
+    }
+    page.close();
+}
+
+/// On a phone the steps go on without moving the board, and on its side the card leaves all of the
+/// board to be seen.
+#[test]
+fn the_board_stays_in_sight() {
+    let Some(page) = Page::open("in-sight") else { return };
+    page.browser.resize(360, 740);
+    page.open_puzzle(WING);
+    page.browser.click("#explain");
+    page.browser.click("#step-list button");
+    page.browser.run("scrollTo(0, 0)");
+    for _ in 0..20 {
+        page.browser.click("#card-body > .row button:nth-child(2)");
+    }
+    assert!(page.browser.text("#card-title").starts_with("Step 21 of"));
+    assert_eq!(page.browser.value("scrollY"), "0");
+    let is_listed = "(() => {
+        const box = element => document.querySelector(element).getBoundingClientRect();
+        const [step, list] = [box('#step-list [aria-current]'), box('#step-list')];
+        return step.top >= list.top - 1 && step.bottom <= list.bottom + 1;
+    })()";
+    assert_eq!(page.browser.value(is_listed), "true");
+
+    page.browser.resize(740, 360);
+    page.browser.run("scrollTo(0, 0)");
+    let is_seen = "(() => {
+        const [board, card] = ['#board', '#card'].map(e => document.querySelector(e).getBoundingClientRect());
+        return board.top >= 0 && board.bottom <= innerHeight && card.left >= board.right && card.right <= innerWidth;
+    })()";
+    assert_eq!(page.browser.value(is_seen), "true");
+    page.close();
+}
+
+/// A part of the page that is loaded late says the same as any request, when the server is gone.
+#[test]
+fn a_server_that_is_gone_is_told() {
+    let Some(mut page) = Page::open("gone") else { return };
+    page.open_puzzle(EASY);
+    page.end_server();
+    for key in ["h", "l"] {
+        page.browser.run("document.querySelector('#say').textContent = ''");
+        page.browser.keys(key);
+        page.wait_said("Is `ennead serve` still running?");
+    }
+    page.close_but_for("ERR_CONNECTION_REFUSED");
+}
+
 #[test]
 fn a_game_is_played_with_the_keyboard_alone() {
     let Some(page) = Page::open("keyboard") else { return };

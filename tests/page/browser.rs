@@ -299,6 +299,7 @@ fn code(key: &str) -> &str {
         "Right" => "\u{e014}",
         "Down" => "\u{e015}",
         "Delete" => "\u{e017}",
+        "Backspace" => "\u{e003}",
         other => other,
     }
 }

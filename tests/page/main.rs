@@ -85,6 +85,11 @@ impl Page {
         )
     }
 
+    /// Ends the server, as Ctrl-C does in its terminal.
+    pub(crate) fn end_server(&mut self) {
+        self.server.end();
+    }
+
     /// What the page said last.
     #[track_caller]
     pub(crate) fn said(&self) -> String {

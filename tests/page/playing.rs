@@ -99,6 +99,40 @@ fn errors_are_marked_and_checked() {
     page.close();
 }
 
+/// A full grid that is wrong is not done: Hint says what is wrong.
+#[test]
+fn a_full_grid_with_a_wrong_digit_gets_a_hint() {
+    let Some(page) = Page::open("full") else { return };
+    // r1c3 alone is open.
+    page.open_puzzle(&EASY_SOLVED.replacen("534", "53.", 1));
+    page.browser.keys("1 h");
+    page.wait_said("First mend r1c3 = 1");
+    page.browser.keys("4");
+    page.wait_said("Solved in");
+    page.browser.keys("h");
+    page.wait_said("The grid is full.");
+    page.close();
+}
+
+/// A puzzle that is only looked at is in the list once, and is not counted as played.
+#[test]
+fn a_puzzle_that_is_looked_at_is_no_game_yet() {
+    let Some(page) = Page::open("looked-at") else { return };
+    for _ in 0..3 {
+        page.browser.open(page.address());
+        page.paste(EASY);
+        page.browser.wait("location.hash.startsWith('#game=')");
+    }
+    assert_eq!(page.browser.value(GAMES), "1");
+    let statistics =
+        "fetch('api/statistics').then(answer => answer.json()).then(rows => rows.length)";
+    assert_eq!(page.browser.value(statistics), "0");
+    page.browser.keys("4");
+    page.browser.wait(&saved("534"));
+    assert_eq!(page.browser.value(statistics), "1");
+    page.close();
+}
+
 #[test]
 fn a_game_is_kept_and_goes_on_here_and_in_the_terminal() {
     let Some(page) = Page::open("keep") else { return };

@@ -17,7 +17,7 @@ fn solve_clear_and_paste() {
     page.browser.click("[data-command=clear]");
     page.browser.wait("document.body.dataset.phase === 'editing'");
     assert_eq!(page.digits(), ".".repeat(81));
-    page.browser.keys("5 Right 3");
+    page.browser.keys("5 3");
     assert!(page.digits().starts_with("53."), "{}", page.digits());
 
     // A drawn grid with entries and candidates is a text like any other.
@@ -43,13 +43,16 @@ fn a_puzzle_is_typed_and_begun() {
     let Some(page) = Page::open("typed") else { return };
     page.browser.keys("C");
     page.browser.wait("document.body.dataset.phase === 'editing'");
-    let moves = EASY.bytes().map(|byte| {
-        if byte == b'.' { "Right".to_owned() } else { format!("{} Right", char::from(byte)) }
-    });
-    let moves: Vec<String> = moves.collect();
-    for row in moves.chunks(9) {
-        page.browser.keys(&format!("{} Down", row.join(" ")));
-    }
+    // The cursor goes on, row after row; a blank is a dot or a zero, and empties a cell.
+    page.browser.keys("8 8 8 Backspace 4 Left Left Left");
+    assert!(page.digits().starts_with("884."), "{}", page.digits());
+    let keys: Vec<String> = EASY.replacen('.', "0", 20).chars().map(String::from).collect();
+    page.browser.keys(&keys.join(" "));
+    assert_eq!(page.digits(), EASY);
+    // The same digit again stays, and several cells are no typing.
+    page.browser.keys("5 3");
+    assert_eq!(page.digits(), EASY);
+    page.browser.keys("Shift+Left 1 u");
     assert_eq!(page.digits(), EASY);
     // What is typed survives a reload.
     page.browser.wait("location.hash === '#typing'");
@@ -122,6 +125,12 @@ fn steps_are_drawn_on_the_board() {
     assert_eq!(page.browser.count("#over-picture .link"), 5);
     assert_eq!(page.browser.count("#under .ring.gone"), 1);
     assert!(page.label("r3c1").ends_with("1 goes"), "{}", page.label("r3c1"));
+    // Escape leaves the step: the board and the words.
+    page.browser.click("#frame");
+    page.browser.keys("Escape");
+    page.browser.wait("document.querySelector('#card').hidden");
+    assert_eq!(page.browser.count("#step-list [aria-current], #frame.preview"), 0);
+    page.browser.click("#step-list button");
     page.browser.click("#card .main");
     page.wait_said("Written");
     assert_ne!(page.digits(), WING);
@@ -172,6 +181,7 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     ));
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 2");
     assert_eq!(page.browser.count("#puzzles svg"), 2);
+    page.wait_said("2 of 2 puzzles have ratings now.");
     page.browser.click("#find [name=where]");
     page.browser.keys("e r < 2 Enter");
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 1");
@@ -253,6 +263,75 @@ fn what_is_not_imported_is_told() {
     page.close();
 }
 
+/// What is under way is told before the first answer, and what is done stays when it is stopped.
+#[test]
+fn an_import_is_told_and_its_ratings_are_stopped() {
+    let Some(page) = Page::open("ratings") else { return };
+    page.browser.keys("l");
+    page.browser.wait("document.querySelector('#found').textContent.includes('No puzzle')");
+    page.browser.run(
+        "const real = window.fetch;
+         window.fetch = async (path, options) => {
+             if (path === 'api/puzzles') {
+                 await new Promise(go => { window.go = go; });
+                 options.signal?.throwIfAborted();
+             }
+             return real(path, options);
+         }",
+    );
+    import(&page, "two.txt", &format!("'{EASY}\\n{WING}\\n'"));
+    page.wait_said("Importing two.txt");
+    page.browser.run("document.querySelector('#import-rate').checked = true");
+    page.browser.run("window.go()");
+    page.wait_said("2 new, 0 known.");
+    page.browser.wait("document.querySelectorAll('#puzzles li').length === 2");
+    page.browser.wait("document.querySelector('#import-note button')");
+    let note = page.browser.text("#import-note");
+    assert!(note.starts_with("Rating two.txt: 0 of 2"), "{note}");
+    page.browser.click("#import-note button");
+    page.browser.run("window.go()");
+    page.wait_said("0 of 2 puzzles have ratings now. The others are in the library as well.");
+    assert_eq!(page.browser.text("#import-note"), "");
+    page.close();
+}
+
+/// Files that are not text in UTF-8: some are read, of the others it is told what they are.
+#[test]
+fn files_are_read_or_told_apart() {
+    let Some(page) = Page::open("files") else { return };
+    let open = |name: &str, parts: &str| {
+        page.browser.run(&format!(
+            "return Promise.resolve({parts}).then(parts => {{
+                 const data = new DataTransfer();
+                 data.items.add(new File(parts, '{name}'));
+                 const input = document.querySelector('#open-file');
+                 input.files = data.files;
+                 input.dispatchEvent(new Event('change'));
+             }})"
+        ));
+    };
+    open("a.txt", "[]");
+    page.wait_said("a.txt is empty.");
+    open("a.txt.xz", "[new Uint8Array([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0])]");
+    page.wait_said("a.txt.xz is packed by xz: unpack it first.");
+    open("a.npy", "[new Uint8Array([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1])]");
+    page.wait_said("a.npy is an array of NumPy");
+    open("cut.gz", "[new Uint8Array([0x1f, 0x8b, 8, 0, 0])]");
+    page.wait_said("cut.gz is packed by gzip: unpack it first.");
+    let packed =
+        "new Response(new Blob(['{}']).stream().pipeThrough(new CompressionStream('gzip')))
+        .blob().then(blob => [blob])";
+    open("easy.gz", &packed.replace("{}", EASY));
+    page.wait_said("Read.");
+    assert_eq!(page.digits(), EASY);
+    let wide = format!("[Uint16Array.from('\\ufeff{WING}', letter => letter.charCodeAt(0))]");
+    open("wide.txt", &wide);
+    page.browser.wait(&format!(
+        "import('./session.js').then(({{ session }}) => session.game.position.givens === '{WING}')"
+    ));
+    page.close();
+}
+
 #[test]
 fn puzzles_are_printed() {
     let Some(page) = Page::open("print") else { return };
@@ -268,6 +347,20 @@ fn puzzles_are_printed() {
     page.browser.click("#print .main");
     page.browser.wait("document.querySelectorAll('#sheets .sheet').length === 2");
     assert_eq!(pages(&page.browser.print()), 2, "the puzzle, and its solution");
+    // With the marks that were written, or without.
+    assert_eq!(page.browser.count("#sheets .mark"), 0);
+    page.browser.keys("c");
+    for marks in [200, 0] {
+        page.browser.click("#more-nav [data-command=print]");
+        page.browser.wait("document.querySelector('#print').open");
+        page.browser.click("#print .main");
+        page.browser.wait("!document.querySelector('#print').open");
+        page.browser.wait(&format!(
+            "(document.querySelectorAll('#sheets .mark').length >= 100) === {}",
+            marks > 0
+        ));
+        page.browser.run("document.querySelector('#print [name=entries]').checked = false");
+    }
     page.close();
 }
 

@@ -1,6 +1,8 @@
 // Asks the server. Every answer is JSON; a refusal becomes an Error with the server's sentence
 // and its status.
 
+const GONE = 'The program does not answer. Is `ennead serve` still running?';
+
 async function ask(method, path, body, signal) {
   let answer;
   try {
@@ -12,7 +14,7 @@ async function ask(method, path, body, signal) {
     });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new Error('The program does not answer. Is `ennead serve` still running?');
+    throw new Error(GONE);
   }
   const data = await answer.json().catch(error => {
     // Who stops a request stops its answer, too.
@@ -26,6 +28,16 @@ async function ask(method, path, body, signal) {
 
 export const get = (path, signal) => ask('GET', path, undefined, signal);
 export const post = (path, body, signal) => ask('POST', path, body, signal);
+
+/** Loads a module of the page when it is first needed, as in load('hint.js'). */
+export async function load(name) {
+  try {
+    return await import(`./${name}`);
+  } catch (error) {
+    // Each browser says in its own words that it got no module.
+    throw /module/i.test(error.message) ? new Error(GONE) : error;
+  }
+}
 
 /** Sends what must still arrive when the page is closed. False: the browser does not send it, because
  * it is longer than 64 KiB. */

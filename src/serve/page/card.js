@@ -1,7 +1,7 @@
 // The card beside the board: hints, what Check and Solve found, the words of a step.
 
 import { $, h } from './dom.js';
-import { on, show } from './session.js';
+import { leave, on } from './session.js';
 
 const card = $('#card');
 let owner = '';
@@ -23,12 +23,23 @@ export function closeCard(from = owner) {
 
 export const cardOwner = () => (card.hidden ? '' : owner);
 
+const isProof = line => /^\s*\d+(\.\d+)*\.?\s/.test(line);
+
+/** What is not so is written alike in proofs and conclusions. */
+const plain = text => text.replaceAll(/ ?<> ?/g, ' ≠ ');
+
+/** The words of a step in one line, without its proof, which may have a hundred lines. */
+export const brief = step =>
+  plain(step.text)
+    .split('\n')
+    .filter(line => !isProof(line))
+    .join(' ');
+
 /** The words of a step: the reason, its proof if it has one, and what follows. */
 export function words(step, onLine) {
-  const lines = step.text.split('\n');
+  const lines = plain(step.text).split('\n');
   const result = lines.filter(line => /^=> /.test(line.trim())).map(line => line.trim().slice(3));
   const reason = lines.filter(line => !/^=> /.test(line.trim()));
-  const isProof = line => /^\s*\d+(\.\d+)*\.?\s/.test(line);
   const proof = reason.filter(isProof);
   return [
     h('p', { class: 'reason' }, reason.filter(line => !isProof(line)).join(' ')),
@@ -46,13 +57,11 @@ export function words(step, onLine) {
           );
         }),
       ),
-    ...result.map(text => h('p', { class: 'result' }, text.replaceAll('<>', '≠'))),
+    ...result.map(text => h('p', { class: 'result' }, text)),
   ];
 }
 
 on('game', () => closeCard());
+on('leave', () => closeCard());
 
-$('#card-close').addEventListener('click', () => {
-  closeCard();
-  show(null);
-});
+$('#card-close').addEventListener('click', leave);

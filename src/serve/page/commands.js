@@ -1,11 +1,12 @@
 // Everything that a key or a button does, in one table: name, keys, help, action. The keys are those
 // of `ennead play` where the browser leaves them free; the help dialog shows this table.
 
-import { focusBoard } from './board.js';
+import { load } from './api.js';
+import { focusBoard, hasFocus } from './board.js';
 import { pause } from './clock.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
-import { act, chosen, open, redraw, session, show } from './session.js';
+import { act, chosen, leave, open, redraw, select, session } from './session.js';
 import { setTo, settings } from './settings.js';
 import { COLORS } from './square.js';
 
@@ -13,22 +14,45 @@ export const MODES = ['digit', 'corner', 'candidate', 'color'];
 
 /** Writes a digit into the chosen cells, as the mode (or `mode`) says. */
 export function writeDigit(digit, mode = session.mode) {
-  if (session.shown) return leavePreview();
+  if (session.shown) return leave();
   if (session.paused) return undefined;
   if (mode === 'digit') return act('place', chosen(), digit);
   if (mode === 'color') return highlight(digit);
   return act('mark', chosen(), digit, mode === 'candidate');
 }
 
+/** A puzzle is being typed, one cell after the other. */
+const isTyping = () =>
+  session.game.phase === 'editing' &&
+  session.mode === 'digit' &&
+  session.selected.size === 1 &&
+  !settings.digitFirst;
+
+/** Types a digit, or with 0 a blank, and goes on to the next cell, from the last one to the first. */
+function type(digit) {
+  const { cursor, game } = session;
+  if (!digit) act('erase', [cursor]);
+  // The same digit again would take it off.
+  else if (digit !== game.squares[cursor].digit) act('place', [cursor], digit);
+  moveTo((cursor + 1) % 81);
+}
+
+function moveTo(cell) {
+  select([cell]);
+  // The cell is drawn with a tab stop after this task; then it takes the focus.
+  if (hasFocus()) setTimeout(focusBoard);
+}
+
 /** A digit key or button: writes the digit, or with digit-first picks it. */
 export function pressDigit(digit, mode = session.mode) {
-  if (settings.digitFirst && mode === session.mode && mode !== 'color') highlight(digit);
+  if (isTyping() && mode === 'digit') type(digit);
+  else if (settings.digitFirst && mode === session.mode && mode !== 'color') highlight(digit);
   else writeDigit(digit, mode);
 }
 
 /** Paints the chosen cells; if a digit is highlighted, its marks in them. */
 export function paint(color) {
-  if (session.shown) return leavePreview();
+  if (session.shown) return leave();
   return session.digit && session.mode === 'color'
     ? act('paintMark', chosen(), session.digit, color)
     : act('paint', chosen(), color);
@@ -51,13 +75,16 @@ function setMode(mode) {
   redraw();
 }
 
-function leavePreview() {
-  show(null);
-  say('This is your game again.');
-}
-
 function undoOr(verb, sentence) {
   if (!act(verb)) say(sentence);
+}
+
+const erase = () => (session.shown ? leave() : act('erase', chosen()));
+
+/** Goes back to the cell before, and empties it. */
+function typeBack() {
+  moveTo((session.cursor + 80) % 81);
+  erase();
 }
 
 function fillMarks() {
@@ -66,7 +93,7 @@ function fillMarks() {
 }
 
 /** Loads a module when it is first needed, and calls one of its functions. */
-const later = (module, name) => () => attempt(async () => (await import(module))[name]());
+const later = (module, name) => () => attempt(async () => (await load(module))[name]());
 
 /** Empties the board. */
 export function clear() {
@@ -92,10 +119,16 @@ export const COMMANDS = {
   ],
   color: [['o'], 'colors, or digits', () => setMode(session.mode === 'color' ? 'digit' : 'color')],
   mode: [['Space'], 'the next of these four', () => setMode(MODES[(MODES.indexOf(session.mode) + 1) % 4])],
-  erase: [
-    ['Delete', 'Backspace', '0', '.', 'x'],
-    'erase the digit, then the marks',
-    () => (session.shown ? leavePreview() : act('erase', chosen())),
+  erase: [['Delete', 'x'], 'erase the digit, then the marks', erase],
+  blank: [
+    ['0', '.'],
+    'the same; where a puzzle is typed, a blank',
+    () => (isTyping() ? type(0) : erase()),
+  ],
+  back: [
+    ['Backspace'],
+    'the same; where a puzzle is typed, the cell before',
+    () => (isTyping() ? typeBack() : erase()),
   ],
   undo: [['u', 'Ctrl+z'], 'undo', () => undoOr('undo', 'There is nothing to undo.')],
   redo: [['U', 'Ctrl+y', 'Ctrl+Z'], 'redo', () => undoOr('redo', 'There is nothing to redo.')],
@@ -121,10 +154,10 @@ export const COMMANDS = {
     },
   ],
   writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
-  hint: [['h'], 'hint; again tells more', later('./hint.js', 'nextStage')],
-  check: [['v'], 'check what you wrote', later('./verdict.js', 'check')],
-  solve: [['s'], 'solve at once', later('./verdict.js', 'solve')],
-  steps: [['e'], 'the steps to the solution', later('./panel.js', 'explainSteps')],
+  hint: [['h'], 'hint; again tells more', later('hint.js', 'nextStage')],
+  check: [['v'], 'check what you wrote', later('verdict.js', 'check')],
+  solve: [['s'], 'solve at once', later('verdict.js', 'solve')],
+  steps: [['e'], 'the steps to the solution', later('panel.js', 'explainSteps')],
   restart: [['r'], 'begin again; undo brings all back', () => act('restart')],
   pause: [
     ['p'],
@@ -134,12 +167,12 @@ export const COMMANDS = {
       if (!session.paused) focusBoard();
     },
   ],
-  new: [['g'], 'a new game', later('./newgame.js', 'openNew')],
+  new: [['g'], 'a new game', later('newgame.js', 'openNew')],
   clear: [['C'], 'clear the board, to type or paste a puzzle', clear],
-  begin: [['B'], 'begin the game that was typed', later('./enter.js', 'begin')],
-  library: [['l'], 'library: puzzles and games', later('./panel.js', 'openLibrary')],
-  share: [['y'], 'copy a link to this position', later('./share.js', 'share')],
-  print: [['P'], 'print', later('./printing.js', 'openPrint')],
+  begin: [['B'], 'begin the game that was typed', later('enter.js', 'begin')],
+  library: [['l'], 'library: puzzles and games', later('panel.js', 'openLibrary')],
+  share: [['y'], 'copy a link to this position', later('share.js', 'share')],
+  print: [['P'], 'print', later('printing.js', 'openPrint')],
   settings: [[','], 'settings', dialog('settings')],
   help: [['?'], 'help', dialog('help')],
   escape: [
@@ -148,7 +181,7 @@ export const COMMANDS = {
     () => {
       session.digit = 0;
       session.selected = new Set([session.cursor]);
-      show(null);
+      leave();
     },
   ],
   paintA: [[], '', () => paint(COLORS[0])],

@@ -5,6 +5,7 @@ import { h, plural } from './dom.js';
 import { focusBoard } from './board.js';
 import { closeCard, openCard } from './card.js';
 import { DIGITS, bit, digitsIn, legal, setOf } from './cells.js';
+import { textOf } from './file.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
 import { open, session } from './session.js';
@@ -48,6 +49,9 @@ export const readText = text =>
     );
     return say(`There are ${good.length} puzzles in this text: choose one.`);
   });
+
+/** Reads a file. */
+export const readFile = file => attempt(async () => readText(await textOf(file)));
 
 function take({ puzzle, position, status, message }) {
   closeCard();

@@ -2,7 +2,7 @@
 // cells, the whole step.
 
 import { postLatest } from './api.js';
-import { cardOwner, closeCard, openCard, words } from './card.js';
+import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { legal } from './cells.js';
 import { h, list } from './dom.js';
 import { markedCells, patternOf, pictureOf, placeOf, proofLine } from './picture.js';
@@ -32,9 +32,11 @@ export const nextStage = () =>
   attempt(async () => {
     const { game } = session;
     if (game.phase === 'editing') return say('Begin the game first: then there are hints.');
-    if (game.isFull) return say('The grid is full.');
-    if (hint && cardOwner() === 'hint') {
-      hint.stage = Math.min(4, hint.stage + 1);
+    // A full grid with something wrong is still being played.
+    if (game.phase !== 'playing') return say('The grid is full.');
+    if (hint) {
+      // A card that was closed is opened again as it was.
+      if (cardOwner() === 'hint') hint.stage = Math.min(4, hint.stage + 1);
       return tell();
     }
     const { done } = game;
@@ -83,7 +85,7 @@ function tell() {
     ),
     stage === 4 && legend(session.picture),
   );
-  return say(stage < 4 ? told[stage - 1] : step.text.replaceAll('\n', ' '));
+  return say(stage < 4 ? told[stage - 1] : brief(step));
 }
 
 /** A message of the server as a sentence. */

@@ -2,7 +2,7 @@
 // that is still being typed in this browser. Another window or a terminal may play the same game: a
 // save names the revision that it follows, and the server refuses it where there is a newer one.
 
-import { get, post, sendLast } from './api.js';
+import { get, load, post, sendLast } from './api.js';
 import { timeText } from './clock.js';
 import { plural } from './dom.js';
 import { Game } from './game.js';
@@ -148,7 +148,7 @@ async function settle(game, stored, facts) {
   // Nobody looks at it any more.
   if (session.stored !== stored) return saveCopy(game, stored, facts);
   if (game.moves === stored.moves) return takeOver(kept);
-  const { ask } = await import('./conflict.js');
+  const { ask } = await load('conflict.js');
   stored.isContested = true;
   const choice = await ask(game, Game.fromJSON(kept.state));
   if (choice) stored.isContested = false;

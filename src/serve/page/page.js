@@ -2,15 +2,14 @@
 
 import './facts.js';
 import './keys.js';
-import './overlay.js';
 import './pad.js';
 import './panel.js';
-import { get } from './api.js';
+import { get, load } from './api.js';
 import { focusBoard } from './board.js';
 import { COMMANDS, clear } from './commands.js';
 import { $, h } from './dom.js';
 import { openDraft, openStored, saveUnsent } from './keeper.js';
-import { say } from './say.js';
+import { attempt, say } from './say.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
 
@@ -62,7 +61,7 @@ async function openFirst() {
 async function openAddress() {
   const { hash } = location;
   if (hash.startsWith('#v')) {
-    const shared = (await import('./share.js')).gameOf(hash);
+    const shared = (await load('share.js')).gameOf(hash);
     if (shared) open(shared);
     return shared
       ? say('A shared position.')
@@ -84,24 +83,26 @@ async function lastGame() {
 addEventListener('hashchange', openFirst);
 
 // Paste and drop work anywhere on the page; reading is loaded when it is needed.
-const read = async text => text.trim() && (await import('./enter.js')).readText(text);
+const read = text => attempt(async () => text.trim() && (await load('enter.js')).readText(text));
+const readFile = file => attempt(async () => (await load('enter.js')).readFile(file));
 document.addEventListener('paste', event => {
   if (!event.target.closest?.('input, textarea, dialog')) read(event.clipboardData.getData('text'));
 });
 document.addEventListener('dragover', event => event.preventDefault());
-document.addEventListener('drop', async event => {
+document.addEventListener('drop', event => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  read(file ? await file.text() : event.dataTransfer.getData('text'));
+  if (file) readFile(file);
+  else read(event.dataTransfer.getData('text'));
 });
 $('#paste').addEventListener('submit', event => {
   event.preventDefault();
   read($('#paste-text').value);
   $('#paste-text').value = '';
 });
-$('#open-file').addEventListener('change', async event => {
+$('#open-file').addEventListener('change', event => {
   const [file] = event.target.files;
-  if (file) read(await file.text());
+  if (file) readFile(file);
   event.target.value = '';
 });
 

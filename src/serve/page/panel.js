@@ -1,11 +1,16 @@
 // The panel beside the board: steps, library, games. What a tab needs is loaded when it is opened.
 
+import { load } from './api.js';
 import { $, $$ } from './dom.js';
+import { attempt } from './say.js';
 
 const TABS = {
-  steps: () => import('./steps.js'),
-  library: async () => (await import('./library.js')).find(),
-  games: async () => (await import('./games.js')).listGames(),
+  steps: () => load('steps.js'),
+  library: async () => {
+    await load('import.js');
+    return (await load('library.js')).find();
+  },
+  games: async () => (await load('games.js')).listGames(),
 };
 
 const tabs = $$('[role=tab]');
@@ -22,7 +27,7 @@ async function show(tab) {
 
 export async function explainSteps() {
   await show($('#tab-steps'));
-  return (await import('./steps.js')).explain();
+  return (await load('steps.js')).explain();
 }
 
 export async function openLibrary() {
@@ -31,15 +36,18 @@ export async function openLibrary() {
 }
 
 for (const tab of tabs) {
-  tab.addEventListener('click', () => show(tab));
+  tab.addEventListener('click', () => attempt(() => show(tab)));
   tab.addEventListener('keydown', event => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
     next.focus();
-    show(next);
+    attempt(() => show(next));
     event.preventDefault();
   });
 }
 
-$('#steps').addEventListener('change', event => event.target.name === 'which' && explainSteps());
+$('#steps').addEventListener(
+  'change',
+  event => event.target.name === 'which' && attempt(explainSteps),
+);

@@ -1,7 +1,9 @@
 // What to draw for a step: bands over houses, cells by their role, rings around candidates, links.
 // Pure data; overlay.js draws it, and the legend tells the parts in words.
 
+import './overlay.js';
 import { bit, candidateOf, cellOf } from './cells.js';
+import { list } from './dom.js';
 
 const key = (cell, digit) => 10 * cell + digit;
 
@@ -28,6 +30,8 @@ export function pictureOf(step, candidates) {
   for (const house of step.houses) picture.bands.push({ house, kind: 'house' });
   for (const house of step.base) picture.bands.push({ house, kind: 'base' });
   for (const house of step.cover) picture.bands.push({ house, kind: 'cover' });
+  if (step.base.length) picture.legend.push(['base', `base: ${list(step.base)}`]);
+  if (step.cover.length) picture.legend.push(['cover', `cover: ${list(step.cover)}`]);
 
   if (step.lines.length) proofRings(step.lines, ring);
   else if (step.links.length) chains(step, picture, ring);

@@ -29,13 +29,14 @@ function fill(puzzles, perPage, solutions) {
     Array.from({ length: Math.ceil(figures.length / perPage) }, (_, at) =>
       figures.slice(at * perPage, (at + 1) * perPage),
     );
-  const figure = (line, givens, caption) =>
-    h('figure', {}, thumbnail(line, { givens, label: caption }), h('figcaption', {}, caption));
+  const figure = (line, givens, caption, marks) =>
+    h('figure', {}, thumbnail(line, { givens, marks, label: caption }), h('figcaption', {}, caption));
   const puzzleFigures = puzzles.map((puzzle, at) =>
     figure(
       puzzle.values ?? puzzle.puzzle,
       puzzle.puzzle,
       [at + 1, factsText(puzzle)].filter(Boolean).join(' · '),
+      puzzle.marks,
     ),
   );
   const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, `Solution ${at + 1}`));
@@ -45,11 +46,13 @@ function fill(puzzles, perPage, solutions) {
   );
 }
 
-/** The board as it is: its givens and entries. */
-function board() {
+/** The board as it is: its givens, and with `entries` also digits and marks. */
+function board(entries) {
   const { game, facts } = session;
   const values = lineOf(game.digits);
-  return { puzzle: game.phase === 'editing' ? values : lineOf(game.givens), values, ...facts };
+  const puzzle = { puzzle: game.phase === 'editing' ? values : lineOf(game.givens), ...facts };
+  if (!entries) return puzzle;
+  return { ...puzzle, values, marks: game.squares.map(({ digit, marks }) => (digit ? 0 : marks)) };
 }
 
 async function solutionOf({ puzzle, solution }) {
@@ -62,9 +65,7 @@ form.addEventListener('submit', event =>
     $('#print').close();
     if (event.submitter?.value === 'cancel') return;
     const chosen = ticked();
-    const puzzles = chosen.length
-      ? chosen
-      : [form.elements.entries.checked ? board() : { ...board(), values: undefined }];
+    const puzzles = chosen.length ? chosen : [board(form.elements.entries.checked)];
     const solutions = form.elements.solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
     fill(puzzles, Number(form.elements.count.value), solutions);
     print();

@@ -1,5 +1,6 @@
 // What the player has before them. Other modules read it, change it by these functions, and hear of
-// changes: `game` (another game), `move` (the sheet changed), `view` (anything that is drawn).
+// changes: `game` (another game), `move` (the sheet changed), `leave` (pictures and words are left),
+// `view` (anything that is drawn).
 
 import { Game } from './game.js';
 
@@ -77,6 +78,12 @@ export function toggle(cell) {
 
 /** The cells that an action is for. */
 export const chosen = () => [...session.selected];
+
+/** Goes back to the game's position, without a picture. */
+export function leave() {
+  show(null);
+  tell('leave');
+}
 
 /** Draws a picture, over the game's position or another one. */
 export function show(picture, shown = null) {

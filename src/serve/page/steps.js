@@ -2,7 +2,7 @@
 // the step on the board, in the position where it is taken, with its words.
 
 import { postLatest, stop } from './api.js';
-import { closeCard, openCard, words } from './card.js';
+import { brief, closeCard, openCard, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, h, plural } from './dom.js';
 import { candidates, legend } from './hint.js';
@@ -135,12 +135,7 @@ function open(index) {
   const step = steps[index];
   const position = positions[index];
   const picture = pictureOf(step, position.candidates);
-  for (const button of list.querySelectorAll('button')) {
-    if (Number(button.dataset.step) === index) {
-      button.setAttribute('aria-current', 'step');
-      button.scrollIntoView({ block: 'nearest' });
-    } else button.removeAttribute('aria-current');
-  }
+  mark(index);
   const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
   const place = visible.indexOf(index);
   const go = (text, to) => h('button', { disabled: to === undefined, onclick: () => open(to) }, text);
@@ -162,7 +157,25 @@ function open(index) {
     legend(picture),
   );
   show(picture, position);
-  say(`${step.text.replaceAll('\n', ' ')}`);
+  say(brief(step));
+  scrollTo(index);
+}
+
+/** Marks a step in the list; none with -1. */
+function mark(index) {
+  for (const button of list.querySelectorAll('button')) {
+    if (Number(button.dataset.step) === index) button.setAttribute('aria-current', 'step');
+    else button.removeAttribute('aria-current');
+  }
+}
+
+/** Scrolls the list, and not the page with the board, so that a step is in sight. */
+function scrollTo(index) {
+  const button = list.querySelector(`[data-step='${index}']`);
+  if (!button) return;
+  const [inner, outer] = [button, list].map(element => element.getBoundingClientRect());
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 /** Writes the steps into the game: on a path all up to the one that is drawn. */
@@ -176,7 +189,7 @@ list.addEventListener('keydown', event => {
   if (!by) return;
   const buttons = [...list.querySelectorAll('button')];
   const next = buttons[buttons.indexOf(document.activeElement) + by];
-  next?.focus();
+  next?.focus({ preventScroll: true });
   next?.click();
   event.preventDefault();
 });
@@ -191,6 +204,14 @@ function forget() {
   clear(h('p', { class: 'empty' }, 'The position has changed. Explain lists its steps.'));
   closeCard('steps');
 }
+// Who leaves the position of a step, by Escape or a digit, leaves its words as well.
+on('view', () => {
+  if (at < 0 || session.shown) return;
+  at = -1;
+  mark(at);
+  closeCard('steps');
+});
+on('leave', () => at >= 0 && say('This is your game again.'));
 on('move', forget);
 on('game', () => clear());
 clear();

@@ -1,12 +1,13 @@
 // A small picture of a grid, for the library, for two solutions side by side and for paper.
 
-import { CELLS, column, digitsIn, row } from './cells.js';
+import { CELLS, column, digitsIn, digitsOf, row } from './cells.js';
 import { s } from './dom.js';
 
 const LINES = Array.from({ length: 10 }, (_, at) => at);
 
-/** The picture of 81 characters; `givens` are bold, cells in `marked` are shaded. */
-export function thumbnail(line, { givens = line, marked = [], label = 'The puzzle' } = {}) {
+/** The picture of 81 characters; `givens` are bold, cells in `marked` are shaded, `marks` are sets of
+ * digits by cell. */
+export function thumbnail(line, { givens = line, marked = [], marks = [], label = 'The puzzle' } = {}) {
   const [digits, given] = [digitsIn(line), digitsIn(givens)];
   const d = at => `M${at * 20} 0V180M0 ${at * 20}H180`;
   return s(
@@ -37,6 +38,13 @@ export function thumbnail(line, { givens = line, marked = [], label = 'The puzzl
         },
         String(digits[cell]),
       ),
+    ),
+    ...marks.flatMap((set, cell) =>
+      digitsOf(set).map(digit => {
+        const [right, down] = [(digit - 1) % 3, Math.floor((digit - 1) / 3)];
+        const [x, y] = [20 * column(cell) + 4 + 6 * right, 20 * row(cell) + 5.8 + 6 * down];
+        return s('text', { class: 'mark', x, y }, String(digit));
+      }),
     ),
   );
 }
