@@ -112,12 +112,12 @@ routes! {
         "The whole path, the candidates at its start, and the ratings of the puzzle unless rate is \
          false. order is human, se or hodoku. `ennead explain -f jsonl`"
         "{position, order?, rate?}"
-        => "{status, end, er, ep, ed, score, level, difficulty, steps, start, message, ...}"
+        => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, message, ...}"
     }
     Post "/api/rate" LONG api::puzzle::rate {
         "All ratings of a puzzle. `ennead rate -f jsonl`"
-        "{puzzle}" => "{status, er, ep, ed, technique, score, level, difficulty, steps, minutes, \
-         minutes_low, minutes_high, message, ...}"
+        "{puzzle}" => "{status, er, ep, ed, technique, score, hodoku_level, difficulty, steps, \
+         minutes, minutes_low, minutes_high, message, ...}"
     }
     Post "/api/repair" LONG api::puzzle::repair {
         "What is wrong with a puzzle, and which single changes put it right. `ennead repair -f \
@@ -137,7 +137,7 @@ routes! {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`; \
          sorted by a field, downwards with - before it; count (50) of them, without the first from."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
-         technique, score, level, difficulty, minutes, steps, source, added}]}"
+         technique, score, hodoku_level, difficulty, minutes, steps, source, added}]}"
     }
     Post "/api/puzzles" LONG api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads. known: the store had an \
