@@ -140,6 +140,9 @@ impl Game {
     /// # Errors
     /// If that is not possible now. Then nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        if self.is_frozen(&action) {
+            return Err(Refusal::Over);
+        }
         match action {
             Action::Undo => {
                 let change = self.history.undo().ok_or(Refusal::NothingToUndo)?;
@@ -171,6 +174,23 @@ impl Game {
         }
         self.phase = self.next_phase(&action);
         Ok(())
+    }
+
+    /// True if the game is over and `action` would change what its end was. Colors can still be
+    /// put on. What the program has solved, the player can take back; the player's own end stays.
+    fn is_frozen(&self, action: &Action) -> bool {
+        match action {
+            Action::Paint(..) | Action::PaintMark(..) | Action::ClearColors | Action::Begin => {
+                false
+            }
+            Action::Undo | Action::Redo | Action::Restart => self.phase == Phase::Solved,
+            Action::Place(_)
+            | Action::ToggleMark(_)
+            | Action::Erase(_)
+            | Action::FillMarks
+            | Action::Conclude { .. }
+            | Action::Solve => self.phase.is_over(),
+        }
     }
 
     /// The digits on the sheet become the givens of a puzzle, and its solution is looked for.

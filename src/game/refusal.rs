@@ -25,6 +25,8 @@ pub enum Refusal {
     HasBegun,
     /// No digit was typed.
     Empty,
+    /// The game is over: its result stays as it is.
+    Over,
 }
 
 /// A sentence without a full stop.
@@ -42,6 +44,7 @@ impl fmt::Display for Refusal {
             Refusal::NotBegun => f.write_str("the puzzle is still being typed in"),
             Refusal::HasBegun => f.write_str("the game has begun already"),
             Refusal::Empty => f.write_str("type some digits first"),
+            Refusal::Over => f.write_str("the puzzle is solved, and stays so"),
         }
     }
 }

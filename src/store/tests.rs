@@ -2,7 +2,7 @@
 //! processes do to it is tested from outside, in `tests/cli/store`.
 
 use super::*;
-use ennead::game::{Action, Game, Phase};
+use ennead::game::{Action, Color, Game, Phase};
 use ennead::logic::Difficulty;
 use ennead::{Candidate, Cell, Grid};
 use std::fs;
@@ -135,6 +135,28 @@ fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
     assert!(![first, second, third].contains(&fourth) && revision == 0);
     let played: u64 = store.statistics().expect("read").iter().map(|level| level.played).sum();
     assert_eq!(played, 3);
+}
+
+#[test]
+fn a_stray_key_leaves_the_result_of_a_finished_game() {
+    let folder = Folder::new("result");
+    let store = folder.store();
+    let mut solved = game();
+    let solution = *solved.solution().expect("one solution");
+    for cell in solved.sheet().open().iter() {
+        act(&mut solved, Action::Place(Candidate::new(cell, solution.get(cell))));
+    }
+    let id = store.new_game(&solved, &GameOrigin::default()).expect("written");
+    let cell = Cell::ALL.into_iter().find(|&cell| solved.sheet().givens().get(cell).is_none());
+    let cell = cell.expect("an open cell");
+    for stray in [Action::Erase(cell), Action::Undo, Action::Restart] {
+        assert!(solved.act(stray.clone()).is_err(), "{stray:?}");
+    }
+    act(&mut solved, Action::Paint(cell, Color::ALL[0]));
+    assert_eq!(store.save_game(id, 0, &solved).expect("written"), Some(1));
+    let level = &store.statistics().expect("read")[0];
+    assert_eq!((level.played, level.finished), (1, 1));
+    assert!(store.game(id).expect("read").is_some_and(|game| game.ended.is_some()));
 }
 
 #[test]

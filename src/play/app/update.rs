@@ -4,7 +4,7 @@ use super::{App, Effect, Mode, Panel, Question, Window};
 use crate::play::intent::{Direction, Intent};
 use ennead::Cell;
 use ennead::format::write::OutputFormat;
-use ennead::game::{Action, Phase};
+use ennead::game::{Action, Phase, Refusal};
 
 impl App {
     /// Carries out what the player wants. Returns what the loop must do for it.
@@ -70,6 +70,9 @@ impl App {
             Intent::Steps => return self.think_of_position(super::Task::Steps),
             Intent::Check => self.check_entries(),
             Intent::Rate => return self.rate(),
+            Intent::Restart if self.game.phase() == Phase::Solved => {
+                self.message = Refusal::Over.to_string();
+            }
             Intent::Restart => self.window = Some(Window::Ask(Question::Restart)),
             Intent::Pause => self.pause(),
             Intent::Solve => self.ask_to_solve(),

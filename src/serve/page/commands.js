@@ -6,7 +6,7 @@ import { focusBoard, hasFocus } from './board.js';
 import { pause } from './clock.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
-import { act, chosen, leave, open, redraw, select, session } from './session.js';
+import { STAYS, act, chosen, leave, open, redraw, select, session } from './session.js';
 import { setTo, settings } from './settings.js';
 import { COLORS } from './square.js';
 
@@ -76,7 +76,7 @@ function setMode(mode) {
 }
 
 function undoOr(verb, sentence) {
-  if (!act(verb)) say(sentence);
+  if (!act(verb)) say(session.game.phase === 'solved' ? STAYS : sentence);
 }
 
 const erase = () => (session.shown ? leave() : act('erase', chosen()));

@@ -54,6 +54,11 @@ export class Game {
     return this.squares.every(square => square.digit);
   }
 
+  /** The game has ended: only colors change, and a solution that the program wrote can be taken back. */
+  get isOver() {
+    return ['solved', 'revealed'].includes(this.phase);
+  }
+
   /** Which of the nine digits are missing how often; index 0 stands for the digit 1. */
   get left() {
     const digits = this.digits;
@@ -89,6 +94,7 @@ export class Game {
 
   /** Writes a digit into the cells, or removes it if all of them hold it. */
   place(cells, digit) {
+    if (this.isOver) return false;
     const open = this.#open(cells);
     if (open.length && open.every(cell => this.squares[cell].digit === digit)) return this.erase(open);
     const isMistake = cell => this.squares[cell].digit !== digit && this.solution[cell] !== digit;
@@ -142,7 +148,7 @@ export class Game {
   /** Paints the cells, or takes the color off if all of them have it. */
   paint(cells, color) {
     const remove = cells.every(cell => this.squares[cell].color === color);
-    return this.#change(next =>
+    return this.#edit(next =>
       cells.forEach(cell => {
         next[cell] = { ...next[cell], color: remove ? '' : color };
       }),
@@ -154,7 +160,7 @@ export class Game {
     const at = COLORS.indexOf(color);
     const marked = cells.filter(cell => !this.squares[cell].digit && this.squares[cell].marks & bit(digit));
     const remove = marked.every(cell => this.squares[cell].painted[at] & bit(digit));
-    return this.#change(next =>
+    return this.#edit(next =>
       marked.forEach(cell => {
         const painted = next[cell].painted.map(set => set & ~bit(digit));
         if (!remove) painted[at] |= bit(digit);
@@ -165,7 +171,7 @@ export class Game {
 
   /** Takes all colors off. */
   clearColors() {
-    return this.#change(next =>
+    return this.#edit(next =>
       CELLS.forEach(cell => {
         next[cell] = { ...next[cell], color: '', painted: EMPTY.painted };
       }),
@@ -205,7 +211,8 @@ export class Game {
 
   /** Removes everything but the givens. */
   restart() {
-    return this.#change(next =>
+    if (this.phase === 'solved') return false;
+    return this.#edit(next =>
       CELLS.forEach(cell => {
         next[cell] = { ...EMPTY, digit: this.givens[cell] };
       }),
@@ -236,8 +243,13 @@ export class Game {
     if (tidies) for (const peer of PEERS[cell]) next[peer] = withoutMarks(next[peer], bit(digit));
   }
 
-  /** Lets `edit` change a copy of the squares; true if something changed. */
+  /** The same as `#edit`, unless the game is over. */
   #change(edit, solve = false) {
+    return !this.isOver && this.#edit(edit, solve);
+  }
+
+  /** Lets `edit` change a copy of the squares; true if something changed. */
+  #edit(edit, solve = false) {
     const next = [...this.squares];
     edit(next);
     const squares = CELLS.filter(cell => squareText(next[cell]) !== squareText(this.squares[cell])).map(
@@ -254,7 +266,7 @@ export class Game {
 
   #step(by) {
     const change = this.changes[by < 0 ? this.done - 1 : this.done];
-    if (!change) return false;
+    if (!change || this.phase === 'solved') return false;
     this.done += by;
     this.squares = [...this.squares];
     for (const [cell, before, after] of change.squares) this.squares[cell] = by < 0 ? before : after;

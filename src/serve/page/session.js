@@ -3,6 +3,7 @@
 // `view` (anything that is drawn).
 
 import { Game } from './game.js';
+import { say } from './say.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
  * are those that were saved last. A game that the player removed (`isRemoved`) is not saved before its
@@ -48,6 +49,9 @@ export function open(game, { stored = unstored(), facts = {} } = {}) {
   tell('game');
 }
 
+/** What is said of a game that the player has solved. */
+export const STAYS = 'The puzzle is solved, and stays so.';
+
 /** Lets the player do something: `act('place', cells, digit)`. True if the sheet changed. */
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
@@ -56,6 +60,7 @@ export function act(verb, ...details) {
     Object.assign(session, { shown: null, picture: null });
     tell('move');
   }
+  if (!isChange && session.game.phase === 'solved') say(STAYS);
   redraw();
   return isChange;
 }

@@ -41,8 +41,7 @@ export const solve = () =>
     if (game.phase === 'editing')
       return say('There is one solution. Begin the game, then Solve writes it.', 'good');
     game.solution = digitsIn(answer.solutions[0]);
-    act('solve', game.solution);
-    return say('Solved. Undo takes it back.');
+    return act('solve', game.solution) && say('Solved. Undo takes it back.');
   });
 
 /** The digits that decide how many solutions there are: the givens, or what is being typed. */
