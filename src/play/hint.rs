@@ -96,7 +96,7 @@ impl Hint {
 
     /// What is told at this stage, in paragraphs.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let place = format!("look at {}", self.step.where_to_look());
+        let place = format!("look at {}", self.step.where_to_look(&self.before));
         let technique = self.step.technique.to_string();
         match self.stage {
             0 | 1 => vec![place],
@@ -109,12 +109,13 @@ impl Hint {
         }
     }
 
-    /// The step in a few words: the technique and the first of its conclusions.
+    /// The step in a few words: the first of its conclusions and the technique. A narrow list cuts
+    /// the end, and steps of one technique differ in their conclusions only.
     pub(crate) fn title(&self) -> String {
         let Step { technique, placements, eliminations, .. } = &self.step;
         match (placements.first(), eliminations.first()) {
-            (Some(placed), _) => format!("{technique} {placed}"),
-            (None, Some(&gone)) => format!("{technique} {}", Elimination(gone)),
+            (Some(placed), _) => format!("{placed} {technique}"),
+            (None, Some(&gone)) => format!("{} {technique}", Elimination(gone)),
             (None, None) => technique.to_string(),
         }
     }
@@ -152,7 +153,7 @@ impl Hint {
     /// The houses that are drawn.
     pub(crate) fn houses(&self) -> Vec<(House, HintHouse)> {
         if self.stage < PATTERN {
-            let place = self.step.where_to_look().parse::<House>();
+            let place = self.step.where_to_look(&self.before).parse::<House>();
             return place.into_iter().map(|house| (house, HintHouse::Other)).collect();
         }
         let named = |houses: HouseSet, kind: HintHouse| {

@@ -52,7 +52,7 @@ impl<'a> HintObject<'a> {
     #[must_use]
     pub fn with_step(self, before: &State, step: &Step, style: Style) -> HintObject<'a> {
         HintObject {
-            place: Some(step.where_to_look()),
+            place: Some(step.where_to_look(before)),
             technique: Some(step.technique),
             pattern: Some(step.pattern_text(before)),
             step: Some(StepObject::new(before, step, style)),

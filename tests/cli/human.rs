@@ -37,8 +37,8 @@ fn explain_goes_from_the_first_step_to_the_rating() {
            => r1c6 = 8
 ...
 # solved in 51 steps
-# hardest step: hidden single, 1.2
-# rating 1.2/1.2/1.2 (ER/EP/ED), HoDoKu's score 204 and level easy, difficulty easy
+# hardest step of this way: hidden single, 1.2
+# rating 1.2/1.2/1.2 (ER/EP/ED, in Sudoku Explainer's order), HoDoKu's score 204 and level easy, difficulty easy
 # people take 3.8 minutes (2.8 to 5.3)
 
 "#]]
@@ -138,7 +138,7 @@ fn a_hint_tells_as_much_as_is_wanted() {
     let wing = ":0800:356:+2..175+64...+4+8+23+71..+176+4+9+8+2.+7..+4+12+9+5+849+2+3+58+1+76..1+7+9+643+2+12\
                 .+93+75.+4.4.+5+8+12.7.7+5+26+4+3.+1::312::";
     let args = ["hint", "--only", "XY-wing", "--level"];
-    let said = "look at boxes 1 and 4: XY-wing, pivot r1c2, pincers r3c1 r6c2, with 358\n";
+    let said = "look at boxes 1 and 4: XY-wing, pivot r1c2, pincers r3c1 and r6c2, on 3, 5 and 8\n";
     run(&[&args[..], &["3", wing]].concat()).is(0, said, "");
     let notation = run(&[&args[..], &["4", "--style", "notation", wing]].concat()).out;
     assert_eq!(notation, "XY-wing: (5=3)r3c1-(3=8)r1c2-(8=5)r6c2\n=> r2c2, r6c1 <> 5\n");
@@ -265,7 +265,7 @@ fn ids_of_any_type_come_back_unchanged() {
 #[test]
 fn a_rating_is_left_out_on_request() {
     let run = run(&["explain", "--no-rating", GOOD]);
-    assert!(run.out.ends_with("# hardest step: hidden single, 1.2\n"), "{}", run.out);
+    assert!(run.out.ends_with("# hardest step of this way: hidden single, 1.2\n"), "{}", run.out);
     let data = crate::support::run(&["explain", "--no-rating", "-f", "jsonl", GOOD]);
     assert_eq!(values(&data.out, "er"), [Value::Null]);
     assert_eq!(values(&data.out, "end"), ["complete"]);
@@ -331,7 +331,9 @@ fn rate_tells_how_long_it_takes_and_why() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!((lines.len(), lines[1]), (5, "# people take 3.8 minutes (2.8 to 5.3)"));
     for line in &lines[2..] {
-        assert!(line.starts_with("#   step ") && line.ends_with(" s"), "{line}");
+        let (time, cause) = line.split_once(" cells open: ").expect(line);
+        assert!(time.starts_with("#   ") && time.contains(" s with "), "{line}");
+        assert!(!cause.contains("step "), "explain has other steps: {line}");
         assert!(line.contains(" digits can be placed, "), "{line}");
     }
 }

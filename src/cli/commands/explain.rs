@@ -279,10 +279,11 @@ impl Explain {
             _ => writeln!(out, "# solved in {}", counted(steps as u64, "step", "steps")),
         };
         if let Some(technique) = path.hardest_technique().filter(|_| path.hardest().0 > 0) {
-            let _ = writeln!(out, "# hardest step: {technique}, {}", path.hardest());
+            let _ = writeln!(out, "# hardest step of this way: {technique}, {}", path.hardest());
         }
         let Some(rated) = rated else { return };
-        let _ = write!(out, "# rating {} (ER/EP/ED)", rated.er_ep_ed());
+        let _ =
+            write!(out, "# rating {} (ER/EP/ED, in Sudoku Explainer's order)", rated.er_ep_ed());
         if let (Some(score), Some(level)) = (rated.score(), rated.hodoku_level()) {
             let _ = write!(out, ", HoDoKu's score {score} and level {level}");
         }

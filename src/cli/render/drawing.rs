@@ -4,22 +4,31 @@
 //! ```text
 //! | 48   9   5*7 | 3   24 1   |    5* of the pattern, 4x removed, 7! placed
 //! ```
+//!
+//! Of a pattern that is cells rather than candidates, as an exocet or almost locked sets, all
+//! candidates of a cell have the sign of its role: `* base  + targets  x removed`.
 
 use anstyle::{AnsiColor, Style};
 use ennead::format::write;
-use ennead::logic::Role;
-use ennead::{Candidate, Cell, Digit, State, Step};
+use ennead::logic::describe::CellRole;
+use ennead::logic::{Description, Family, Reason, Role};
+use ennead::{Candidate, Cell, CellSet, Digit, State, Step};
 use std::io::Write;
 
 /// The part that a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Role(Role),
+    /// It is in a cell of this role.
+    Cell(CellRole),
     Removed,
 }
 
-/// All parts in the order of the legend: the sign, the color, the words.
-const PARTS: [(Part, char, AnsiColor, &str); 6] = [
+/// A row of the legend: the part, its sign and color, the words.
+type Row = (Part, char, AnsiColor, &'static str);
+
+/// The rows of patterns of candidates.
+const ROWS: [Row; 6] = [
     (Part::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
     (Part::Role(Role::Fin), '\'', AnsiColor::Yellow, "fins, or what keeps it from being bare"),
     (Part::Role(Role::On), '+', AnsiColor::Cyan, "on in the chain"),
@@ -28,12 +37,39 @@ const PARTS: [(Part, char, AnsiColor, &str); 6] = [
     (Part::Removed, 'x', AnsiColor::Red, "removed"),
 ];
 
+/// The signs of the roles of cells, in the order of the roles.
+const SIGNS: [(char, AnsiColor); 3] =
+    [('*', AnsiColor::Cyan), ('+', AnsiColor::Yellow), ('-', AnsiColor::Magenta)];
+
+/// The roles of the cells, if the pattern of `step` is cells rather than candidates.
+fn roles(state: &State, step: &Step) -> Vec<(CellRole, CellSet)> {
+    let is_cells = step.technique.family() == Family::AlmostLockedSets
+        || matches!(step.reason, Reason::Aligned { .. } | Reason::Exocet(_));
+    if is_cells { Description::of(state, step).roles } else { Vec::new() }
+}
+
+/// The legend of a step with these roles of cells: all rows that it may need.
+fn rows(roles: &[(CellRole, CellSet)]) -> Vec<Row> {
+    let signs = SIGNS.into_iter().cycle();
+    let cells = roles.iter().zip(signs);
+    let cells =
+        cells.map(|(&(role, _), (sign, color))| (Part::Cell(role), sign, color, role.name()));
+    cells.chain(ROWS).collect()
+}
+
 /// Appends the board of `state` with the marks of `step`, and a line that explains them.
 pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool) {
     let mut parts = [[None; 9]; 81];
-    for mark in step.marks() {
-        parts[mark.candidate.cell][mark.candidate.digit] = Some(Part::Role(mark.role));
+    let roles = roles(state, step);
+    if roles.is_empty() {
+        for mark in step.marks() {
+            parts[mark.candidate.cell][mark.candidate.digit] = Some(Part::Role(mark.role));
+        }
     }
+    for (role, cells) in &roles {
+        cells.iter().for_each(|cell| parts[cell] = [Some(Part::Cell(*role)); 9]);
+    }
+    let rows = rows(&roles);
     for gone in &step.eliminations {
         parts[gone.cell][gone.digit] = Some(Part::Removed);
     }
@@ -56,14 +92,14 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
             out.push(b'-');
         }
         for digit in state.candidates(cell).iter() {
-            match row(part(cell, digit)) {
+            match rows.iter().find(|row| Some(row.0) == part(cell, digit)) {
                 Some((_, sign, color, _)) => paint(out, &format!("{digit}{sign}"), *color, colored),
                 None => out.push(digit.to_ascii()),
             }
         }
     });
     out.push(b'#');
-    for (found, sign, color, words) in &PARTS {
+    for (found, sign, color, words) in &rows {
         let is_used = Cell::ALL
             .into_iter()
             .any(|cell| Digit::ALL.into_iter().any(|digit| part(cell, digit) == Some(*found)));
@@ -74,10 +110,6 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
         }
     }
     out.push(b'\n');
-}
-
-fn row(part: Option<Part>) -> Option<&'static (Part, char, AnsiColor, &'static str)> {
-    PARTS.iter().find(|row| Some(row.0) == part)
 }
 
 fn paint(out: &mut Vec<u8>, text: &str, color: AnsiColor, colored: bool) {
@@ -93,6 +125,8 @@ fn paint(out: &mut Vec<u8>, text: &str, color: AnsiColor, colored: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ennead::format::parse_position;
+    use ennead::logic::{Technique, TechniqueSet};
     use ennead::{Explainer, Grid, Order};
 
     #[test]
@@ -114,5 +148,32 @@ mod tests {
         let style = AnsiColor::Green.on_default().bold();
         let bare = colored.replace(&style.to_string(), "").replace(&format!("{style:#}"), "");
         assert_eq!(bare, text);
+    }
+
+    /// The board of the first step of `technique` in a position.
+    #[track_caller]
+    fn drawn(technique: Technique, position: &str) -> String {
+        let state = State::from(&parse_position(position).expect("a position"));
+        let only = TechniqueSet::EMPTY.with(technique);
+        let step = Explainer::new(Order::Human).only(only).step(&state).expect("a step");
+        let mut text = Vec::new();
+        board(&mut text, &state, &step, false);
+        String::from_utf8(text).expect("ASCII")
+    }
+
+    #[test]
+    fn cells_of_a_pattern_are_marked_by_their_roles() {
+        let text = drawn(
+            Technique::JuniorExocet,
+            ":0000:x:98.76....7....59....4....7.5......3...2...1.......2.952....93...6..4......78.....:228 229 237 239::::",
+        );
+        assert!(text.contains("| 1     4*6*8* 4*6*7*8* |"), "the base: {text}");
+        assert!(text.ends_with("#  * base  + targets  x removed\n"), "{text}");
+        let text = drawn(
+            Technique::AlsXz,
+            ":0000:x:59..2+1.4.+8..9.....+34..68....+3+51...72..8...4...1......6+1.92.3...7.+4...+23.25+3..7...:317 622 725 737 538 446 652 754 555 656 959 364 564 764 465 865 965 967 875 885 889::::",
+        );
+        assert!(text.contains("3+4+5+") && text.contains("8*9*"), "{text}");
+        assert!(text.ends_with("#  * set A  + set B  x removed\n"), "{text}");
     }
 }

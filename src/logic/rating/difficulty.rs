@@ -11,7 +11,7 @@ use core::str::FromStr;
 pub enum Difficulty {
     /// A look along rows, columns and boxes: up to 1.5.
     Easy,
-    /// No pencil marks: up to 2.5.
+    /// Few pencil marks or none: up to 2.5.
     Medium,
     /// Pencil marks, locked candidates, subsets, basic fish: up to 4.0.
     Hard,

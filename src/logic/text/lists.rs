@@ -159,7 +159,7 @@ impl Display for Candidates<'_> {
 }
 
 /// Digits with the same cells are one group.
-fn by_digit(candidates: &[Candidate]) -> Groups {
+pub(crate) fn by_digit(candidates: &[Candidate]) -> Groups {
     let mut groups: Groups = Vec::new();
     for digit in Digit::ALL {
         let own = candidates.iter().filter(|candidate| candidate.digit == digit);

@@ -8,7 +8,7 @@
 //!      4.1 r7c1=7       assumed
 //! ```
 
-use super::lists::{And, AndCells, Cells, Houses, Or};
+use super::lists::{And, AndCells, Cells, Conclusions, Houses, Or};
 use super::style::Style;
 use crate::format::write::joined;
 use crate::geometry::{CellSet, DigitSet};
@@ -20,36 +20,34 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 use core::fmt::{self, Display};
 
-/// What the net argues from, before its lines: `r8c6=2 leads to a contradiction`.
-impl Display for Net {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.argument, self.assumptions().first()) {
-            (Argument::Contradiction(..), Some(assumed)) => {
-                write!(f, "{assumed} leads to a contradiction")
-            }
-            (Argument::Contradiction(..), None) => f.write_str("A contradiction"),
-            (Argument::Verity(Alternatives::Cell(cell)), _) => {
-                write!(f, "Each candidate of {cell} leads to the same")
-            }
-            (Argument::Verity(Alternatives::House(digit, house)), _) => {
-                write!(f, "Each place of {digit} in {house} leads to the same")
-            }
-            (Argument::Verity(Alternatives::Candidate(candidate)), _) => {
-                write!(f, "Whether {candidate} is true or false leads to the same")
-            }
-            (Argument::Verity(Alternatives::Guardians { cells, digits }), _) => {
-                let guardians = all_listed(&self.assumptions());
-                write!(
-                    f,
-                    "{} cannot hold {} alone, so one of the guardians {guardians} is true. Each of \
-                     them leads to the same:",
-                    AndCells(*cells),
-                    And(*digits),
-                )
-            }
-            (Argument::Verity(Alternatives::Fish(cases)), _) => {
-                write!(f, "{}", kraken(cases, &self.assumptions()))
-            }
+/// What the net argues from, and to what that leads, before its lines: `r8c6=2 leads to a
+/// contradiction:`.
+pub(super) fn argument(step: &Step, net: &Net) -> String {
+    let assumed = net.assumptions();
+    let end = Conclusions(step);
+    match &net.argument {
+        Argument::Contradiction(..) => match assumed.first() {
+            Some(assumed) => format!("{assumed} leads to a contradiction:"),
+            None => "A contradiction:".to_owned(),
+        },
+        Argument::Verity(Alternatives::Cell(cell)) => {
+            format!("Each candidate of {cell} leads to {end}:")
+        }
+        Argument::Verity(Alternatives::House(digit, house)) => {
+            format!("Each place of {digit} in {house} leads to {end}:")
+        }
+        Argument::Verity(Alternatives::Candidate(candidate)) => {
+            format!("{candidate} leads to {end}, whether it is true or false:")
+        }
+        Argument::Verity(Alternatives::Guardians { cells, digits }) => format!(
+            "{} cannot hold {} alone, so one of the guardians {} is true. Each of them leads to \
+             {end}:",
+            AndCells(*cells),
+            And(*digits),
+            all_listed(&assumed),
+        ),
+        Argument::Verity(Alternatives::Fish(cases)) => {
+            format!("{} Each of them leads to {end}:", kraken(cases, &assumed))
         }
     }
 }
@@ -191,8 +189,7 @@ fn kraken(cases: &FishCases, assumed: &[Literal]) -> String {
     };
     format!(
         "In {}, {digit} can only go in {covers}, or in the {name} {}. If {none} {digit}, {covers} \
-         have their {digit} there, {house} in {}. So one of {} is true. Each of them leads to the \
-         same:",
+         have their {digit} there, {house} in {}. So one of {} is true.",
         Houses(base),
         Cells(fins),
         Cells(all.difference(fins)),

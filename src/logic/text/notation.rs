@@ -10,6 +10,7 @@
 
 use super::Story;
 use super::lists::{Candidates, Cells, Houses, capital};
+use super::net::argument;
 use super::words::{SIDES, tied};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::describe::CellRole;
@@ -69,7 +70,7 @@ fn pattern(story: &Story<'_>, reason: &Reason) -> String {
         Reason::Net(net) if story.step.technique == Technique::DeathBlossom => petals(story, net),
         Reason::Net(net) => match &net.argument {
             Argument::Verity(Alternatives::Fish(cases)) => kraken(story, cases),
-            _ => net.to_string(),
+            _ => argument(story.step, net),
         },
         Reason::Deadly(deadly) => deadly_pattern(story, deadly),
         Reason::Aligned { cells, excluders } => {

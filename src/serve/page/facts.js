@@ -8,11 +8,11 @@ import { on, redraw, session } from './session.js';
 
 const place = $('#facts');
 
-/** Rating and minutes in a few words, as in "hard, 3.4, about 12 minutes". */
+/** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 min". */
 export function factsText({ difficulty, level, er, minutes }) {
   const parts = [
     difficulty ?? level,
-    er != null && Number(er).toFixed(1),
+    er != null && `ER ${Number(er).toFixed(1)}`,
     minutes && `about ${Math.max(1, Math.round(minutes))} min`,
   ];
   return parts.filter(Boolean).join(' · ');

@@ -64,7 +64,7 @@ function take(answer, game) {
       'p',
       {},
       steps.length
-        ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest ${hardest.toFixed(1)}` : ''}.${end}`
+        ? `${plural(steps.length, 'step')}${isPath && hardest ? `, the hardest of them ${hardest.toFixed(1)}` : ''}.${end}`
         : (answer.message ?? 'There is no step.'),
     ),
   );

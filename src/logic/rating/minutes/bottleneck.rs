@@ -9,7 +9,8 @@ use crate::logic::state::State;
 use core::fmt;
 
 /// A moment of a typical walk that takes long. Displays as a sentence without a period:
-/// `step 12: only one digit can be placed, and it is a naked single (r3c4=5): 40 s`.
+/// `40 s with 34 cells open: only one digit can be placed, and it is a naked single (r3c4=5)`. The
+/// walk has other steps than an explanation, so their numbers are not told.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Bottleneck {
@@ -85,7 +86,8 @@ fn typical_run(start: &State) -> usize {
 
 impl fmt::Display for Bottleneck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: {}: {:.0} s", self.step, self.obstacle, self.seconds)
+        let cells = if self.left == 1 { "cell" } else { "cells" };
+        write!(f, "{:.0} s with {} {cells} open: {}", self.seconds, self.left, self.obstacle)
     }
 }
 
@@ -138,5 +140,8 @@ mod tests {
         let least = slowest.iter().map(|slow| slow.seconds).fold(f64::INFINITY, f64::min);
         assert_eq!(all.iter().filter(|step| step.seconds > least).count(), 2);
         assert!(all.iter().all(|step| step.left > 0 && step.seconds > 0.0));
+        let (slow, text) = (&slowest[0], slowest[0].to_string());
+        let begin = format!("{:.0} s with {} cells open: ", slow.seconds, slow.left);
+        assert!(text.starts_with(&begin), "an explanation has other step numbers: {text}");
     }
 }

@@ -2,10 +2,10 @@
 //! than cells; without one of them it holds all the others.
 
 use super::super::Story;
-use super::super::lists::{And, AndCells, Cells, Comma, Or, capital};
-use super::{gone_cells, gone_digits, head, with_verb};
+use super::super::lists::{And, AndCells, Cells, Comma, Or, by_digit, capital};
+use super::{head, with_verb};
 use crate::format::write::joined;
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::logic::describe::CellRole;
 use crate::logic::proof::chain::{Chain, Link};
 use crate::logic::proof::net::{Net, Why};
@@ -66,15 +66,23 @@ pub(super) fn sets_chain(story: &Story<'_>, chains: &[&Chain]) -> String {
         }
     });
     text += &steps.collect::<Vec<_>>().join("; ");
-    for digit in gone_digits(story).iter() {
-        let own = story.step.eliminations.iter().filter(|gone| gone.digit == digit);
-        let own: CellSet = own.map(|gone| gone.cell).collect();
-        text += &format!(
-            ". So {digit} is in A or in {last}; {} all its places there",
-            with_verb(own, "sees", "see")
-        );
+    for (digits, cells) in by_digit(&story.step.eliminations) {
+        text += &format!(". So {}", in_one_of(&format!("A or in {last}"), digits, cells));
     }
     text + "."
+}
+
+/// Digits that stand in one of some sets, and the cells that see this:
+/// `4 and 6 are each in A or in B; r3c7 sees all their places there`.
+fn in_one_of(sets: &str, digits: DigitSet, cells: CellSet) -> String {
+    let verb = if digits.len() == 1 { "is" } else { "are each" };
+    format!("{} {verb} in {sets}; {}", And(digits), sees_places(digits, cells))
+}
+
+/// `r3c7 sees all its places there`
+fn sees_places(digits: DigitSet, cells: CellSet) -> String {
+    let whose = if digits.len() == 1 { "its" } else { "their" };
+    format!("{} all {whose} places there", with_verb(cells, "sees", "see"))
 }
 
 /// Two common digits: each set holds one of them, and all its other digits.
@@ -83,25 +91,19 @@ fn doubly(story: &Story<'_>, [x, y]: [Digit; 2], sets: [CellSet; 2]) -> String {
         " Neither {x} nor {y} can be in both, because all its places in A see all those in B. So \
          one set holds {x}, the other {y}, and each holds all its other digits."
     );
-    for digit in gone_digits(story).iter() {
-        let own = story.step.eliminations.iter().filter(|gone| gone.digit == digit);
-        let own: CellSet = own.map(|gone| gone.cell).collect();
-        if [x, y].contains(&digit) {
-            text += &format!(
-                " {digit} is in A or in B; {} all its places there.",
-                with_verb(own, "sees", "see")
-            );
-            continue;
-        }
-        for (name, set) in ['A', 'B'].into_iter().zip(sets) {
-            let places = story.before.places(digit) & set;
-            let seen = own & places.common_peers();
-            if !places.is_empty() && !seen.is_empty() {
-                text += &format!(
-                    " {name} holds {digit}; {} all its places there.",
-                    with_verb(seen, "sees", "see")
-                );
-            }
+    let (common, other): (Vec<Candidate>, Vec<Candidate>) =
+        story.step.eliminations.iter().partition(|gone| [x, y].contains(&gone.digit));
+    for (digits, cells) in by_digit(&common) {
+        text += &format!(" {}.", in_one_of("A or in B", digits, cells));
+    }
+    for (name, set) in ['A', 'B'].into_iter().zip(sets) {
+        let is_seen = |gone: &&Candidate| {
+            let places = story.before.places(gone.digit) & set;
+            !places.is_empty() && places.common_peers().contains(gone.cell)
+        };
+        let seen: Vec<Candidate> = other.iter().filter(is_seen).copied().collect();
+        for (digits, cells) in by_digit(&seen) {
+            text += &format!(" {name} holds {}; {}.", And(digits), sees_places(digits, cells));
         }
     }
     text
@@ -130,11 +132,8 @@ pub(super) fn death_blossom(story: &Story<'_>, net: &Net) -> String {
             _ => {}
         }
     }
-    let gone = gone_digits(story);
-    let verb = if gone.len() == 1 { "is" } else { "are each" };
-    text + &format!(
-        " So {} {verb} in one of the petals; {} all its places there.",
-        And(gone),
-        with_verb(gone_cells(story), "sees", "see")
-    )
+    for (digits, cells) in by_digit(&story.step.eliminations) {
+        text += &format!(" So {}.", in_one_of("one of the petals", digits, cells));
+    }
+    text
 }

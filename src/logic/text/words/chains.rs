@@ -6,7 +6,7 @@
 //! ```
 
 use super::super::Story;
-use super::super::lists::{And, Cells, Comma};
+use super::super::lists::{And, Cells, Comma, Or, by_digit};
 use super::{gone_cells, head, with_verb};
 use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::logic::describe::{DescribedLink, LinkReason};
@@ -84,19 +84,24 @@ fn continuous(story: &Story<'_>, (first, last): (Node, Node), links: &[Described
     for link in links.iter().filter(|link| link.strong) {
         let LinkReason::Set(k) = link.why else { continue };
         let Some(set) = story.description.sets.get(k) else { continue };
-        for digit in set.digits.without(link.from.digit).without(link.to.digit).iter() {
-            let seen = (story.before.places(digit) & set.cells).common_peers();
-            let own = |gone: &Candidate| gone.digit == digit && seen.contains(gone.cell);
-            let cells: CellSet =
-                left.iter().filter(|gone| own(gone)).map(|gone| gone.cell).collect();
-            if !cells.is_empty() {
-                left.retain(|gone| !own(gone));
-                text += &format!(
-                    " {} holds all its other digits, so {} not {digit}.",
-                    set_words(set.cells, set.digits),
-                    with_verb(cells, "is", "are"),
-                );
-            }
+        let (a, b) = (link.from.digit, link.to.digit);
+        let held = set.digits.without(a).without(b);
+        let sees = |gone: &Candidate| {
+            let places = story.before.places(gone.digit) & set.cells;
+            held.contains(gone.digit) && places.common_peers().contains(gone.cell)
+        };
+        let (own, others): (Vec<Candidate>, Vec<Candidate>) = left.into_iter().partition(sees);
+        left = others;
+        let own = by_digit(&own).into_iter();
+        let own = own
+            .map(|(digits, cells)| format!("{} not {}", with_verb(cells, "is", "are"), Or(digits)));
+        let own: Vec<String> = own.collect();
+        if !own.is_empty() {
+            text += &format!(
+                " {} holds {a} or {b}, and all its other digits, so {}.",
+                set_words(set.cells, set.digits),
+                own.join(", and "),
+            );
         }
     }
     for link in links.iter().filter(|link| !link.strong) {

@@ -19,6 +19,7 @@ pub(super) use uniqueness::tied;
 
 use super::Story;
 use super::lists::{AndCells, capital};
+use super::net::argument;
 use crate::geometry::{CellSet, DigitSet};
 use crate::logic::proof::chain::Chain;
 use crate::logic::proof::reason::Reason;
@@ -49,7 +50,7 @@ pub(super) fn reason(story: &Story<'_>) -> String {
         Reason::Net(net) if step.technique == Technique::DeathBlossom => {
             als::death_blossom(story, net)
         }
-        Reason::Net(net) => format!("{}. {net}", head(story)),
+        Reason::Net(net) => format!("{}. {}", head(story), argument(step, net)),
         Reason::Chain(chain) => chain_words(story, &[chain]),
         Reason::Tridagon { cells, digits } => exotic::tridagon(story, *cells, *digits),
         Reason::RankZero(proof) => exotic::rank_zero(story, proof),

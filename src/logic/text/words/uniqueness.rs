@@ -4,7 +4,7 @@
 use super::super::Story;
 use super::super::lists::{And, AndCells, Cells, Comma, Houses, Or};
 use super::{gone_cells, gone_digits, head, number, with_verb};
-use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
+use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House};
 use crate::logic::proof::deadly::{Deadly, Pattern};
 use crate::logic::technique::Technique;
 
@@ -105,8 +105,11 @@ impl Exchange<'_> {
     /// `6 and 8 could be exchanged in all four cells, and the puzzle would have two solutions`
     fn exchanged(&self, both: DigitSet) -> String {
         if both.len() > 2 {
+            let rows = House::ROWS.iter().filter(|row| !(row.cell_set() & self.cells).is_empty());
+            let lines = if rows.count() == 2 { "rows" } else { "columns" };
             return format!(
-                "its two lines could exchange {}, and the puzzle would have two solutions",
+                "the two {lines} of the rectangle could exchange {}, and the puzzle would have two \
+                 solutions",
                 And(both)
             );
         }
