@@ -117,8 +117,11 @@ fn a_full_grid_is_its_own_solution() {
 
 #[test]
 fn more_than_one_solution_is_said() {
-    let all = "(--all writes them, --first one, --count how many)";
+    let all = "(`ennead --all` writes them, `ennead --first` one, `ennead --count` how many)";
     line(TWO, 1, TWO, &format!("stdin:1: more than one solution {all}"));
+    // A command without these options says the same.
+    let run = run_with(&["minimize"], TWO);
+    assert!(run.err.contains(&format!("stdin:1: more than one solution {all}")), "{}", run.err);
 }
 
 #[test]

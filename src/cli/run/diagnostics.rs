@@ -62,11 +62,12 @@ impl DiagnosticKind {
         }
     }
 
-    /// The options that help, told with the first message of the kind.
+    /// The options that help, told with the first message of the kind. Those of `solve` stand with
+    /// the name of the program: most commands do not have them.
     pub(crate) const fn advice(self) -> Option<&'static str> {
         match self {
             DiagnosticKind::MultipleSolutions => {
-                Some("--all writes them, --first one, --count how many")
+                Some("`ennead --all` writes them, `ennead --first` one, `ennead --count` how many")
             }
             DiagnosticKind::LimitReached => Some("--limit 0 never stops"),
             _ => None,
