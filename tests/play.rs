@@ -79,8 +79,14 @@ impl Terminal {
 
     /// Begins a game, and keeps the number of the process.
     fn play(&self, arguments: &str) {
+        self.play_with("LC_ALL=C.UTF-8", arguments);
+    }
+
+    /// The same with another environment: `LC_ALL=C TERM=dumb`.
+    fn play_with(&self, environment: &str, arguments: &str) {
         let ennead = env!("CARGO_BIN_EXE_ennead");
-        self.run(&format!("sh -c 'echo $$ > pid; exec {ennead} play {arguments}'"));
+        let begin = format!("echo $$ > pid; {environment} exec {ennead} play {arguments}");
+        self.run(&format!("sh -c '{begin}'"));
     }
 
     /// What is on the screen, with light lines in place of the heavy ones that follow the cursor.
@@ -279,6 +285,28 @@ fn a_puzzle_is_read_from_a_pipe_and_typed_in() {
     terminal.wait_for("easy");
 }
 
+/// Terminals send a carriage return for each line feed of what is pasted.
+#[test]
+fn a_drawn_board_is_pasted() {
+    let Some(terminal) = Terminal::open("paste") else { return };
+    terminal.play("--edit");
+    terminal.wait_for("or paste a puzzle");
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    terminal.tmux(&["set-buffer", &rows.join("\n")]);
+    terminal.tmux(&["paste-buffer", "-p", "-t", "0"]);
+    terminal.wait_for("30 givens, one solution");
+}
+
+#[test]
+fn what_the_terminal_cannot_show_is_not_drawn() {
+    let Some(terminal) = Terminal::open("ascii") else { return };
+    terminal.play_with("TERM=dumb", EASY);
+    terminal.wait_for("play needs a real terminal");
+    terminal.play_with("LC_ALL=C", EASY);
+    terminal.wait("a board in ASCII", |screen| screen.contains("+--") && screen.contains("easy"));
+    assert!(terminal.screen().is_ascii(), "{}", terminal.screen());
+}
+
 #[test]
 fn without_a_terminal_nothing_begins() {
     let output = Command::new(env!("CARGO_BIN_EXE_ennead"))
@@ -288,5 +316,5 @@ fn without_a_terminal_nothing_begins() {
         .expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "ennead: play needs a terminal: standard output is none\n");
+    assert_eq!(said, "ennead: play needs a terminal, and standard output is not one\n");
 }

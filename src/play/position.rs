@@ -1,9 +1,9 @@
 //! Positions that come in and go out: what somebody brings becomes a game, and a game is written in
 //! any of the formats of `ennead convert`.
 
-use anyhow::{Result, bail, ensure};
-use ennead::format::Position;
+use anyhow::{Result, anyhow, bail, ensure};
 use ennead::format::write::{OutputFormat, npy_header};
+use ennead::format::{Position, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
@@ -35,6 +35,22 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
     // A position without own digits and candidates changes nothing, which is refused.
     let _ = game.act(Action::Conclude { eliminations, placements });
     Ok(game)
+}
+
+/// The game of a text that somebody pasted, in any format that files have: a puzzle is typed in
+/// with it, a position is played from there.
+///
+/// # Errors
+/// When the text is no puzzle and no position, or cannot be played.
+pub(crate) fn pasted(text: &str) -> Result<Game> {
+    // Terminals send a carriage return for each end of a line.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let position = parse_position(&text).map_err(|error| anyhow!("not a puzzle: {error}"))?;
+    let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
+    match position.values == puzzle && !position.is_restricted() {
+        true => Ok(Game::edit(&puzzle)),
+        false => game_of(&position),
+    }
 }
 
 /// How a game is written.
@@ -70,7 +86,7 @@ impl Writing {
 mod tests {
     use super::*;
     use ennead::Grid;
-    use ennead::format::{parse_position, write};
+    use ennead::format::write;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -125,6 +141,33 @@ mod tests {
         let jsonl = Writing { format: OutputFormat::Jsonl, only_givens: false };
         let text = String::from_utf8(jsonl.file(&game)).expect("a text");
         assert_eq!(parse_position(&text).expect(&text), position, "all of it");
+    }
+
+    #[test]
+    fn what_is_pasted_is_read_as_a_file_is() {
+        let puzzle: Grid = PUZZLE.parse().expect("a puzzle");
+        let mut board = Vec::new();
+        OutputFormat::Board.write(&mut board, &Position::from(puzzle));
+        let board = String::from_utf8(board).expect("a text");
+        assert!(board.lines().count() > 9, "{board}");
+        for end in ["\n", "\r\n", "\r"] {
+            assert_eq!(pasted(&board.replace('\n', end)).expect(end), Game::edit(&puzzle));
+        }
+        let mut game = Game::new(&puzzle);
+        game.act(Action::FillMarks).expect("marks");
+        game.act(Action::ToggleMark(Candidate::new(Cell::R1C3, Digit::D1))).expect("a mark");
+        game.act(Action::Place(Candidate::new(Cell::R1C4, Digit::D6))).expect("a digit");
+        let formats = OutputFormat::ALL.iter().filter(|format| format.holds_marks());
+        for &format in formats {
+            let file = Writing { format, only_givens: false }.file(&game);
+            let text = String::from_utf8(file).expect("a text").replace('\n', "\r");
+            let read = pasted(&text).unwrap_or_else(|error| panic!("{format}: {error}"));
+            assert_eq!(read.phase(), Phase::Playing, "{format}");
+            assert_eq!(read.sheet().position().marks, game.sheet().position().marks, "{format}");
+        }
+        let refused = |text: &str| pasted(text).expect_err("refused").to_string();
+        assert!(refused("5 3").starts_with("not a puzzle: "));
+        assert!(refused(&PUZZLE.repeat(2).replace("79", "79\r")).starts_with("not a puzzle: "));
     }
 
     #[test]

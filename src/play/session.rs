@@ -5,6 +5,7 @@ use super::entrance::{Choice, Entrance};
 use super::intent::Intent;
 use super::keeper::{Keeper, Kept};
 use super::keymap;
+use super::position::pasted;
 use super::thinker::{self, Found, Thinker, Wish, Work};
 use super::view::{self, Layout};
 use super::{Options, Theme};
@@ -197,12 +198,7 @@ impl Session {
                 }
             }
             Message::Input(Event::Resize(width, height)) => return Next::Resize(width, height),
-            Message::Input(Event::Paste(text)) => {
-                if let (Some(app), None) = (&mut self.app, &self.entrance) {
-                    app.paste(&text);
-                }
-                self.keep()
-            }
+            Message::Input(Event::Paste(text)) => self.paste(&text),
             Message::Input(event) => match self.intent(&event, area) {
                 Some(Intent::Suspend) => return Next::Suspend,
                 Some(Intent::Redraw) => return Next::Redraw,
@@ -247,6 +243,39 @@ impl Session {
         }
     }
 
+    /// Takes a text that was pasted. At the entrance it opens the board that a puzzle is typed
+    /// into.
+    fn paste(&mut self, text: &str) -> Result<Next> {
+        if self.entrance.is_some() {
+            let game = pasted(text)?;
+            self.type_in();
+            if let Some(app) = &mut self.app {
+                app.take_pasted(game);
+            }
+        } else if let Some(app) = &mut self.app {
+            if app.game.phase() != Phase::Editing {
+                app.paste(text);
+                return Ok(Next::Go);
+            }
+            app.paste(text);
+        }
+        self.begin_typed()?;
+        self.keep()
+    }
+
+    /// What was typed or pasted has become a game: it is kept as one, with its level.
+    fn begin_typed(&mut self) -> Result<()> {
+        let Some(app) = &mut self.app else { return Ok(()) };
+        if app.game.phase() == Phase::Editing {
+            return Ok(());
+        }
+        let level = app.game.solution().and_then(|_| thinker::level(app.game.sheet().givens()));
+        app.label = label(level);
+        let origin = GameOrigin { level, wish: "typed in".to_owned(), seed: None };
+        self.kept = (app.changes, app.game.record.milliseconds);
+        Ok(self.keeper.begin_typed(&app.game, origin)?)
+    }
+
     fn update(&mut self, intent: Intent) -> Result<Next> {
         if let Some(entrance) = &mut self.entrance {
             return match entrance.update(intent) {
@@ -260,12 +289,8 @@ impl Session {
         if app.thinking.is_none() {
             self.thinker.cancel();
         }
-        if was_editing && app.game.phase() != Phase::Editing {
-            let level = app.game.solution().and_then(|_| thinker::level(app.game.sheet().givens()));
-            app.label = label(level);
-            let origin = GameOrigin { level, wish: "typed in".to_owned(), seed: None };
-            self.kept = (app.changes, app.game.record.milliseconds);
-            self.keeper.begin_typed(&app.game, origin)?;
+        if was_editing {
+            self.begin_typed()?;
         }
         self.keep()?;
         match effect {

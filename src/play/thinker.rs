@@ -1,7 +1,7 @@
 //! [`Thinker`]: works out what takes longer than a key may, on another thread: hints, lists of
 //! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
 
-use super::app::{PuzzleRatings, Task, Thought};
+use super::app::{PuzzleRatings, Task, Thought, WRONG};
 use ennead::format::Position;
 use ennead::go_on::while_wanted;
 use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
@@ -130,10 +130,7 @@ fn step(position: &Position, task: Task) -> Thought {
     let check = PositionCheck::of(position, &mut Search::new());
     if let Some(contradiction) = check.contradiction() {
         return Thought::Wrong(match check {
-            // Which entries these are is told only when the player asks.
-            PositionCheck::Wrong { .. } => {
-                "something is wrong here: v says how many entries".to_owned()
-            }
+            PositionCheck::Wrong { .. } => WRONG.to_owned(),
             _ => contradiction,
         });
     }

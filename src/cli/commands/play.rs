@@ -49,7 +49,7 @@ pub(crate) struct PlayArgs {
     /// Move with h, j, k and l, too; then i gives a hint
     #[arg(long, help_heading = "Board")]
     vim: bool,
-    /// Draw with ASCII characters only
+    /// Draw with ASCII characters only, as where the locale is not UTF-8
     #[arg(long, help_heading = "Board")]
     ascii: bool,
     /// The colors [default: light or dark, as COLORFGBG says of the terminal, else dark]
@@ -113,10 +113,13 @@ puzzle without a solution.",
             bail!("play needs a terminal, and standard output is not one");
         }
         let variable = |name: &str| env::var(name).ok();
+        if let Some(why) = theme::unfit(variable) {
+            bail!("play needs a real terminal, one whose cursor moves, and {why}");
+        }
         let theme = Theme {
             name: self.theme.unwrap_or_else(|| theme::name(variable)),
             depth: theme::depth(variable),
-            ascii: self.ascii,
+            ascii: self.ascii || !theme::is_utf8(variable),
         };
         let random_seed = || seed::random().unwrap_or_default().into();
         play::play(Options { start, store, theme, vim: self.vim, random_seed })?;

@@ -2,7 +2,7 @@
 //! is wrong is said at once.
 
 use super::{App, Effect, Question, Window};
-use ennead::format::parse;
+use crate::play::position::pasted;
 use ennead::game::{Action, Game};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
@@ -34,20 +34,29 @@ impl App {
         self.cursor = Cell::from_index((self.cursor.index() + 1) % 81).unwrap_or(self.cursor);
     }
 
-    /// Takes text that was pasted: a puzzle in any format.
+    /// Takes text that was pasted while a puzzle is typed: a puzzle or a position in any format.
     pub(crate) fn paste(&mut self, text: &str) {
         if !self.is_editing() {
-            self.message =
-                "a puzzle is pasted into an empty board: g, then `type a puzzle in`".to_owned();
+            self.message = "a puzzle is pasted into an empty board: g, then paste it".to_owned();
             return;
         }
-        match parse(text) {
-            Ok(puzzle) => {
-                self.game = Game::edit(&puzzle);
-                self.changes += 1;
-                self.say_what_is_typed();
+        match pasted(text) {
+            Ok(game) => self.take_pasted(game),
+            Err(error) => self.message = error.to_string(),
+        }
+    }
+
+    /// Goes on with the game of what was pasted.
+    pub(crate) fn take_pasted(&mut self, game: Game) {
+        self.game = game;
+        self.changes += 1;
+        self.ratings = None;
+        match self.is_editing() {
+            true => self.say_what_is_typed(),
+            false => {
+                self.cursor = self.game.sheet().open().first().unwrap_or(self.cursor);
+                self.message = "the position is played from here".to_owned();
             }
-            Err(error) => self.message = format!("not a puzzle: {error}"),
         }
     }
 

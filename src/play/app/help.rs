@@ -4,7 +4,11 @@ use super::{App, Check, Effect, Panel, Task, Thought};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::intent::{Direction, Intent};
 use ennead::Step;
+use ennead::format::write::joined;
 use ennead::game::{Action, Refusal};
+
+/// What is said instead of a hint. Which entries are wrong is told only when the player asks.
+pub(crate) const WRONG: &str = "something is wrong here: v says how many entries";
 
 impl App {
     /// Starts a hint, tells more of it, or applies it.
@@ -41,7 +45,13 @@ impl App {
             return None;
         }
         if self.game.sheet().open().is_empty() {
-            self.message = "the grid is full".to_owned();
+            let clash = self.game.sheet().values().clashes().last().map(ToString::to_string);
+            self.message = match (clash, self.game.solution()) {
+                (None, _) => "the grid is full".to_owned(),
+                (Some(_), Some(_)) => WRONG.to_owned(),
+                // Then v has nothing to compare with.
+                (Some(clash), None) => clash,
+            };
             return None;
         }
         self.show(Panel::Keys);
@@ -133,7 +143,6 @@ impl App {
             return;
         }
         let (wrong, lost) = (self.game.wrong().len(), self.game.lost());
-        let cells: Vec<String> = lost.iter().map(|lost| lost.cell.to_string()).collect();
         let (entries, marks) = match (wrong, lost.len()) {
             (0, 0) => {
                 self.message = "everything is right so far".to_owned();
@@ -143,7 +152,11 @@ impl App {
             (_, _) => (format!("{wrong} entries are wrong"), lost.len()),
         };
         let marks = match (marks, self.check) {
-            (_, Check::Cells) => format!("marks lack the digit of {}", cells.join(" ")),
+            (1, Check::Cells) => format!("the marks of {} lack its digit", lost[0].cell),
+            (_, Check::Cells) => {
+                let cells = joined(lost.iter().map(|lost| lost.cell), "and");
+                format!("the marks of {cells} lack their digit")
+            }
             (1, _) => "the marks of 1 cell lack its digit".to_owned(),
             (count, _) => format!("the marks of {count} cells lack their digit"),
         };

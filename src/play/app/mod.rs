@@ -18,6 +18,7 @@ mod update;
 mod windows;
 
 pub(crate) use editing::EMPTY as EMPTY_SHEET;
+pub(crate) use help::WRONG;
 pub(crate) use summary::clock;
 
 use super::hint::Hint;

@@ -154,7 +154,10 @@ fn a_check_counts_first_and_then_shows() {
     press(&mut app, &[Intent::Erase, Intent::FillMarks, Intent::Mark(Digit::D4), Intent::Check]);
     assert_eq!(app.message, "the marks of 1 cell lack its digit; v again shows which");
     press(&mut app, &[Intent::Check]);
-    assert_eq!(app.message, "marks lack the digit of r1c3");
+    assert_eq!(app.message, "the marks of r1c3 lack its digit");
+    press(&mut app, &[Intent::Move(Direction::Right), Intent::Mark(Digit::D6)]);
+    press(&mut app, &[Intent::Check, Intent::Check]);
+    assert_eq!(app.message, "the marks of r1c3 and r1c4 lack their digit");
 }
 
 #[test]
@@ -180,7 +183,32 @@ fn a_game_that_is_over_says_what_it_was_like() {
     );
     assert_eq!((value("hardest"), value("level")), (Some("hidden single"), Some("easy")));
     assert!(value("expected").is_some_and(|minutes| minutes.ends_with(" min")));
+    press(&mut app, &[Intent::Cancel]);
+    let end = app.game.clone();
+    for stray in [Intent::Digit(Digit::D1), Intent::Erase, Intent::Undo, Intent::Restart] {
+        press(&mut app, &[stray]);
+        assert_eq!(app.message, "the puzzle is solved, and stays so", "{stray:?}");
+        assert!(app.game == end && app.window.is_none(), "{stray:?}");
+    }
+    press(&mut app, &[Intent::Confirm]);
     assert_eq!(app.update(Intent::Confirm), Some(Effect::Games));
+}
+
+#[test]
+fn a_full_grid_with_a_wrong_digit_is_told_to_be_wrong() {
+    let mut app = app(EASY);
+    let solution = *app.game.solution().expect("one solution");
+    for cell in app.game.sheet().open().iter() {
+        let wrong = solution.get(cell).index() + usize::from(cell == Cell::R1C3);
+        press(&mut app, &[Intent::Point(cell), Intent::Digit(Digit::ALL[wrong % 9])]);
+    }
+    assert!(app.game.sheet().open().is_empty() && !app.is_over());
+    for help in [Intent::Hint, Intent::Steps] {
+        press(&mut app, &[help]);
+        assert_eq!(app.message, "something is wrong here: v says how many entries");
+    }
+    press(&mut app, &[Intent::Check]);
+    assert_eq!(app.message, "1 entry is wrong; v again shows which");
 }
 
 #[test]
@@ -250,7 +278,7 @@ fn a_puzzle_is_pasted() {
     press(&mut app, &[Intent::Solve, Intent::Confirm]);
     assert_eq!(app.game.phase(), Phase::Revealed);
     app.paste(EASY);
-    assert!(app.message.ends_with("g, then `type a puzzle in`"), "{}", app.message);
+    assert!(app.message.ends_with("g, then paste it"), "{}", app.message);
 }
 
 fn cells() -> impl Strategy<Value = Cell> {

@@ -195,6 +195,38 @@ fn what_is_typed_in_becomes_a_game_of_its_own() {
 }
 
 #[test]
+fn a_paste_at_the_entrance_opens_the_board_with_it() {
+    let folder = Folder::new("play-pasted");
+    let mut table = Table::new(&folder);
+    let paste = |table: &mut Table, text: &str| {
+        let paste = Event::Paste(text.to_owned());
+        assert_eq!(table.session.handle(Message::Input(paste), AREA), Next::Go);
+    };
+    paste(&mut table, "no puzzle");
+    assert!(table.text().contains("not a puzzle: "), "{}", table.text());
+    assert!(folder.store().games(10).expect("read").is_empty());
+    // As terminals send a board of several lines.
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    paste(&mut table, &rows.join("\r"));
+    assert!(table.app().message.starts_with("30 givens, one solution"), "{}", table.app().message);
+    let typed = folder.store().last_game().expect("read").expect("a game");
+    assert_eq!(typed.game.phase(), Phase::Editing);
+    // A position goes on as a game of its own.
+    let position = format!("{{\"givens\":\"{EASY}\",\"deleted\":[\"r1c4<>2\"]}}");
+    paste(&mut table, &position);
+    let games = folder.store().games(10).expect("read");
+    assert_eq!((games.len(), games[0].phase), (1, Phase::Playing), "the typing is over");
+    assert_eq!(games[0].level, Some(Difficulty::Easy));
+    assert_eq!(table.app().game.sheet().position().marks[Cell::R1C4].to_string(), "6");
+    // In a game nothing is pasted.
+    paste(&mut table, EASY);
+    assert!(table.app().message.contains("empty board"), "{}", table.app().message);
+    table.keys("g");
+    paste(&mut table, &position);
+    assert_eq!(folder.store().games(10).expect("read").len(), 2);
+}
+
+#[test]
 fn the_mouse_points_at_cells_and_marks() {
     let folder = Folder::new("play-mouse");
     let mut table = Table::with_game(&folder);

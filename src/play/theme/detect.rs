@@ -30,6 +30,28 @@ pub(crate) fn name(variable: impl Fn(&str) -> Option<String>) -> ThemeName {
     }
 }
 
+/// True if the locale says that the terminal shows UTF-8. Without a word about it, it does, as
+/// nearly all do today.
+pub(crate) fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    // The first that is set counts, as POSIX says.
+    let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let locale = names.find_map(|name| variable(name).filter(|value| !value.is_empty()));
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// Why this terminal cannot show a board; `None` if it can. It needs a cursor that moves: without
+/// one `TERM` is `dumb`, or not set, except on Windows.
+pub(crate) fn unfit(variable: impl Fn(&str) -> Option<String>) -> Option<&'static str> {
+    match variable("TERM").as_deref() {
+        Some("dumb") => Some("TERM is `dumb`"),
+        None | Some("") if !cfg!(windows) => Some("TERM is not set"),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +76,28 @@ mod tests {
         ] {
             assert_eq!(depth(variables(all)), expected, "{all:?}");
         }
+    }
+
+    #[test]
+    fn the_locale_tells_the_characters() {
+        for (all, expected) in [
+            (&[][..], true),
+            (&[("LANG", "en_US.UTF-8")], true),
+            (&[("LANG", "de_DE.utf8"), ("LC_ALL", "")], true),
+            (&[("LANG", "C")], false),
+            (&[("LANG", "de_DE.ISO-8859-1")], false),
+            (&[("LANG", "en_US.UTF-8"), ("LC_ALL", "C")], false),
+            (&[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")], true),
+        ] {
+            assert_eq!(is_utf8(variables(all)), expected, "{all:?}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_without_a_cursor_is_told() {
+        assert_eq!(unfit(variables(&[("TERM", "dumb")])), Some("TERM is `dumb`"));
+        assert_eq!(unfit(variables(&[])).is_none(), cfg!(windows));
+        assert_eq!(unfit(variables(&[("TERM", "xterm-256color")])), None);
     }
 
     #[test]

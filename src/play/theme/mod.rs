@@ -10,7 +10,7 @@
 mod detect;
 mod palette;
 
-pub(crate) use detect::{depth, name};
+pub(crate) use detect::{depth, is_utf8, name, unfit};
 
 use super::hint::{HintHouse, HintPart};
 use ennead::game;

@@ -71,8 +71,8 @@ fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, t
 fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     let about = |level: Difficulty| match level {
         Difficulty::Easy => "look along rows and boxes",
-        Difficulty::Medium => "no marks needed",
-        Difficulty::Hard => "marks, pairs, X-wings",
+        Difficulty::Medium => "few marks or none",
+        Difficulty::Hard => "marks: pairs, X-wings",
         Difficulty::Expert => "wings, rectangles, chains",
         Difficulty::Extreme => "all that is harder",
     };
@@ -116,21 +116,22 @@ fn game_line(game: &GameSummary, now: i64) -> String {
 }
 
 fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
-    // 40 columns: the narrowest screen.
-    let head = "level  games done    best    mean hints";
+    // 40 columns: the narrowest screen. The hints are those of all games: they stand with the
+    // counts.
+    let head = "level  games done hints    best    mean";
     let seconds = |time: Option<u64>| match time {
         Some(seconds) => clock(seconds.saturating_mul(1000)),
         None => "-".to_owned(),
     };
     let line = |level: &LevelStatistics| {
         format!(
-            "{:7}{:5}{:5}{:>8}{:>8}{:6}",
+            "{:7}{:5}{:5}{:6}{:>8}{:>8}",
             level.level.map_or("own", Difficulty::name),
             level.played,
             level.finished,
+            level.hints,
             seconds(level.best_seconds),
             seconds(level.mean_seconds),
-            level.hints,
         )
     };
     if entrance.statistics.is_empty() {
