@@ -79,8 +79,10 @@ impl<'a> Records<'a> {
     fn line_of_games(&self, start: LineStart) -> Option<RestOfLine> {
         let is_read =
             matches!((self.layout, self.classifier.blank), (Layout::ByContent, Blank::Standard));
-        // Nearly always decided by the first byte.
-        let first = self.bytes[start.byte..].iter().find(|byte| !byte.is_ascii_whitespace());
+        // Nearly always decided by the first byte. The search ends with the line: to look further
+        // from each line of a run of blank ones would take time that grows with its square.
+        let is_telling = |byte: &&u8| **byte == b'\n' || !byte.is_ascii_whitespace();
+        let first = self.bytes[start.byte..].iter().find(is_telling);
         if !is_read || !matches!(first, Some(b'<' | 0xEF)) {
             return None;
         }

@@ -271,3 +271,36 @@ impl<'a> Iterator for Records<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{Blocks, ReadOptions};
+
+    /// Reads a puzzle, then `count` times `lines`, then the puzzle again, and checks that both are
+    /// found. A step that looks at all lines below would take minutes.
+    #[track_caller]
+    fn check_many(lines: &str, count: usize) {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text = format!("{puzzle}\n{}{puzzle}\n", lines.repeat(count));
+        let options = ReadOptions::default();
+        let is_puzzle: Vec<bool> =
+            options.records(text.as_bytes()).map(|record| record.puzzle().is_ok()).collect();
+        assert!(is_puzzle.starts_with(&[true]) && is_puzzle.ends_with(&[true]), "{lines:?}");
+        let blocks = Blocks::new(text.as_bytes(), &options);
+        let records = |block: crate::format::Block| block.records(&options).count();
+        let found: usize = blocks.map(|block| block.map_or(0, records)).sum();
+        assert_eq!(found, is_puzzle.len(), "{lines:?}");
+    }
+
+    #[test]
+    fn a_line_costs_the_same_however_many_there_are() {
+        check_many("\n", 300_000);
+        check_many("\r\n", 100_000);
+        for lines in
+            [" \n", "# c\n", "5\n", "+---+---+---+\n", "[\n", "{\n", "\"\n", "<\n", "\n# c\n"]
+        {
+            check_many(lines, 20_000);
+        }
+    }
+}
