@@ -12,7 +12,7 @@ pub mod write;
 pub use id::Id;
 pub use position::Position;
 pub use read::{
-    BLOCK_BYTES, Blank, Block, Blocks, Content, Cut, Header, InputFormat, LibraryCase, LineBlock,
-    NotABlank, ParseError, ParseErrorKind, ParseSolutionError, ReadOptions, Record, RecordFormat,
-    Records, UnknownFormat, parse, parse_position,
+    BLOCK_BYTES, Blank, Block, Blocks, Column, Content, Cut, Header, InputFormat, LibraryCase,
+    LineBlock, NotABlank, NotAColumn, ParseError, ParseErrorKind, ParseSolutionError, ReadOptions,
+    Record, RecordFormat, Records, UnknownFormat, parse, parse_position,
 };

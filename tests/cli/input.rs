@@ -125,6 +125,35 @@ fn more_than_one_solution_is_said() {
 }
 
 #[test]
+fn a_column_that_no_one_knows_is_named() {
+    let table = format!("id,final,start\n1,{SOLVED},{DOTS}\n");
+    for column in ["start", "3"] {
+        let args = ["--fields", "puzzle,status", "-f", "csv", "--column", column];
+        let told = format!("puzzle,status\n{DOTS},unique\n");
+        run_with(&args, &table).is(0, &told, "");
+        let answer = run_with(&["check", "--column", column], &table);
+        answer.is(0, "unique\n", "");
+    }
+    // The field with blanks is the puzzle.
+    let answer = run_with(&["check"], &table);
+    assert!(answer.err.contains("--column"), "{}", answer.err);
+    assert!(answer.out.ends_with("unique\n") && answer.code == Some(3), "{answer:?}");
+    let from_csv = ["--from", "csv", "-f", "csv", "--fields", "puzzle"];
+    run_with(&from_csv, &table).is(0, &format!("puzzle\n{DOTS}\n"), "");
+    let object = format!("{{\"task\":\"{DOTS}\"}}\n");
+    run_with(&["check", "--column", "task"], object).is(0, "unique\n", "");
+}
+
+#[test]
+fn the_records_in_front_of_damage_are_answered() {
+    let packed = fs::read("tests/data/good.gz").expect("a file");
+    let cut = file("cut-off.gz", &packed[..packed.len() - 9]);
+    let answer = run(&["check", &cut]);
+    assert!(answer.err.contains("ends in the middle"), "{}", answer.err);
+    assert_eq!(answer.code, Some(2));
+}
+
+#[test]
 fn nothing_is_no_puzzle() {
     let message = "ennead: no puzzle in the input\n";
     run_with(&[], "").is(2, "", message);

@@ -207,6 +207,39 @@ fn answers_and_rejects_go_to_files() {
 }
 
 #[test]
+fn a_dash_is_standard_output_and_no_file() {
+    run(&["-o", "-", GOOD]).is(0, &format!("{SOLVED}\n"), "");
+    let made = run(&["generate", "--seed", "1", "-o", "-"]);
+    assert_eq!((made.out.trim().len(), made.code), (81, Some(0)), "{made:?}");
+    let refused = run(&["--rejects", "-", GOOD]);
+    assert!(refused.err.contains("./-") && refused.code == Some(2), "{refused:?}");
+    assert!(!std::path::Path::new("-").exists());
+}
+
+#[test]
+fn what_a_puzzle_is_made_from_is_not_overwritten() {
+    for (option, text) in [("--pattern", DOTS), ("--from-solution", SOLVED)] {
+        let source = file(&format!("source{option}.txt"), format!("{text}\n"));
+        let made = run(&["generate", option, &source, "--seed", "1", "-o", &source]);
+        assert!(made.err.contains("is an input as well"), "{}", made.err);
+        assert_eq!(made.code, Some(2));
+        assert_eq!(fs::read_to_string(&source).ok(), Some(format!("{text}\n")));
+    }
+    let several = file("patterns.txt", format!("{DOTS}\n{DOTS}\n"));
+    let made = run(&["generate", "--pattern", &several]);
+    assert!(made.err.contains("several puzzles"), "{}", made.err);
+}
+
+#[test]
+fn a_record_goes_to_the_rejects_once() {
+    let rejects = path("stuck.rejects");
+    run(&["explain", "--no-rating", "--rejects", &rejects, TWO]);
+    let text = fs::read_to_string(&rejects).expect("a file");
+    assert_eq!(text.lines().filter(|line| *line == TWO).count(), 1, "{text}");
+    assert!(text.contains("no technique finds"), "{text}");
+}
+
+#[test]
 fn no_input_is_overwritten() {
     let both = file("both.txt", format!("{GOOD}\n"));
     for args in [vec!["-o", &both, &both], vec!["--rejects", &both, &both]] {

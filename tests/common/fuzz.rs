@@ -27,7 +27,7 @@ fn options(bytes: &[u8]) -> (ReadOptions, &[u8]) {
         2 => Blank::Char(' '),
         _ => Blank::Char('#'),
     };
-    (ReadOptions { from, blank }, rest)
+    (ReadOptions { from, blank, column: None }, rest)
 }
 
 /// Every reader: no text makes it panic, and the places it names are in the text.

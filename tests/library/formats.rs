@@ -510,7 +510,7 @@ const PIECES: &[&str] = &[
 /// Reads it whole and in pieces; ends, and without panic; the lines are in order.
 #[track_caller]
 fn cut_is_free(bytes: &[u8], from: Option<InputFormat>, blank: Blank, target: usize, step: usize) {
-    let options = ReadOptions { from, blank };
+    let options = ReadOptions { from, blank, column: None };
     let whole = read_in(bytes, &options, 1 << 18, usize::MAX);
     let cut = read_in(bytes, &options, target, step);
     assert_eq!(whole, cut, "{:?}", String::from_utf8_lossy(bytes));
@@ -720,7 +720,7 @@ fn csv_problems_have_the_place_of_the_field() {
         said(format!("{header}1,53..,2\n2\n3,\"{}\",4\n", PUZZLE.replace("34", "3Z"))),
         [
             "2:7: 4 cells where 81 are needed",
-            "3:1: no column 2, where the header puts the puzzle",
+            "3:1: no column 2, where the puzzle is looked for",
             "4:40: expected a digit or a blank, found 'Z'",
         ]
     );
@@ -853,7 +853,8 @@ fn nine_dashes_are_what_makes_nine_rows() {
 
 #[test]
 fn the_blank_can_be_told() {
-    let with = |blank, text: &str| said_with(text, &ReadOptions { from: None, blank });
+    let with =
+        |blank, text: &str| said_with(text, &ReadOptions { blank, ..ReadOptions::default() });
     let letters = PUZZLE.replace('0', "a");
     assert_eq!(with(Blank::Char('a'), &letters), [dots(PUZZLE)]);
     assert_eq!(with(Blank::Any, &letters), [dots(PUZZLE)]);

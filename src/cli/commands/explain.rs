@@ -170,13 +170,9 @@ impl RecordCommand for Explain {
         } else {
             self.write_text(block, record, &state, (&path, end), ratings.as_ref());
         }
-        if !is_unique {
-            block.report_uniqueness_refused(record, position);
-        }
-        if end == PathEnd::Stuck {
-            block.chunk.tally.stuck += 1;
-            block.report_stuck(record, position, status, path.steps.len());
-        }
+        let is_stuck = end == PathEnd::Stuck;
+        block.chunk.tally.stuck += u64::from(is_stuck);
+        block.report_end(record, position, status, is_stuck.then_some(path.steps.len()));
         Ok(())
     }
 

@@ -194,12 +194,14 @@ file."
     }
 
     fn run(self) -> Result<Exit> {
-        let format =
-            self.format.unwrap_or(match outputs::is_terminal(self.output.output.as_deref()) {
-                true => GridFormat::Board,
-                false => GridFormat::Line,
-            });
+        let format = self.format.unwrap_or(match outputs::is_terminal(self.output.file()) {
+            true => GridFormat::Board,
+            false => GridFormat::Line,
+        });
         let wanted = self.making.number;
+        for input in [&self.pattern, &self.from_solution].into_iter().flatten() {
+            outputs::refuse_file(self.output.file(), input)?;
+        }
         let config = config(&self)?;
         config.check()?;
         let producer = Generate {

@@ -122,14 +122,14 @@ unusable file; 3 some records are malformed."
 
     fn run(self) -> Result<Exit> {
         let began = Instant::now();
-        if let (Some(output), Some(state)) = (&self.output.output, &self.state)
+        if let (Some(output), Some(state)) = (self.output.file(), &self.state)
             && (output == state || is_same_file(output, state).unwrap_or(false))
         {
             bail!("{}: both --output and --state; they need a file each", output.display());
         }
         interrupt::install_handler();
         let is_resumed = self.is_resumed();
-        if let (Some(output), false) = (self.output.output.as_deref(), is_resumed) {
+        if let (Some(output), false) = (self.output.file(), is_resumed) {
             outputs::refuse_shared(&[("--output", output)], &self.input.data_set()?)?;
         }
         // First of all: whoever cannot save should know it before an hour's search.

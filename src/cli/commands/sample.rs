@@ -97,7 +97,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
 
     fn run(self) -> Result<Exit> {
         let inputs = self.input.data_set()?;
-        let path = self.output.output.as_deref();
+        let path = self.output.file();
         let rejects = self.output.reports.rejects.as_deref();
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
         let files: Vec<_> = files.into_iter().flatten().collect();

@@ -101,7 +101,7 @@ unusable file; 3 some records are malformed."
 
     fn run(self) -> Result<Exit> {
         let began = Instant::now();
-        if outputs::is_terminal(self.output.output.as_deref()) {
+        if outputs::is_terminal(self.output.file()) {
             bail!("a PDF file is nothing for a terminal: add -o sheet.pdf, or pipe it on");
         }
         let title = sheet::encoded(&self.title).map_err(|character| {
@@ -110,7 +110,7 @@ unusable file; 3 some records are malformed."
         let paper = self.paper.paper();
         let title = Title::new(&title, paper.text_width())
             .context("--title: is too long: two lines of the smallest type do not hold it")?;
-        if let Some(path) = self.output.output.as_deref() {
+        if let Some(path) = self.output.file() {
             outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
         }
         interrupt::install_handler();

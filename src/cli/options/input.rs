@@ -6,7 +6,7 @@ use crate::cli::run::shard::Shard;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueHint};
-use ennead::format::{BLOCK_BYTES, Blank, InputFormat, ReadOptions};
+use ennead::format::{BLOCK_BYTES, Blank, Column, InputFormat, ReadOptions};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
@@ -26,6 +26,9 @@ pub(crate) struct InputArgs {
         help_heading = "Input"
     )]
     pub(crate) from: Option<InputFormat>,
+    /// The column of the puzzle in csv, by name or number from 1; in jsonl the name of its field
+    #[arg(long, value_name = "NAME|N", help_heading = "Input")]
+    pub(crate) column: Option<Column>,
     /// The character of an empty cell; `any` takes every visible one but 1 to 9
     ///
     /// Without it, all of `. 0 * _ - x X ? · •` are empty cells, and any other character is an
@@ -56,7 +59,8 @@ fn formats() -> impl Iterator<Item = PossibleValue> {
 
 impl InputArgs {
     pub(crate) fn read_options(&self) -> ReadOptions {
-        ReadOptions { from: self.from, blank: self.blank.unwrap_or_default() }
+        let blank = self.blank.unwrap_or_default();
+        ReadOptions { from: self.from, blank, column: self.column }
     }
 
     /// The inputs of a command that reads a data set.

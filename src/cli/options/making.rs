@@ -4,6 +4,7 @@
 use super::seed::SeedArgs;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use ennead::format::{ParseError, ParseErrorKind, parse};
 use ennead::make::PatternSymmetry;
 use ennead::{CellSet, Grid, Solution};
 use std::str::FromStr;
@@ -81,6 +82,9 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
         None => {
             let read = fs::read_to_string(text);
             let read = read.with_context(|| format!("--pattern: cannot read {text}"))?;
+            if let Err(ParseError { kind: ParseErrorKind::Several, .. }) = parse(&read) {
+                bail!("--pattern: several puzzles in {text}, and one is needed");
+            }
             pattern_of(&read)
                 .with_context(|| format!("--pattern: no puzzle and no mask in {text}"))?
         }

@@ -3,14 +3,41 @@
 use super::named;
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::logic::Style;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Reads the name of a file of which no standard stream can take the place.
+fn file_name(text: &str) -> Result<PathBuf, &'static str> {
+    match text {
+        "-" => Err("standard output is for the answers; a file of this name is ./-"),
+        _ => Ok(PathBuf::from(text)),
+    }
+}
+
+/// The file that answers go to, if it is not `-`, which is standard output.
+fn file(output: Option<&PathBuf>) -> Option<&Path> {
+    output.map(PathBuf::as_path).filter(|path| *path != Path::new("-"))
+}
+
+impl OutputArgs {
+    /// The file that answers go to; `None`: standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        file(self.output.as_ref())
+    }
+}
+
+impl MadeOutputArgs {
+    /// The file that the things made go to; `None`: standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        file(self.output.as_ref())
+    }
+}
 
 /// The outputs of a command that reads records.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
     /// Write the answers to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reports: ReportArgs,
 }
@@ -21,7 +48,13 @@ pub(crate) struct ReportArgs {
     /// Also write every record without an answer to FILE, with the reason and how far logic got
     ///
     /// The reasons are comments, so FILE can be read again.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_parser = file_name,
+        value_hint = ValueHint::FilePath,
+        help_heading = "Output"
+    )]
     pub(crate) rejects: Option<PathBuf>,
     /// No messages about single records on standard error
     #[arg(short, long, help_heading = "Output")]
@@ -44,7 +77,7 @@ pub(crate) struct ReportArgs {
 pub(crate) struct MadeOutputArgs {
     /// Write to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// Write a summary to standard error at the end
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,

@@ -9,7 +9,10 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
     match kind {
         ParseErrorKind::Stray(_) if is_read_with_any_blank(text) => " (--blank any accepts it)",
         ParseErrorKind::NineDashes => " (--blank - makes it blanks, --blank . a border)",
-        ParseErrorKind::Position(InputFormat::Jsonl) => "",
+        ParseErrorKind::NotAPuzzle if is_header(text) => {
+            " (if this is the header of a table, --column tells which has the puzzles)"
+        }
+        ParseErrorKind::NoPuzzleField => " (--column tells the name of another)",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
             ": solve, check, rate, hint, steps, explain, candidates, convert and play read them"
         }
@@ -22,8 +25,25 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
 }
 
 /// True if a record with this text is a puzzle where every character that is no digit is a blank.
+/// Digits of other scripts are meant as digits.
 fn is_read_with_any_blank(text: &[u8]) -> bool {
+    let is_foreign_digit = |c: char| c.is_numeric() && !c.is_ascii();
+    if String::from_utf8_lossy(text).chars().any(is_foreign_digit) {
+        return false;
+    }
     ReadOptions { blank: Blank::Any, ..ReadOptions::default() }.parse(text).is_ok()
+}
+
+/// True if the text looks like the names of several columns.
+fn is_header(text: &[u8]) -> bool {
+    let is_name = |name: &[u8]| {
+        let name = name.trim_ascii();
+        name.len() < 40 && name.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'"')
+    };
+    b",;\t".iter().any(|separator| {
+        let mut names = text.split(|b| b == separator);
+        text.contains(separator) && names.all(is_name)
+    })
 }
 
 #[cfg(test)]
@@ -41,6 +61,13 @@ mod tests {
     fn a_message_ends_with_what_helps() {
         let letter = format!("A{}", ".".repeat(80));
         check(&letter, "expected a digit or a blank, found 'A' (--blank any accepts it)");
+        let wide = format!("\u{FF15}{}", ".".repeat(80));
+        check(&wide, "expected a digit or a blank, found '\u{FF15}', a full-width digit");
+        check(
+            "id,final,start",
+            "not a puzzle: 81 cells in a line are needed, or 9 rows of 9 (if this is the header of \
+             a table, --column tells which has the puzzles)",
+        );
         let short = format!("A{}", ".".repeat(79));
         check(&short, "expected a digit or a blank, found 'A'");
         check(

@@ -91,10 +91,34 @@ impl Decoded {
         // What is not packed is text after all, that began like something else.
         *self = Decoded::Unpacked(unpack::unpacked(start, rest));
         let count = self.read(buffer)?;
-        match is_tar(&buffer[..count]) {
-            true => Err(io::Error::new(io::ErrorKind::InvalidData, TAR_ARCHIVE)),
-            false => Ok(count),
+        let what = match &buffer[..count] {
+            start if unpack::is_packed(start) => PACKED_TWICE,
+            start if is_tar(start) => TAR_ARCHIVE,
+            _ => return Ok(count),
+        };
+        Err(io::Error::new(io::ErrorKind::InvalidData, what))
+    }
+}
+
+const PACKED_TWICE: &str = "packed twice: unpack it once, as in gzip -dc FILE | ennead";
+
+/// The error of unpacking, in words for a person. Those of reading the file are left as they are.
+fn in_words(error: io::Error) -> io::Error {
+    use io::ErrorKind::{Interrupted, TimedOut, UnexpectedEof, WouldBlock};
+    let is_of_system = error.raw_os_error().is_some();
+    if is_of_system || matches!(error.kind(), Interrupted | TimedOut | WouldBlock) {
+        return error;
+    }
+    // What is inside of an error of zstd shows only in its text.
+    let text = error.to_string();
+    let is_cut_off = error.kind() == UnexpectedEof
+        || ["UnexpectedEof", "incomplete deflate"].iter().any(|sign| text.contains(sign));
+    match is_cut_off {
+        true => io::Error::new(UnexpectedEof, "the packed file ends in the middle: it is cut off"),
+        false if text.contains("(") => {
+            io::Error::new(io::ErrorKind::InvalidData, "the packed file is damaged")
         }
+        false => error,
     }
 }
 
@@ -123,7 +147,7 @@ impl Read for Decoded {
         match self {
             Decoded::Unknown(_) => self.start(buffer),
             Decoded::Text(reader) => reader.read(buffer),
-            Decoded::Unpacked(reader) => reader.read(buffer),
+            Decoded::Unpacked(reader) => reader.read(buffer).map_err(in_words),
         }
     }
 }
@@ -142,6 +166,27 @@ mod tests {
         for text in ["", "5", "53..7\n", "PK", "PK x", "BZ", "(", "%PD", "\u{FEFF}5"] {
             assert_eq!(decoded(text.as_bytes()).ok(), Some(text.as_bytes().to_vec()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_packed_file_that_is_cut_off_says_so() {
+        for packed in [
+            &include_bytes!("../../../tests/data/good.gz")[..],
+            include_bytes!("../../../tests/data/good.xz"),
+            include_bytes!("../../../tests/data/good.zst"),
+        ] {
+            let error = decoded(&packed[..packed.len() - 9]).expect_err("cut off").to_string();
+            assert_eq!(error, "the packed file ends in the middle: it is cut off");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_packed_twice_is_named() {
+        let once = include_bytes!("../../../tests/data/good.gz");
+        let mut twice = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut twice, once).expect("packed");
+        let error = decoded(&twice.finish().expect("packed")).expect_err("packed").to_string();
+        assert!(error.starts_with("packed twice"), "{error}");
     }
 
     #[test]

@@ -164,11 +164,28 @@ impl BlockContext<'_> {
         kind: DiagnosticKind,
         why: impl Fn() -> String,
     ) {
-        let source = self.source;
-        let message = || format!("{source}:{}: {}", record.line, why());
-        if self.rejects_wanted {
-            rejects::unanswered(&mut self.chunk.rejects, puzzle.into(), status, &message());
+        self.report_all(record, puzzle, status, &[(kind, &why)]);
+    }
+
+    /// The same for several messages about one record, which goes to the rejects once.
+    pub(crate) fn report_all<'p>(
+        &mut self,
+        record: &Record,
+        puzzle: impl Into<Puzzle<'p>>,
+        status: Status,
+        messages: &[(DiagnosticKind, &dyn Fn() -> String)],
+    ) {
+        let (source, line) = (self.source, record.line);
+        if messages.is_empty() {
+            return;
         }
-        self.chunk.add_diagnostic(kind, message);
+        if self.rejects_wanted {
+            let reasons: Vec<String> = messages.iter().map(|(_, why)| why()).collect();
+            let reason = format!("{source}:{line}: {}", reasons.join("; "));
+            rejects::unanswered(&mut self.chunk.rejects, puzzle.into(), status, &reason);
+        }
+        for (kind, why) in messages {
+            self.chunk.add_diagnostic(*kind, || format!("{source}:{line}: {}", why()));
+        }
     }
 }

@@ -16,7 +16,7 @@ use terminal_size::Width;
 
 /// True if the answers go to a terminal.
 pub(crate) fn to_terminal(args: &OutputArgs) -> bool {
-    is_terminal(args.output.as_deref())
+    is_terminal(args.file())
 }
 
 /// True if output goes to a terminal: to no file, and standard output is one.
@@ -56,7 +56,7 @@ pub(crate) fn open(
     refuse_inputs(args, inputs)?;
     let terminal = to_terminal(args);
     let mut at_end: Option<AtEnd> = None;
-    let answers: Box<dyn Write + Send> = match (&args.output, array) {
+    let answers: Box<dyn Write + Send> = match (args.file(), array) {
         (Some(path), Some(boards)) => {
             let file = create(path)?;
             match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
@@ -78,7 +78,7 @@ pub(crate) fn open(
     };
     Ok(Outputs {
         answers,
-        name: name(args.output.as_deref()),
+        name: name(args.file()),
         at_end,
         interleaved: terminal && io::stderr().is_terminal(),
         ..of_reports(&args.reports, inputs)?
@@ -122,7 +122,7 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
 /// # Errors
 /// When the file cannot be written.
 pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result<Outputs> {
-    let path = args.output.as_deref();
+    let path = args.file();
     let answers: Box<dyn Write + Send> = match path {
         Some(path) => Box::new(create(path)?),
         None => Box::new(io::stdout()),
@@ -245,11 +245,25 @@ fn refuse_inputs(args: &OutputArgs, inputs: &Inputs) -> Result<()> {
         name: "standard output".to_owned(),
         handle: stream_handle(Handle::stdout()),
     };
-    let output =
-        args.output.as_deref().map_or_else(stdout, |path| OutputFile::file("--output", path));
+    let output = args.file().map_or_else(stdout, |path| OutputFile::file("--output", path));
     let rejects = args.reports.rejects.as_deref().map(|path| OutputFile::file("--rejects", path));
     let outputs: Vec<OutputFile> = [Some(output), rejects].into_iter().flatten().collect();
     refuse(&outputs, inputs)
+}
+
+/// Refuses an output that is the file `input`, which an option named.
+///
+/// # Errors
+/// When it is.
+pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
+    let handle = |path: &Path| file_handle(path);
+    match output.filter(|output| handle(output).is_some_and(|h| Some(h) == handle(input.as_ref())))
+    {
+        Some(output) => {
+            bail!("{}: is an input as well; --output needs another file", output.display())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written

@@ -34,6 +34,27 @@ impl BlockContext<'_> {
         self.report(record, position, Status::Multiple, kind, why);
     }
 
+    /// Reports all that is wrong with a whole way: that techniques which rest on a single solution
+    /// were not used, and that no technique found a step after so many.
+    pub(crate) fn report_end(
+        &mut self,
+        record: &Record,
+        position: &Position,
+        status: Status,
+        stuck_after: Option<usize>,
+    ) {
+        let refused = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
+        let stuck = || PositionCheck::stuck_after(stuck_after.unwrap_or_default());
+        let mut messages: Vec<(DiagnosticKind, &dyn Fn() -> String)> = Vec::new();
+        if status == Status::Multiple {
+            messages.push((DiagnosticKind::UniquenessRefused, &refused));
+        }
+        if stuck_after.is_some() {
+            messages.push((DiagnosticKind::Stuck, &stuck));
+        }
+        self.report_all(record, position, status, &messages);
+    }
+
     /// Reports that no technique finds a step, after `steps` steps. `status` is that of the
     /// puzzle.
     pub(crate) fn report_stuck(

@@ -389,7 +389,9 @@ impl State {
             return;
         }
         *shown += 1;
-        match kind.advice().filter(|_| *shown == 1) {
+        // After Ctrl-C it was no limit that stopped.
+        let is_over = kind == DiagnosticKind::LimitReached && interrupt::is_requested();
+        match kind.advice().filter(|_| *shown == 1 && !is_over) {
             Some(advice) => self.print_message(&format!("{message} ({advice})")),
             None => self.print_message(message),
         }

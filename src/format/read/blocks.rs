@@ -89,7 +89,8 @@ enum Effort {
     Any,
 }
 
-/// The blocks of an input, in order. After an error there are no more, unless it was
+/// The blocks of an input, in order. The records in front of an error come first. After an error there
+/// are no more, unless it was
 /// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
 ///
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
@@ -128,6 +129,8 @@ pub struct Blocks<R> {
     begins_below_row: bool,
     /// True while the rest of a line that is too long is dropped, up to its line feed.
     dropping: bool,
+    /// The error of a source that broke off, kept until what came before it is in blocks.
+    failure: Option<io::Error>,
     finished: bool,
 }
 
@@ -149,6 +152,7 @@ impl<R: Read> Blocks<R> {
             nine_dashes: None,
             begins_below_row: false,
             dropping: false,
+            failure: None,
             finished: false,
         }
     }
@@ -329,7 +333,18 @@ impl<R: Read> Blocks<R> {
 
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         loop {
-            let read = self.read()?;
+            let read = match self.read() {
+                Ok(read) => read,
+                Err(error) => {
+                    let cut = match error.kind() {
+                        io::ErrorKind::WouldBlock => None,
+                        _ => self.find_cut(Effort::Any),
+                    };
+                    let Some(cut) = cut else { return Err(error) };
+                    self.failure = Some(error);
+                    return Ok(Some(self.take_block(cut)));
+                }
+            };
             if let ReadResult::End = read {
                 self.finished = true;
                 if self.filled == 0 {
@@ -368,7 +383,10 @@ impl<R: Read> Iterator for Blocks<R> {
         if self.finished {
             return None;
         }
-        let block = self.next_block();
+        let block = match self.failure.take() {
+            Some(error) => Err(error),
+            None => self.next_block(),
+        };
         self.finished |=
             block.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::WouldBlock);
         block.transpose()

@@ -18,13 +18,17 @@ pub(super) enum ClaimPlace {
         column: u16,
         /// What stands between two columns.
         separator: u8,
+        /// A number there is how many solutions there are.
+        may_be_count: bool,
     },
+    /// Under a name in an object, whatever the name of the puzzle is.
+    Member,
     /// Nowhere: the header of the table does not name such a column.
     Nowhere,
 }
 
-/// A shorter text was not meant to be a grid: a count, or `n/a`.
-const MIN_TEXT: usize = 10;
+/// No count of solutions is longer, in characters.
+const MAX_COUNT: usize = 20;
 
 /// The solution in the text of a record.
 pub(super) fn of_record(
@@ -34,20 +38,26 @@ pub(super) fn of_record(
 ) -> Option<Result<Grid, ParseErrorKind>> {
     match (place, format) {
         (ClaimPlace::Nowhere, _) | (_, RecordFormat::Board) => None,
-        (ClaimPlace::Column { column, separator }, _) => {
-            grid(field(text, usize::from(column), separator)?)
+        (ClaimPlace::Column { column, separator, may_be_count }, _) => {
+            let text = field(text, usize::from(column), separator)?;
+            grid(text).filter(|_| !(may_be_count && is_count(text)))
         }
+        (ClaimPlace::Member, _) => grid(json::claimed_solution(text, false)?.as_bytes()),
         (ClaimPlace::ByFormat, RecordFormat::Jsonl) => {
-            grid(json::claimed_solution(text)?.as_bytes())
+            grid(json::claimed_solution(text, true)?.as_bytes())
         }
         (ClaimPlace::ByFormat, RecordFormat::Line | RecordFormat::Csv) => grid(second_grid(text)?),
     }
 }
 
-/// The grid that a text is. `None` if it was not meant to be one.
+fn is_count(text: &[u8]) -> bool {
+    text.len() <= MAX_COUNT && text.iter().all(u8::is_ascii_digit)
+}
+
+/// The grid that a text is. `None` if there is no text.
 fn grid(text: &[u8]) -> Option<Result<Grid, ParseErrorKind>> {
     let text = text.trim_ascii();
-    if text.len() < MIN_TEXT {
+    if text.is_empty() {
         return None;
     }
     Some(match core::str::from_utf8(text) {
@@ -95,9 +105,16 @@ fn second_grid(line: &[u8]) -> Option<&[u8]> {
         return None;
     }
     let is_break = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'|');
+    let is_full = |word: &[u8]| word.iter().all(|b| matches!(b, b'1'..=b'9'));
+    let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-' | b'x');
     let mut words = line.split(is_break).filter(|word| word.len() == 81);
-    words.next()?;
-    words.find(|word| word.iter().all(|b| matches!(b, b'1'..=b'9')))
+    let first = words.next()?;
+    // In csv the solution may stand in front.
+    let is_puzzle = |word: &[u8]| !is_full(word) && word.iter().all(is_cell);
+    if is_full(first) && line.contains(&b',') && words.clone().any(is_puzzle) {
+        return Some(first);
+    }
+    words.find(|word| is_full(word))
 }
 
 #[cfg(test)]
@@ -133,6 +150,8 @@ mod tests {
         let quoted = "\"a, \"\"b\"\", c\"";
         claims_the_solution(&format!("name,puzzle,answer\n{quoted},\"{PUZZLE}\",\"{SOLUTION}\"\n"));
         claims_the_solution(&format!("{PUZZLE},{SOLUTION}\n"));
+        claims_the_solution(&format!("{SOLUTION},{PUZZLE}\n"));
+        claims_the_solution(&format!("7,{SOLUTION},{PUZZLE},easy\n"));
         claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
         claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
         claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
@@ -149,9 +168,24 @@ mod tests {
             format!("puzzle,solution\n{PUZZLE}\n"),
             format!("puzzle,solutions\n{PUZZLE},2\n"),
             format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":null}}\n"),
+            format!("{{\"puzzle\":\"{PUZZLE}\",\"solutions\":2}}\n"),
         ] {
             assert_eq!(claims(&text), [None], "{text}");
         }
+    }
+
+    #[test]
+    fn a_text_that_is_too_short_is_no_count_of_solutions() {
+        for odd in ["N/A", "5", "12345", "x"] {
+            let table = format!("puzzle,solution\n{PUZZLE},{odd}\n");
+            assert!(matches!(&claims(&table)[..], [Some(_)]), "{odd}");
+        }
+        for odd in ["[1,2,3]", "5", "\"x\"", "true", "{}"] {
+            let object = format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":{odd}}}\n");
+            assert!(matches!(&claims(&object)[..], [Some(_)]), "{odd}");
+        }
+        let both = format!("\"solution\":\"{SOLUTION}\",\"solutions\":1");
+        claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",{both}}}\n"));
     }
 
     #[test]

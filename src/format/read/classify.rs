@@ -6,6 +6,7 @@
 
 use super::cells::count_chars;
 use super::char_counts::CharCounts;
+use super::column::Column;
 use super::csv::Splitter;
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{InputFormat, Recogniser};
@@ -154,12 +155,14 @@ impl<'a> TextLine<'a> {
 /// Tells what lines are.
 pub(super) struct Classifier {
     pub(super) blank: Blank,
+    /// The field of JSON objects that holds the puzzle, if it was given.
+    pub(super) column: Option<Column>,
     pub(super) splitter: Splitter,
 }
 
 impl Classifier {
     pub(super) fn new(blank: Blank) -> Classifier {
-        Classifier { blank, splitter: Splitter::new() }
+        Classifier { blank, column: None, splitter: Splitter::new() }
     }
 
     /// The class of `line`, which is without its line feed.

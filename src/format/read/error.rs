@@ -100,6 +100,10 @@ pub enum ParseErrorKind {
         /// The column, from 1.
         column: usize,
     },
+    /// A csv row with half a quoted field, which goes over several lines.
+    CsvTornRow,
+    /// The column or field that was asked for is not here.
+    NoColumn,
     /// A second csv header that puts the puzzle in another column than the first.
     CsvHeader,
     /// A csv row without a field of 81 characters.
@@ -108,6 +112,10 @@ pub enum ParseErrorKind {
     Markup,
     /// Several puzzles in a line, of a format that has one in each.
     SeveralInALine,
+    /// A row of a numpy array that is no puzzle: which number of it is none of a cell.
+    ArrayRow(String),
+    /// A JSON object that has neither a puzzle nor a position.
+    NoPuzzleField,
     /// A link that cannot be read, and why.
     Link(&'static str),
     /// A line that is not a JSON object of the right form, in the words of the JSON parser.
@@ -179,12 +187,20 @@ impl fmt::Display for ParseErrorKind {
             ChangedGiven { cell, given } => {
                 write!(f, "{cell} is given as {given}, but another digit stands there")
             }
+            PencilMarks { found } if !larger(*found, |side| side * side).is_empty() => {
+                let hint = larger(*found, |side| side * side);
+                write!(f, "{} where 81 are needed{hint}", count_cells(*found))
+            }
             PencilMarks { found } => {
                 write!(f, "{found} characters: pencil marks in a line are 729, nine a cell")
             }
             CsvColumn { column } => {
-                write!(f, "no column {column}, where the header puts the puzzle")
+                write!(f, "no column {column}, where the puzzle is looked for")
             }
+            CsvTornRow => f.write_str(
+                "a quoted field that goes over several lines is not read: each row must be one line",
+            ),
+            NoColumn => f.write_str("no column or field of the name that was given"),
             CsvHeader => {
                 f.write_str("a header that moves the columns, below rows that have them elsewhere")
             }
@@ -193,6 +209,8 @@ impl fmt::Display for ParseErrorKind {
             SeveralInALine => {
                 f.write_str("several puzzles in this line: put each in a line of its own")
             }
+            ArrayRow(why) => f.write_str(why),
+            NoPuzzleField => f.write_str("no \"puzzle\" field"),
             Link(why) => f.write_str(why),
             Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),

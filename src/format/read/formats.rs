@@ -5,6 +5,7 @@
 //! of one [`Recogniser`] variant are asked.
 
 use super::classify::{Classifier, LineClass, TextLine};
+use super::column::Column;
 use super::error::{LineError, ParseError, ParseErrorKind};
 use super::layout::Layout;
 use super::options::Blank;
@@ -49,7 +50,7 @@ formats! {
     Array = array::ARRAY, "array",
         "Nine lists of nine numbers, as JSON, Python and numpy write them.";
     Npy = npy::NPY, "npy",
-        "A numpy array of shape (N, 81), (N, 9, 9) or (N, 2, 81), in its file format `.npy`.";
+        "A numpy array of shape (N, 81), (N, 9, 9), (N, 2, 81) or (N, 3, 81), in its file format `.npy`.";
 }
 
 /// How a format is recognised and read.
@@ -84,6 +85,8 @@ pub(super) struct FirstLine<'a> {
     pub(super) number: u64,
     /// Whether the format was given by name.
     pub(super) is_named: bool,
+    /// The column that holds the puzzle, if it was given.
+    pub(super) column: Option<Column>,
 }
 
 /// How a line shows its format. A recogniser that is not sure returns `None`, and the next is

@@ -1,13 +1,14 @@
 //! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
 //! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
-//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. If there is a solution and nothing else,
+//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`; a puzzle, if nothing was done to it. If there is a solution and nothing else,
 //! it is the puzzle. Fields with other names are ignored. The lines may be those of an array of
 //! objects, one a line.
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
-use super::csv::{is_puzzle_name, is_solution_name};
+use super::column::Column;
+use super::csv::{is_count_name, is_puzzle_name, is_solution_name};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::layout::Layout;
@@ -19,15 +20,19 @@ use crate::grid::Grid;
 use core::fmt;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::Error as JsonError;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
+/// Each line is an object.
+pub(super) const OBJECTS: Layout = Layout::EachLine(classify_as_object);
+
 pub(super) const JSONL: Format = Format {
-    named: Named::Layout(Layout::EachLine(classify_as_object)),
+    named: Named::Layout(OBJECTS),
     recogniser: Some(Recogniser::FirstCharacter(b'{', recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),
-        not_a_puzzle: "no \"puzzle\" field",
+        not_a_puzzle: "a position in a JSON object, not a puzzle",
     }),
 };
 
@@ -41,8 +46,11 @@ pub(super) const JSON_ARRAY: Format = Format {
 /// The class of a line of an input in which each line is an object.
 fn classify_as_object(classifier: &mut Classifier, line: &[u8]) -> LineClass {
     classifier.class_of_record_line(line, false, |classifier, line| {
-        let blank = classifier.blank;
-        array_of_objects(line, blank).unwrap_or_else(|| object(line, blank))
+        let (blank, column) = (classifier.blank, classifier.column.as_ref());
+        match column.is_some() && is_bracket(line) {
+            true => LineClass::Heading,
+            false => object(line, blank, column),
+        }
     })
 }
 
@@ -52,7 +60,12 @@ fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
         None => true,
         Some(next) => matches!(next, b'{' | b'0'..=b'9'),
     };
-    (!is_other).then(|| object(line, blank))
+    (!is_other).then(|| object(line, blank, None))
+}
+
+/// Whether the line begins or ends an array of objects.
+fn is_bracket(line: &[u8]) -> bool {
+    matches!(line.trim_ascii(), b"[" | b"]")
 }
 
 /// The first line of an array of objects.
@@ -64,19 +77,27 @@ fn recognise_array(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
 struct PuzzleObject<'a> {
     puzzle: Option<Cow<'a, str>>,
     solution: Option<Cow<'a, str>>,
+    /// What stands in the place of a solution and is no text or array of cells.
+    odd_answer: Option<&'a str>,
     /// It has the fields of a position, and no puzzle but the givens.
     is_position: bool,
+    has_givens: bool,
 }
 
-impl<'de> Deserialize<'de> for PuzzleObject<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ObjectVisitor)
+impl<'a> PuzzleObject<'a> {
+    /// Reads an object, with the puzzle in the field `column` if it is given.
+    fn read(line: &'a [u8], column: Option<&Column>) -> Result<PuzzleObject<'a>, JsonError> {
+        let mut json = serde_json::Deserializer::from_slice(line);
+        let object = json.deserialize_map(ObjectVisitor { column })?;
+        json.end().map(|()| object)
     }
 }
 
-struct ObjectVisitor;
+struct ObjectVisitor<'c> {
+    column: Option<&'c Column>,
+}
 
-impl<'de> Visitor<'de> for ObjectVisitor {
+impl<'de> Visitor<'de> for ObjectVisitor<'_> {
     type Value = PuzzleObject<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,28 +108,41 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         // The first of several puzzles counts, but `puzzle` before all and `givens` behind all.
         let (mut named, mut other, mut givens, mut solution) = (None, None, None, None);
         let (mut has_givens, mut is_changed) = (false, false);
+        let (mut values, mut odd_answer) = (None, None);
         while let Some(Text(key)) = map.next_key::<Text>()? {
-            if key == "puzzle" {
+            if let Some(column) = self.column
+                && !is_solution_name(&key)
+            {
+                if column.find([key.as_bytes()]).is_some() && column.is_name() {
+                    named = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
+                } else {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            } else if key == "puzzle" {
                 let cells = map.next_value::<Option<Cells>>()?.map(|cells| cells.0);
                 named = cells.or(named);
             } else if key == "givens" {
                 has_givens = true;
                 givens = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
-            } else if matches!(&*key, "values" | "deleted" | "candidates") {
-                is_changed = true;
-                map.next_value::<IgnoredAny>()?;
+            } else if key == "values" {
+                values = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
+            } else if matches!(&*key, "deleted" | "candidates") {
+                let value = map.next_value::<Option<&RawValue>>()?.map(RawValue::get);
+                is_changed |= value.is_some_and(|value| !matches!(value, "null" | "[]"));
             } else if is_puzzle_name(&key) && other.is_none() {
                 other = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
             } else if is_solution_name(&key) {
-                solution = map.next_value::<Option<AnyCells>>()?.and_then(|cells| cells.0);
+                let Answer { cells, odd } = answer(&key, map.next_value()?);
+                (solution, odd_answer) = (cells.or(solution), odd.or(odd_answer));
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
         }
         let puzzle = named.or(other);
+        is_changed |= values.is_some_and(|values| has_other_digits(values, givens.as_deref()));
         let is_position = puzzle.is_none() && has_givens && (is_changed || givens.is_none());
         let puzzle = puzzle.or(givens.filter(|_| !is_position));
-        Ok(PuzzleObject { puzzle, solution, is_position })
+        Ok(PuzzleObject { puzzle, solution, odd_answer, is_position, has_givens })
     }
 }
 
@@ -136,6 +170,39 @@ impl<'de> Deserialize<'de> for AnyCells<'de> {
             _ => None,
         };
         Ok(AnyCells(cells.map(|cells| cells.0)))
+    }
+}
+
+/// Whether the value `values` is more than the givens again, or blanks.
+fn has_other_digits(values: &str, givens: Option<&str>) -> bool {
+    let Ok(values) = serde_json::from_str::<Option<Cells>>(values) else { return true };
+    let (Some(Cells(values)), Some(givens)) = (values, givens) else { return false };
+    values.chars().count() != 81
+        || givens.chars().count() != 81
+        || values
+            .chars()
+            .zip(givens.chars())
+            .any(|(value, given)| value != given && Blank::Standard.cell(value) != Some(None))
+}
+
+/// What the field of a solution has.
+#[derive(Default)]
+struct Answer<'a> {
+    cells: Option<Cow<'a, str>>,
+    odd: Option<&'a str>,
+}
+
+/// What is in the field `name` of a solution. A number in `solutions` counts them.
+fn answer<'a>(name: &str, value: Option<&'a RawValue>) -> Answer<'a> {
+    let Some(text) = value.map(RawValue::get) else { return Answer::default() };
+    let is_count = is_count_name(name) && text.trim_matches('"').parse::<u64>().is_ok();
+    match text.as_bytes().first() {
+        _ if is_count || text == "null" => Answer::default(),
+        Some(b'"' | b'[') => match serde_json::from_str::<Cells>(text) {
+            Ok(cells) => Answer { cells: Some(cells.0), odd: None },
+            Err(_) => Answer { cells: None, odd: Some(text) },
+        },
+        _ => Answer { cells: None, odd: Some(text) },
     }
 }
 
@@ -206,15 +273,15 @@ impl<'de> DeserializeSeed<'de> for CellsVisitor {
 }
 
 /// A line that is an object.
-fn object(line: &[u8], blank: Blank) -> LineClass {
+fn object(line: &[u8], blank: Blank, column: Option<&Column>) -> LineClass {
     let BareObject { lead, object } = bare_object(line);
-    LineClass::Record(RecordFormat::Jsonl, content(object, blank)).shifted(lead)
+    LineClass::Record(RecordFormat::Jsonl, content(object, blank, column)).shifted(lead)
 }
 
 /// A line of an array of objects, `[{...},`, whose first line is recognised here.
 fn array_of_objects(line: &[u8], blank: Blank) -> Option<LineClass> {
     let is_first = line.starts_with(b"[") && bare_object(line).object.starts_with(b"{");
-    is_first.then(|| object(line, blank))
+    is_first.then(|| object(line, blank, None))
 }
 
 /// The object of a line.
@@ -240,14 +307,21 @@ pub(in crate::format) fn bare_object(line: &[u8]) -> BareObject<'_> {
     BareObject { lead, object }
 }
 
-fn content(line: &[u8], blank: Blank) -> LineContent {
-    let object: PuzzleObject = match serde_json::from_slice(line) {
+fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
+    let object = match PuzzleObject::read(line, column) {
         Ok(object) => object,
         Err(error) => return LineContent::Malformed(json_error(&error, line)),
     };
-    let Some(puzzle) = object.puzzle.or(object.solution.filter(|_| !object.is_position)) else {
+    let is_alone = !object.is_position && column.is_none();
+    let Some(puzzle) = object.puzzle.or(object.solution.filter(|_| is_alone)) else {
+        if column.is_some() {
+            return LineContent::Malformed(LineError::at_start(ParseErrorKind::NoColumn));
+        }
         let format = InputFormat::Jsonl;
-        let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
+        let not_a_puzzle = LineError::at_start(match object.has_givens {
+            true => ParseErrorKind::Position(format),
+            false => ParseErrorKind::NoPuzzleField,
+        });
         return LineContent::Position { format, not_a_puzzle };
     };
     let grid = field(&puzzle, blank).map_err(|error| match &puzzle {
@@ -263,20 +337,31 @@ fn content(line: &[u8], blank: Blank) -> LineContent {
 }
 
 /// The solution that an object gives beside a puzzle.
-pub(super) fn claimed_solution(line: &[u8]) -> Option<Cow<'_, str>> {
-    let object: PuzzleObject = serde_json::from_slice(bare_object(line).object).ok()?;
-    object.puzzle?;
-    object.solution
+/// `is_beside`: only if the puzzle has one of the common names; else the solution is the puzzle.
+pub(super) fn claimed_solution(line: &[u8], is_beside: bool) -> Option<Cow<'_, str>> {
+    // With a column, fields with the common names of puzzles are skipped.
+    let column = (!is_beside).then_some(&Column::FIRST);
+    let object = PuzzleObject::read(bare_object(line).object, column).ok()?;
+    if is_beside && object.puzzle.is_none() {
+        return None;
+    }
+    object.solution.or(object.odd_answer.map(Cow::Borrowed))
 }
 
 /// The error of the JSON parser, which counts bytes from 1 and sees one line only.
-fn json_error(error: &serde_json::Error, line: &[u8]) -> LineError {
+fn json_error(error: &JsonError, line: &[u8]) -> LineError {
     let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
     if error.is_syntax() && before.trim_ascii_end().ends_with(b"}") {
         let rest = line[before.len()..].trim_ascii_start();
         if rest.starts_with(b",") || rest.starts_with(b"{") {
             return LineError::new(count_chars(before), ParseErrorKind::SeveralInALine);
         }
+    }
+    let rest = line[before.len()..].trim_ascii_start();
+    let rest = rest.strip_prefix(b"-").unwrap_or(rest);
+    if error.is_syntax() && [&b"NaN"[..], b"Infinity"].iter().any(|no| rest.starts_with(no)) {
+        let why = "NaN and Infinity are no JSON: null stands for no number".to_owned();
+        return LineError::new(count_chars(before), ParseErrorKind::Json(why));
     }
     let why = error.to_string();
     let why = why.split(" at line ").next().unwrap_or(&why);
@@ -408,11 +493,27 @@ mod tests {
         ] {
             assert_eq!(records(&text)[0].puzzle(), Ok(&grid), "{text}");
         }
-        for done in ["\"values\":null", "\"deleted\":[]"] {
+        let blank = ".".repeat(81);
+        for done in [
+            "\"values\":null".to_owned(),
+            "\"deleted\":[]".to_owned(),
+            format!("\"values\":\"{PUZZLE}\",\"deleted\":null"),
+            format!("\"values\":\"{blank}\""),
+        ] {
             let text = format!("{{\"givens\":\"{PUZZLE}\",{done}}}");
             let record = records(&text)[0].clone();
-            assert!(record.puzzle().is_err(), "{text}");
+            assert_eq!(record.puzzle(), Ok(&grid), "{text}");
             assert_eq!(record.position(), Ok(Position::from(grid)), "{text}");
+        }
+        for done in [
+            "\"deleted\":[\"r1c3<>1\"]".to_owned(),
+            format!("\"values\":\"{}\"", PUZZLE.replacen('.', "4", 1)),
+        ] {
+            let text = format!("{{\"givens\":\"{PUZZLE}\",{done}}}");
+            let record = records(&text)[0].clone();
+            let kind = ParseErrorKind::Position(InputFormat::Jsonl);
+            assert_eq!(record.puzzle().map_err(|error| &error.kind), Err(&kind), "{text}");
+            assert!(record.position().is_ok(), "{text}");
         }
     }
 

@@ -4,6 +4,7 @@ use super::claimed::ClaimPlace;
 use super::classify::{BOM, Classifier, LineClass, is_comment, trim};
 use super::csv::{self, Table};
 use super::formats::{FirstLine, InputFormat, Named};
+use super::json;
 use super::options::ReadOptions;
 
 /// How the lines of an input become records. It holds for the whole input, so that each block of
@@ -54,10 +55,15 @@ impl Layout {
         let text = trim(line).0;
         let line = line.strip_prefix(BOM).unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let column = options.column;
+        let is_unknown = column.is_some() && options.from.is_none();
+        if is_unknown && matches!(text.first(), Some(b'{' | b'[')) {
+            return Some(json::OBJECTS);
+        }
         let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
             Named::FirstLine(layout) => {
                 let is_named = options.from == Some(format);
-                layout(classifier, FirstLine { text, line, number, is_named })
+                layout(classifier, FirstLine { text, line, number, is_named, column })
             }
             Named::Layout(_) | Named::No => None,
         });

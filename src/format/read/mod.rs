@@ -26,6 +26,7 @@ mod cells;
 mod char_counts;
 mod claimed;
 mod classify;
+mod column;
 mod csv;
 mod cut;
 mod error;
@@ -51,6 +52,7 @@ mod solution;
 mod spaces;
 
 pub use blocks::{BLOCK_BYTES, Block, Blocks};
+pub use column::{Column, NotAColumn};
 pub use csv::Header;
 pub use cut::Cut;
 pub use error::{ParseError, ParseErrorKind};

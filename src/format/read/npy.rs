@@ -5,15 +5,28 @@
 //! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data
 //! {'descr': '|u1', 'fortran_order': False, 'shape': (1000, 81), }
 //!
-//! (N, 81) and (N, 9, 9): a line of 81 characters        (N, 2, 81): two, with a space between them
+//! (N, 81) and (N, 9, 9): a line of 81 characters        (N, 2, 81), (N, 3, 81): two, three, with spaces between
 //! ```
 //!
 //! Source: numpy's documentation of its module `numpy.lib.format`.
 
-use super::formats::{Format, Named};
+use super::classify::{Classifier, LineClass, TextLine};
+use super::error::{LineError, ParseErrorKind};
+use super::formats::{Format, Named, Recogniser};
 use std::io::{self, Read};
 
-pub(super) const NPY: Format = Format { named: Named::No, recogniser: None, position: None };
+pub(super) const NPY: Format =
+    Format { named: Named::No, recogniser: Some(Recogniser::Record(bad_row)), position: None };
+
+/// What the lines of rows that are no puzzles begin and end with.
+const BAD_ROW: [&str; 2] = ["number ", ", and cells are 0 to 9"];
+
+/// The line of a row that is no puzzle.
+fn bad_row(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    let is_bad = line.text.starts_with(BAD_ROW[0]) && line.text.ends_with(BAD_ROW[1]);
+    let error = || LineError::at_start(ParseErrorKind::ArrayRow(line.text.to_owned()));
+    is_bad.then(|| LineClass::malformed(error()))
+}
 
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
@@ -114,7 +127,7 @@ fn bad(why: String) -> io::Error {
 /// The data of an array, on its way to lines.
 struct Array {
     number: Number,
-    /// Puzzles, or puzzle and solution, in a line.
+    /// Puzzle, solution, mask: how many of them a line has.
     boards: usize,
     /// Lines that are still to come.
     rows: u64,
@@ -131,6 +144,7 @@ enum Number {
     /// Of so many bytes, the lowest first.
     Integer {
         bytes: usize,
+        is_signed: bool,
     },
     Single,
     Double,
@@ -139,10 +153,14 @@ enum Number {
 impl Number {
     fn of_descr(descr: &str) -> Option<Number> {
         Some(match descr {
-            "|u1" | "|i1" | "|b1" | "u1" | "i1" => Number::Integer { bytes: 1 },
-            "<u2" | "<i2" => Number::Integer { bytes: 2 },
-            "<u4" | "<i4" => Number::Integer { bytes: 4 },
-            "<u8" | "<i8" => Number::Integer { bytes: 8 },
+            "|u1" | "|b1" | "u1" => Number::Integer { bytes: 1, is_signed: false },
+            "|i1" | "i1" => Number::Integer { bytes: 1, is_signed: true },
+            "<u2" => Number::Integer { bytes: 2, is_signed: false },
+            "<i2" => Number::Integer { bytes: 2, is_signed: true },
+            "<u4" => Number::Integer { bytes: 4, is_signed: false },
+            "<i4" => Number::Integer { bytes: 4, is_signed: true },
+            "<u8" => Number::Integer { bytes: 8, is_signed: false },
+            "<i8" => Number::Integer { bytes: 8, is_signed: true },
             "<f4" => Number::Single,
             "<f8" => Number::Double,
             _ => return None,
@@ -151,7 +169,7 @@ impl Number {
 
     fn bytes(self) -> usize {
         match self {
-            Number::Integer { bytes } => bytes,
+            Number::Integer { bytes, .. } => bytes,
             Number::Single => 4,
             Number::Double => 8,
         }
@@ -178,6 +196,24 @@ impl Number {
     }
 }
 
+impl Number {
+    /// The number as text.
+    fn text(self, bytes: &[u8]) -> String {
+        let single = || bytes.try_into().map(f32::from_le_bytes).unwrap_or(f32::NAN);
+        let double = || bytes.try_into().map(f64::from_le_bytes).unwrap_or(f64::NAN);
+        match self {
+            Number::Integer { is_signed, .. } => {
+                let is_negative = is_signed && bytes.last().is_some_and(|&high| high >= 0x80);
+                let mut wide = [if is_negative { 0xFF } else { 0 }; 16];
+                wide[..bytes.len()].copy_from_slice(bytes);
+                i128::from_le_bytes(wide).to_string()
+            }
+            Number::Single => single().to_string(),
+            Number::Double => double().to_string(),
+        }
+    }
+}
+
 /// A number from 0 to 9 without a fraction.
 fn whole(value: f64) -> Option<u8> {
     (0..=9u8).find(|&whole| f64::from(whole) == value)
@@ -196,9 +232,12 @@ impl Array {
         let descr = value("descr").unwrap_or_default().trim_matches('\'');
         let shape = value("shape").unwrap_or_default();
         let Some(number) = Number::of_descr(descr) else {
-            return Err(bad(format!(
-                "a numpy array of the type {descr}; numbers are read, as uint8"
-            )));
+            return Err(bad(match descr.strip_prefix('>').map(|rest| format!("<{rest}")) {
+                Some(little) if Number::of_descr(&little).is_some() => format!(
+                    "a numpy array of big-endian numbers, {descr}: save array.astype('{little}')"
+                ),
+                _ => format!("a numpy array of the type {descr}; numbers are read, as uint8"),
+            }));
         };
         if value("fortran_order") != Some("False") {
             return Err(bad(
@@ -212,9 +251,11 @@ impl Array {
             [81] | [9, 9] => (1, 1),
             [rows, 81] | [rows, 9, 9] => (rows, 1),
             [rows, 2, 81] | [rows, 2, 9, 9] => (rows, 2),
+            [rows, 3, 81] | [rows, 3, 9, 9] => (rows, 3),
             _ => {
                 let message = format!(
-                    "a numpy array of shape {shape}; (N, 81), (N, 9, 9) and (N, 2, 81) are read"
+                    "a numpy array of shape {shape}; (N, 81), (N, 9, 9), (N, 2, 81) and \
+                     (N, 3, 81) are read"
                 );
                 return Err(bad(message));
             }
@@ -258,13 +299,15 @@ impl Array {
             used += row_bytes;
             let start = self.lines.len();
             for (index, cell) in row.chunks_exact(self.number.bytes()).enumerate() {
-                if index == 81 {
+                if index > 0 && index % 81 == 0 {
                     self.lines.push(b' ');
                 }
                 let Some(character) = self.number.character(cell) else {
                     self.lines.truncate(start);
+                    let [begin, end] = BAD_ROW;
+                    let (number, text) = (index + 1, self.number.text(cell));
                     let message =
-                        format!("number {} of this row of the array is not from 0 to 9", index + 1);
+                        format!("{begin}{number} of this row of the array is {text}{end}");
                     self.lines.extend_from_slice(message.as_bytes());
                     break;
                 };

@@ -1,5 +1,6 @@
 //! [`ReadOptions`]: how to read an input: its format, and which characters are blanks.
 
+use super::column::Column;
 use super::formats::InputFormat;
 use crate::geometry::Digit;
 use core::fmt;
@@ -73,6 +74,9 @@ pub struct ReadOptions {
     pub from: Option<InputFormat>,
     /// The characters that stand for an empty cell.
     pub blank: Blank,
+    /// The column or field that holds the puzzle. Then an input that is in no given format is one
+    /// of JSON objects if it begins like one, and else a table. Other formats have no columns.
+    pub column: Option<Column>,
 }
 
 #[cfg(test)]

@@ -170,8 +170,9 @@ mod tests {
             InputFormat::Hodoku,
             "a position of HoDoKu's library, not a puzzle",
         );
-        let object = format!("{{\"givens\":\"{PUZZLE}\",\"deleted\":[]}}");
-        check_position(&object, InputFormat::Jsonl, "no \"puzzle\" field");
+        let object = format!("{{\"givens\":\"{PUZZLE}\",\"deleted\":[\"r1c3<>1\"]}}");
+        let message = "a position in a JSON object, not a puzzle";
+        check_position(&object, InputFormat::Jsonl, message);
         let message = "pencil marks, not a puzzle";
         check_position(&drawn, InputFormat::PencilMarks, message);
         check_position(&open, InputFormat::PencilMarks, message);

@@ -1,6 +1,7 @@
 //! [`Columns`]: which columns of a table hold the puzzle and its solution, by their names.
 
-use super::splitter::{Field, Fields, Splitter};
+use super::super::column::Column;
+use super::splitter::{Field, Fields, MAX_FIELDS, Splitter};
 
 /// The names that known data sets give to the column of the puzzle, likeliest first.
 const PUZZLE_COLUMNS: [&str; 12] = [
@@ -31,6 +32,11 @@ pub(in super::super) fn is_solution_name(name: &str) -> bool {
     SOLUTION_COLUMNS.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
+/// Whether a number under this name of a solution is how many there are.
+pub(in super::super) fn is_count_name(name: &str) -> bool {
+    ["solutions", "answers"].iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// No header is longer than this, in bytes.
 const MAX_HEADER: usize = 4096;
 
@@ -39,6 +45,8 @@ const MAX_HEADER: usize = 4096;
 pub(in super::super) struct Columns {
     pub(super) puzzle: Option<usize>,
     pub(super) solution: Option<usize>,
+    /// The name of the solution is a plural: a number there is how many there are.
+    pub(super) may_be_count: bool,
 }
 
 impl Columns {
@@ -56,9 +64,29 @@ impl Columns {
         let fields = splitter.split(line, separator, usize::MAX);
         let position = |name: &&str| fields.iter().position(|field| is_named(&field, name));
         let puzzle = PUZZLE_COLUMNS.iter().find_map(position);
-        let solution = SOLUTION_COLUMNS.iter().find_map(position);
+        let solution = SOLUTION_COLUMNS.iter().find_map(|name| Some((position(name)?, name)));
         let is_header = puzzle.is_some() || solution.is_some() && are_words(&fields);
-        is_header.then_some(Columns { puzzle, solution })
+        let may_be_count = solution.is_some_and(|(_, name)| is_count_name(name));
+        let solution = solution.map(|(column, _)| column);
+        is_header.then_some(Columns { puzzle, solution, may_be_count })
+    }
+
+    /// The columns of a table whose first line is `line` if the puzzle is in `column`, and whether
+    /// that line is a header.
+    pub(super) fn given(
+        column: Column,
+        line: &[u8],
+        separator: u8,
+        splitter: &mut Splitter,
+    ) -> (Columns, bool) {
+        let known = Columns::of_header(line, separator, splitter);
+        let is_known = known.is_some();
+        let known = known.unwrap_or_default();
+        let fields = splitter.split(line, separator, usize::MAX);
+        let puzzle = column.find(fields.iter().map(|field| field.text)).unwrap_or(MISSING);
+        let solution = known.solution.filter(|&at| at != puzzle);
+        let is_header = column.is_name() || is_known || are_words(&fields);
+        (Columns { puzzle: Some(puzzle), solution, ..known }, is_header)
     }
 
     /// Whether the rows of a table with the columns `other` are rightly read as those of this one.
@@ -72,6 +100,16 @@ impl Columns {
             }
         }
     }
+}
+
+/// The column of the puzzle where the header does not have the name that was given: no row has
+/// this column.
+pub(super) const MISSING: usize = MAX_FIELDS;
+
+/// Whether the header `line` has the column.
+pub(super) fn has(column: Column, line: &[u8], separator: u8, splitter: &mut Splitter) -> bool {
+    let fields = splitter.split(line, separator, usize::MAX);
+    column.find(fields.iter().map(|field| field.text)).is_some_and(|at| at < fields.iter().count())
 }
 
 /// Whether `line` looks like a header whose names tell nothing: words, and no cells.

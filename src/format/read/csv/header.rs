@@ -70,6 +70,17 @@ impl Header {
     }
 }
 
+/// Whether the row is a piece of one that goes over several lines: a quoted field begins in it and
+/// does not end, or ends in it and did not begin.
+pub(super) fn is_torn(row: &[u8], separator: u8) -> bool {
+    let quotes = memchr::memchr_iter(b'"', row).count();
+    if quotes.is_multiple_of(2) {
+        return false;
+    }
+    let is_end = |at: usize| row.get(at + 1).is_none_or(|&next| next == separator);
+    Fields::of(row, separator).is_open || memchr::memchr(b'"', row).is_some_and(is_end)
+}
+
 /// The fields of a row, with their quotes.
 struct Fields {
     /// The first byte of each.
@@ -140,6 +151,28 @@ mod tests {
         check("1;2;3;\"4", "1;2;\"3;\"\"4\"");
         check("1\r;2;3", "1 ;2;3");
         check("1;a\"b;3", "1;a\"b;3");
+    }
+
+    #[test]
+    fn a_row_with_half_a_quoted_field_is_torn() {
+        for row in ["1;\"a", "a\";2", "1;2;\"", "b\"", "1;\"a;\"\"b;c"] {
+            assert!(is_torn(row.as_bytes(), b';'), "{row}");
+        }
+        for row in ["1;\"a\";2", "1;5\" wide;2", "", "1;\"a;b\"", "1;\"\"\"a\""] {
+            assert!(!is_torn(row.as_bytes(), b';'), "{row}");
+        }
+    }
+
+    #[test]
+    fn no_row_over_several_lines_is_read_in_pieces() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text =
+            format!("id,note,puzzle\n1,\"a\nb, c\",{puzzle}\n2,d,{puzzle}\n3,{puzzle},\"e\nf\"\n");
+        let options = crate::format::ReadOptions::default();
+        let are_good: Vec<bool> =
+            options.records(text.as_bytes()).map(|record| record.puzzle().is_ok()).collect();
+        assert_eq!(are_good, [false, false, true, false, false]);
     }
 
     proptest! {

@@ -8,7 +8,7 @@ mod splitter;
 
 pub use header::Header;
 
-pub(super) use columns::{is_puzzle_name, is_solution_name};
+pub(super) use columns::{is_count_name, is_puzzle_name, is_solution_name};
 pub(super) use splitter::Splitter;
 
 use super::claimed::ClaimPlace;
@@ -55,8 +55,15 @@ fn layout(classifier: &mut Classifier, first: FirstLine) -> Option<Layout> {
     let text = |separator: u8| if separator == b'\t' { first.line } else { first.text };
     // A name alone may head a file of plain lines.
     let separators = || SEPARATORS.into_iter().filter(|separator| first.text.contains(separator));
-    let header = |separator: u8| Columns::of_header(text(separator), separator, splitter);
-    let mut with_columns = header;
+    if let Some(column) = first.column {
+        let found = |&separator: &u8| columns::has(column, text(separator), separator, splitter);
+        let separator = separators().find(found).or_else(|| separators().next()).unwrap_or(b',');
+        let text = text(separator);
+        let (columns, is_header) = Columns::given(column, text, separator, splitter);
+        let header = is_header.then_some(first.number);
+        return Some(Layout::Table(Table { columns, separator, header }));
+    }
+    let mut with_columns = |separator: u8| Columns::of_header(text(separator), separator, splitter);
     let known = separators().find_map(|separator| Some((with_columns(separator)?, separator)));
     if known.is_none() && !first.is_named {
         return None;
@@ -120,7 +127,10 @@ impl Table {
     pub(super) fn claim_place(self) -> ClaimPlace {
         let column = self.columns.solution.filter(|_| self.columns.puzzle.is_some());
         match column.map(u16::try_from) {
-            Some(Ok(column)) => ClaimPlace::Column { column, separator: self.separator },
+            Some(Ok(column)) => {
+                let (separator, may_be_count) = (self.separator, self.columns.may_be_count);
+                ClaimPlace::Column { column, separator, may_be_count }
+            }
             None if self.columns.puzzle.is_none() => ClaimPlace::ByFormat,
             _ => ClaimPlace::Nowhere,
         }
@@ -175,6 +185,11 @@ impl Table {
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
+            // What is read of a piece of a row may be right, but the row is not whole.
+            let puzzle = match header::is_torn(line, self.separator) {
+                true => Err(LineError::at_start(ParseErrorKind::CsvTornRow)),
+                false => puzzle,
+            };
             // A header again, where files were joined? Asked last, so that good rows do not pay. If
             // the rows below it would be read from the wrong column, that is an error.
             let puzzle = match puzzle {

@@ -4,12 +4,13 @@ use super::super::cells::{self, count_chars};
 use super::super::error::{LineError, ParseErrorKind};
 use super::super::fast_cells;
 use super::super::options::Blank;
-use super::columns::Columns;
+use super::columns::{self, Columns};
 use super::splitter::{Field, MAX_FIELDS, Splitter};
 use crate::grid::Grid;
 
 /// The puzzle of a row, in its column. Without such a column it is the first field of 81 characters
-/// that is not the solution, or else the solution. `None` if there is no field of 81 characters.
+/// that is not the solution and has blanks, or else a full grid, which may be the solution. `None`
+/// if there is no field of 81 characters.
 pub(super) fn puzzle_of_any_row(
     line: &[u8],
     columns: Columns,
@@ -23,15 +24,19 @@ pub(super) fn puzzle_of_any_row(
         Some(column) => match fields.iter().nth(column) {
             Some(field) => field,
             None => {
-                let kind = ParseErrorKind::CsvColumn { column: column + 1 };
+                let kind = match column {
+                    columns::MISSING => ParseErrorKind::NoColumn,
+                    _ => ParseErrorKind::CsvColumn { column: column + 1 },
+                };
                 return Some(Err(LineError::at_start(kind)));
             }
         },
         None => {
             let boards =
                 || fields.iter().enumerate().filter(|(_, field)| is_board_like(field.text, blank));
-            let puzzle = boards().find(|&(at, _)| Some(at) != columns.solution);
-            puzzle.or_else(|| boards().next())?.1
+            let others = || boards().filter(|&(at, _)| Some(at) != columns.solution);
+            let puzzle = others().find(|(_, field)| !is_full(field.text));
+            puzzle.or_else(|| others().next()).or_else(|| boards().next())?.1
         }
     };
     let board = match core::str::from_utf8(text) {
@@ -76,11 +81,18 @@ pub(super) fn puzzle_field_of_plain_row(
             None => field.len() >= 64 && Some(at) != columns.solution,
         };
         if is_puzzle {
-            return field.try_into().ok();
+            // A full grid may be the solution of a puzzle behind it.
+            let is_clear = columns.puzzle.is_some() || !is_full(field);
+            return field.try_into().ok().filter(|_| is_clear);
         }
         rest = rest.get(end + 1..)?;
     }
     None
+}
+
+/// Whether there are only digits: a solution.
+fn is_full(text: &[u8]) -> bool {
+    text.trim_ascii().iter().all(|b| matches!(b, b'1'..=b'9'))
 }
 
 /// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
@@ -96,6 +108,24 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn blanks_go_before_a_full_grid() {
+        let (full, open) = ("1".repeat(81), ".".repeat(81));
+        let found = |fields: [&str; 3]| {
+            let (line, columns) = (fields.join(","), Columns::default());
+            let line = line.as_bytes();
+            let fast = puzzle_of_plain_row(line, columns, b',', Blank::Standard);
+            let splitter = &mut Splitter::new();
+            let slow = puzzle_of_any_row(line, columns, b',', splitter, Blank::Standard);
+            let slow = slow.and_then(Result::ok);
+            assert!(fast.is_none() || fast == slow);
+            slow.map(|grid| grid.clues())
+        };
+        assert_eq!(found(["1", &full, &open]), Some(0));
+        assert_eq!(found(["1", &open, &full]), Some(0));
+        assert_eq!(found(["1", &full, "easy"]), Some(81));
+    }
+
     proptest! {
         #[test]
         fn the_slow_path_finds_the_same(
@@ -106,7 +136,8 @@ mod tests {
             puzzle in proptest::option::of(0..5usize),
             solution in proptest::option::of(0..5usize),
         ) {
-            let (line, columns) = (fields.join(","), Columns { puzzle, solution });
+            let columns = Columns { puzzle, solution, ..Columns::default() };
+            let line = fields.join(",");
             if let Some(grid) = puzzle_of_plain_row(line.as_bytes(), columns, b',', Blank::Standard) {
                 let line = line.as_bytes();
                 let slow =

@@ -5,7 +5,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
 /// No table of puzzles has more columns: fields after them are not looked at, so that a line full
 /// of commas takes no memory.
-pub(super) const MAX_FIELDS: usize = 1024;
+pub(super) const MAX_FIELDS: usize = super::super::column::MAX_COLUMNS;
 
 /// A field of a row.
 pub(super) struct Field<'a> {

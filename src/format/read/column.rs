@@ -1,0 +1,155 @@
+//! [`Column`]: which column of a table, or which field of JSON objects, holds the puzzle, where
+//! its name is none of those that data sets commonly give.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// The longest name, in bytes.
+const MAX_NAME: usize = 64;
+/// The most columns that are read.
+pub(super) const MAX_COLUMNS: usize = 1024;
+
+/// The column of a table, or the field of JSON objects, that holds the puzzle: a number from 1 to
+/// 1024, or a name. A text of digits only is a number.
+///
+/// ```
+/// use ennead::format::{Column, ReadOptions};
+///
+/// let (puzzle, solution) = (".".repeat(81), "1".repeat(81));
+/// let table = format!("final,start\n{solution},{puzzle}\n");
+/// for column in ["start", "2"] {
+///     let column: Column = column.parse()?;
+///     let options = ReadOptions { column: Some(column), ..ReadOptions::default() };
+///     assert_eq!(options.parse(&table).map(|grid| grid.clues()), Ok(0));
+/// }
+/// # Ok::<(), ennead::format::NotAColumn>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column(Kind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// From 0.
+    Index(usize),
+    /// The first so many bytes, which are UTF-8.
+    Name(usize, [u8; MAX_NAME]),
+}
+
+impl Column {
+    /// The first column. No field of an object has this name.
+    pub(super) const FIRST: Column = Column(Kind::Index(0));
+
+    /// The index of the column, from 0, among columns with these names. `None`: no column has the
+    /// name. A number is not compared with the number of columns: a row without the column has an
+    /// error of its own.
+    pub(super) fn find<'a>(&self, names: impl IntoIterator<Item = &'a [u8]>) -> Option<usize> {
+        match &self.0 {
+            Kind::Index(index) => Some(*index),
+            Kind::Name(len, bytes) => names
+                .into_iter()
+                .position(|name| name.trim_ascii().eq_ignore_ascii_case(&bytes[..*len])),
+        }
+    }
+
+    /// Whether it is a name: then the first line of a table is its header.
+    pub(super) fn is_name(&self) -> bool {
+        matches!(self.0, Kind::Name(..))
+    }
+}
+
+/// This text does not tell a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAColumn;
+
+impl fmt::Display for NotAColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a column is a name of 1 to 64 bytes, or a number from 1 to 1024")
+    }
+}
+
+impl core::error::Error for NotAColumn {}
+
+impl FromStr for Column {
+    type Err = NotAColumn;
+
+    fn from_str(text: &str) -> Result<Column, NotAColumn> {
+        let name = text.trim().as_bytes();
+        if name.iter().all(u8::is_ascii_digit) {
+            let number = text.trim().parse().ok().filter(|n| (1..=MAX_COLUMNS).contains(n));
+            return number.map(|number| Column(Kind::Index(number - 1))).ok_or(NotAColumn);
+        }
+        let mut bytes = [0; MAX_NAME];
+        bytes.get_mut(..name.len()).ok_or(NotAColumn)?.copy_from_slice(name);
+        Ok(Column(Kind::Name(name.len(), bytes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Blocks, ReadOptions};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// What the records in `text` are with the puzzle in `column`: the puzzle and the solution that
+    /// is given, or the error.
+    fn read(text: &str, column: &str) -> Vec<String> {
+        let column = Some(column.parse().expect("a column"));
+        let options = ReadOptions { column, ..ReadOptions::default() };
+        let mut found = Vec::new();
+        for block in Blocks::new(text.as_bytes(), &options) {
+            for record in block.expect("text").records(&options) {
+                found.push(match record.puzzle() {
+                    Ok(puzzle) => match record.claimed_solution() {
+                        Some(Ok(solution)) => format!("{puzzle} {solution}"),
+                        _ => puzzle.to_string(),
+                    },
+                    Err(error) => error.to_string(),
+                });
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn a_column_is_found_by_name_and_by_number() {
+        let table = format!("id,solution,start\n1,{SOLUTION},{PUZZLE}\n2,{SOLUTION},{PUZZLE}\n");
+        let both = format!("{PUZZLE} {SOLUTION}");
+        for column in ["start", " Start", "3"] {
+            assert_eq!(read(&table, column), [both.clone(), both.clone()], "{column}");
+            let tabs = table.replace(',', "\t");
+            assert_eq!(read(&tabs, column), [both.clone(), both.clone()], "{column}");
+        }
+        assert_eq!(read(&table, "solution"), [SOLUTION, SOLUTION]);
+        let row = format!("1,{SOLUTION},{PUZZLE}\n");
+        assert_eq!(read(&row, "3"), [PUZZLE]);
+    }
+
+    #[test]
+    fn a_missing_column_is_told_in_every_row() {
+        let table = format!("id,start\n1,{PUZZLE}\n2,{PUZZLE}\n");
+        let why = "no column or field of the name that was given";
+        assert_eq!(read(&table, "begin"), [why, why]);
+        assert_eq!(read(&table, "3")[0], "no column 3, where the puzzle is looked for");
+        assert_eq!(read(&format!("{{\"a\":\"{PUZZLE}\"}}\n"), "b"), [why]);
+    }
+
+    #[test]
+    fn a_field_of_objects_is_found_by_name() {
+        let object = format!("{{\"puzzle\":7,\"task\":\"{PUZZLE}\",\"answer\":\"{SOLUTION}\"}}");
+        let both = format!("{PUZZLE} {SOLUTION}");
+        assert_eq!(read(&format!("{object}\n{object}\n"), "task"), [both.clone(), both.clone()]);
+        assert_eq!(read(&format!("[\n{object},\n{object}\n]\n"), "task"), [both.clone(), both]);
+    }
+
+    #[test]
+    fn what_is_no_column_is_refused() {
+        for text in ["", " ", "0", "1025", "99999999999999999999", &"a".repeat(65)] {
+            assert_eq!(text.parse::<Column>(), Err(NotAColumn), "{text:?}");
+        }
+        assert!("a".repeat(64).parse::<Column>().is_ok());
+    }
+}
