@@ -69,8 +69,8 @@ pub(crate) struct AuditArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "write", "clean", "rate", "sample", "memory", "from", "blank", "shard", "strict", "jobs",
-            "engine", "is_wanted",
+            "write", "clean", "rate", "sample", "memory", "from", "column", "blank", "shard",
+            "strict", "jobs", "engine", "is_wanted",
         ],
         help_heading = "Audit"
     )]
@@ -468,8 +468,15 @@ impl AuditArgs {
     /// The input of --against.
     fn against_input(&self) -> Option<InputArgs> {
         let inputs: Vec<OsString> = self.against.iter().map(OsString::from).collect();
-        let InputArgs { from, blank, strict, .. } = self.input;
-        (!inputs.is_empty()).then_some(InputArgs { inputs, from, blank, shard: None, strict })
+        let InputArgs { from, blank, column, strict, .. } = self.input;
+        (!inputs.is_empty()).then_some(InputArgs {
+            inputs,
+            from,
+            blank,
+            column,
+            shard: None,
+            strict,
+        })
     }
 
     /// Refuses outputs that are among `paths`, or in --against.

@@ -37,7 +37,7 @@ impl MadeOutputArgs {
 pub(crate) struct OutputArgs {
     /// Write the answers to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reports: ReportArgs,
 }

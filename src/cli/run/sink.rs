@@ -390,7 +390,7 @@ impl State {
         }
         *shown += 1;
         // After Ctrl-C it was no limit that stopped.
-        let is_over = kind == DiagnosticKind::LimitReached && interrupt::is_requested();
+        let is_over = *kind == DiagnosticKind::LimitReached && interrupt::is_requested();
         match kind.advice().filter(|_| *shown == 1 && !is_over) {
             Some(advice) => self.print_message(&format!("{message} ({advice})")),
             None => self.print_message(message),
