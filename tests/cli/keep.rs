@@ -151,7 +151,7 @@ fn what_cannot_be_kept_is_refused() {
         (&["-f", "csv", &lines][..], "keep-lines.txt: not a table of several columns", ""),
         (
             &["-f", "jsonl", &table],
-            "keep-table.csv: a table: --keep adds to its rows with -f csv",
+            "keep-table.csv: is a table, and --keep adds to the rows of a table with -f csv",
             "",
         ),
         (&["-f", "csv", "--fields", "status", &table, &other], "its columns are not those", "id,"),
