@@ -234,7 +234,7 @@ mod tests {
         assert!(holds("er == ed") && holds("EP<=Er") && !holds("ed != ep"));
         assert!(holds("clues < steps") && holds("guesses == uses(x-wing)"));
         assert!(holds("guesses > -1") && !holds("clues <= -0.5") && holds("er>-7"));
-        assert!(holds("LEVEL == Easy") && holds("technique == HIDDEN-SINGLE"));
+        assert!(holds("HODOKU_LEVEL == Easy") && holds("technique == HIDDEN-SINGLE"));
         assert!(!holds_with(None, "guesses == guesses"), "not known");
     }
 

@@ -151,7 +151,7 @@ mod tests {
         misses.note_clues(&(17..=18), 20);
         assert_eq!(
             misses.to_string(),
-            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 were above"
+            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 was above"
         );
     }
 }
