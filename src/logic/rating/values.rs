@@ -18,7 +18,7 @@ pub struct RatingValues {
     pub technique: Option<Technique>,
     /// As [`Ratings::score`].
     pub score: Option<u32>,
-    /// As [`Ratings::level`].
+    /// As [`Ratings::hodoku_level`].
     pub hodoku_level: Option<HodokuLevel>,
     /// As [`Ratings::steps`].
     pub steps: Option<Vec<(Technique, usize)>>,
