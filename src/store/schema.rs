@@ -33,12 +33,11 @@ pub(super) enum Found {
 
 /// What the file behind `connection` is. Writes nothing.
 pub(super) fn found(connection: &Connection) -> rusqlite::Result<Found> {
-    // The tables first: whoever makes them meanwhile has written the numbers as well when they are
-    // seen.
-    let tables: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
-    let (id, version): (i64, i64) = (number("application_id")?, number("user_version")?);
+    // One statement, which sees the file at one moment: another process may be making the store.
+    let sql = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) \
+               FROM pragma_application_id, pragma_user_version";
+    let (id, version, tables): (i64, i64, i64) =
+        connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     if id == APPLICATION_ID {
         return Ok(Found::Store(version));
     }
