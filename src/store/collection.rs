@@ -16,7 +16,7 @@ pub(crate) struct Contents {
     pub(crate) clues: Option<(u64, u64)>,
     /// The least and the greatest ER that is known.
     pub(crate) er: Option<(f64, f64)>,
-    /// How many puzzles there are of each difficulty; those without any are left out.
+    /// How many puzzles there are of each difficulty. Difficulties without any are left out.
     pub(crate) difficulties: BTreeMap<Difficulty, u64>,
     /// How many games, and how many of them are over.
     pub(crate) games: u64,

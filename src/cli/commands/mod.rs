@@ -95,7 +95,8 @@ pub(crate) trait Command: clap::Args {
     /// The end of `--help`: examples and exit codes, but for those of [`Self::INTERRUPTED`].
     fn after_help() -> Cow<'static, str>;
 
-    /// What follows the list of exit codes; empty where Ctrl-C is an end as any other.
+    /// The exit codes after a signal, which end the list of exit codes in the help. Empty if the
+    /// list has them already, or if Ctrl-C is a normal way to end the command.
     const INTERRUPTED: &'static str = "130 after Ctrl-C, 143 after SIGTERM";
 
     /// The arguments that name the input, if the command needs any. A person at a terminal who
