@@ -41,13 +41,14 @@ impl PartialEq for Board {
     }
 }
 
-/// The board has no solution: a cell has no candidate, or a house has no place for a digit.
+/// The digits and candidates have no solution: a cell has no candidate, a house has no place for a
+/// digit, or two equal digits stand in one house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("contradiction: a cell without a candidate, or a digit without a place")
+        f.write_str("contradiction: these digits and candidates have no solution")
     }
 }
 

@@ -35,7 +35,7 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
-/// Asks the outer question again when it is dropped, also after a panic.
+/// Restores the outer question when it is dropped, also after a panic.
 struct Restore(Option<Question>);
 
 impl Drop for Restore {

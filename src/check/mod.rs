@@ -83,9 +83,9 @@ pub struct Unsolvable {
 }
 
 impl PositionCheck {
-    /// Checks `position`. Its givens say what the solution is, or all its digits where nothing
-    /// says which of them are given; where these have several solutions, the candidates decide
-    /// which of them remain. Asks `search` once or twice if the position agrees with the solution,
+    /// Checks `position`. The givens decide what the solution is; if it is not known which digits
+    /// are given, all digits do. If they have several solutions, the entries and the candidates
+    /// choose among them. Asks `search` once or twice if the position agrees with the solution,
     /// and once a digit more if there is no solution.
     pub fn of(position: &Position, search: &mut Search) -> PositionCheck {
         let Position { givens, values, .. } = position;

@@ -18,16 +18,16 @@ impl PositionCheck {
     /// Why a puzzle with several solutions has no ratings.
     pub const UNIQUENESS_UNRATED: &str = "more than one solution: no rating";
 
-    /// Says that no technique finds a step after so many.
+    /// Says that no technique finds a step after the first `steps`.
     pub fn stuck_after(steps: usize) -> String {
         match steps {
             0 => "no technique finds a step from here".to_owned(),
             1 => "no technique finds a second step".to_owned(),
-            _ => format!("no technique finds a step after {steps}"),
+            _ => format!("no technique finds another step after the first {steps}"),
         }
     }
 
-    /// Why a puzzle has no rating, if no technique finds a step after so many.
+    /// Why a puzzle has no rating, if no technique finds a step after the first `steps`.
     pub fn unrated_after(steps: usize) -> String {
         format!("{}: no rating", PositionCheck::stuck_after(steps))
     }

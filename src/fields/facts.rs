@@ -8,8 +8,8 @@ use crate::solve::answer::Count;
 use crate::solve::search::SearchStatistics;
 use core::time::Duration;
 
-/// What is known of one record. `None` is what nobody found out, or what does not exist. The
-/// values of all fields are taken from here.
+/// What is known of one record. `None`: not known, or there is no such value. The values of all
+/// fields are taken from here.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts<'a> {
     /// The record's number in all of the input, from 1.

@@ -43,4 +43,4 @@ pub use filter::{Comparison, Filter, NotAFilter, Operand};
 pub use status::Status;
 pub use table::{Field, Origin, Task, UnknownField};
 pub use value::{Kind, Value};
-pub use write::{Object, csv, csv_header, csv_more, jsonl, npy};
+pub use write::{Object, append_csv, csv, csv_header, jsonl, npy};

@@ -31,7 +31,7 @@ pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
 }
 
 /// Appends more fields to a row of a csv file, each behind `separator`.
-pub fn csv_more(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
+pub fn append_csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
     for field in fields {
         out.push(separator);
         if let Some(value) = field.value(facts) {

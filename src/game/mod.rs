@@ -223,18 +223,18 @@ impl Game {
         let mut next = self.sheet.clone();
         match *action {
             Action::Place(Candidate { cell, digit }) => {
-                self.open(cell)?;
+                self.check_writable(cell)?;
                 next.place(cell, digit, self.tidies && self.phase != Phase::Editing);
             }
             Action::ToggleMark(Candidate { cell, digit }) => {
-                self.open(cell)?;
+                self.check_writable(cell)?;
                 if next.square(cell).digit.is_some() {
                     return Err(Refusal::Filled(cell));
                 }
                 next.toggle_mark(cell, digit);
             }
             Action::Erase(cell) => {
-                self.open(cell)?;
+                self.check_writable(cell)?;
                 next.erase(cell);
             }
             Action::FillMarks => next.fill_marks(),
@@ -243,11 +243,11 @@ impl Game {
             Action::ClearColors => next.clear_colors(),
             Action::Restart => next = self.sheet.restarted(),
             Action::Conclude { ref eliminations, ref placements } => {
-                self.allowed()?;
+                self.check_begun()?;
                 next.conclude(eliminations, placements);
             }
             Action::Solve => {
-                self.allowed()?;
+                self.check_begun()?;
                 next.write(self.solution.as_ref().ok_or(Refusal::NoSingleSolution)?);
             }
             Action::Undo | Action::Redo | Action::Begin => {}
@@ -256,16 +256,16 @@ impl Game {
         if change.is_empty() { Err(Refusal::NothingChanges) } else { Ok(change) }
     }
 
-    /// A player may write into `cell`.
-    fn open(&self, cell: Cell) -> Result<(), Refusal> {
+    /// Refuses if `cell` is a given.
+    fn check_writable(&self, cell: Cell) -> Result<(), Refusal> {
         match self.sheet.givens().get(cell) {
             Some(_) => Err(Refusal::Given(cell)),
             None => Ok(()),
         }
     }
 
-    /// The puzzle has begun.
-    fn allowed(&self) -> Result<(), Refusal> {
+    /// Refuses while the puzzle is still typed in.
+    fn check_begun(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Editing => Err(Refusal::NotBegun),
             _ => Ok(()),

@@ -7,8 +7,8 @@ use ennead::format::{Position, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
-/// A game of a position that somebody brings: its givens, and his own digits and candidates as a
-/// first move.
+/// A game of a position: its givens, and as a first move the digits and candidates that a player
+/// wrote.
 ///
 /// # Errors
 /// When it has no solution, or no digit.

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The time that is kept without a move, at the latest after so many milliseconds.
+/// Without a move, the time played is saved after this many milliseconds.
 const KEEP_TIME_MS: u64 = 10_000;
 
 /// What comes to the session.

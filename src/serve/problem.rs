@@ -57,7 +57,7 @@ impl Problem {
 
     /// 503: the server ends.
     pub(super) fn closing() -> Problem {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server was ended")
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is ending")
     }
 
     /// 504: the time for the work is over.

@@ -120,7 +120,7 @@ pub enum Count {
     /// All solutions were counted.
     Exactly(u64),
     /// The count stopped early, at its limit or because it was no longer wanted: there are at least
-    /// so many.
+    /// this many.
     AtLeast(u64),
 }
 

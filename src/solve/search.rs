@@ -32,7 +32,7 @@ const RULES_IN_SEARCH: Rules = Rules::Locked;
 /// a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
-/// After so many guesses a quick search applies stronger rules to the board it began with, once.
+/// After this many guesses a quick search applies stronger rules to the board it began with, once.
 /// (After 64: 8 % slower on `hardest.txt`; after 1024: no faster.)
 const MANY_GUESSES: u64 = 256;
 
@@ -88,7 +88,7 @@ pub struct Search {
     /// The board on which a quick search began, until it is propagated with stronger rules
     /// ([`MANY_GUESSES`]).
     start: Option<Board>,
-    /// After so many guesses the search asks whether its result is still wanted.
+    /// At this number of guesses the search asks whether its result is still wanted.
     ask_at: u64,
     statistics: SearchStatistics,
 }
@@ -110,7 +110,8 @@ enum Pace {
 
 /// Where [`Search::advance_while`] stopped.
 enum Progress {
-    /// At a board without an open cell, [`Search::complete`]. It stands for so many solutions.
+    /// At a board without an open cell, [`Search::complete`]. It stands for this number of
+    /// solutions.
     Complete(u64),
     /// The stack is empty: every branch has been searched.
     Exhausted,

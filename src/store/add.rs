@@ -144,7 +144,7 @@ impl Store {
     }
 }
 
-/// From so many on, the puzzles of a batch are added, and numbered, in the order of their
+/// From this number on, the puzzles of a batch are added, and numbered, in the order of their
 /// fingerprints: neighbours in the index come together, which takes 3.5 microseconds a puzzle
 /// instead of 5. (Sorted, but numbered in the order of the input, they take longest: then the table
 /// is the one that is not written from beginning to end.)
@@ -202,7 +202,7 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
     Ok(added)
 }
 
-/// The statement that inserts so many rows, but for those of known classes.
+/// The statement that inserts `rows` rows, but for those of known classes.
 ///
 /// `OR FAIL` leaves the rows before one that cannot be written; then the whole transaction is taken
 /// back. By default a statement of several rows would keep a journal to take back its own.

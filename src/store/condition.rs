@@ -2,7 +2,7 @@
 //!
 //! Comparisons of columns become comparisons in SQL, so that indexes serve them. What no column
 //! tells (`guesses`, `steps`, `uses(...)`) becomes `TRUE`; then SQL selects too many rows, and the
-//! filter itself decides about each.
+//! filter itself decides each.
 //!
 //! A comparison with a null is neither true nor false in SQL. In a filter it does not hold, and its
 //! negation does. So negations are moved inwards to the comparisons first, where `IS NOT TRUE`

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// How many puzzles are one transaction at most, about.
 const BATCH: usize = 100_000;
 
-/// From so many on, no more are waited for.
+/// With this many puzzles, no more are waited for.
 const ENOUGH: usize = 20_000;
 
 /// What is sent slowly is added after this time at the latest, so that little is lost if the

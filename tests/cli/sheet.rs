@@ -62,7 +62,7 @@ fn only_puzzles_with_one_solution_are_printed() {
 fn what_cannot_be_printed_is_refused() {
     for (options, why) in [
         (&["--title", "数独"][..], "do not have '数'"),
-        (&["--title", &"The longest title ".repeat(20)], "--title: is too long"),
+        (&["--title", &"The longest title ".repeat(20)], "--title is too long"),
         (&["-n", "7"], "7 is not in 1..=6"),
         (&["--paper", "a3"], "possible values"),
         (&["-o", "no/such/folder/x.pdf"], "cannot write to"),

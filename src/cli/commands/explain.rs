@@ -109,7 +109,7 @@ are malformed."
     }
 }
 
-/// Steps are numbered and rated in front of their text, in so many columns.
+/// The number and the rating of a step stand in front of its text, in this many columns.
 const INDENT: usize = 11;
 
 struct Explain {

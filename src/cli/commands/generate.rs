@@ -46,7 +46,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
 
-    /// How the pattern of givens looks the same turned or mirrored; `random`: some way or other
+    /// The symmetry of the pattern of givens; `random` draws one for each puzzle
     #[arg(
         long,
         value_name = "NAME",
@@ -206,7 +206,7 @@ file."
         config.check()?;
         let producer = Generate {
             // One puzzle has no relatives, nor has what every attempt makes.
-            is_related: self.related && wanted > 1 && !config.criteria.accept_all(),
+            is_related: self.related && wanted > 1 && !config.criteria.accepts_all(),
             config,
             threads: self.threads.count().max(1) as u64,
             seed: self.making.seed.choose()?,
@@ -287,7 +287,7 @@ fn attempts(config: &GeneratorConfig, wanted: u64, is_related: bool, threads: u6
         _ if config.attempts_at_once() == 1 => 1,
         // One in about 200 succeeds.
         Source::Unbiased => 256,
-        _ if config.criteria.accept_all() => likely.clamp(64, MOST_ATTEMPTS),
+        _ if config.criteria.accepts_all() => likely.clamp(64, MOST_ATTEMPTS),
         // The relatives of a block depend on all of it: its size must not depend on `wanted`.
         _ if is_related => Generator::GROUP,
         // One puzzle is often among the first.
@@ -449,7 +449,7 @@ impl Generate {
     /// own, one of 5,472,730,538 that are not equivalent; where all of them succeed, millions a
     /// minute, nobody would wait for canonical forms.
     fn may_repeat(&self) -> bool {
-        self.config.source != Source::RandomGrid || !self.config.criteria.accept_all()
+        self.config.source != Source::RandomGrid || !self.config.criteria.accepts_all()
     }
 
     /// Adds the attempts of a block to those of the run, for the progress bar and the end.

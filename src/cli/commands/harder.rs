@@ -258,7 +258,7 @@ struct Saved {
     has_failed: bool,
 }
 
-/// Saving takes one part of so many of the time.
+/// Saving takes one part in `SAVE_SHARE` of the time.
 const SAVE_SHARE: u32 = 20;
 /// The longest time between two saves.
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);

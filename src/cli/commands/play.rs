@@ -137,7 +137,7 @@ impl PlayArgs {
             return Ok(Start::Type);
         }
         let criteria = self.difficulty.criteria();
-        if criteria.accept_all() && self.seed.is_none() {
+        if criteria.accepts_all() && self.seed.is_none() {
             return Ok(Start::Last);
         }
         let words = match self.difficulty.level {

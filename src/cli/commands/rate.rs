@@ -281,7 +281,7 @@ impl Rate {
             }
             None if status == Status::Multiple => {
                 let why = || PositionCheck::UNIQUENESS_UNRATED.to_owned();
-                block.report(record, puzzle, status, DiagnosticKind::UniquenessRefused, why);
+                block.report(record, puzzle, status, DiagnosticKind::SeveralSolutions, why);
             }
             None => block.report_unanswered(record, puzzle, status),
         }

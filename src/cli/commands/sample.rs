@@ -1,8 +1,8 @@
 //! `ennead sample`: writes some records of a data set, all equally likely.
 //!
 //! Each record draws a number from the seed and its own number in the input. A sample of n records
-//! are those with the n least numbers, so threads can share the work, and memory holds no more than
-//! n records; a share are those with numbers below a limit.
+//! is the n records with the least numbers, so threads can share the work, and memory holds no more
+//! than n records. A share is the records with numbers below a limit.
 
 use super::Command;
 use crate::cli::options::amounts::{self, Share};

@@ -109,7 +109,7 @@ unusable file; 3 some records are malformed."
         })?;
         let paper = self.paper.paper();
         let title = Title::new(&title, paper.text_width())
-            .context("--title: is too long: two lines of the smallest type do not hold it")?;
+            .context("--title is too long for two lines of the smallest type")?;
         if let Some(path) = self.output.file() {
             outputs::refuse_shared(&[("--output", path)], &self.input.data_set()?)?;
         }

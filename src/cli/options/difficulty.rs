@@ -14,7 +14,7 @@ use std::time::Duration;
 pub(crate) struct DifficultyArgs {
     /// How hard, by ER: easy up to 1.5, medium 2.5, hard 4.0, expert 7.0, extreme
     ///
-    /// This is the field `difficulty` of conditions and tables. The field `level` is HoDoKu's.
+    /// This is the field `difficulty` of conditions and tables; HoDoKu's level is `hodoku_level`.
     #[arg(
         long,
         value_name = "LEVEL",

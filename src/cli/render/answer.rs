@@ -47,7 +47,7 @@ pub(crate) struct Renderer {
     pub(crate) format: Option<AnswerFormat>,
     /// The columns of csv, jsonl and npy.
     pub(crate) table: Table,
-    /// How many solutions there are is the answer.
+    /// True if the number of solutions is the answer.
     pub(crate) counts: bool,
     pub(crate) verbose: bool,
     pub(crate) is_colored: bool,

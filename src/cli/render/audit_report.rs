@@ -193,7 +193,7 @@ fn against(against: &Against) -> Section {
 fn grids(grids: &Grids) -> Section {
     let mut section = Section::new("Solution grids up to symmetry");
     let note = match grids.largest {
-        0 | 1 => "each of one puzzle".to_owned(),
+        0 | 1 => "each is the grid of one puzzle".to_owned(),
         largest => format!("up to {} puzzles have the same", Thousands(largest)),
     };
     section.row("different", Thousands(grids.count), note);

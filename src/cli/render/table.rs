@@ -126,7 +126,7 @@ impl Table {
         match (self.format, &block.header) {
             (TableFormat::Csv, Some(header)) if self.keeps => {
                 header.append_row(out, record.text);
-                fields::csv_more(out, facts, &self.fields, header.separator);
+                fields::append_csv(out, facts, &self.fields, header.separator);
                 out.push(b'\n');
             }
             (TableFormat::Csv, _) => fields::csv(out, facts, &self.fields),

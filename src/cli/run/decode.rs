@@ -16,7 +16,8 @@ const TAR: &[u8] = b"ustar";
 const TAR_AT: usize = 257;
 const TAR_ARCHIVE: &str = "a tar archive: tar -xOf FILE | ennead";
 
-/// How files begin that are neither packed so nor text, and what they are.
+/// How files begin that are neither text nor packed in a way that is unpacked here, and what they
+/// are.
 const NO_TEXT: [(&[u8], &str); 15] = [
     (b"PK\x03\x04", "a zip archive or a spreadsheet: unzip -p FILE | ennead, or save it as csv"),
     (b"BZh", "packed by bzip2: bzcat FILE | ennead"),

@@ -30,8 +30,9 @@ pub(crate) enum DiagnosticKind {
     Stuck,
     /// The position contradicts the solution.
     WrongPosition,
-    /// Techniques that rest on a single solution are not used.
-    UniquenessRefused,
+    /// The puzzle has more than one solution, so part of the work is left out; the message says
+    /// which part.
+    SeveralSolutions,
 }
 
 impl DiagnosticKind {
@@ -46,7 +47,7 @@ impl DiagnosticKind {
         DiagnosticKind::LimitReached,
         DiagnosticKind::Stuck,
         DiagnosticKind::WrongPosition,
-        DiagnosticKind::UniquenessRefused,
+        DiagnosticKind::SeveralSolutions,
     ];
 
     /// What follows "... and 12 more (records)" in the count of messages that were not shown.
@@ -58,7 +59,7 @@ impl DiagnosticKind {
             DiagnosticKind::LimitReached => "where the limit stopped the search",
             DiagnosticKind::Stuck => "that the techniques do not solve",
             DiagnosticKind::WrongPosition => "that contradict the solution",
-            DiagnosticKind::UniquenessRefused => "with more than one solution",
+            DiagnosticKind::SeveralSolutions => "with more than one solution",
         }
     }
 

@@ -47,14 +47,13 @@ pub(crate) struct NotYet {
 }
 
 impl NotYet {
-    /// Waits until there is something; before the pause was told, for so long as a writer may take
-    /// between two lines.
+    /// Waits until there is something; before the pause was told, at most [`PAUSE`].
     pub(crate) fn wait(&self) {
         self.source.poll(if self.is_idle { None } else { Some(PAUSE) });
     }
 }
 
-/// Whoever writes nothing for so long may wait for an answer.
+/// A writer who is silent for this long may be waiting for an answer.
 const PAUSE: Duration = Duration::from_millis(50);
 
 impl Source {

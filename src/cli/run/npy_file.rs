@@ -45,7 +45,7 @@ impl Write for NpyFile {
 pub(super) struct NpyPipe(Arc<Mutex<Vec<u8>>>);
 
 impl NpyPipe {
-    /// Writes the array, with so many boards of 81 cells in a row.
+    /// Writes the array, with `boards` boards of 81 cells in a row.
     pub(super) fn write_to(&self, mut out: impl Write, boards: usize) -> io::Result<()> {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let rows = bytes.len() as u64 / (81 * boards as u64);

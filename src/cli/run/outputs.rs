@@ -43,7 +43,7 @@ pub(crate) fn is_colored(color: Color, args: &OutputArgs) -> bool {
 }
 
 /// Opens the outputs of a command that reads `inputs`; `array`: the answers are rows of a numpy
-/// array with so many boards in each.
+/// array, each of this number of boards.
 ///
 /// # Errors
 /// When a file cannot be written, or is an input as well.

@@ -23,6 +23,7 @@ impl BlockContext<'_> {
             Status::None => DiagnosticKind::NoSolution,
             _ => DiagnosticKind::WrongPosition,
         };
+        // Its digits and candidates have no solution: the rejects file shows why.
         self.report(record, position, Status::None, kind, || sentence.clone());
         true
     }
@@ -30,12 +31,12 @@ impl BlockContext<'_> {
     /// Reports that a puzzle has several solutions, so that some techniques are not used.
     pub(crate) fn report_uniqueness_refused(&mut self, record: &Record, position: &Position) {
         let why = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
-        let kind = DiagnosticKind::UniquenessRefused;
+        let kind = DiagnosticKind::SeveralSolutions;
         self.report(record, position, Status::Multiple, kind, why);
     }
 
     /// Reports all that is wrong with a whole way: that techniques which rest on a single solution
-    /// were not used, and that no technique found a step after so many.
+    /// were not used, and that no technique found a step after `stuck_after` steps.
     pub(crate) fn report_end(
         &mut self,
         record: &Record,
@@ -47,7 +48,7 @@ impl BlockContext<'_> {
         let stuck = || PositionCheck::stuck_after(stuck_after.unwrap_or_default());
         let mut messages: Vec<(DiagnosticKind, &dyn Fn() -> String)> = Vec::new();
         if status == Status::Multiple {
-            messages.push((DiagnosticKind::UniquenessRefused, &refused));
+            messages.push((DiagnosticKind::SeveralSolutions, &refused));
         }
         if stuck_after.is_some() {
             messages.push((DiagnosticKind::Stuck, &stuck));

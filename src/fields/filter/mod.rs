@@ -12,8 +12,9 @@
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
 //! ```
 //!
-//! Names are read in any case. What is not known of a puzzle, as the rating of one that no
-//! technique solves, compares with nothing: neither `==` nor `!=` holds.
+//! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
+//! technique solves. A comparison with an unknown value is false, whatever its sign (`==` as well
+//! as `!=`); the negation of that comparison is true.
 
 mod parse;
 

@@ -219,8 +219,8 @@ impl fmt::Display for ParseErrorKind {
     }
 }
 
-/// What to add if so many cells are those of a larger puzzle; `size` tells how many a puzzle of
-/// this side has.
+/// What to add if `found` cells are those of a larger puzzle; `size` tells how many cells a puzzle
+/// of a side has.
 fn larger(found: usize, size: fn(usize) -> usize) -> &'static str {
     match found {
         _ if found == size(16) => ": 16x16 puzzles are not read",

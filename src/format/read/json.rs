@@ -1,9 +1,9 @@
 //! The format `jsonl`: one JSON object a line. With the field `puzzle`, or another of the names
 //! that columns of csv have, it is a puzzle, as a string of 81 characters or an array of numbers.
 //! With `givens` and one of `values` and `deleted`, but no other puzzle, it is a position:
-//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`; a puzzle, if nothing was done to it. If there is a solution and nothing else,
-//! it is the puzzle. Fields with other names are ignored. The lines may be those of an array of
-//! objects, one a line.
+//! `{"id", "givens", "values", "deleted": ["r1c4<>3"]}`. A position in which nothing was placed or
+//! crossed out is a puzzle. An object that has only a solution is read as that full grid. Fields
+//! with other names are ignored. The lines may be those of an array of objects, one a line.
 
 use super::cells::{count_chars, field};
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
@@ -206,7 +206,7 @@ fn answer<'a>(name: &str, value: Option<&'a RawValue>) -> Answer<'a> {
     }
 }
 
-/// Collects the cells of a value that stands in so many arrays.
+/// Collects the cells of a value that stands in `depth` arrays.
 #[derive(Clone, Copy)]
 struct CellsVisitor {
     depth: u8,

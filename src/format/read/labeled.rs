@@ -18,7 +18,7 @@ pub(super) const LABELED: Format =
 
 /// No label is longer, in bytes.
 const MAX_LABEL: usize = 120;
-/// A word of so many cells was meant to be a puzzle.
+/// A word of this many cells was meant to be a puzzle.
 const PUZZLE_LIKE: core::ops::RangeInclusive<usize> = 64..=100;
 /// A word of more cells is no label.
 const MAX_CELLS_OF_LABEL: usize = 26;

@@ -29,7 +29,7 @@ pub(super) const LINK: Format = Format {
     }),
 };
 
-/// What a link holds is at most so many characters: packed text may become very long.
+/// The most characters that a link may hold: packed text may become very long.
 const MAX_DATA: usize = 1 << 13;
 
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {

@@ -141,7 +141,7 @@ struct Array {
 /// The type of the numbers.
 #[derive(Clone, Copy)]
 enum Number {
-    /// Of so many bytes, the lowest first.
+    /// Of `bytes` bytes, the lowest first.
     Integer {
         bytes: usize,
         is_signed: bool,

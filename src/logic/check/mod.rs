@@ -1,7 +1,7 @@
 //! [`check()`]: the independent checker of steps. It replays a step from its proof, with nothing
 //! but the position.
 //!
-//! It shares no code with the finders. Every claim of a [`Reason`] (a house has no other place, two
+//! It shares types with the finders, but no search. Every claim of a [`Reason`] (a house has no other place, two
 //! nodes see each other, some cells have as many candidates as cells) is looked up in the
 //! [`State`], and each conclusion is derived again.
 //!

@@ -48,7 +48,7 @@ pub(super) fn reached(literals: impl Iterator<Item = LiteralId>) -> Reached {
     sets
 }
 
-/// What is told of a chain from a premise to an end.
+/// Length and kind of a chain from a premise to an end.
 #[derive(Clone, Copy)]
 pub(super) struct ChainEnd {
     /// The number of its nodes.

@@ -28,7 +28,7 @@ pub(crate) fn grouped_nice_loop(state: &State, found: &mut Found<'_>) -> Control
     search(state, true, found)
 }
 
-/// What a chain is before it is known whether it has groups.
+/// The kind of a chain, with groups or without.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Continuous,

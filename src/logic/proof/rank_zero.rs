@@ -17,7 +17,7 @@ pub enum Constraint {
 /// A set of truths and an equally large set of links. Each candidate of the truths is in at least
 /// as many links as truths. Each truth has a true candidate, and each link has at most one, so each
 /// link has exactly one, and that is a candidate of a truth. A candidate that is in more links than
-/// truths is false: if it was true, fewer links than truths would be left for the rest.
+/// truths is false: if it were true, fewer links than truths would be left for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RankZero {
     /// The constraints that the pattern is built on (base sets).

@@ -57,23 +57,6 @@ impl Canonical {
 /// Finds canonical forms, and keeps its memory from one grid to the next. One thread has one.
 ///
 /// ```
-/// use ennead::{Canonizer, Grid};
-///
-/// let puzzle: Grid =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-///         .parse()?;
-/// let mut canonizer = Canonizer::new();
-/// let canonical = canonizer.canonical(&puzzle);
-/// assert_eq!(
-///     canonical.grid.to_string(),
-///     "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45."
-/// );
-/// assert_eq!(canonical.transformation.grid(&puzzle), canonical.grid);
-/// assert_eq!(canonical.automorphisms, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// ```
 /// use ennead::{Canonizer, Grid, Random, Transformation};
 ///
 /// let puzzle: Grid =

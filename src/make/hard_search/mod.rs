@@ -335,7 +335,7 @@ fn on_threads<T: Send>(
     let Some((own, others)) = expanders.split_first_mut() else { return Vec::new() };
     let is_done = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        // Also a panic ends the watcher, else the scope would wait for it for ever.
+        // A panic ends the watcher too; otherwise the scope would wait for ever.
         let _done = SetAtEnd(&is_done);
         let watcher = scope.spawn(|| {
             while !is_done.load(Ordering::Acquire) {

@@ -35,14 +35,14 @@ pub struct Criteria {
 
 impl Criteria {
     /// Whether every puzzle is accepted.
-    pub fn accept_all(&self) -> bool {
+    pub fn accepts_all(&self) -> bool {
         *self == Criteria::default()
     }
 
     /// Whether `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
     /// is checked first. A measure that is out of its range is noted in `missed`. False if
     /// [`go_on`] ends the work before its end.
-    pub fn accept(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
+    pub fn accepts(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.accept_guesses(search, puzzle, missed)
             && self.accept_practice(puzzle)
             && self.accept_minutes(puzzle, missed)

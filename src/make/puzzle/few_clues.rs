@@ -17,7 +17,7 @@
 //!
 //! A puzzle has a given in each unavoidable set. So one pass over the sets that are known tells
 //! which cells may be added: those that lie in all sets of which the removed givens were the last.
-//! Of the hundreds of thousands of changes that leaves a few, and a search decides about each.
+//! Of the hundreds of thousands of changes that leaves a few, and a search decides each.
 //! Where it finds another solution, this differs in an unavoidable set that was not known, and
 //! the set excludes other changes. After some steps hundreds of sets are known, and a pass over
 //! them takes the time of one search.

@@ -117,9 +117,9 @@ impl Generator {
             let clues = made.puzzle.clues();
             config.clues.contains(&clues) || missed.note_clues(&config.clues, clues)
         });
-        if !config.criteria.accept_all() {
+        if !config.criteria.accepts_all() {
             found.retain(|made| {
-                !should_stop() && config.criteria.accept(search, &made.puzzle, missed)
+                !should_stop() && config.criteria.accepts(search, &made.puzzle, missed)
             });
         }
         found

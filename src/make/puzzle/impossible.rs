@@ -65,7 +65,9 @@ pub enum Impossible {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::EmptyRange(name) => write!(f, "{name}: the first is above the second"),
+            Impossible::EmptyRange(name) => {
+                write!(f, "{name}: the first number is above the second")
+            }
             Impossible::Clues(clues) if *clues.end() < Grid::FEWEST_CLUES => {
                 f.write_str("no puzzle with fewer than 17 givens has one solution")
             }
@@ -316,7 +318,7 @@ mod tests {
     #[test]
     #[allow(clippy::reversed_empty_ranges)]
     fn empty_ranges_are_refused() {
-        check(|config| config.clues = 25..=20, Some("clues: the first is above the second"));
+        check(|config| config.clues = 25..=20, Some("clues: the first number is above the second"));
         let er = Rating(50)..=Rating(40);
         check(|config| config.criteria.er = Some(er), Some("er: the first"));
         check(|config| config.criteria.guesses = Some(3..=2), Some("guesses: the first"));

@@ -19,7 +19,7 @@ use crate::random::Random;
 use crate::solve::search::Search;
 use std::collections::HashSet;
 
-/// Mutations are made until there are so many puzzles.
+/// Mutations are made until there are this many puzzles.
 const PUZZLES: usize = 64;
 /// Mutations that are dug together.
 const BATCH: usize = 128;
@@ -70,7 +70,7 @@ pub(crate) fn mutations(
             }
             let transformation = Transformation::random(random);
             let puzzle = transformation.grid(dig.grid());
-            if config.criteria.accept(search, &puzzle, missed) {
+            if config.criteria.accepts(search, &puzzle, missed) {
                 let solution = transformation.solution(dig.solution());
                 puzzles.push(UniquePuzzle { puzzle, solution });
             }

@@ -107,10 +107,16 @@ impl fmt::Display for NearMisses {
         }
         match (self.er, self.above_er) {
             (Some(er), 0) => write!(f, "; the nearest ER was {er}")?,
-            (Some(er), 1) => write!(f, "; the nearest ER was {er}, and 1 was above")?,
-            (Some(er), above) => write!(f, "; the nearest ER was {er}, and {above} were above")?,
+            (Some(er), 1) => {
+                write!(f, "; the nearest ER was {er}, and 1 puzzle was rated above the range")?
+            }
+            (Some(er), above) => write!(
+                f,
+                "; the nearest ER was {er}, and {above} puzzles were rated above the range"
+            )?,
             (None, 0) => {}
-            (None, above) => write!(f, "; the ER of {above} was above")?,
+            (None, 1) => write!(f, "; 1 puzzle was rated above the range")?,
+            (None, above) => write!(f, "; {above} puzzles were rated above the range")?,
         }
         if let Some(minutes) = self.minutes {
             write!(f, "; the nearest took {:.1} minutes", minutes.as_secs_f64() / 60.0)?;
@@ -151,7 +157,7 @@ mod tests {
         misses.note_clues(&(17..=18), 20);
         assert_eq!(
             misses.to_string(),
-            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 was above"
+            "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 puzzle was rated above the range"
         );
     }
 }

@@ -41,7 +41,7 @@ use crate::random::Random;
 use crate::solve::query::Query;
 use std::sync::Arc;
 
-/// After so many questions a walk fails.
+/// After this many questions a walk fails.
 const QUESTIONS: u32 = 300;
 /// How many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
@@ -111,8 +111,8 @@ impl QueryTask for SymmetricMinimal {
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
-    /// Of the best neighbour: in so many cells of the orbit that goes every solution has the same
-    /// digits.
+    /// Of the best neighbour: the number of cells of the removed orbit in which all solutions have the
+    /// same digit.
     same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,

@@ -76,15 +76,15 @@ const ROOTS: usize = 64;
 const LARGE: Root = Root { cells: 22, max_clues: 81 };
 /// Roots of puzzles with 20 or 21 givens.
 const SMALL: Root = Root { cells: 20, max_clues: 21 };
-/// For so many large roots ...
+/// For this number of large roots ...
 const LARGE_ROOTS: u64 = 610;
-/// ... so many small ones are drawn on average.
+/// ... this number of small ones are drawn on average.
 const SMALL_ROOTS: u64 = 77;
 const _: () = {
     // C(81, 20) / C(81, 22) = (21 · 22) / (61 · 60).
     assert!(SMALL_ROOTS * 61 * 60 == LARGE_ROOTS * 21 * 22);
 };
-/// Of so many puzzles of a grid, one is kept.
+/// One in this number of a grid's puzzles is kept.
 const KEPT: usize = 2;
 
 /// Draws puzzles. One thread has one.

@@ -1,11 +1,11 @@
 //! [`Layout`]: where everything stands on a screen of any size, and what is under the mouse.
 //!
 //! ```text
-//! size    board     a cell                     from
-//! plain   25 x 13   1 x 1                      40 x 15
-//! fine    55 x 22   5 x 2: 1-5 above, 6-9 below 80 x 24
-//! tall    55 x 37   5 x 3: three by three      80 x 37
-//! wide    73 x 37   7 x 3: three by three      97 x 37
+//! size    board     a cell                          from
+//! plain   25 x 13   1 x 1                           40 x 15
+//! fine    55 x 22   5 x 2: 1-5 above, 6-9 below     80 x 24
+//! tall    55 x 37   5 x 3: three by three           80 x 37
+//! wide    73 x 37   7 x 3: three by three           97 x 37
 //! ```
 
 use ennead::{Candidate, Cell, Digit};

@@ -62,7 +62,7 @@ pub(crate) fn draw_entrance(entrance: &Entrance, theme: Theme, buffer: &mut Buff
     }
 }
 
-/// The board comes back when the window grows.
+/// Says that the window is too small, and what the board needs.
 fn say_too_small(buffer: &mut Buffer, theme: Theme) {
     let Rect { x, y, width, height } = buffer.area;
     let (least_width, least_height) = LEAST;

@@ -116,12 +116,8 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     }
     lines.push(counter(&|digit| digit.to_string()));
     lines.push(counter(&count));
+    // On the plain board, the line of the cell is written here.
     lines.push(Line::new());
-    if is_plain {
-        // The line of the cell stands here; a blank one follows.
-        lines.insert(4, Line::new());
-        lines.swap_remove(5);
-    }
     lines
 }
 

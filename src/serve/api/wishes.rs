@@ -62,7 +62,7 @@ impl Wishes {
                     (Some(level), false) => {
                         format!("no {level} puzzle has a rating from {least} to {greatest}")
                     }
-                    _ => "er: the first is above the second".to_owned(),
+                    _ => "er: the first number is above the second".to_owned(),
                 }));
             }
             er = Some(from..=to);
@@ -72,7 +72,7 @@ impl Wishes {
             match (time(least), time(most)) {
                 (Some(least), Some(most)) if least <= most => Ok(least..=most),
                 (Some(_), Some(_)) => {
-                    Err(Problem::unusable("minutes: the first is above the second"))
+                    Err(Problem::unusable("minutes: the first number is above the second"))
                 }
                 _ => Err(Problem::unusable("minutes: two numbers that are not negative")),
             }

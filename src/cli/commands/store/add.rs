@@ -223,7 +223,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         match status {
             Status::Multiple => {
                 let why = || "more than one solution: not added".to_owned();
-                block.report(record, grid, status, DiagnosticKind::UniquenessRefused, why);
+                block.report(record, grid, status, DiagnosticKind::SeveralSolutions, why);
             }
             _ => block.report_unanswered(record, grid, status),
         }

@@ -52,7 +52,7 @@ Examples:
 
 {}
 
-Exit codes: 0 done; 2 wrong usage, or the store cannot be read, or a file not be written.",
+Exit codes: 0 done; 2 wrong usage, or the store cannot be read, or a file cannot be written.",
             options::fields::conditions(),
             options::fields::list(Task::Store),
         )

@@ -26,7 +26,7 @@ pub(super) struct OrderArgs {
         value_parser = str::parse::<Sort>
     )]
     sort: Option<Sort>,
-    /// At most so many puzzles
+    /// At most N puzzles
     #[arg(short = 'n', long = "count", value_name = "N", allow_negative_numbers = true)]
     count: Option<u64>,
     /// Leave out the first N

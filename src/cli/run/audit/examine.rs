@@ -26,7 +26,7 @@ use twox_hash::XxHash3_64;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
-    /// Minimality and guesses are found out for one puzzle in so many.
+    /// Minimality and guesses are found out for one puzzle in `one_in`.
     pub(crate) one_in: u64,
     /// The puzzles of the sample are rated.
     pub(crate) rates: bool,

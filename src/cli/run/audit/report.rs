@@ -44,7 +44,7 @@ pub(crate) struct Report {
     pub(crate) against: Option<Against>,
     /// Null without `--grids`, or if the run was interrupted before.
     pub(crate) grids: Option<Grids>,
-    /// Each number of clues, and how many puzzles have so many.
+    /// Each number of clues, and how many puzzles have it.
     pub(crate) clues: Vec<[u64; 2]>,
     pub(crate) sample: Sample,
     /// Null without `--rate`.
@@ -125,7 +125,7 @@ pub(crate) struct Grids {
 /// What was found out of a part of the puzzles with one solution.
 #[derive(Serialize, Debug)]
 pub(crate) struct Sample {
-    /// One puzzle in so many, chosen by a hash of its cells.
+    /// One puzzle in `one_in` was chosen, by a hash of its cells.
     pub(crate) one_in: u64,
     pub(crate) puzzles: u64,
     pub(crate) minimal: u64,

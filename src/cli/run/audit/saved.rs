@@ -35,7 +35,7 @@ const MAX_HEAD: u64 = 64 << 20;
 pub(crate) struct Head {
     /// The names of its files.
     pub(crate) files: Vec<String>,
-    /// Minimality and guesses were found out for one puzzle in so many.
+    /// Minimality and guesses were found out for one puzzle in `one_in`.
     pub(crate) one_in: u64,
     /// The puzzles of the sample were rated.
     pub(crate) rates: bool,

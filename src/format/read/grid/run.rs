@@ -29,7 +29,7 @@ const MAX_BANDS: usize = 3 * 100;
 /// What the rows from some place on are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum RunKind {
-    /// Grids of nine rows; or so few rows that they are the beginning of one grid.
+    /// Grids of nine rows; or fewer rows, the beginning of one grid.
     Grids,
     /// Grids with a blank line below their third and sixth row.
     Bands,
@@ -199,7 +199,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Reads a run of so many rows, from the next line on, as one malformed record.
+    /// Reads a run of `rows` rows, from the next line on, as one malformed record.
     pub(super) fn read_broken_run(&mut self, run: RowRun, rows: usize) -> Record<'a> {
         let start = self.next_line;
         let mut error: Option<ParseError> = None;

@@ -115,8 +115,8 @@ pub enum LineReason {
 
 impl LineReason {
     /// The kind of reason in one word, as data has it: `assumed`, `case`, `excluded`, `cell`,
-    /// `house`, `group`, `als`, `naked`, `hidden`, `fish` (also locked candidates), `nested`,
-    /// `contradiction`, `cases`.
+    /// `house`, `group`, `als`, `naked`, `hidden`, `fish` (also locked candidates), `pattern` (any
+    /// other), `nested`, `contradiction`, `cases`.
     pub fn name(&self) -> &'static str {
         match self {
             LineReason::Assumed => "assumed",

@@ -149,8 +149,8 @@ pub(crate) fn each(state: &State, mut found: impl FnMut(CellSet, DigitSet)) {
 }
 
 /// Calls `found` with every bent set, each once: an almost locked set of a house and a cell
-/// elsewhere, with one candidate more that the set does not have. Of each other candidate of
-/// the cell, at least two, the cell sees all places in the set. So these cells have one digit more
+/// elsewhere, with exactly one candidate that the set lacks. The cell has at least two others, and
+/// sees all their places in the set. So these cells have one digit more
 /// than there are cells, and can hold no digit twice.
 pub(crate) fn each_bent(state: &State, mut found: impl FnMut(CellSet)) {
     let mut known = HashSet::new();

@@ -8,9 +8,9 @@
 //! a candidate goes    its cell has both colors, or it sees its digit in both colors, or its cell
 //!                     has one color and it sees its digit in the other
 //!
-//!  A1 B2 . | . . . | B1 . .       r1c1 is 1 or 2, row 1 has two places for 1: r1c1, r1c7
-//!  .  .  . |       |              r1c7=1 and r1c1=2 have the color B
-//!  -2 .  . |       | A2 . .       r3c1 sees a 2 of each color
+//!  A1,B2 . . | . . . | B1 . .     r1c1 is 1 or 2, row 1 has two places for 1: r1c1, r1c7
+//!  .     . . |       |            r1c7=1 and r1c1=2 have the color B
+//!  -2    . . |       | A2 . .     r3c1 sees a 2 of each color
 //! ```
 //!
 //! Clusters of one digit are left to the simple colors.

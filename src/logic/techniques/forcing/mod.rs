@@ -22,8 +22,8 @@
 //! ```
 //!
 //! A search finds every chain of its kind in the position; the step is the chain with the lowest
-//! rating, and among these the one with the fewest literals. The first way that leads to a literal
-//! decides about its length. So the ratings equal those of Sudoku Explainer only if implications
+//! rating, and among these the one with the fewest literals. The first way that is found to a
+//! literal decides its length. So the ratings equal those of Sudoku Explainer only if implications
 //! are found in exactly its order. Each file says where that order matters.
 
 mod common_prefilter;

@@ -3,7 +3,7 @@
 //! the digits are removed from both.
 //!
 //! ```text
-//! a row:   12  345  12  1/67  2/5  9        no 1 and 2 in the other cells
+//! a row:   12  345  12  67/1  5/2  9        67/1: 6 and 7 stay, 1 is removed
 //! ```
 
 use crate::geometry::{Candidate, CellSet, DigitSet, House};

@@ -3,7 +3,7 @@
 //! removed from cells that see both. A bridge with more than two places makes a grouped W-wing.
 //!
 //! ```text
-//!  xz . . | . . . | . -z .      x in row 9: r9c1, r9c7 or r9c8 (with two places: a W-wing)
+//!  xz . . | . . . | .  . -z     x in row 9: r9c1, r9c7 or r9c8 (with two places: a W-wing)
 //!         |       |             r1c1 sees r9c1, r7c9 sees the others
 //!  -------+-------+-------      r1c1 and r7c9 are not both x
 //!  -z     |       | . .  xz     so one of them is z

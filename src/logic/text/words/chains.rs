@@ -1,8 +1,8 @@
 //! Chains and loops, told link by link.
 //!
 //! ```text
-//! If r2c7 is not 4, r2c3 is 4 (only other place in row 2). So r2c3 is not 8, and r5c3 is 8 (only
-//! other place in column 3). So r2c7 is 4 or r5c3 is 8.
+//! If r2c7 is not 4, r2c3 is 4 (the only other place in row 2). So r2c3 is not 8, and r5c3 is 8
+//! (the only other place in column 3). So r2c7 is 4 or r5c3 is 8.
 //! ```
 
 use super::super::Story;

@@ -38,9 +38,9 @@ pub(super) fn wing(story: &Story<'_>, chains: &[&Chain]) -> String {
 
 /// `(z)a = (x)a - (x)pivot = (y)pivot - (y)b = (z)b`
 fn xy_wing(story: &Story<'_>, [a, x, pivot, y, b, z]: [Node; 6], seen: &str) -> String {
-    let [first, centre, second] = [a, pivot, b].map(|node| Cells(node.cells));
+    let [first, hinge, second] = [a, pivot, b].map(|node| Cells(node.cells));
     format!(
-        "{} on {z}. Pivot {centre} is {x} or {y}. If it is {x}, pincer {first} is {z}; if it is \
+        "{} on {z}. Pivot {hinge} is {x} or {y}. If it is {x}, pincer {first} is {z}; if it is \
          {y}, pincer {second} is {z}. So one of the pincers is {z}; {seen} both.",
         head(story),
         x = x.digit,
@@ -54,11 +54,11 @@ fn xyz_wing(story: &Story<'_>, [a, x, pivot, pair]: [Node; 4], seen: &str) -> St
     let other = pair.cells.difference(pivot.cells);
     let y = story.before.digits_in(other).without(a.digit);
     format!(
-        "{} on {z}. Pivot {centre} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
+        "{} on {z}. Pivot {hinge} is {all}. If it is {x}, pincer {first} is {z}; if it is {y}, \
          pincer {second} is {z}; otherwise it is {z} itself. So one of the three is {z}; {seen} \
          all three.",
         head(story),
-        centre = Cells(pivot.cells),
+        hinge = Cells(pivot.cells),
         all = Or(story.before.digits_in(pivot.cells)),
         first = Cells(a.cells),
         second = Cells(other),
