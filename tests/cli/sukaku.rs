@@ -101,6 +101,32 @@ fn what_has_no_single_solution_says_so_and_comes_back() {
     }
 }
 
+#[test]
+fn candidates_are_not_lost_without_a_word() {
+    const KEEPING: [&str; 4] = ["jsonl", "hodoku", "candidates", "marks"];
+    let why = "stdin:1:1: a puzzle of pencil marks, and this format has no candidates: nearly nothing is \
+               left of it (-f jsonl, hodoku, candidates and marks keep them)\n";
+    let mut few = marks();
+    few[3] = "6".to_owned();
+    for form in forms(&marks()).into_iter().chain(forms(&few)) {
+        for format in ["board", "compact", "ss", "sdk", "csv", "opensudoku", "link", "npy"] {
+            let run = run_with(&["convert", "-f", format], &form);
+            assert_eq!((run.err.as_str(), run.code), (why, Some(3)), "{format}");
+            assert!(!run.out.contains(&"0".repeat(60)), "{}", run.out);
+        }
+        for format in KEEPING {
+            let run = run_with(&["convert", "-f", format], &form);
+            assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{format}");
+        }
+    }
+    // The record stays in its place.
+    let line = in_one_line(&marks());
+    let run = run_with(&["convert"], format!("{GOOD}\n{line}\n{TWO}\n"));
+    assert_eq!((run.out, run.code), (format!("{DOTS}\n{line}\n{TWO}\n"), Some(3)));
+    // Digits that are enough are a puzzle.
+    run_with(&["convert"], drawn(&candidates(DOTS))).is(0, &format!("{DOTS}\n"), "");
+}
+
 /// `SOLVED` with every digit replaced by the next.
 fn shifted() -> String {
     SOLVED.chars().map(|c| char::from(b'1' + (c as u8 - b'0') % 9)).collect()

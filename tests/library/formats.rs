@@ -120,7 +120,7 @@ fn dots(line: &str) -> String {
 type Printer = fn(&[Grid]) -> String;
 
 /// Every way to write puzzles that the reader must know.
-const PRINTERS: [(&str, Printer); 28] = [
+const PRINTERS: [(&str, Printer); 30] = [
     ("line", |grids| each(grids, "\n", Grid::to_string)),
     ("line 0", |grids| each(grids, "\n", |grid| grid.to_string().replace('.', "0"))),
     ("line with comments", |grids| {
@@ -203,6 +203,19 @@ const PRINTERS: [(&str, Printer); 28] = [
     ("Markdown", |grids| {
         each(grids, "\n", |grid| {
             sheet(grid, " | ", "| ").replacen('\n', &format!("\n{}|\n", "|---".repeat(9)), 1)
+        })
+    }),
+    ("Markdown below an empty heading", |grids| {
+        let heading = format!("{}|\n{}|\n", "|   ".repeat(9), "|---".repeat(9));
+        each(grids, "\n", |grid| heading.clone() + &sheet(grid, " | ", "| "))
+    }),
+    ("Markdown with names", |grids| {
+        let heading =
+            format!("|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n{}|\n", "|---".repeat(10));
+        each(grids, "\n", |grid| {
+            let rows = sheet(grid, " | ", "| ");
+            let named = rows.lines().zip('A'..).map(|(row, name)| format!("| {name} {row}\n"));
+            heading.clone() + &named.collect::<String>()
         })
     }),
     ("jsonl array", |grids| {

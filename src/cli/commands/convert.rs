@@ -13,7 +13,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::PossibleValue;
 use ennead::format::write::OutputFormat;
-use ennead::format::{ParseError, Record};
+use ennead::format::{ParseError, ParseErrorKind, Record};
 use std::borrow::Cow;
 
 #[derive(Args, Debug)]
@@ -52,8 +52,9 @@ Write puzzles and positions in another format. Whatever can be read can be conve
 written can be read again. Nothing is solved.
 
 Of a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep the candidates that \
-are crossed out; the other formats keep its digits. Of an .sdk file, only the givens are read again. \
-A record that cannot be read comes back unchanged with -f line, is a row of zeros with -f npy, and is \
+are crossed out; the other formats keep its digits, and refuse puzzles of pencil marks with fewer \
+than 17 digits. Of an .sdk file, only the givens are read again. \
+A record that cannot be read, or is refused, comes back unchanged with -f line, is a row of zeros with -f npy, and is \
 left out otherwise.";
 
     fn after_help() -> Cow<'static, str> {
@@ -109,6 +110,10 @@ impl RecordCommand for Convert {
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
         let position = record.position()?;
+        if self.format.loses(&position) {
+            let kind = ParseErrorKind::OnlyCandidates;
+            return Err(ParseError { line: record.line, column: 1, kind });
+        }
         block.chunk.tally.shown += 1;
         block.chunk.begin_answer(self.format.is_drawn());
         self.format.write(&mut block.chunk.text, &position);
@@ -135,10 +140,8 @@ impl RecordCommand for Convert {
 
     fn is_answer_drawn(&self, record: &Record) -> Option<bool> {
         match record.position() {
-            Ok(_) => Some(self.format.is_drawn()),
-            Err(_) => {
-                matches!(self.format, OutputFormat::Line | OutputFormat::Npy).then_some(false)
-            }
+            Ok(position) if !self.format.loses(&position) => Some(self.format.is_drawn()),
+            _ => matches!(self.format, OutputFormat::Line | OutputFormat::Npy).then_some(false),
         }
     }
 

@@ -87,6 +87,8 @@ enum Effort {
     Pause,
     /// Anywhere: the whole text is looked at.
     Any,
+    /// The same, and nothing more will come: what is not whole now never will be.
+    Last,
 }
 
 /// The blocks of an input, in order. The records in front of an error come first. After an error there
@@ -257,6 +259,12 @@ impl<R: Read> Blocks<R> {
         let whole = CutPoint { byte: end, nine_dashes: None };
         // Comments only.
         let Some(layout) = self.layout else { return Some(whole) };
+        if let Layout::Table(table) = layout
+            && effort != Effort::Last
+        {
+            let byte = table.end_of_rows(lines, self.options.blank);
+            return (byte > 0).then_some(CutPoint { byte, ..whole });
+        }
         if layout.is_by_line() {
             return Some(whole);
         }
@@ -286,7 +294,8 @@ impl<R: Read> Blocks<R> {
         }
         // and then as far as whole records go.
         let mut cut = CutPoint { byte: from, nine_dashes: None };
-        let is_cheap = end - from <= INTERACTIVE_BYTES || effort == Effort::Any;
+        let is_cheap =
+            end - from <= INTERACTIVE_BYTES || matches!(effort, Effort::Any | Effort::Last);
         if from < end && is_cheap {
             let nine_dashes = if from == 0 { self.nine_dashes } else { None };
             let records = Records::new(&lines[from..], 1, layout, &self.options);
@@ -338,7 +347,7 @@ impl<R: Read> Blocks<R> {
                 Err(error) => {
                     let cut = match error.kind() {
                         io::ErrorKind::WouldBlock => None,
-                        _ => self.find_cut(Effort::Any),
+                        _ => self.find_cut(Effort::Last),
                     };
                     let Some(cut) = cut else { return Err(error) };
                     self.failure = Some(error);

@@ -23,6 +23,11 @@ pub(super) fn count_chars(bytes: &[u8]) -> usize {
     String::from_utf8_lossy(bytes).chars().count()
 }
 
+/// Whether there are only digits from 1 to 9, as in a solution.
+pub(super) fn are_all_digits(text: &[u8]) -> bool {
+    text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+}
+
 /// The runs of characters with separators between them.
 pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + Clone {
     text.split(move |c| is_separator(c, blank)).filter(|group| !group.is_empty())
@@ -57,8 +62,14 @@ pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Grid> {
 pub(super) fn field(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let lead = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
-    board(text, blank)
-        .or_else(|error| groups_of_one_size(text, blank).ok_or_else(|| error.shifted(lead)))
+    board(text, blank).or_else(|error| {
+        groups_of_one_size(text, blank).ok_or_else(|| {
+            // In a field of several lines no line feed is the error.
+            let is_tall = text.contains('\n');
+            let error = if is_tall { apart(text, blank).err().unwrap_or(error) } else { error };
+            error.shifted(lead)
+        })
+    })
 }
 
 /// Exactly `N` cells. If there are more or fewer, the error has the kind that `wrong_count` gives,

@@ -105,16 +105,15 @@ fn second_grid(line: &[u8]) -> Option<&[u8]> {
         return None;
     }
     let is_break = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'|');
-    let is_full = |word: &[u8]| word.iter().all(|b| matches!(b, b'1'..=b'9'));
     let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-' | b'x');
     let mut words = line.split(is_break).filter(|word| word.len() == 81);
     let first = words.next()?;
     // In csv the solution may stand in front.
-    let is_puzzle = |word: &[u8]| !is_full(word) && word.iter().all(is_cell);
-    if is_full(first) && line.contains(&b',') && words.clone().any(is_puzzle) {
+    let is_puzzle = |word: &[u8]| !cells::are_all_digits(word) && word.iter().all(is_cell);
+    if cells::are_all_digits(first) && line.contains(&b',') && words.clone().any(is_puzzle) {
         return Some(first);
     }
-    words.find(|word| is_full(word))
+    words.find(|word| cells::are_all_digits(word))
 }
 
 #[cfg(test)]

@@ -68,14 +68,14 @@ impl LineContent {
         }
     }
 
-    /// The content of the record in line `line` of the input, from 1.
-    pub(super) fn in_line(self, line: u64) -> Content {
+    /// The content of the record with this text, which begins in line `line` of the input, from 1.
+    pub(super) fn in_text(self, text: &[u8], line: u64) -> Content {
         match self {
             LineContent::Puzzle(grid) => Content::Puzzle(grid),
             LineContent::Position { format, not_a_puzzle } => {
-                Content::Position { format, not_a_puzzle: not_a_puzzle.in_line(line) }
+                Content::Position { format, not_a_puzzle: not_a_puzzle.in_text(text, line) }
             }
-            LineContent::Malformed(error) => Content::Malformed(error.in_line(line)),
+            LineContent::Malformed(error) => Content::Malformed(error.in_text(text, line)),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! A cut depends on nothing but the file and the byte, so all who look for it find the same one:
 //!
 //! ```text
-//! each line is a record    the next start of a line (not within the header of a table)
+//! each line is a record    the next start of a line; in a table, of a row below the header
 //! other files              the next of these places: below a record of one line, below a blank
 //!                          line that is none between two bands, above a heading
 //! where there is none      the file is read from its beginning to the next place between two
@@ -13,6 +13,7 @@
 
 use super::blocks::{BLOCK_BYTES, Blocks, ends_with_row};
 use super::classify::{Classifier, LineClass};
+use super::csv::{self, RowEnd, Table};
 use super::grid::{NineDashes, may_end_band};
 use super::layout::Layout;
 use super::options::ReadOptions;
@@ -63,6 +64,9 @@ impl Cut {
             let mut byte = end_of_line(file, at)?;
             if let Some(header) = layout.header() {
                 byte = byte.max(end_of_lines(file, header)?);
+            }
+            if let Layout::Table(table) = layout {
+                byte = start_of_row(file, byte, table, options)?;
             }
             return Ok(Cut { byte, ..cut });
         }
@@ -126,6 +130,42 @@ impl Layout {
 fn end_of_line(file: &mut (impl Read + Seek), at: u64) -> io::Result<u64> {
     file.seek(SeekFrom::Start(at - 1))?;
     Ok(at - 1 + bytes_of_lines(file, 1)?)
+}
+
+/// The first start of a row of a table at byte `line` or behind it, which is the start of a line.
+/// A row that goes over several lines has at most [`csv::MAX_BYTES`], so the lines in front of
+/// `line` tell whether it stands in one.
+fn start_of_row(
+    file: &mut (impl Read + Seek),
+    line: u64,
+    table: Table,
+    options: &ReadOptions,
+) -> io::Result<u64> {
+    let from = line.saturating_sub(BEHIND);
+    file.seek(SeekFrom::Start(from))?;
+    let mut bytes = Vec::new();
+    file.take(line - from + csv::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let line_at = (line - from) as usize;
+    // The first line that is here as a whole.
+    let mut at = match from {
+        0 => 0,
+        _ => memchr::memchr(b'\n', &bytes).map_or(line_at, |feed| (feed + 1).min(line_at)),
+    };
+    loop {
+        at += table.end_of_rows(&bytes[at..line_at], options.blank);
+        if at == line_at {
+            return Ok(line);
+        }
+        match table.row_end(&bytes, at, options.blank) {
+            RowEnd::Below(end) => {
+                return Ok((from + end as u64 + 1).min(file.seek(SeekFrom::End(0))?));
+            }
+            RowEnd::SameLine | RowEnd::Open => {
+                at = memchr::memchr(b'\n', &bytes[at..line_at])
+                    .map_or(line_at, |feed| at + feed + 1);
+            }
+        }
+    }
 }
 
 /// The end of the first `count` lines of the file.

@@ -70,6 +70,8 @@ pub enum ParseErrorKind {
     NotAPuzzle,
     /// A position, written in this format, where a puzzle is needed.
     Position(InputFormat),
+    /// A position whose candidates say what its digits do not, where only digits can be written.
+    OnlyCandidates,
     /// A `[Section]` that `.sdk` files do not have.
     Section,
     /// A line of HoDoKu's library with too few fields.
@@ -100,7 +102,7 @@ pub enum ParseErrorKind {
         /// The column, from 1.
         column: usize,
     },
-    /// A csv row with half a quoted field, which goes over several lines.
+    /// A csv row with half a quoted field.
     CsvTornRow,
     /// The column or field that was asked for is not here.
     NoColumn,
@@ -170,6 +172,9 @@ impl fmt::Display for ParseErrorKind {
                 f.write_str("not a puzzle: 81 cells in a line are needed, or 9 rows of 9")
             }
             Position(format) => f.write_str(format.why_not_a_puzzle()),
+            OnlyCandidates => f.write_str(
+                "a puzzle of pencil marks, and this format has no candidates: nearly nothing is left of it",
+            ),
             Section => {
                 f.write_str("not a section of an .sdk file: [Puzzle] is read, [State] ignored")
             }
@@ -198,7 +203,8 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "no column {column}, where the puzzle is looked for")
             }
             CsvTornRow => f.write_str(
-                "a quoted field that goes over several lines is not read: each row must be one line",
+                "half a quoted field: its quotes are not in one row, which has at most 64 lines and \
+                 16 KiB",
             ),
             NoColumn => f.write_str("no column or field of the name that was given"),
             CsvHeader => {
@@ -273,6 +279,18 @@ impl LineError {
     /// The error with `lead` more characters in front of it.
     pub(super) fn shifted(self, lead: usize) -> LineError {
         LineError { column: self.column + lead, ..self }
+    }
+
+    /// The error in a record with this text, which begins in line `line` of the input, from 1.
+    pub(super) fn in_text(self, text: &[u8], line: u64) -> ParseError {
+        if memchr::memchr(b'\n', text).is_none() {
+            return self.in_line(line);
+        }
+        let text = String::from_utf8_lossy(text);
+        let before: String = text.chars().take(self.column).collect();
+        let lines = before.matches('\n').count() as u64;
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        LineError { column: last.chars().count(), ..self }.in_line(line + lines)
     }
 
     /// The error in line `line` of the input, from 1.

@@ -72,7 +72,7 @@ impl<'a> Records<'a> {
         let Some(LineClass::Record(format, content)) = class else { return None };
         let line = here.number;
         let claim = ClaimPlace::Nowhere;
-        Some(Record { line, text: part, format, content: content.in_line(line), claim })
+        Some(Record { line, text: part, format, content: content.in_text(part, line), claim })
     }
 
     /// The line that starts at `start`, if it has several games.

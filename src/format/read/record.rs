@@ -102,6 +102,11 @@ impl Record<'_> {
         claimed::of_record(self.text, self.format, self.claim)
     }
 
+    /// True if the record is a row of a table that has a column for the solution, be it empty here.
+    pub fn has_solution_column(&self) -> bool {
+        matches!(self.claim, ClaimPlace::Column { .. })
+    }
+
     /// True if the record holds pencil marks, which are a puzzle too (sukaku). They may turn out to
     /// be malformed.
     pub fn is_pencil_marks(&self) -> bool {

@@ -7,7 +7,7 @@
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE};
-use super::csv::PlainRow;
+use super::csv::{PlainRow, RowEnd};
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
@@ -194,7 +194,20 @@ impl<'a> Records<'a> {
         Some(Record { line, text, format, content: Content::Puzzle(grid), claim })
     }
 
-    /// The class of the next line, which is `text`.
+    /// The row of a table that starts at `here` and the start of the line below it, if the row goes
+    /// over several lines.
+    fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
+        let Layout::Table(table) = self.layout else { return None };
+        let end = table.row_end(self.bytes, here.byte, self.classifier.blank);
+        // What is open at the end of a block is torn: blocks end with whole rows.
+        let RowEnd::Below(end) = end else { return None };
+        let text = &self.bytes[here.byte..end];
+        let lines = 1 + memchr::memchr_iter(b'\n', text).count() as u64;
+        let byte = self.bytes.len().min(end + 1);
+        Some((text, LineStart { byte, number: here.number + lines }))
+    }
+
+    /// The class of the next line, or row of several lines, which is `text`.
     fn classify(&mut self, text: &[u8]) -> LineClass {
         let classifier = &mut self.classifier;
         match self.layout {
@@ -231,6 +244,7 @@ impl<'a> Iterator for Records<'a> {
                 (self.next_line, self.nine_dashes) = (next, None);
                 return Some(record);
             }
+            let (text, next) = self.row_of_several_lines(here).unwrap_or((text, next));
             let class = self.classify(text);
             if class.ends_grid() || matches!(class, LineClass::Unrecognised(_)) {
                 self.nine_dashes = None;
@@ -270,7 +284,13 @@ impl<'a> Iterator for Records<'a> {
                 (RecordFormat::Jsonl, Some(_)) => ClaimPlace::Member,
                 _ => self.layout.claim_place(),
             };
-            return Some(Record { line, text, format, content: content.in_line(line), claim });
+            return Some(Record {
+                line,
+                text,
+                format,
+                content: content.in_text(text, line),
+                claim,
+            });
         }
     }
 }

@@ -1,11 +1,14 @@
 //! The format `sheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
 //! `sudoku`, where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
-//! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid.
+//! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in front:
+//! `| A | 5 | 3 |`, below the names of the columns.
 
 use super::cells;
-use super::classify::{BOM, Classifier, LineClass, TextLine};
+use super::classify::{BOM, Classifier, LineClass, TextLine, trim};
+use super::csv::is_puzzle_name;
+use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, Named, Recogniser};
-use super::grid::GridRow;
+use super::grid::{GridRow, label};
 use super::options::Blank;
 use crate::geometry::Digit;
 
@@ -24,8 +27,24 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         return Some(LineClass::Heading);
     }
     let cells = [',', ';', '\t'].into_iter().find_map(|separator| row(text, separator, line.blank));
-    let cells = cells.or_else(|| between_lines(text, line.blank))?;
-    Some(LineClass::Row(GridRow::Cells(cells)))
+    if let Some(cells) = cells.or_else(|| between_lines(text, line.blank)) {
+        return Some(LineClass::Row(GridRow::Cells(cells)));
+    }
+    if is_heading(text) {
+        return Some(LineClass::Heading);
+    }
+    named_row(text, line.blank).map(LineClass::Row)
+}
+
+/// True if a line has nothing but nine empty fields, with a vertical line on both sides of each.
+pub(super) fn is_empty_row(line: &[u8]) -> bool {
+    let (line, _) = trim(line);
+    let bars = line.iter().filter(|&&byte| byte == b'|').count();
+    bars == 10
+        && line.len() <= MAX_ROW
+        && line.starts_with(b"|")
+        && line.ends_with(b"|")
+        && line.iter().all(|byte| matches!(byte, b'|' | b' '))
 }
 
 /// The row of a line with tabs at its ends, which are empty fields; `line` is as it was written.
@@ -51,11 +70,18 @@ fn row(text: &str, separator: char, blank: Blank) -> Option<[Option<Digit>; 9]> 
     Some(cells)
 }
 
+fn is_line(c: char) -> bool {
+    c == '|' || cells::is_box_drawing(c)
+}
+
 /// Nine fields with a vertical line on both sides of each, and perhaps LaTeX's dot after them.
 fn between_lines(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
-    let is_line = |c: char| c == '|' || cells::is_box_drawing(c);
     let text = text.strip_suffix("|.").or_else(|| text.strip_suffix(is_line))?;
-    let text = text.strip_prefix(is_line)?;
+    nine_fields(text.strip_prefix(is_line)?, blank)
+}
+
+/// Nine fields with a vertical line between them.
+fn nine_fields(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
     if text.matches(is_line).count() != 8 {
         return None;
     }
@@ -64,6 +90,29 @@ fn between_lines(text: &str, blank: Blank) -> Option<[Option<Digit>; 9]> {
         *cell = self::cell(field, blank)?;
     }
     Some(cells)
+}
+
+/// A row with its name in front of its nine fields, with vertical lines on all sides.
+fn named_row(text: &str, blank: Blank) -> Option<GridRow> {
+    let (name, fields) = text.strip_prefix('|')?.strip_suffix('|')?.split_once('|')?;
+    let label = label(name.trim(), 'r')?;
+    let cells = nine_fields(fields, blank)?;
+    let kind = ParseErrorKind::RowCells { row: 0, found: 10 };
+    Some(GridRow::Labeled { label, cells, not_cells: LineError::at_start(kind) })
+}
+
+/// True if the fields between vertical lines are the names of the columns: an empty field and those
+/// of a grid, in their order or empty, or names among which is that of a puzzle.
+fn is_heading(text: &str) -> bool {
+    let Some(fields) = text.strip_prefix('|').and_then(|text| text.strip_suffix('|')) else {
+        return false;
+    };
+    let mut names = fields.split('|').map(str::trim);
+    if names.clone().any(is_puzzle_name) {
+        return true;
+    }
+    let is_name = |(at, name): (usize, &str)| name.is_empty() || label(name, 'c') == Some(at);
+    names.clone().count() == 10 && names.next() == Some("") && names.enumerate().all(is_name)
 }
 
 /// The cell of a field: one character, with or without quotes, or nothing.
@@ -99,6 +148,17 @@ mod tests {
         }
         assert_eq!(row("5,3,,,7,,,,,", ',', Blank::Standard), None);
         assert_eq!(row("5,3,A,,7,,,,", ',', Blank::Standard), None);
+        let heading = "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |";
+        assert!(is_heading(heading) && is_heading(&heading.replace(['1', '5'], " ")));
+        assert!(is_heading("| | a | b | c | d | e | f | g | h | i |"));
+        assert!(is_heading("| |c1|c2|c3|c4|c5|c6|c7|c8|c9|") && is_heading("| | puzzle |"));
+        assert!(
+            !is_heading(&heading.replace('1', "2")) && !is_heading("| 5 | 3 | | | 7 | | | | |")
+        );
+        let row = named_row("| r3 | 5 | 3 | | | 7 | | | | |", Blank::Standard);
+        assert!(
+            matches!(row, Some(GridRow::Labeled { label: 2, cells, .. }) if Some(cells) == wanted)
+        );
         assert_eq!(between_lines("|---|---|---|---|---|---|---|---|---|", Blank::Standard), None);
     }
 }

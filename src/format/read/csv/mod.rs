@@ -4,11 +4,13 @@
 mod columns;
 mod header;
 mod row;
+mod several_lines;
 mod splitter;
 
 pub use header::Header;
 
 pub(super) use columns::{is_count_name, is_puzzle_name, is_solution_name};
+pub(super) use several_lines::{MAX_BYTES, RowEnd};
 pub(super) use splitter::Splitter;
 
 use super::claimed::ClaimPlace;
@@ -163,7 +165,7 @@ impl Table {
         }
     }
 
-    /// The class of line `number` of the file.
+    /// The class of the row that begins in line `number` of the file; `line` is all of it.
     pub(super) fn classify(
         self,
         classifier: &mut Classifier,
@@ -185,7 +187,7 @@ impl Table {
             let puzzle =
                 row::puzzle_of_any_row(line, self.columns, self.separator, splitter, blank)
                     .unwrap_or_else(|| Err(LineError::at_start(ParseErrorKind::CsvNoPuzzle)));
-            // What is read of a piece of a row may be right, but the row is not whole.
+            // What is read of a torn row may be right, but the row is not whole.
             let puzzle = match header::is_torn(line, self.separator) {
                 true => Err(LineError::at_start(ParseErrorKind::CsvTornRow)),
                 false => puzzle,

@@ -35,7 +35,8 @@ pub(super) fn puzzle_of_any_row(
             let boards =
                 || fields.iter().enumerate().filter(|(_, field)| is_board_like(field.text, blank));
             let others = || boards().filter(|&(at, _)| Some(at) != columns.solution);
-            let puzzle = others().find(|(_, field)| !is_full(field.text));
+            let puzzle =
+                others().find(|(_, field)| !cells::are_all_digits(field.text.trim_ascii()));
             puzzle.or_else(|| others().next()).or_else(|| boards().next())?.1
         }
     };
@@ -82,17 +83,12 @@ pub(super) fn puzzle_field_of_plain_row(
         };
         if is_puzzle {
             // A full grid may be the solution of a puzzle behind it.
-            let is_clear = columns.puzzle.is_some() || !is_full(field);
+            let is_clear = columns.puzzle.is_some() || !cells::are_all_digits(field.trim_ascii());
             return field.try_into().ok().filter(|_| is_clear);
         }
         rest = rest.get(end + 1..)?;
     }
     None
-}
-
-/// Whether there are only digits: a solution.
-fn is_full(text: &[u8]) -> bool {
-    text.trim_ascii().iter().all(|b| matches!(b, b'1'..=b'9'))
 }
 
 /// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must

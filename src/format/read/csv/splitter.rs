@@ -1,5 +1,4 @@
-//! [`Splitter`]: splits rows into fields. One line is one row: a line feed inside quotes is not followed, so
-//! that every line end is a safe cut.
+//! [`Splitter`]: splits rows into fields. How many lines are one row, [`RowEnd`](super::RowEnd) tells.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 

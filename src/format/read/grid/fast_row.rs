@@ -46,7 +46,10 @@ pub(in super::super) fn classify(line: &[u8], blank: Blank) -> Option<LineClass>
         found += usize::from(bits & (CELL | RULE) != 0);
         seen |= bits;
     }
-    if found == 9 && seen & !(SPACE | COMMA) == CELL {
+    // Behind an empty field there may be the names of the columns.
+    let begins_empty =
+        || line.strip_prefix(b"|").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"|"));
+    if found == 9 && seen & !(SPACE | COMMA) == CELL && !begins_empty() {
         return cells.first_chunk().map(|row| LineClass::Row(GridRow::Cells(*row)));
     }
     // Dashes and corners, with three dashes in a row. Nine of them may be blanks instead.

@@ -11,7 +11,7 @@ mod row;
 mod run;
 
 pub(super) use nine_dashes::NineDashes;
-pub(super) use row::{GridRow, joined_row};
+pub(super) use row::{GridRow, joined_row, label};
 pub(super) use run::{RowRun, may_end_band};
 
 use super::cells::count_chars;
@@ -22,6 +22,7 @@ use super::formats::{Format, InputFormat, Named, Recogniser};
 use super::layout::Layout;
 use super::record::{Content, Record, RecordFormat};
 use super::records::{LineStart, Records};
+use super::sheet;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use borders::Borders;
@@ -179,11 +180,15 @@ impl PartialGrid {
 
 impl<'a> Records<'a> {
     /// Reads the grid that starts with the next line, a row or nine dashes. `None` if there were
-    /// only borders.
+    /// only borders, or a heading without a word.
     pub(super) fn read_grid(&mut self) -> Option<Record<'a>> {
         let start = self.next_line;
         if let Some(record) = self.read_plain_grid() {
             return Some(record);
+        }
+        if let Some(below) = self.below_empty_heading(start) {
+            self.next_line = below;
+            return None;
         }
         if let Some(record) = self.read_tall_marks() {
             return Some(record);
@@ -212,6 +217,19 @@ impl<'a> Records<'a> {
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         let (line, format) = (start.number, RecordFormat::Board);
         Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
+    }
+
+    /// The line below the one at `start`, if that is the heading of a table in Markdown, which must
+    /// have one: a row of empty fields above the drawn line and nine rows.
+    fn below_empty_heading(&mut self, start: LineStart) -> Option<LineStart> {
+        let (text, below) = self.line_at(start)?;
+        if !sheet::is_empty_row(text) {
+            return None;
+        }
+        let (line, _) = self.line_at(below)?;
+        let is_heading = matches!(self.classifier.classify(line), LineClass::Border)
+            && self.rows_from(start) == 10;
+        is_heading.then_some(below)
     }
 
     /// Adds the lines from the next one on to `grid`, which is empty, up to its ninth row or to a

@@ -125,23 +125,30 @@ fn row(text: &str, blank: Blank) -> GridRow {
 /// line after it.
 fn labeled(text: &str, blank: Blank) -> Option<(usize, [Option<Digit>; 9])> {
     let is_line = |c: char| c == '|' || is_box_drawing(c);
-    let (label, rest) = text.split_once(is_line)?;
-    let name = label.trim().trim_start_matches(['r', 'R']);
-    let mut name = name.chars();
-    let (Some(name), None) = (name.next(), name.next()) else { return None };
-    let label = match name {
-        '1'..='9' => u32::from(name) - u32::from('1'),
-        'A'..='I' => u32::from(name) - u32::from('A'),
-        'a'..='i' => u32::from(name) - u32::from('a'),
-        _ => return None,
-    };
+    let (name, rest) = text.split_once(is_line)?;
+    let label = label(name.trim(), 'r')?;
     // A drawn row has a line in front of its first cell and after each box, or after each cell.
     if rest.chars().filter(|&c| is_line(c)).count() < 2 {
         return None;
     }
     let cells = rest.chars().enumerate().filter(|&(_, c)| !is_separator(c, blank));
     let cells = collect(cells, blank, |found| ParseErrorKind::RowCells { row: 0, found });
-    Some((label as usize, cells.ok()?))
+    Some((label, cells.ok()?))
+}
+
+/// The row or column, from 0, that a name stands for: `3`, `C`, `c`, or, with the `letter` of rows,
+/// `r3`.
+pub(in super::super) fn label(name: &str, letter: char) -> Option<usize> {
+    let letters = [letter, letter.to_ascii_uppercase()];
+    let name = name.strip_prefix(letters).filter(|rest| !rest.is_empty()).unwrap_or(name);
+    let mut name = name.chars();
+    let (Some(name), None) = (name.next(), name.next()) else { return None };
+    match name {
+        '1'..='9' => Some(name as usize - '1' as usize),
+        'A'..='I' => Some(name as usize - 'A' as usize),
+        'a'..='i' => Some(name as usize - 'a' as usize),
+        _ => None,
+    }
 }
 
 /// Whether `text` is the letters above the columns of a grid: `A B C  D E F  G H I`, or

@@ -99,6 +99,11 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// How many rows there are from `start` on, with nothing but borders between them.
+    pub(super) fn rows_from(&mut self, start: LineStart) -> usize {
+        self.segment(start).rows
+    }
+
     /// Whether a row of something else stands above `start`, with borders between them perhaps: the
     /// rows from there on are no band, whatever stands below them.
     fn is_below_row(&mut self, start: LineStart) -> bool {

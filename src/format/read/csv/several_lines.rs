@@ -1,0 +1,228 @@
+//! Rows of a table that go over several lines, because a line feed stands in a quoted field, as RFC
+//! 4180 has it: a grid of nine lines in a cell of a spreadsheet.
+//!
+//! A quote that was torn off its partner would swallow all rows below it. So a row that goes on has
+//! few lines, its quotes end where a field ends, and no line in it is a row by itself:
+//!
+//! ```text
+//! 1,"53..7....⏎         this row is open,
+//! 6..195...⏎            goes on,
+//! ...5....8..79",easy⏎  and ends here
+//! 2,"abc⏎               this one is torn: below it stands
+//! 3,53..7....6..1⏎      another row
+//! ```
+
+use super::super::classify::{BOM, is_comment, trim};
+use super::super::fast_cells;
+use super::super::options::Blank;
+use super::Table;
+use super::header::open_quote;
+
+/// A row has at most so many lines and bytes, if it has several.
+const MAX_LINES: usize = 64;
+pub(in super::super) const MAX_BYTES: usize = 1 << 14;
+
+/// Where a row ends that begins with some line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) enum RowEnd {
+    /// With the line.
+    SameLine,
+    /// At this byte, which is its line feed or the end of the text.
+    Below(usize),
+    /// The text ends before the row does, which may go on behind it.
+    Open,
+}
+
+impl Table {
+    /// Where the row ends whose first line begins at byte `start` of `bytes`.
+    pub(in super::super) fn row_end(self, bytes: &[u8], start: usize, blank: Blank) -> RowEnd {
+        let rest = &bytes[start..];
+        let line_end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let (text, lead) = trim(&rest[..line_end]);
+        if memchr::memchr(b'"', text).is_none() || is_comment(text, blank) {
+            return RowEnd::SameLine;
+        }
+        // Spaces in front are no part of a row, unless tabs separate its fields.
+        let mark = if rest.starts_with(BOM) { BOM.len() } else { 0 };
+        let lead = if self.separator == b'\t' { mark } else { mark + lead };
+        match open_quote(&rest[lead..line_end], self.separator) {
+            Some(quote) => self.end_of_open_row(bytes, start, start + lead + quote + 1, blank),
+            None => RowEnd::SameLine,
+        }
+    }
+
+    /// The same of a row that at byte `at` is in quotes. One that is torn ends with its line.
+    fn end_of_open_row(self, bytes: &[u8], start: usize, mut at: usize, blank: Blank) -> RowEnd {
+        let is_row = |line: &[u8]| {
+            let cells = self.plain_row(line).map(|row| row.cells);
+            cells.is_some_and(|cells| fast_cells::grid(cells, blank).is_some())
+        };
+        let (mut lines, mut is_quoted) = (1, true);
+        while let Some(&byte) = bytes.get(at) {
+            at += 1;
+            if at - start > MAX_BYTES {
+                return RowEnd::SameLine;
+            }
+            let rest = &bytes[at..];
+            match byte {
+                b'\n' if !is_quoted => return RowEnd::Below(at - 1),
+                b'\n' => {
+                    lines += 1;
+                    let end = memchr::memchr(b'\n', rest);
+                    if lines > MAX_LINES || end.is_some_and(|end| is_row(&rest[..end])) {
+                        return RowEnd::SameLine;
+                    }
+                }
+                b'"' if is_quoted => match rest {
+                    [b'"', ..] => at += 1,
+                    [] | [b'\n', ..] | [b'\r', b'\n', ..] | [b'\r'] => is_quoted = false,
+                    [next, ..] if *next == self.separator => is_quoted = false,
+                    _ => return RowEnd::SameLine,
+                },
+                b'"' if bytes[at - 2] == self.separator => is_quoted = true,
+                _ => {}
+            }
+        }
+        if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
+    }
+
+    /// The end of the last row of `lines`, which begin with a row and end with a line feed; rows that
+    /// may go on behind them are left out.
+    pub(in super::super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
+        let mut at = 0;
+        while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {
+            let line =
+                memchr::memrchr(b'\n', &lines[at..at + quote]).map_or(at, |feed| at + feed + 1);
+            let end = match self.row_end(lines, line, blank) {
+                RowEnd::SameLine => memchr::memchr(b'\n', &lines[line..]).map(|feed| line + feed),
+                RowEnd::Below(end) => Some(end),
+                RowEnd::Open => return line,
+            };
+            at = end.map_or(lines.len(), |end| end + 1).min(lines.len());
+        }
+        lines.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::{Blocks, Cut, ParseError, ReadOptions};
+    use crate::random::Random;
+    use std::io::Cursor;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The puzzle over nine lines, in quotes.
+    fn tall(end: &str) -> String {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
+        format!("\"{}\"", rows.join(end))
+    }
+
+    /// The line of each record, and the number of its clues or why there is none.
+    fn records(text: &str) -> Vec<(u64, Result<usize, ParseError>)> {
+        let records = ReadOptions::default();
+        let records = records.records(text.as_bytes());
+        let found = |puzzle: Result<&crate::Grid, &ParseError>| {
+            puzzle.map(crate::Grid::clues).map_err(ParseError::clone)
+        };
+        records.map(|record| (record.line, found(record.puzzle()))).collect()
+    }
+
+    /// Checks at which lines the records are, and that those of `torn` are the malformed ones.
+    #[track_caller]
+    fn check(text: &str, lines: &[u64], torn: &[u64]) {
+        let found = records(text);
+        assert_eq!(found.iter().map(|(line, _)| *line).collect::<Vec<_>>(), lines, "{text}");
+        let malformed = found.iter().filter(|(_, puzzle)| puzzle.is_err());
+        assert_eq!(malformed.map(|(line, _)| *line).collect::<Vec<_>>(), torn, "{text}");
+    }
+
+    #[test]
+    fn a_field_in_quotes_may_have_several_lines() {
+        for end in ["\n", "\r\n"] {
+            let tall = tall(end);
+            let table = [
+                "id,note,puzzle".to_owned(),
+                format!("1,a,{tall}"),
+                format!("2,\"b{end}c, \"\"d\"\"{end}{end}\",{PUZZLE}"),
+                format!("3,\"{end}\",{tall}"),
+                format!("# \"{end}4,e,{PUZZLE}"),
+            ];
+            check(&(table.join(end) + end), &[2, 11, 15, 26], &[]);
+        }
+        let spaced: String = tall("\n").chars().flat_map(|c| [c, ' ']).collect();
+        let spaced = spaced.replace("\" ", "\"").replace(" \"", "\"");
+        check(&format!("puzzle;n\n{spaced};1"), &[2], &[]);
+        check(&format!("puzzle\tn\n{}\t1\n{PUZZLE}\t2\n", tall("\n")), &[2, 11], &[]);
+    }
+
+    #[test]
+    fn a_torn_quote_takes_no_row_but_its_own() {
+        check(&format!("n,puzzle\n\"1,{PUZZLE}\n2,{PUZZLE}\n3,\"{PUZZLE}\"\n"), &[2, 3, 4], &[2]);
+        check(
+            &format!("n,puzzle,x\n1,{PUZZLE},\"a\n2,{PUZZLE},b\n3,{PUZZLE},c\"\n"),
+            &[2, 3, 4],
+            &[2, 4],
+        );
+        let long = format!("{PUZZLE},\"{}\n{PUZZLE},b\n", "a\n".repeat(100));
+        let found = records(&format!("puzzle,x\n{long}"));
+        assert!(found[0].1.is_err() && found.last().is_some_and(|(_, last)| last.is_ok()));
+        let wide = format!("{PUZZLE},\"{}\n\"\n{PUZZLE},b\n", "a".repeat(20_000));
+        check(&format!("puzzle,x\n{wide}"), &[2, 3, 4], &[2, 3]);
+    }
+
+    #[test]
+    fn an_error_stands_in_its_line() {
+        let wrong = tall("\n").replacen("98", "9A", 1);
+        let found = records(&format!("n,puzzle\n1,{wrong}\n2,{PUZZLE}\n"));
+        let error = found[0].1.as_ref().expect_err("a letter");
+        assert_eq!((error.line, error.column, found[1].0), (4, 3, 11));
+    }
+
+    /// A table with rows of one line and of several, and with torn ones.
+    fn table(random: &mut Random) -> String {
+        let mut below = |count: u64| random.bits() % count;
+        let mut text = "id,puzzle,note\n".to_owned();
+        for id in 0..60 {
+            let puzzle = if below(3) == 0 { tall("\n") } else { PUZZLE.to_owned() };
+            let note =
+                ["a", "\"b\n\nc\"", "\"d", "e\"", "\"\"\"f\"\" \"", "\"g,\nh\""][below(6) as usize];
+            text += &format!("{id},{puzzle},{note}\n");
+        }
+        text
+    }
+
+    #[test]
+    fn blocks_and_parts_cut_between_rows() {
+        let (options, mut random) = (ReadOptions::default(), Random::new(1, 0));
+        let key = |record: &crate::format::Record| (record.text.to_vec(), record.puzzle().is_ok());
+        for _ in 0..20 {
+            let text = table(&mut random);
+            let whole: Vec<_> = options.records(text.as_bytes()).collect();
+            let lines: Vec<u64> = whole.iter().map(|record| record.line).collect();
+            let whole: Vec<_> = whole.iter().map(key).collect();
+            for target in [1, 100, 1500, 1 << 16] {
+                let (mut found, mut at) = (Vec::new(), Vec::new());
+                for block in Blocks::new(text.as_bytes(), &options).with_target(target) {
+                    let block = block.expect("a text can be read");
+                    found.extend(block.records(&options).map(|record| key(&record)));
+                    at.extend(block.records(&options).map(|record| record.line));
+                }
+                assert_eq!((&found, &at), (&whole, &lines), "{target}");
+            }
+            let ends = (1..=7).map(|part| text.len() as u64 * part / 7);
+            let (mut found, mut from) = (Vec::new(), Cut::default());
+            for end in ends {
+                let cut = Cut::at_or_after(&mut Cursor::new(&text), end, &options).expect("a cut");
+                let part = &text.as_bytes()[from.byte() as usize..cut.byte() as usize];
+                for block in Blocks::from_cut(part, &from, 1, &options) {
+                    let block = block.expect("a text can be read");
+                    found.extend(block.records(&options).map(|record| key(&record)));
+                }
+                from = cut;
+            }
+            assert_eq!(found, whole);
+        }
+    }
+}
