@@ -12,6 +12,8 @@ use ennead::Digit;
 /// One row: keys, what they mean, and how the help says it.
 pub(crate) struct Binding {
     keys: &'static [KeyCode],
+    /// The letter that means the same with Control.
+    control: Option<char>,
     intent: Intent,
     /// The keys as the help names them; empty for a row that another row's help covers.
     name: &'static str,
@@ -25,7 +27,12 @@ const fn row(
     name: &'static str,
     help: &'static str,
 ) -> Binding {
-    Binding { keys, intent, name, help }
+    Binding { keys, control: None, intent, name, help }
+}
+
+/// A row of Control and a letter.
+const fn control(letter: char, intent: Intent, name: &'static str, help: &'static str) -> Binding {
+    Binding { keys: &[], control: Some(letter), intent, name, help }
 }
 
 /// All keys but the digits, which [`intent`] knows.
@@ -37,9 +44,9 @@ const BINDINGS: &[Binding] = &[
     row(&[Right], Intent::Move(Direction::Right), "", ""),
     row(&[Home], Intent::Move(Direction::Home), "", ""),
     row(&[End], Intent::Move(Direction::End), "", ""),
-    row(&[Delete, Char('x')], Intent::Erase, "Del 0 x", "erase the digit, then the marks"),
-    row(&[Char('0'), Char('.')], Intent::Blank, "", ""),
-    row(&[Backspace], Intent::EraseBack, "", ""),
+    row(&[Delete, Char('x')], Intent::Erase, "Del x", "erase the digit, then the marks"),
+    row(&[Char('0'), Char('.')], Intent::Blank, "0 .", "the same; an empty cell of a typed puzzle"),
+    row(&[Backspace], Intent::EraseBack, "Backspace", "the same; the cell before in a typed puzzle"),
     row(&[Char('n')], Intent::Notes, "n", "notes mode: digits toggle marks"),
     row(&[Char(' ')], Intent::Space, "Space", "mark the current digit; paint the cell"),
     row(&[Char('d')], Intent::DigitFirst, "d", "digit first: choose a digit, Enter writes it"),
@@ -49,6 +56,7 @@ const BINDINGS: &[Binding] = &[
     row(&[Char('O')], Intent::ClearColors, "O", "take all colors off"),
     row(&[Char('u')], Intent::Undo, "u", "undo"),
     row(&[Char('U')], Intent::Redo, "U Ctrl-R", "redo"),
+    control('r', Intent::Redo, "", ""),
     row(&[Char('h')], Intent::Hint, "h", "hint; again tells more, then applies it"),
     row(&[Char('e')], Intent::Steps, "e", "every step that is possible now"),
     row(&[Char('v')], Intent::Check, "v", "how many entries are wrong; again: which"),
@@ -60,12 +68,15 @@ const BINDINGS: &[Binding] = &[
     row(&[Char('g')], Intent::Games, "g", "games: a new one, earlier ones, statistics"),
     row(&[PageUp], Intent::Scroll(-5), "PgUp PgDn", "scroll a long text"),
     row(&[PageDown], Intent::Scroll(5), "", ""),
-    row(&[Tab], Intent::NextPage, "", ""),
+    row(&[Tab], Intent::NextPage, "Tab", "the next page; when saving, the givens alone"),
     row(&[BackTab], Intent::NextPage, "", ""),
-    row(&[Enter, Char('y')], Intent::Confirm, "Enter", "yes; write the chosen digit; play what was typed"),
+    row(&[Enter, Char('y')], Intent::Confirm, "Enter y", "yes; write the chosen digit; play what was typed"),
     row(&[Esc], Intent::Cancel, "Esc", "no; close; show nothing extra"),
     row(&[Char('?')], Intent::Help, "?", "help"),
-    row(&[Char('q')], Intent::Quit, "q", "leave; the game is kept"),
+    row(&[Char('q')], Intent::Quit, "q Ctrl-C", "leave; the game is kept"),
+    control('c', Intent::Quit, "", ""),
+    control('z', Intent::Suspend, "Ctrl-Z", "stop until the shell goes on, by fg"),
+    control('l', Intent::Redraw, "Ctrl-L", "draw everything anew"),
 ];
 
 /// The keys that `--vim` adds. The hint moves from h to i.
@@ -76,10 +87,6 @@ const VIM: &[Binding] = &[
     row(&[Char('l')], Intent::Move(Direction::Right), "", ""),
     row(&[Char('i')], Intent::Hint, "i", "hint; again tells more, then applies it"),
 ];
-
-/// Control and a letter.
-const CONTROL: &[(char, Intent)] =
-    &[('r', Intent::Redo), ('c', Intent::Quit), ('z', Intent::Suspend), ('l', Intent::Redraw)];
 
 /// What the help says of keys that no row of the table has.
 const OTHERS: [(&str, &str); 3] = [
@@ -96,7 +103,8 @@ pub(crate) fn intent(key: KeyEvent, vim: bool) -> Option<Intent> {
     let KeyEvent { code, modifiers, .. } = key;
     if modifiers.contains(KeyModifiers::CONTROL) {
         let Char(letter) = code else { return None };
-        return CONTROL.iter().find(|(key, _)| *key == letter).map(|(_, intent)| *intent);
+        let mut rows = BINDINGS.iter();
+        return rows.find(|row| row.control == Some(letter)).map(|row| row.intent);
     }
     if let Char(letter) = code {
         let shifted = SHIFTED.iter().position(|&byte| char::from(byte) == letter);
@@ -149,6 +157,28 @@ mod tests {
                 if let Char(letter) = key {
                     assert!(!SHIFTED.iter().any(|&byte| char::from(byte) == *letter), "{key:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_names_every_key() {
+        let help = help(true);
+        let words: Vec<&str> = help.iter().flat_map(|(name, _)| name.split(' ')).collect();
+        for row in VIM.iter().chain(BINDINGS) {
+            let control = row.control.map(|letter| format!("Ctrl-{}", letter.to_ascii_uppercase()));
+            let keys = row.keys.iter().map(|key| match key {
+                Up | Down | Left | Right | Home | End => "arrows".to_owned(),
+                PageUp => "PgUp".to_owned(),
+                PageDown => "PgDn".to_owned(),
+                Tab | BackTab => "Tab".to_owned(),
+                Delete => "Del".to_owned(),
+                Char(' ') => "Space".to_owned(),
+                Char(letter) => letter.to_string(),
+                key => format!("{key:?}"),
+            });
+            for key in keys.chain(control) {
+                assert!(words.contains(&key.as_str()), "{key}");
             }
         }
     }

@@ -253,11 +253,11 @@ impl Session {
                 app.take_pasted(game);
             }
         } else if let Some(app) = &mut self.app {
-            if app.game.phase() != Phase::Editing {
-                app.paste(text);
+            let was_editing = app.game.phase() == Phase::Editing;
+            app.paste(text);
+            if !was_editing {
                 return Ok(Next::Go);
             }
-            app.paste(text);
         }
         self.begin_typed()?;
         self.keep()
