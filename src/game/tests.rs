@@ -179,30 +179,38 @@ fn what_is_no_game_is_refused() {
         assert!(error.starts_with("not a saved game: ") && error.contains(why), "{error}");
     }
     let new = game();
-    refused(&new, "\"version\":1", "\"version\":2", "version 2 is not known");
-    refused(&new, "\"playing\"", "\"paused\"", "the phase: not a phase");
-    refused(&new, "\"playing\"", "\"solved\"", "the phase is solved, but it is not solved");
-    refused(&new, "\"playing\"", "\"revealed\"", "the phase is revealed, but it is not solved");
-    refused(&new, "\"playing\"", "\"editing\"", "has no givens");
-    refused(&new, "\"5\"", "\"4\"", "a given is missing");
-    refused(&new, "\"5\"", "\"five\"", "r1c1: 'five' is not a square");
-    refused(&new, "\"done\":0", "\"done\":1", "1 changes are made, and there are 0");
-    refused(&new, "\"squares\":[", "\"squares\":[\"\",", "81 squares");
-    refused(&new, "\"givens\":\"53", "\"givens\":\"55", "a given is missing");
-    refused(&new, "\"givens\":\"53", "\"givens\":\"", "the givens: ");
-    refused(&new, "{", "", "");
+    for (part, other, why) in [
+        ("\"version\":1", "\"version\":2", "version 2 is not known"),
+        ("\"playing\"", "\"paused\"", "the phase: not a phase"),
+        ("\"playing\"", "\"solved\"", "the phase is solved, but it is not solved"),
+        ("\"playing\"", "\"revealed\"", "the phase is revealed, but it is not solved"),
+        ("\"playing\"", "\"editing\"", "has no givens"),
+        ("\"5\"", "\"4\"", "a given is missing"),
+        ("\"5\"", "\"five\"", "r1c1: 'five' is not a square"),
+        ("\"done\":0", "\"done\":1", "1 changes are made, and there are 0"),
+        ("\"squares\":[", "\"squares\":[\"\",", "81 squares"),
+        ("\"givens\":\"53", "\"givens\":\"55", "a given is missing"),
+        ("\"givens\":\"53", "\"givens\":\"", "the givens: "),
+        ("{", "", ""),
+    ] {
+        refused(&new, part, other, why);
+    }
     let mut played = game();
     act(&mut played, Action::Place(candidate("r1c3=4")));
     act(&mut played, Action::Erase(Cell::R1C3));
     act(&mut played, Action::Place(candidate("r1c4=6")));
     act(&mut played, Action::Undo);
     assert_eq!(played.to_string().parse(), Ok(played.clone()));
-    refused(&played, "[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is no cell");
-    refused(&played, "[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given");
-    refused(&played, "\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square");
-    refused(&played, "\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else stands in r1c3");
-    refused(&played, "\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else stands in r1c3");
-    refused(&played, "\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else stands in r1c4");
+    for (part, other, why) in [
+        ("[\"r1c3\"", "[\"r1c0\"", "change 1: 'r1c0' is no cell"),
+        ("[\"r1c3\"", "[\"r1c1\"", "change 1: r1c1 is given"),
+        ("\"\",\"4\"]", "\"\",\"x\"]", "change 1: r1c3: 'x' is not a square"),
+        ("\"\",\"4\"]", "\"\",\"2\"]", "change 1: something else stands in r1c3"),
+        ("\"4\",\"\"]", "\"4\",\"1\"]", "change 2: something else stands in r1c3"),
+        ("\"\",\"6\"]", "\"2\",\"6\"]", "change 3: something else stands in r1c4"),
+    ] {
+        refused(&played, part, other, why);
+    }
     assert!("".parse::<Game>().is_err());
 }
 

@@ -1,7 +1,8 @@
 //! [`Contents`]: what the store holds in all. Removing puzzles.
 
+use super::columns::rating;
 use super::{Result, Store};
-use ennead::logic::{Difficulty, Rating};
+use ennead::logic::Difficulty;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 
@@ -60,7 +61,7 @@ fn contents(connection: &Connection) -> rusqlite::Result<Contents> {
     let mut difficulties = BTreeMap::new();
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let er = Rating((row.get::<_, f64>(0)? * 10.0).round() as u16);
+        let Some(er) = rating(row, 0)? else { continue };
         *difficulties.entry(Difficulty::of(er)).or_default() +=
             row.get::<_, i64>(1)?.unsigned_abs();
     }

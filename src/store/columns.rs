@@ -1,7 +1,7 @@
 //! What columns hold, as values of the library: grids, levels, phases, which are texts as the
 //! library displays them, so that people can read the tables; fingerprints, which are bytes.
 
-use ennead::{Digit, Grid};
+use ennead::{Digit, Grid, Rating};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, Type};
 use std::error::Error;
@@ -27,6 +27,13 @@ where
         Type::Null => Ok(None),
         _ => parsed(row, column).map(Some),
     }
+}
+
+/// A rating, which its column holds as people write it: 4.5. `None`: it is null.
+pub(super) fn rating(row: &Row, column: usize) -> rusqlite::Result<Option<Rating>> {
+    let rating: Option<f64> = row.get(column)?;
+    // Ratings are below 20: the product fits.
+    Ok(rating.map(|rating| Rating((rating * 10.0).round() as u16)))
 }
 
 /// The 81 characters of a grid.

@@ -1,8 +1,8 @@
 //! [`StoredPuzzle`]: a row of the table of puzzles.
 
-use super::columns::{grid, optional};
+use super::columns::{grid, optional, rating};
 use ennead::fields::{Facts, Status};
-use ennead::logic::{Minutes, Rating, RatingValues, Ratings};
+use ennead::logic::{Minutes, RatingValues, Ratings};
 use ennead::solve::SearchStatistics;
 use ennead::{Grid, Solution, Technique};
 use rusqlite::Row;
@@ -74,16 +74,11 @@ impl StoredPuzzle {
 /// The ratings of a row; `None` if the puzzle was not rated.
 fn ratings(row: &Row) -> rusqlite::Result<Option<RatingValues>> {
     let Some(expected) = row.get::<_, Option<f64>>(12)? else { return Ok(None) };
-    let rating = |column| -> rusqlite::Result<Option<Rating>> {
-        let rating: Option<f64> = row.get(column)?;
-        // Ratings are below 20: the product fits.
-        Ok(rating.map(|rating| Rating((rating * 10.0).round() as u16)))
-    };
     let minutes =
         |column| row.get::<_, Option<f64>>(column).map(|number| number.unwrap_or(expected));
     let is_extrapolated = row.get::<_, Option<bool>>(15)?.unwrap_or_default();
     let mut values = RatingValues::default();
-    (values.er, values.ep, values.ed) = (rating(5)?, rating(6)?, rating(7)?);
+    (values.er, values.ep, values.ed) = (rating(row, 5)?, rating(row, 6)?, rating(row, 7)?);
     values.technique = optional(row, 8)?;
     values.score = row.get(9)?;
     values.hodoku_level = optional(row, 10)?;

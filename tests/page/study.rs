@@ -313,7 +313,7 @@ fn files_are_read_or_told_apart() {
     open("a.txt", "[]");
     page.wait_said("a.txt is empty.");
     open("a.txt.xz", "[new Uint8Array([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0])]");
-    page.wait_said("a.txt.xz is packed by xz: unpack it first.");
+    page.wait_said("a.txt.xz is packed by xz: unpack it first, or add it by `ennead store add FILE`; this page reads text, plain or packed by gzip.");
     open("a.npy", "[new Uint8Array([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1])]");
     page.wait_said("a.npy is an array of NumPy");
     open("cut.gz", "[new Uint8Array([0x1f, 0x8b, 8, 0, 0])]");

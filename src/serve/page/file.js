@@ -16,16 +16,19 @@ async function gunzip(file) {
   }
 }
 
+// The program reads more kinds than a browser does.
+const STORE = 'or add it by `ennead store add FILE`; this page reads text, plain or packed by gzip';
+
 /** How files begin that are not text in UTF-8, and what makes text of them. */
 const KINDS = [
   ['1f8b', gunzip],
   ['fffe', decode('utf-16le')],
   ['feff', decode('utf-16be')],
-  ['fd377a585a00', refuse('packed by xz: unpack it first')],
-  ['28b52ffd', refuse('packed by zstd: unpack it first')],
+  ['fd377a585a00', refuse(`packed by xz: unpack it first, ${STORE}`)],
+  ['28b52ffd', refuse(`packed by zstd: unpack it first, ${STORE}`)],
   ['425a68', refuse('packed by bzip2: unpack it first')],
   ['504b0304', refuse('a zip archive or a spreadsheet: unpack it, or save it as csv')],
-  ['934e554d5059', refuse('an array of NumPy: `ennead convert` makes lines of it')],
+  ['934e554d5059', refuse(`an array of NumPy: \`ennead convert\` makes lines of it, ${STORE}`)],
 ];
 
 /** The text of a file. */
