@@ -110,7 +110,7 @@ fields! {
         "81 characters; empty if no solution answers what was asked"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"    Integer     Answer [Solve] false
-        "how many are known: as many as were counted, else at most 2"
+        "how many are known: all if counted, else at most 2; with --all the number of each"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
     Er          "er"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step"

@@ -202,6 +202,20 @@ fn a_good_data_set_has_exit_code_0() {
 }
 
 #[test]
+fn a_column_of_answers_that_is_empty_is_told() {
+    let table = |answer: &str| format!("puzzle,solution\n{GOOD},\n{TWO},{answer}\n");
+    let missing = |answer| {
+        let report = run_with(&["audit"], table(answer)).out;
+        let line = report.lines().find(|line| line.contains("missing")).expect("a line");
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(missing(""), "missing 2 the column of answers is empty");
+    assert_eq!(missing(SOLVED), "missing 1");
+    let report = run_with(&["audit"], format!("puzzle,id\n{GOOD},\n{TWO},\n")).out;
+    assert!(!report.contains("missing"), "{report}");
+}
+
+#[test]
 fn reports_look_as_they_did() {
     let Planted { train, test, .. } = planted("audit-look");
     for format in ["text", "md", "json"] {
@@ -410,7 +424,7 @@ fn what_cannot_be_done_is_said() {
     refused(&["--save", &new, "--against", &other, &good], "cannot be used with");
     refused(&["--memory", "10", &good], "too little");
     refused(&["--memory", "much", &good], "is no size");
-    refused(&["--sample", "0", &good], "0 is not in 1..=65536");
+    refused(&["--sample", "0", &good], "expected a whole number from 1 to 65536");
     refused(&["--clean", &new, &none], "no such file");
     refused(&["--against", &none, "--clean", &new, &good], "no such file");
     refused(&["--merge", &good], "not a file that `ennead audit --save` wrote");

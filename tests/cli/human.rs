@@ -406,7 +406,7 @@ fn wrong_names_are_told_with_the_nearest() {
     for (args, part) in [
         (&["explain", "--until", "x-wnig", GOOD][..], "did you mean 'X-wing'?"),
         (&["explain", "--only", "0999", GOOD], "`ennead steps --help` lists them"),
-        (&["hint", "--level", "5", GOOD], "5 is not in 1..=4"),
+        (&["hint", "--level", "5", GOOD], "expected a whole number from 1 to 4"),
         (&["rate", "--fields", "er", GOOD], "add -f csv or -f jsonl"),
         (&["rate", "-v", "-f", "csv", GOOD], "--fields minutes"),
         (&["rate", "-f", "csv", "--fields", "er,er", GOOD], "--fields: er is there twice"),

@@ -72,9 +72,12 @@ fn a_reader_of_grids_that_goes_away_ends_the_run_quietly() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     for (args, part) in [
-        (&["solutions", "-n", "0"][..], "0 is not in 1.."),
-        (&["solutions", "-n", "-3"], "-3"),
-        (&["solutions", "--seed", "x"], "invalid digit"),
+        (
+            &["solutions", "-n", "0"][..],
+            "'0' for '--number <N>': expected a whole number, at least 1",
+        ),
+        (&["solutions", "-n", "-3"], "'-3' for '--number <N>': expected a whole number"),
+        (&["solutions", "--seed", "x"], "expected a whole number, at least 0"),
         (&["solutions", "-f", "candidates"], "possible values"),
         (&["solutions", "-o", "no/such/folder/x.txt"], "cannot write to no/such/folder/x.txt"),
         (&["solutions", "53..7...."], "unexpected argument"),

@@ -240,6 +240,25 @@ fn a_record_goes_to_the_rejects_once() {
 }
 
 #[test]
+fn the_counts_of_stats_add_up() {
+    let hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let args =
+        ["explain", "--no-rating", "--only", "full-house", "--stats", GOOD, TWO, hard, CLASH];
+    let said = run(&args).err;
+    let count = |name: &str| {
+        let counts = said.lines().filter_map(|line| line.strip_prefix(name));
+        counts.filter_map(|rest| rest.trim().parse::<u32>().ok()).next()
+    };
+    assert_eq!(
+        ["puzzles", "unique", "multiple", "none", "stuck"].map(count),
+        [4, 2, 1, 1, 2].map(Some),
+        "{said}"
+    );
+    let said = run(&["explain", "--no-rating", "--stats", TWO]).err;
+    assert!(said.contains("multiple") && !said.contains("stuck "), "{said}");
+}
+
+#[test]
 fn no_input_is_overwritten() {
     let both = file("both.txt", format!("{GOOD}\n"));
     for args in [vec!["-o", &both, &both], vec!["--rejects", &both, &both]] {

@@ -63,7 +63,7 @@ fn what_cannot_be_printed_is_refused() {
     for (options, why) in [
         (&["--title", "数独"][..], "do not have '数'"),
         (&["--title", &"The longest title ".repeat(20)], "--title is too long"),
-        (&["-n", "7"], "7 is not in 1..=6"),
+        (&["-n", "7"], "expected a whole number from 1 to 6"),
         (&["--paper", "a3"], "possible values"),
         (&["-o", "no/such/folder/x.pdf"], "cannot write to"),
     ] {

@@ -90,6 +90,20 @@ fn what_has_no_single_solution_is_refused_and_the_rest_goes_on() {
 }
 
 #[test]
+fn only_files_and_what_was_said_are_sources() {
+    let store = store("sources");
+    let (puzzles, name) = (lines(0, 5), file("sources.txt", lines(1, 1)));
+    let line = |number| puzzles.lines().nth(number).expect("a line");
+    run_store("add", &store, &[], line(0));
+    run_store("add", &store, &[&name], "");
+    run_store("add", &store, &[line(2)], "");
+    run_store("add", &store, &["--source", "said", line(3)], "");
+    run_store("add", &store, &["--source", "said too"], line(4));
+    let sources = run_store("export", &store, &["-f", "csv", "--fields", "source"], "").out;
+    assert_eq!(sources, format!("source\n\"\"\n{name}\n\"\"\nsaid\nsaid too\n"));
+}
+
+#[test]
 fn exports_can_be_added_again() {
     let store = store("export");
     run_store("add", &store, &["--source", "a, \"b\""], &lines(0, 40));

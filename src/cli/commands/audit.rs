@@ -60,7 +60,7 @@ pub(crate) struct AuditArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..=65536),
+        value_parser = amounts::number::<u64>(1..=65536),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Audit"
     )]

@@ -66,7 +66,8 @@ Explain every step of a person's way to the solution: the technique, where, why,
 scale of Sudoku Explainer; at the end stand the ratings of the puzzle.
 
 Starts from puzzles, and from positions in the middle of one, as `ennead hint` does. A path that \
-the techniques do not bring to its end says so.";
+the techniques do not bring to its end says so; --stats counts it as stuck if the puzzle has one \
+solution.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -171,7 +172,9 @@ impl RecordCommand for Explain {
             self.write_text(block, record, &state, (&path, end), ratings.as_ref());
         }
         let is_stuck = end == PathEnd::Stuck;
-        block.chunk.tally.stuck += u64::from(is_stuck);
+        if is_stuck {
+            block.chunk.tally.count_stuck(status);
+        }
         block.report_end(record, position, status, is_stuck.then_some(path.steps.len()));
         Ok(())
     }

@@ -3,6 +3,7 @@
 
 use super::Command;
 use crate::cli::options;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::ranges;
@@ -48,7 +49,7 @@ pub(crate) struct HarderArgs {
         long,
         value_name = "N",
         default_value_t = 10,
-        value_parser = clap::value_parser!(u32).range(1..),
+        value_parser = amounts::number::<u32>(1..=u32::MAX.into()),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u32,
@@ -56,7 +57,7 @@ pub(crate) struct HarderArgs {
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
     /// Stop after N steps; each looks around eight puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     steps: Option<u64>,
     /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the
     /// end

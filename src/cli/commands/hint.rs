@@ -1,6 +1,7 @@
 //! `ennead hint`: tells the next step from a position, in as much detail as is wanted.
 
 use super::Command;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{NOTATION, OutputArgs, StepOutputArgs};
 use crate::cli::options::techniques::TechniqueArgs;
@@ -32,7 +33,7 @@ pub(crate) struct HintArgs {
         long,
         value_name = "1-4",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u8).range(1..=4),
+        value_parser = amounts::number::<u8>(1..=4),
     )]
     level: u8,
     #[command(flatten)]
@@ -142,7 +143,7 @@ impl RecordCommand for Hint {
             if state.is_full() {
                 self.no_hint(&mut block.chunk, &object, PositionCheck::NOTHING_LEFT);
             } else {
-                block.chunk.tally.stuck += 1;
+                block.chunk.tally.count_stuck(status);
                 self.no_hint(&mut block.chunk, &object, "no hint: stuck");
                 block.report_stuck(record, position, status, 0);
             }

@@ -1,6 +1,7 @@
 //! `ennead play`: reads what is to be played, and hands it to the board in the terminal.
 
 use super::Command;
+use crate::cli::options::amounts;
 use crate::cli::options::difficulty::DifficultyArgs;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::options::{self, seed};
@@ -44,7 +45,12 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     difficulty: DifficultyArgs,
     /// The seed of a new puzzle: that of `ennead generate` with the same options
-    #[arg(long, value_name = "SEED", conflicts_with_all = ["puzzle", "edit"])]
+    #[arg(
+        long,
+        value_name = "SEED",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        conflicts_with_all = ["puzzle", "edit"]
+    )]
     seed: Option<u64>,
     /// Move with h, j, k and l, too; then i gives a hint
     #[arg(long, help_heading = "Board")]

@@ -273,7 +273,7 @@ impl Rate {
         match &ratings {
             Some(ratings) => {
                 if let Some(path) = ratings.known_path().filter(|path| !path.is_complete()) {
-                    block.chunk.tally.stuck += 1;
+                    block.chunk.tally.count_stuck(status);
                     let steps = path.steps.len();
                     let why = || PositionCheck::unrated_after(steps);
                     block.report(record, puzzle, status, DiagnosticKind::Stuck, why);

@@ -1,6 +1,7 @@
 //! `ennead serve`: the page in the browser.
 
 use super::Command;
+use crate::cli::options::amounts;
 use crate::cli::options::seed;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
@@ -13,7 +14,13 @@ use std::io::{self, Write};
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
     /// The port; 0 takes any that is free
-    #[arg(short, long, value_name = "N", default_value_t = DEFAULT_PORT)]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        value_parser = amounts::number::<u16>(0..=u16::MAX.into()),
+        default_value_t = DEFAULT_PORT
+    )]
     port: u16,
     /// Show the page in the browser
     #[arg(long)]

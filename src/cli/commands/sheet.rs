@@ -1,6 +1,7 @@
 //! `ennead sheet`: puts puzzles on pages for print, with their solutions at the end.
 
 use super::Command;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::MadeOutputArgs;
 use crate::cli::options::threads::ThreadArgs;
@@ -33,7 +34,7 @@ pub(crate) struct SheetArgs {
         long,
         value_name = "N",
         default_value_t = 4,
-        value_parser = clap::value_parser!(u8).range(1..=6),
+        value_parser = amounts::number::<u8>(1..=6),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     per_page: u8,

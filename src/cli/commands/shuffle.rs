@@ -1,6 +1,7 @@
 //! `ennead shuffle`: writes random puzzles that are equivalent to each puzzle.
 
 use super::Command;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::OutputArgs;
 use crate::cli::options::seed::SeedArgs;
@@ -25,7 +26,7 @@ pub(crate) struct ShuffleArgs {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = amounts::number::<u64>(1..=u64::MAX),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     number: u64,

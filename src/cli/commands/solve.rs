@@ -5,6 +5,7 @@
 
 use super::Command;
 use crate::cli::options;
+use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::keep::KeepArgs;
 use crate::cli::options::output::{Color, OutputArgs};
@@ -48,7 +49,13 @@ pub(crate) struct SolveArgs {
     /// Stop --all and --count at N solutions of a puzzle; 0 never stops [default: 1000000]
     ///
     /// A count that stopped is written as `>=N`.
-    #[arg(long, value_name = "N", requires = "several", help_heading = "What to find")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        requires = "several",
+        help_heading = "What to find"
+    )]
     limit: Option<u64>,
 
     /// How to write the answers [default: boards on a terminal, else as the puzzle was written]

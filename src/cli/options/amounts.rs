@@ -1,4 +1,25 @@
-//! Reads the amounts of options: shares (`10%`, `0.1`) and sizes of memory (`512M`).
+//! Reads the amounts of options: whole numbers, shares (`10%`, `0.1`) and sizes of memory (`512M`).
+
+use std::num::IntErrorKind::PosOverflow;
+use std::ops::RangeInclusive;
+
+/// Reads a whole number in `range`. A refusal names the range.
+pub(crate) fn number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            // The end of all numbers matters to nobody who does not pass it.
+            let is_huge = text.parse::<u64>().is_err_and(|error| *error.kind() == PosOverflow);
+            match *most == u64::MAX && !is_huge {
+                true => format!("expected a whole number, at least {least}"),
+                false => format!("expected a whole number from {least} to {most}"),
+            }
+        })
+    }
+}
 
 /// A share of a whole, above nothing and below everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -65,6 +86,19 @@ mod tests {
         for wrong in ["0", "0%", "1", "100%", "-5%", "ten", "%", "", "nan", "inf", "5%%"] {
             assert!(share(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn refused_numbers_are_told_what_is_expected() {
+        let refusal = |text, range| number::<u64>(range)(text).expect_err("refused");
+        for text in ["", "abc", "0", "-3", "1.5"] {
+            assert_eq!(refusal(text, 1..=u64::MAX), "expected a whole number, at least 1");
+        }
+        let all = "expected a whole number from 1 to 18446744073709551615";
+        assert_eq!(refusal("18446744073709551616", 1..=u64::MAX), all);
+        assert_eq!(refusal("7", 1..=6), "expected a whole number from 1 to 6");
+        assert_eq!(number::<u8>(1..=6)("6"), Ok(6));
+        assert!(number::<u8>(0..=u64::MAX)("256").is_err());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The arguments of commands that make things: how many, with which symmetry, from which pattern or
 //! solution.
 
+use super::amounts;
 use super::seed::SeedArgs;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -21,7 +22,7 @@ pub(crate) struct MakingArgs {
         long = "number",
         value_name = "N",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = amounts::number::<u64>(1..=u64::MAX),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
     )]
     pub(crate) number: u64,

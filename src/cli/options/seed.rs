@@ -1,5 +1,6 @@
 //! The argument `--seed`, with which the random results of a run can be repeated.
 
+use super::amounts;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::io::{self, Write};
@@ -12,7 +13,12 @@ pub(crate) struct SeedArgs {
     /// Without it, standard error tells the seed that was chosen. What a seed gives does not depend
     /// on the number of threads. Another version of ennead may give something else, and a limit of
     /// time (--budget) ends a run after another number of results each time.
-    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "SEED",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true
+    )]
     pub(crate) seed: Option<u64>,
 }
 

@@ -1,6 +1,6 @@
 //! The arguments that say how many threads work, and with which engine.
 
-use super::named;
+use super::{amounts, named};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::{Engine, Worker};
@@ -15,7 +15,7 @@ pub(crate) struct ThreadArgs {
         long = "jobs",
         value_name = "N",
         default_value_t = 0,
-        value_parser = clap::value_parser!(u16).range(..=1024),
+        value_parser = amounts::number::<u16>(0..=1024),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Speed"
     )]

@@ -162,7 +162,9 @@ fn answers(answers: &Answers) -> Section {
     section.row("right", Thousands(answers.right), "");
     section.places("wrong", &answers.wrong);
     section.places("unreadable", &answers.unreadable);
-    section.row("missing", Thousands(answers.missing), "");
+    let is_any = answers.right + answers.wrong.count + answers.unreadable.count > 0;
+    let note = if is_any { "" } else { "the column of answers is empty" };
+    section.row("missing", Thousands(answers.missing), note);
     section
 }
 

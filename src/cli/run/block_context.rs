@@ -22,6 +22,9 @@ pub(crate) struct BlockContext<'a> {
     index: u64,
     /// The name of the file or argument that the records are from.
     pub(crate) source: &'a str,
+    /// The name of the file that the records are from, if they are from one. Lines for an engine
+    /// come without it.
+    pub(crate) file: Option<Arc<str>>,
     /// The number of the current record, counted from 1 over all the input. At the beginning, the
     /// first record of the block is the current one.
     pub(crate) number: u64,
@@ -37,7 +40,16 @@ impl<'a> BlockContext<'a> {
     /// The context of block `index`, with an empty chunk.
     pub(super) fn new(sink: &'a Sink, index: u64, source: &'a str, number: u64) -> Self {
         let (chunk, rejects_wanted) = sink.empty_chunk();
-        BlockContext { sink, index, source, number, header: None, rejects_wanted, chunk }
+        BlockContext {
+            sink,
+            index,
+            source,
+            file: None,
+            number,
+            header: None,
+            rejects_wanted,
+            chunk,
+        }
     }
 
     /// What is known of `record` before it is answered.

@@ -32,8 +32,9 @@ pub(crate) enum Source {
 
 /// What comes next in the input.
 pub(crate) enum NextInput {
-    /// Some records, the name of their source, and its header if it is a table.
-    Block { name: Arc<str>, header: Option<Arc<Header>>, block: Block },
+    /// Some records, the name of their source, that of its file if it is one, and its header if it is
+    /// a table.
+    Block { name: Arc<str>, file: Option<Arc<str>>, header: Option<Arc<Header>>, block: Block },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),
 }
@@ -96,6 +97,16 @@ impl Source {
                 }
             }
             Source::Argument { number, .. } => format!("argument {number}"),
+        }
+    }
+
+    /// The name of its file. `None`: it is an argument or standard input.
+    fn file(&self) -> Option<String> {
+        match self {
+            Source::File(path) | Source::Part(Part { path, .. }) => {
+                Some(printable(&path.display().to_string()).into_owned())
+            }
+            Source::Stdin | Source::Argument { .. } => None,
         }
     }
 
@@ -217,6 +228,8 @@ pub(super) fn not_found(path: &Path) -> String {
 /// The source that is being read.
 struct Current {
     name: Arc<str>,
+    /// The name of its file, if it is one.
+    file: Option<Arc<str>>,
     /// The header, once it was read, if the source is a table.
     header: Option<Arc<Header>>,
     reader: Reader,
@@ -312,7 +325,7 @@ impl Inputs {
     pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
         self.waits.store(waits, Ordering::Relaxed);
         loop {
-            if let Some(Current { name, header, reader, blocks }) = &mut self.current {
+            if let Some(Current { name, file, header, reader, blocks }) = &mut self.current {
                 match blocks.next() {
                     Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
                         let is_idle = self.is_idle.load(Ordering::Relaxed);
@@ -322,8 +335,9 @@ impl Inputs {
                         if let Some(names) = block.header() {
                             *header = Some(Arc::new(names));
                         }
-                        let (name, header) = (Arc::clone(name), header.clone());
-                        return Some(Ok(NextInput::Block { name, header, block }));
+                        let (name, file) = (Arc::clone(name), file.clone());
+                        let header = header.clone();
+                        return Some(Ok(NextInput::Block { name, file, header, block }));
                     }
                     Some(Err(error)) => {
                         let message = format!("{name}: cannot be read: {error}");
@@ -335,6 +349,7 @@ impl Inputs {
             }
             let source = self.waiting.pop_front()?;
             let name = Arc::from(source.name());
+            let file = source.file().map(Arc::from);
             let (part, header) = match &source {
                 Source::Part(part) => {
                     (Some((part.from, part.to, part.first_line)), part.header.clone())
@@ -359,7 +374,7 @@ impl Inputs {
                         None => Blocks::new(Decoded::new(counted), &self.options),
                     };
                     let blocks = blocks.with_target(self.block_bytes);
-                    self.current = Some(Current { name, header, reader, blocks });
+                    self.current = Some(Current { name, file, header, reader, blocks });
                 }
                 Err(message) => return Some(Ok(NextInput::Unreadable(message))),
             }

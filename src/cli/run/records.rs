@@ -390,8 +390,10 @@ impl RunInput {
                 queue.next_index += u64::from(matches!(next, Some(Ok(_))));
                 (index, next)
             };
-            let (name, header, input) = match next {
-                Some(Ok(NextInput::Block { name, header, block })) => (name, header, block),
+            let (name, file, header, input) = match next {
+                Some(Ok(NextInput::Block { name, file, header, block })) => {
+                    (name, file, header, block)
+                }
                 Some(Ok(NextInput::Unreadable(message))) => {
                     thread.answer_all_in_flight(command, sink);
                     sink.report_trouble(index, &message);
@@ -424,7 +426,7 @@ impl RunInput {
             let number = sink.first_number(index, records.len())?;
             thread.answer_all_in_flight(command, sink);
             let mut block = BlockContext::new(sink, index, &name, number);
-            block.header = header;
+            (block.file, block.header) = (file, header);
             if let Err(message) = command.begin(&records, &mut block) {
                 sink.refuse(index, &message);
                 return None;

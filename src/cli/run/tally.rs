@@ -20,7 +20,8 @@ pub(crate) struct Tally {
     pub(crate) malformed: u64,
     /// Answered without solving: candidates, forms, images.
     pub(crate) shown: u64,
-    /// Of the others, those that the techniques do not solve.
+    /// Of the unique ones, those that the techniques do not solve. A puzzle with several solutions
+    /// no technique solves: it is counted as such.
     pub(crate) stuck: u64,
     /// Positions that contradict the solution.
     pub(crate) wrong: u64,
@@ -61,6 +62,11 @@ impl Tally {
             Status::Wrong => &mut self.wrong,
             Status::Malformed => &mut self.malformed,
         } += count;
+    }
+
+    /// Counts a puzzle with this status that the techniques do not solve.
+    pub(crate) fn count_stuck(&mut self, status: Status) {
+        self.stuck += u64::from(status == Status::Unique);
     }
 
     pub(crate) fn count_guesses(&mut self, guesses: u64) {

@@ -38,7 +38,7 @@ pub(crate) struct AddArgs {
     /// to seconds.
     #[arg(long)]
     rate: bool,
-    /// Where the puzzles are from [default: the name of their file]
+    /// Where the puzzles are from [default: the name of their file, if any]
     #[arg(long, value_name = "TEXT")]
     source: Option<String>,
     #[command(flatten)]
@@ -199,10 +199,11 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         }
         state.answers.clear();
         state.answers.extend(answers);
-        let source = self.source.clone().unwrap_or_else(|| block.source.to_owned());
+        let file = || block.file.as_deref().map(str::to_owned);
+        let source = self.source.clone().or_else(file);
         // The first puzzle of a class is the first of the input.
         if block.wait_for_turn() {
-            state.is_lost = !self.writer.send(NewPuzzles { source: Some(source), puzzles });
+            state.is_lost = !self.writer.send(NewPuzzles { source, puzzles });
         }
     }
 

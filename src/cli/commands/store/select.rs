@@ -1,6 +1,7 @@
 //! The arguments that say which puzzles of a store are wanted.
 
 use crate::cli::options;
+use crate::cli::options::amounts;
 use crate::store::{Selection, Sort, Store, StoredPuzzle};
 use anyhow::Result;
 use clap::Args;
@@ -27,10 +28,22 @@ pub(super) struct OrderArgs {
     )]
     sort: Option<Sort>,
     /// At most N puzzles
-    #[arg(short = 'n', long = "count", value_name = "N", allow_negative_numbers = true)]
+    #[arg(
+        short = 'n',
+        long = "count",
+        value_name = "N",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true
+    )]
     count: Option<u64>,
     /// Leave out the first N
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = amounts::number::<u64>(0..=u64::MAX),
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     skip: u64,
 }
 

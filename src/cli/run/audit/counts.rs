@@ -43,6 +43,9 @@ pub(crate) struct Counts {
     pub(crate) unreadable: Count<Place>,
     /// Puzzles without an answer.
     pub(crate) missing: u64,
+    /// How many of them stand in a table with a column for the answer.
+    #[serde(default)]
+    pub(crate) left_empty: u64,
     /// Puzzles by the number of their clues.
     pub(crate) clues: Histogram,
     /// The puzzles with one solution in the sample, and how many of them are minimal.
@@ -136,6 +139,7 @@ impl Counts {
         self.wrong.add_all(other.wrong);
         self.unreadable.add_all(other.unreadable);
         add(&mut self.missing, other.missing);
+        add(&mut self.left_empty, other.left_empty);
         add_each(&mut self.clues, other.clues);
         add(&mut self.sampled, other.sampled);
         add(&mut self.minimal, other.minimal);

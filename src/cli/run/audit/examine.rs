@@ -186,7 +186,10 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 _ => batch.counts.unique += 1,
             }
             match record.claimed_solution() {
-                None => batch.counts.missing += 1,
+                None => {
+                    batch.counts.missing += 1;
+                    batch.counts.left_empty += u64::from(record.has_solution_column());
+                }
                 Some(Ok(claimed)) if solves(&claimed, grid, answer) => batch.counts.right += 1,
                 Some(Ok(_)) => {
                     batch.counts.wrong.add(place);

@@ -36,7 +36,7 @@ pub(crate) struct Report {
     pub(crate) unique: u64,
     pub(crate) multiple: Places,
     pub(crate) none: Places,
-    /// Null if the data set gives no answers.
+    /// Null if the data set has no place for answers.
     pub(crate) answers: Option<Answers>,
     /// Null if the run was interrupted before they were found.
     pub(crate) classes: Option<Classes>,
@@ -251,7 +251,7 @@ impl Found {
             largest: grids.largest,
             leaks: self.against.as_ref().map(|_| self.pairs(&[&grids.leaks, &grids.image_leaks])),
         });
-        let answers = (counts.answers() > 0).then(|| Answers {
+        let answers = (counts.answers() + counts.left_empty > 0).then(|| Answers {
             right: counts.right,
             wrong: self.places(&counts.wrong),
             unreadable: self.places(&counts.unreadable),
