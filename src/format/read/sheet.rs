@@ -1,7 +1,7 @@
 //! The format `sheet`: a row of a spreadsheet, of a table in Markdown, or of LaTeX's package
 //! `sudoku`, where an empty cell is an empty field: `5,3,,,7,,,,` `5;3;;;7` `"5","3"," "`
-//! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in front:
-//! `| A | 5 | 3 |`, below the names of the columns.
+//! `| 5 | 3 |   |   | 7 |`. Such a row is a row of a grid. In Markdown it may have its name in
+//! front, `| A | 5 | 3 |`, below the names of the columns.
 
 use super::cells;
 use super::classify::{BOM, Classifier, LineClass, TextLine, trim};

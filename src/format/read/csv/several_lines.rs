@@ -86,8 +86,8 @@ impl Table {
         if is_quoted { RowEnd::Open } else { RowEnd::Below(bytes.len()) }
     }
 
-    /// The end of the last row of `lines`, which begin with a row and end with a line feed; rows that
-    /// may go on behind them are left out.
+    /// The end of the last row of `lines`, which begin with a row and end with a line feed. A row
+    /// that may go on behind them is left out.
     pub(in super::super) fn end_of_rows(self, lines: &[u8], blank: Blank) -> usize {
         let mut at = 0;
         while let Some(quote) = memchr::memchr(b'"', &lines[at..]) {
