@@ -475,6 +475,32 @@ mod tests {
         with_each_backend!(tells_solutions(&grids, &exchanged));
     }
 
+    fn refutes_equal_givens<W: Backend>(cpu: Cpu<W>, grids: &[Grid]) {
+        let mut lanes = filled(cpu, grids, |lane| lane % 2 == 0);
+        let counted = W::find_singles(&mut lanes);
+        assert_eq!(counted.dead.count(), 0);
+        let round = W::round(&mut lanes, LockRule::Count, false);
+        for (lane, is_dead) in by_lane(round.dead).into_iter().enumerate() {
+            assert!(is_dead, "lane {lane} of {}, {}", W::LANES, grids[lane % BOARDS]);
+        }
+    }
+
+    /// Nothing else refutes such a board before most of its cells are filled.
+    #[test]
+    #[cfg_attr(miri, ignore = "takes minutes; kernels are safe code over words")]
+    fn two_equal_givens_in_a_house_are_refuted_in_one_round() {
+        let pairs = Cell::ALL.into_iter().flat_map(|a| a.peers().iter().map(move |b| (a, b)));
+        let mut grids: Vec<Grid> = pairs
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| Grid::new(Cell::ALL.map(|c| [a, b].contains(&c).then_some(Digit::D5))))
+            .collect();
+        assert_eq!(grids.len(), 810);
+        grids.extend_from_within(..BOARDS - 810 % BOARDS);
+        for grids in grids.chunks_exact(BOARDS) {
+            with_each_backend!(refutes_equal_givens(grids));
+        }
+    }
+
     /// What a backend makes of the first boards: the boards at the end, and the words on the way.
     fn history<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) -> (Vec<Packed>, Vec<Vec<bool>>) {
         let mut lanes = filled(cpu, puzzles, |_| true);

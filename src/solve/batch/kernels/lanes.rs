@@ -3,7 +3,8 @@
 //! A round looks at each digit once and applies four rules to it, in this order (rule 3 only where
 //! [`LockRule`] says so):
 //!
-//! 1. Where a cell has one candidate, that digit is removed from the other cells of the box.
+//! 1. Where a cell has one candidate, that digit is removed from the other cells of the box. Two
+//!    such cells with the same digit leave it no place in the box.
 //! 2. A digit stands in a band as one of six permutations of the band's 3x3 minirows. It is removed
 //!    from minirows that no possible permutation uses. This one rule is pointing, claiming and
 //!    their form for two boxes, and it refutes a board in which no permutation is left. The same
@@ -225,7 +226,8 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
         // is in another column of the box.
         let (mut minirows, mut barred) = ([none; 9], [none; 9]);
         for k in 0..3 {
-            // Rule 1, by lines: a box with a single keeps the digit in the single's row and column.
+            // Rule 1, by lines: a single removes the digit from the other rows and columns of its
+            // box.
             let (mut any, mut in_row) = ([none; 3], [none; 3]);
             let mut in_column = [none; 3];
             for row in 0..3 {
@@ -237,12 +239,10 @@ fn digit_round<W: Word, const LOCK_RULE: u8, const TRACKS: bool>(
                     in_column[j] = in_column[j] | found;
                 }
             }
-            let found = in_row[0] | in_row[1] | in_row[2];
-            for row in 0..3 {
-                minirows[3 * row + k] = any[row].minus(found.minus(in_row[row]));
-            }
-            for j in 0..3 {
-                barred[3 * k + j] = found.minus(in_column[j]);
+            for n in 0..3 {
+                let (a, b) = ((n + 1) % 3, (n + 2) % 3);
+                minirows[3 * n + k] = any[n].minus(in_row[a] | in_row[b]);
+                barred[3 * k + n] = in_column[a] | in_column[b];
             }
         }
         let rows = band_round::<W, LOCK_RULE>(minirows, 9 * band, &full[0]);
