@@ -72,7 +72,7 @@ impl Bands {
 
     /// The bit of `cell`, as drawn above.
     #[inline]
-    const fn bit(cell: Cell) -> usize {
+    pub(crate) const fn bit(cell: Cell) -> usize {
         // The words have five bits more than the bands have cells.
         cell as usize + cell as usize / 27 * 5
     }

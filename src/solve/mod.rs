@@ -3,6 +3,7 @@
 pub(crate) mod answer;
 mod batch;
 pub(crate) mod engine;
+mod last_cells;
 pub(crate) mod no_solution;
 pub(crate) mod pencil_marks;
 pub(crate) mod propagate;
