@@ -6,6 +6,7 @@
 //! [`State::conflict`] says only what can be seen.
 
 use super::step::Step;
+use crate::board::Board;
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::grid::Grid;
@@ -58,6 +59,33 @@ impl State {
             state.place(cell, digit);
         }
         state.givens = *givens;
+        state
+    }
+
+    /// The puzzle `givens` with the digits and candidates of `board`, which has placed the givens.
+    pub(crate) fn of_board(givens: &Grid, board: &Board) -> State {
+        let mut state = State {
+            givens: *givens,
+            values: Grid::EMPTY,
+            open: board.open(),
+            cells: [DigitSet::EMPTY; 81],
+            places: [CellSet::EMPTY; 9],
+            positions: [[0; 9]; 27],
+            has_given_marks: false,
+        };
+        for digit in Digit::ALL {
+            let places = board.places(digit);
+            state.places[digit] = places & state.open;
+            for cell in state.places[digit].iter() {
+                state.cells[cell] = state.cells[cell].with(digit);
+                for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
+                    state.positions[house][digit] |= 1 << position;
+                }
+            }
+            for cell in places.difference(state.open).iter() {
+                state.values.set(cell, Some(digit));
+            }
+        }
         state
     }
 

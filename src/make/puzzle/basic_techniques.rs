@@ -18,14 +18,42 @@
 
 use crate::board::{Board, Contradiction};
 use crate::geometry::{Cell, CellSet, Digit, House};
-use crate::logic::Rating;
+use crate::logic::{Rating, Technique};
 use crate::solve::propagate::{Rules, propagate};
 
 /// Up to here these are all techniques; the next is the XY-wing (4.2).
 pub(super) const HIGHEST: Rating = Rating(40);
 
+/// The same techniques as [`Order::Human`](crate::logic::Order::Human) has them: the first ones
+/// there.
+pub(super) const HUMAN: [Technique; 13] = [
+    Technique::FullHouse,
+    Technique::HiddenSingle,
+    Technique::NakedSingle,
+    Technique::LockedPair,
+    Technique::LockedTriple,
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::NakedPair,
+    Technique::XWing,
+    Technique::HiddenPair,
+    Technique::NakedTriple,
+    Technique::Swordfish,
+    Technique::HiddenTriple,
+];
+
 /// Bit k of a row: it has an entry in column k.
 type Rows = [u16; 9];
+
+/// The number of bits of each row. (Not every processor that runs this has an instruction for it.)
+const COUNTS: [u8; 512] = {
+    let (mut counts, mut row) = ([0; 512], 1);
+    while row < 512 {
+        counts[row] = counts[row / 2] + row as u8 % 2;
+        row += 1;
+    }
+    counts
+};
 
 /// Applies the techniques until none of them removes anything.
 ///
@@ -89,7 +117,7 @@ fn each_removed(rows: &Rows, mut remove: impl FnMut(usize, usize)) {
     let mut count = 0;
     for (number, row) in rows.iter().enumerate() {
         // A row with one entry is a single, of which nothing is left to remove.
-        if matches!(row.count_ones(), 2 | 3) {
+        if matches!(COUNTS[usize::from(row % 512)], 2 | 3) {
             few[count] = number;
             count += 1;
         }
@@ -108,14 +136,14 @@ fn each_removed(rows: &Rows, mut remove: impl FnMut(usize, usize)) {
         for (m, &second) in few[..k].iter().enumerate() {
             let pair = rows[first] | rows[second];
             let chosen = 1 << first | 1 << second;
-            match pair.count_ones() {
+            match COUNTS[usize::from(pair % 512)] {
                 2 => remove_from_others(chosen, pair),
                 3 => {}
                 _ => continue,
             }
             for &third in &few[..m] {
                 let triple = pair | rows[third];
-                if triple.count_ones() == 3 {
+                if COUNTS[usize::from(triple % 512)] == 3 {
                     remove_from_others(chosen | 1 << third, triple);
                 }
             }

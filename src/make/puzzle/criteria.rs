@@ -1,14 +1,17 @@
 //! [`Criteria`]: how hard a puzzle must be.
 
+use super::basic_techniques;
 use super::er_range::{self, Er};
 use super::near_misses::NearMisses;
+use crate::board::Board;
 use crate::fields::{Facts, Field, Filter};
+use crate::geometry::House;
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
 use crate::solve::answer::Question;
-use crate::solve::propagate::Rules;
+use crate::solve::propagate::{Rules, propagate};
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 use core::time::Duration;
@@ -83,6 +86,9 @@ impl Criteria {
         if self.required.is_empty() && self.excluded.is_empty() {
             return true;
         }
+        if !may_occur(self.required, puzzle) {
+            return false;
+        }
         let explainer = Explainer::new(Order::Human);
         let mut state = State::new(puzzle);
         let mut used = TechniqueSet::EMPTY;
@@ -133,5 +139,70 @@ impl Criteria {
             ratings: Some(&ratings),
             ..Facts::default()
         })
+    }
+}
+
+/// False if the human path of `puzzle` cannot have all of `required`: if what comes earlier in
+/// [`Order::Human`] is enough. A path takes milliseconds, this some microseconds.
+fn may_occur(required: TechniqueSet, puzzle: &Grid) -> bool {
+    let is_late = |technique: &Technique| !basic_techniques::HUMAN.contains(technique);
+    let is_single = |technique: &Technique| technique.family() == Family::Singles;
+    let Ok(mut board) = Board::new(puzzle) else { return true };
+    let is_stuck = if required.iter().any(|technique| is_late(&technique)) {
+        basic_techniques::solve(&mut board).is_ok() && !board.open().is_empty()
+    } else if !required.iter().all(|technique| is_single(&technique)) {
+        propagate(&mut board, Rules::Singles).is_ok() && !board.open().is_empty()
+    } else {
+        true
+    };
+    // In a house with eight open cells or fewer, the other cells are a naked quad or less.
+    let open = board.open();
+    let is_open = |house: &House| house.cell_set().is_subset(open);
+    is_stuck && (!required.contains(Technique::HiddenQuad) || House::ALL.iter().any(is_open))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make::grid::fill::fill;
+    use crate::make::minimize;
+    use crate::random::Random;
+
+    #[test]
+    fn the_basic_techniques_come_first_in_the_human_order() {
+        let stages = Order::Human.stages();
+        let first = stages.iter().take(basic_techniques::HUMAN.len());
+        let first: Vec<Technique> = first.flat_map(|stage| stage.finds.iter()).collect();
+        assert_eq!(first, basic_techniques::HUMAN);
+    }
+
+    #[test]
+    fn what_a_path_has_may_occur() {
+        let mut refused = 0;
+        for stream in 0..300 {
+            let mut random = Random::new(67, stream);
+            let full = fill(&mut random).to_grid();
+            let puzzle = minimize(&full, &mut random).expect("it has one solution");
+            let path = Explainer::new(Order::Human).explain(&puzzle);
+            let used: TechniqueSet = path.steps.iter().map(|step| step.technique).collect();
+            for &technique in Technique::ALL {
+                let may_occur = may_occur(TechniqueSet::EMPTY.with(technique), &puzzle);
+                assert!(may_occur || !used.contains(technique), "{puzzle}: {technique}");
+                refused += u32::from(!may_occur);
+            }
+            assert!(may_occur(used, &puzzle), "{puzzle}");
+        }
+        assert!(refused > 5000, "{refused}");
+    }
+
+    #[test]
+    fn a_hidden_quad_is_not_refused() {
+        let grid: Grid =
+            "..7...21.8............3....3..7....82.......7...68.15...425.9.1.1.9...4...6......"
+                .parse()
+                .expect("a puzzle");
+        let path = Explainer::new(Order::Human).explain(&grid);
+        assert!(path.steps.iter().any(|step| step.technique == Technique::HiddenQuad));
+        assert!(may_occur(TechniqueSet::EMPTY.with(Technique::HiddenQuad), &grid));
     }
 }

@@ -7,7 +7,7 @@
 
 use super::basic_techniques;
 use crate::board::Board;
-use crate::geometry::{CellSet, Digit};
+use crate::geometry::CellSet;
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
@@ -59,10 +59,18 @@ pub(super) enum Er {
 pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
     let rules = RATED_AT_MOST.iter().find(|(_, highest)| *highest < least);
-    if rules.is_some_and(|&(rules, _)| is_solved_by(puzzle, rules)) {
-        return Er::Below;
+    let Ok(mut board) = Board::new(puzzle) else { return Er::Unknown };
+    if let Some(&(rules, _)) = rules {
+        if propagate(&mut board, rules).is_err() {
+            return Er::Unknown;
+        }
+        if board.open() == CellSet::EMPTY {
+            return Er::Below;
+        }
     }
-    let Some(board) = solve_basics(puzzle) else { return Er::Unknown };
+    if basic_techniques::solve(&mut board).is_err() {
+        return Er::Unknown;
+    }
     let is_basic = board.open() == CellSet::EMPTY;
     if is_basic && least > basic_techniques::HIGHEST {
         return Er::Below;
@@ -78,12 +86,6 @@ pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
 pub(super) fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     propagate(&mut board, rules).is_ok() && board.open() == CellSet::EMPTY
-}
-
-fn solve_basics(puzzle: &Grid) -> Option<Board> {
-    let mut board = Board::new(puzzle).ok()?;
-    basic_techniques::solve(&mut board).ok()?;
-    Some(board)
 }
 
 /// Compares the ER of a puzzle that the basic techniques solve.
@@ -107,7 +109,6 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
 fn is_direct(puzzle: &Grid) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
     let explainer = Explainer::new(Order::Se).only(DIRECT.into_iter().collect());
-    let mut state = State::new(puzzle);
     loop {
         if propagate(&mut board, Rules::Singles).is_err() {
             return false;
@@ -115,7 +116,7 @@ fn is_direct(puzzle: &Grid) -> bool {
         if board.open() == CellSet::EMPTY {
             return true;
         }
-        take_over(&mut state, &board);
+        let state = State::of_board(puzzle, &board);
         let Some(step) = explainer.step(&state) else { return false };
         if !step.placements.iter().all(|new| board.place(new.cell, new.digit).is_ok()) {
             return false;
@@ -133,13 +134,12 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
     if limits_chains {
         explainer = CHAINS.into_iter().fold(explainer, Explainer::without);
     }
-    let mut state = State::new(puzzle);
     let mut highest = Rating::default();
     loop {
-        take_over(&mut state, &board);
-        if state.is_full() {
+        if board.open() == CellSet::EMPTY {
             return if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) };
         }
+        let state = State::of_board(puzzle, &board);
         let mut step = explainer.step(&state);
         if step.is_none() && limits_chains {
             step = easiest_chain(&state, *wanted.end());
@@ -161,20 +161,6 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
     }
 }
 
-/// Places and removes in `state` what `board` has placed and removed.
-fn take_over(state: &mut State, board: &Board) {
-    for cell in state.open().difference(board.open()) {
-        if let Some(digit) = board.candidates(cell).single() {
-            state.place(cell, digit);
-        }
-    }
-    for digit in Digit::ALL {
-        for cell in state.places(digit).difference(board.places(digit)) {
-            state.eliminate(cell, digit);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,6 +168,31 @@ mod tests {
     use crate::make::grid::fill::fill;
     use crate::make::minimize;
     use crate::random::Random;
+
+    #[test]
+    fn a_position_has_the_digits_and_candidates_of_its_board() {
+        let mut open = 0;
+        for stream in 0..20 {
+            let mut random = Random::new(29, stream);
+            let full = fill(&mut random).to_grid();
+            let puzzle = minimize(&full, &mut random).expect("it has one solution");
+            let mut board = Board::new(&puzzle).expect("a puzzle");
+            let mut state = State::new(&puzzle);
+            assert_eq!(State::of_board(&puzzle, &board), state);
+            basic_techniques::solve(&mut board).expect("it has a solution");
+            for cell in state.open().difference(board.open()) {
+                state.place(cell, board.candidates(cell).single().expect("it is placed"));
+            }
+            for cell in state.open() {
+                for digit in state.candidates(cell).difference(board.candidates(cell)).iter() {
+                    state.eliminate(cell, digit);
+                }
+            }
+            assert_eq!(State::of_board(&puzzle, &board), state);
+            open += board.open().len();
+        }
+        assert!(open > 100, "{open}");
+    }
 
     #[test]
     fn ratings_are_as_compared() {

@@ -143,6 +143,11 @@ impl Exchanges {
                 given.push(Given { cell, weight, is_redundant, hitting });
             }
         }
+        // By orbit that is added, the sets that it hits and of which at most one cell is given.
+        let mut few_before = [0; MOST_ORBITS];
+        each_bit(free, |number| {
+            few_before[number] = later[0].at_most_once(by_orbit[number].sets());
+        });
         let mut earlier = Hits::default();
         for (removed, orbit) in numbered().filter(|&(_, orbit)| is_given(orbit)) {
             let hits = earlier.join(later[removed + 1]);
@@ -154,7 +159,10 @@ impl Exchanges {
             }
             // The sets of which one given alone is left: few givens have any.
             let last = hits.once().difference(later[0].once());
-            let (mut always, mut by_added) = (always, by_added);
+            let (mut always, mut by_added, mut few) = (always, by_added, few_before);
+            for set in hits.no_longer_twice(later[0]).iter() {
+                each_bit(self.hitting[set] & possible, |number| few[number] += 1);
+            }
             for &Given { cell, weight, is_redundant, hitting } in &given {
                 let alone = self.known.of(cell).intersection(last);
                 let is_removed = orbit.contains(cell);
@@ -178,8 +186,7 @@ impl Exchanges {
                 let redundant = |c: &Cell| hits.contains_all(self.known.alone(added, *c));
                 let own: u32 = self.orbits[number].iter().filter(redundant).map(weight).sum();
                 let score = BASE + PERHAPS_REDUNDANT * (always + by_added[number] + own);
-                let score = score - hits.at_most_once(added.sets());
-                weighed.push(Exchange::new(score, removed, number, random));
+                weighed.push(Exchange::new(score - few[number], removed, number, random));
             });
         }
     }

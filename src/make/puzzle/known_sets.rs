@@ -119,6 +119,12 @@ impl Hits {
         Sets(self.hit.0 & !self.hit_twice.0)
     }
 
+    /// The sets with several givens among `before`, and one or none among these.
+    #[inline]
+    pub(super) fn no_longer_twice(self, before: Hits) -> Sets {
+        Sets(before.hit_twice.0 & !self.hit_twice.0)
+    }
+
     /// What two groups of givens hit together that have no cell in common.
     #[inline]
     pub(super) fn join(self, other: Hits) -> Hits {

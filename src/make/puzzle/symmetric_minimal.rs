@@ -27,7 +27,9 @@
 //! second solution took as many, and only the scalar search finds the same solutions on every
 //! machine. With the sets of up to 12 cells within a chute, 180; no quick way to list them was
 //! found. Of the neighbours that are tried one in eight has one solution. A sixth of the time goes
-//! into the weighing.
+//! into the weighing. Walks of at most 100, 150 or 200 questions took a fifth more time for each
+//! puzzle that is found, walks of 450 or 700 the same time; so did weights of 2, 3 or 6 for a given
+//! that may be redundant.
 
 use super::UniquePuzzle;
 use super::dig::Dig;

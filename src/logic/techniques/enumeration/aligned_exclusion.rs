@@ -20,21 +20,16 @@ use core::ops::ControlFlow;
 struct BaseCells {
     excluders: CellSet,
     cells: CellSet,
-    list: [Cell; 81],
-    count: usize,
 }
 
 impl BaseCells {
     fn new(state: &State, naked_singles: CellSet, excluders: CellSet) -> BaseCells {
         let open = state.open().difference(naked_singles);
-        let mut bases =
-            BaseCells { excluders, cells: CellSet::EMPTY, list: [Cell::R1C1; 81], count: 0 };
+        let mut bases = BaseCells { excluders, cells: CellSet::EMPTY };
         for cell in open.iter() {
             let peers = cell.peers();
             if (peers & naked_singles).is_empty() && !(peers & excluders).is_empty() {
                 bases.cells = bases.cells.with(cell);
-                bases.list[bases.count] = cell;
-                bases.count += 1;
             }
         }
         bases
@@ -46,18 +41,19 @@ impl BaseCells {
         &self,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let list = &self.list[..self.count];
-        for (k, &b) in list.iter().enumerate() {
+        let mut earlier = CellSet::EMPTY;
+        for b in self.cells.iter() {
             let near = self.excluders & b.peers();
-            if !are_several(near) {
-                continue;
+            // The cells that see one of them, and those that see several.
+            let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+            for excluder in near.iter() {
+                twice |= once & excluder.peers();
+                once |= excluder.peers();
             }
-            for &a in &list[..k] {
-                let common = near & a.peers();
-                if are_several(common) {
-                    visit(a, b, common)?;
-                }
+            for a in (twice & earlier).iter() {
+                visit(a, b, near & a.peers())?;
             }
+            earlier = earlier.with(b);
         }
         ControlFlow::Continue(())
     }
@@ -77,7 +73,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
         let see = a.peers().contains(b);
         // A digit is removed if each digit of the other cell is excluded with it.
         let needed = in_a.len().min(in_b.len()) - usize::from(see);
-        if common.len() < needed {
+        if needed > 2 && common.len() < needed {
             return ControlFlow::Continue(());
         }
         // By digit: the digits that the other cell cannot hold beside it.

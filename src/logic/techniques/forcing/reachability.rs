@@ -76,6 +76,24 @@ impl Reachability {
         }
     }
 
+    /// True if a path of up to this complexity leads from `source`, which is on, to its opposite.
+    pub(crate) fn is_false(&self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> bool {
+        match self {
+            Reachability::Few(rows) => rows.is_false(all, source, complexity),
+            Reachability::Some(rows) => rows.is_false(all, source, complexity),
+            Reachability::Many(rows) => rows.is_false(all, source, complexity),
+        }
+    }
+
+    /// False if no cycle removes the candidate of `source`, which is on.
+    pub(crate) fn may_be_removed_by_cycle(&self, all: &StaticLinks<'_>, source: Lit) -> bool {
+        match self {
+            Reachability::Few(rows) => rows.may_be_removed_by_cycle(all, source),
+            Reachability::Some(rows) => rows.may_be_removed_by_cycle(all, source),
+            Reachability::Many(rows) => rows.may_be_removed_by_cycle(all, source),
+        }
+    }
+
     /// `source`, which is on, and everything that follows from it.
     pub(crate) fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
         match self {
@@ -158,6 +176,54 @@ impl<const WORDS: usize> Relations<WORDS> {
         (useful > 0).then(|| self.leading(all, &last))
     }
 
+    fn is_false(&self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> bool {
+        let (mut layer, last) = self.first(all, source);
+        let (mut seen, mut at) = (layer, 4);
+        while at <= complexity && !is_empty(&layer) {
+            if !is_empty(&intersection(&layer, &last)) {
+                return true;
+            }
+            self.advance(&mut layer, &mut seen);
+            at += 2;
+        }
+        false
+    }
+
+    /// A cycle removes what sees two of its literals a and b with the same digit, of which it says
+    /// that exactly one is on: b follows if a is off, and b is off if a is on.
+    fn may_be_removed_by_cycle(&self, all: &StaticLinks<'_>, source: Lit) -> bool {
+        let mut seen = [0; WORDS];
+        all.each_excluded(source, |number| {
+            if all.lits[number].digit() == source.digit() {
+                insert(&mut seen, number);
+            }
+        });
+        let mut may_be_removed = false;
+        each(&seen, |a| {
+            if may_be_removed {
+                return;
+            }
+            let mut others = intersection(&self.reached(self.strong[a]), &seen);
+            others[a / 64] &= !(1 << (a % 64));
+            if is_empty(&others) {
+                return;
+            }
+            let mut on = self.reached(self.steps[a]);
+            insert(&mut on, a);
+            each(&others, |b| may_be_removed |= !is_empty(&intersection(&self.weak[b], &on)));
+        });
+        may_be_removed
+    }
+
+    /// `layer`, and all nodes that steps lead to from there.
+    fn reached(&self, mut layer: [u64; WORDS]) -> [u64; WORDS] {
+        let mut seen = layer;
+        while !is_empty(&layer) {
+            self.advance(&mut layer, &mut seen);
+        }
+        seen
+    }
+
     fn coming_true(
         &mut self,
         all: &StaticLinks<'_>,
@@ -198,11 +264,7 @@ impl<const WORDS: usize> Relations<WORDS> {
     }
 
     fn closure(&self, all: &StaticLinks<'_>, source: Lit) -> LitSet {
-        let (mut layer, _) = self.first(all, source);
-        let mut seen = layer;
-        while !is_empty(&layer) {
-            self.advance(&mut layer, &mut seen);
-        }
+        let seen = self.reached(self.first(all, source).0);
         let mut closure = LitSet::EMPTY;
         let mut follow = |on: Lit| {
             let (cell, digit) = (on.cell(), on.digit());

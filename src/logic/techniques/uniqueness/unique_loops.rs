@@ -125,16 +125,18 @@ impl LoopHints<'_> {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let common = state.candidates(two.first).intersection(state.candidates(two.second));
-        for mask in (0..512u16).filter(|mask| mask.count_ones() as usize == degree) {
+        let is_free = |cell: &Cell| state.candidates(*cell).len() > 1 && *cell != two.second;
+        let free = house.cells().iter().enumerate().filter(|(_, cell)| is_free(cell));
+        let free = free.fold(0, |free, (k, _)| free | 1 << k);
+        for mask in subsets(free).filter(|mask| mask.count_ones() as usize == degree) {
             let chosen = house.cells().iter().enumerate().filter(|(k, _)| mask >> k & 1 != 0);
             let chosen: CellSet = chosen.map(|(_, &cell)| cell).collect();
-            if !chosen.contains(two.first) || chosen.contains(two.second) {
+            if !chosen.contains(two.first) {
                 continue;
             }
             let als = chosen.without(two.first);
             let digits = state.digits_in(als);
-            let fits = als.iter().all(|cell| state.candidates(cell).len() > 1)
-                && digits.union(two.extra).len() == degree
+            let fits = digits.union(two.extra).len() == degree
                 && digits.union(two.extra.intersection(common)).len() == degree;
             if fits {
                 let digits = digits.union(two.extra);
@@ -154,13 +156,12 @@ impl LoopHints<'_> {
         let state = self.state;
         let ends = CellSet::EMPTY.with(two.first).with(two.second);
         let both: DigitSet = two.digits.into_iter().collect();
-        for bits in 0..512u16 {
-            let rest = DigitSet::from_bits(bits);
-            let hidden = rest.union(both);
-            let free = rest.intersection(both.union(two.extra)).is_empty();
-            if rest.len() + 2 != degree || !free {
+        let free = DigitSet::ALL.difference(both.union(two.extra));
+        for rest in subsets(free.bits()).map(DigitSet::from_bits) {
+            if rest.len() + 2 != degree {
                 continue;
             }
+            let hidden = rest.union(both);
             let placed = hidden
                 .iter()
                 .any(|digit| state.places_in(digit, house).without(two.second).is_empty());
@@ -235,6 +236,16 @@ impl LoopHints<'_> {
         let step = Step::removing(technique, gone, reason).rated(rating);
         self.hints.push(LoopHint { difficulty, kind, step });
     }
+}
+
+/// The sets of bits of `all`, in ascending order.
+fn subsets(all: u16) -> impl Iterator<Item = u16> {
+    let mut next = Some(0);
+    core::iter::from_fn(move || {
+        let subset = next?;
+        next = (subset != all).then(|| subset.wrapping_sub(all) & all);
+        Some(subset)
+    })
 }
 
 #[cfg(test)]

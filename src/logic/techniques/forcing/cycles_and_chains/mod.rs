@@ -121,14 +121,17 @@ impl ChainHints {
     fn start_everywhere(&mut self, walk: &mut ChainWalk<'_>, limit: u32) {
         let (state, links) = (walk.all.state, walk.all.links);
         walk.latest = self.latest(links, limit);
+        let starts = walk.starts();
         for cell in state.open().iter() {
             let digits = state.candidates(cell);
             if digits.len() < 2 || links == LinkKinds::Y && digits.len() > 2 {
                 continue;
             }
             for digit in digits.iter() {
-                for hint in walk.when_on(Lit::on(cell, digit)) {
-                    walk.latest = self.offer(hint, limit);
+                if starts.contains(Lit::on(cell, digit)) {
+                    for hint in walk.when_on(Lit::on(cell, digit)) {
+                        walk.latest = self.offer(hint, limit);
+                    }
                 }
                 if links != LinkKinds::Y
                     && let Some(hint) = walk.when_off(Lit::off(cell, digit))
