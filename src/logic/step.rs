@@ -85,9 +85,17 @@ impl Step {
         let mut marks = Vec::new();
         self.reason.mark(&mut marks);
         marks.extend(self.placements.iter().map(|&candidate| Mark::new(candidate, Role::Placed)));
-        // A candidate with two roles keeps the first: reasons mark what matters most first.
+        // A candidate with two roles keeps the first: reasons mark what matters most first. The
+        // lines of a net are equal, and it is on in some and off in others.
+        let is_net = matches!(self.reason, Reason::Net(_));
         marks.sort_by_key(|mark| mark.candidate);
-        marks.dedup_by_key(|mark| mark.candidate);
+        marks.dedup_by(|mark, first| {
+            let is_same = mark.candidate == first.candidate;
+            if is_same && is_net && mark.role != first.role && mark.role != Role::Placed {
+                first.role = Role::OnAndOff;
+            }
+            is_same
+        });
         marks
     }
 }
@@ -114,6 +122,8 @@ pub enum Role {
     On,
     /// It is off in a chain: false, if the chain's start is false or an assumption holds.
     Off,
+    /// It is on in one line of a net and off in another: in two cases, or in a contradiction.
+    OnAndOff,
     /// The step places it.
     Placed,
 }

@@ -29,17 +29,19 @@ pub(crate) enum HintPart {
     Fin,
     On,
     Off,
+    OnAndOff,
     Placed,
     Gone,
 }
 
 impl HintPart {
     /// All parts: those that matter more come later.
-    pub(crate) const ALL: [HintPart; 6] = [
+    pub(crate) const ALL: [HintPart; 7] = [
         HintPart::Pattern,
         HintPart::Fin,
         HintPart::Off,
         HintPart::On,
+        HintPart::OnAndOff,
         HintPart::Gone,
         HintPart::Placed,
     ];
@@ -51,6 +53,7 @@ impl HintPart {
             HintPart::Fin => '\'',
             HintPart::On => '+',
             HintPart::Off => '-',
+            HintPart::OnAndOff => '~',
             HintPart::Placed => '!',
             HintPart::Gone => 'x',
         }
@@ -63,6 +66,7 @@ impl HintPart {
             HintPart::Fin => "fin",
             HintPart::On => "on",
             HintPart::Off => "off",
+            HintPart::OnAndOff => "on and off",
             HintPart::Placed => "goes in",
             HintPart::Gone => "goes out",
         }
@@ -73,6 +77,7 @@ impl HintPart {
             Role::Fin => HintPart::Fin,
             Role::On => HintPart::On,
             Role::Off => HintPart::Off,
+            Role::OnAndOff => HintPart::OnAndOff,
             Role::Placed => HintPart::Placed,
             _ => HintPart::Pattern,
         }

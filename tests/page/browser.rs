@@ -257,10 +257,14 @@ impl Browser {
         self.post("/actions", &json!({ "actions": [keyboard] }));
     }
 
-    /// The page as a PDF on paper.
+    /// The page as a PDF on paper of this width and height, in centimetres.
     #[track_caller]
-    pub(crate) fn print(&self) -> Vec<u8> {
-        let page = json!({ "page": { "width": 21.0, "height": 29.7 }, "background": false });
+    pub(crate) fn print(&self, (width, height): (f64, f64), is_landscape: bool) -> Vec<u8> {
+        let page = json!({
+            "page": { "width": width, "height": height },
+            "orientation": if is_landscape { "landscape" } else { "portrait" },
+            "background": false,
+        });
         let pdf = self.post("/print", &page);
         BASE64_STANDARD.decode(pdf.as_str().expect("a text")).expect("base 64")
     }

@@ -7,10 +7,12 @@ mod access;
 mod browser;
 #[path = "../common/mod.rs"]
 mod common;
+mod paper;
 mod playing;
 mod rules;
 mod server;
 mod study;
+mod words;
 
 use browser::Browser;
 use server::Server;

@@ -1,5 +1,4 @@
-//! Solving and studying: Solve, Clear and paste, several solutions and none, steps, library, share,
-//! print.
+//! Solving and studying: Solve, Clear and paste, several solutions and none, steps, library, share.
 
 use crate::{EASY, EASY_SOLVED, Page, WING};
 
@@ -330,44 +329,4 @@ fn files_are_read_or_told_apart() {
         "import('./session.js').then(({{ session }}) => session.game.position.givens === '{WING}')"
     ));
     page.close();
-}
-
-#[test]
-fn puzzles_are_printed() {
-    let Some(page) = Page::open("print") else { return };
-    page.open_puzzle(EASY);
-    // The browser's own command prints the board.
-    let pdf = page.browser.print();
-    assert_eq!(pages(&pdf), 1);
-    assert!(pdf.len() > 5_000, "{} bytes: the page is empty", pdf.len());
-    page.browser.run("window.print = () => {}");
-    page.browser.click("#more-nav [data-command=print]");
-    page.browser.wait("document.querySelector('#print').open");
-    page.browser.click("#print [name=solutions]");
-    page.browser.click("#print .main");
-    page.browser.wait("document.querySelectorAll('#sheets .sheet').length === 2");
-    assert_eq!(pages(&page.browser.print()), 2, "the puzzle, and its solution");
-    // With the marks that were written, or without.
-    assert_eq!(page.browser.count("#sheets .mark"), 0);
-    page.browser.keys("c");
-    for marks in [200, 0] {
-        page.browser.click("#more-nav [data-command=print]");
-        page.browser.wait("document.querySelector('#print').open");
-        page.browser.click("#print .main");
-        page.browser.wait("!document.querySelector('#print').open");
-        page.browser.wait(&format!(
-            "(document.querySelectorAll('#sheets .mark').length >= 100) === {}",
-            marks > 0
-        ));
-        page.browser.run("document.querySelector('#print [name=entries]').checked = false");
-    }
-    page.close();
-}
-
-/// The number of pages of a PDF.
-#[track_caller]
-fn pages(pdf: &[u8]) -> usize {
-    assert!(pdf.starts_with(b"%PDF"));
-    let is_page = |window: &&[u8]| *window == b"/Type /Page\n";
-    pdf.windows(12).filter(is_page).count()
 }

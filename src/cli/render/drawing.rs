@@ -28,11 +28,12 @@ enum Part {
 type Row = (Part, char, AnsiColor, &'static str);
 
 /// The rows of patterns of candidates.
-const ROWS: [Row; 6] = [
+const ROWS: [Row; 7] = [
     (Part::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
     (Part::Role(Role::Fin), '\'', AnsiColor::Yellow, "fins, or what keeps it from being bare"),
     (Part::Role(Role::On), '+', AnsiColor::Cyan, "on in the chain"),
     (Part::Role(Role::Off), '-', AnsiColor::Magenta, "off in the chain"),
+    (Part::Role(Role::OnAndOff), '~', AnsiColor::Yellow, "on in one line, off in another"),
     (Part::Role(Role::Placed), '!', AnsiColor::Green, "placed"),
     (Part::Removed, 'x', AnsiColor::Red, "removed"),
 ];

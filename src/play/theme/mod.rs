@@ -184,6 +184,7 @@ fn modifiers(part: Part) -> Modifier {
         Part::Hint(HintPart::Pattern | HintPart::On) => bold.union(Modifier::UNDERLINED),
         Part::Hint(HintPart::Off) => Modifier::UNDERLINED,
         Part::Hint(HintPart::Fin) => bold.union(Modifier::ITALIC),
+        Part::Hint(HintPart::OnAndOff) => Modifier::ITALIC.union(Modifier::UNDERLINED),
         Part::Hint(HintPart::Gone) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
         Part::Hint(HintPart::Placed) => bold.union(Modifier::REVERSED),
         Part::Painted(game::Color::A) => Modifier::REVERSED,

@@ -30,7 +30,7 @@ pub(super) fn foreground(theme: Theme, part: Part) -> Option<Color> {
         Part::Heavy | Part::Same | Part::Possible | Part::Hint(HintPart::Placed) => &YELLOW,
         Part::Wrong | Part::Hint(HintPart::Gone) => &RED,
         Part::Hint(HintPart::Pattern | HintPart::On) => &GREEN,
-        Part::Hint(HintPart::Fin) => &PINK,
+        Part::Hint(HintPart::Fin | HintPart::OnAndOff) => &PINK,
         Part::Painted(color) => match color {
             game::Color::A => &GREEN,
             game::Color::B => &PINK,

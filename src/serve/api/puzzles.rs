@@ -16,7 +16,7 @@ const MOST_PUZZLES: u64 = 1000;
 const EXPORT_BYTES: usize = 64 << 20;
 
 /// What is told of a puzzle.
-const FIELDS: [Field; 15] = [
+const FIELDS: [Field; 17] = [
     Field::Id,
     Field::Puzzle,
     Field::Solution,
@@ -29,6 +29,8 @@ const FIELDS: [Field; 15] = [
     Field::HodokuLevel,
     Field::Difficulty,
     Field::Minutes,
+    Field::MinutesLow,
+    Field::MinutesHigh,
     Field::Steps,
     Field::Source,
     Field::Added,

@@ -154,7 +154,7 @@ export const COMMANDS = {
     },
   ],
   writePicked: [['Enter'], 'write the picked digit', () => session.digit && writeDigit(session.digit)],
-  hint: [['h'], 'hint; again tells more', later('hint.js', 'nextStage')],
+  hint: [['h'], 'hint; again tells more, then does the step', later('hint.js', 'nextStage')],
   check: [['v'], 'check what you wrote', later('verdict.js', 'check')],
   solve: [['s'], 'solve at once', later('verdict.js', 'solve')],
   steps: [['e'], 'the steps to the solution', later('panel.js', 'explainSteps')],

@@ -1,10 +1,10 @@
 // Reads what another program wrote: pasted, dropped or from a file; and begins what was typed.
 
-import { post } from './api.js';
+import { post, postLatest } from './api.js';
 import { h, plural } from './dom.js';
 import { focusBoard } from './board.js';
 import { closeCard, openCard } from './card.js';
-import { DIGITS, bit, digitsIn, legal, setOf } from './cells.js';
+import { DIGITS, bit, digitsIn, legal, lineOf, setOf } from './cells.js';
 import { textOf } from './file.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
@@ -13,14 +13,23 @@ import { EMPTY } from './square.js';
 import { thumbnail } from './thumbnail.js';
 import { explainStatus } from './verdict.js';
 
-/** What was typed becomes the puzzle. */
-export function begin() {
-  if (!session.game.digits.some(Boolean)) return say('Type some digits first.', 'bad');
-  const game = session.game.begin();
-  open(game);
-  focusBoard();
-  return explainStatus();
-}
+const FULL = 'The grid is full: nothing is left to do.';
+
+/** What was typed becomes the puzzle, if there is something to solve and it has a solution. */
+export const begin = () =>
+  attempt(async () => {
+    const { game } = session;
+    const puzzle = lineOf(game.digits);
+    if (!game.digits.some(Boolean)) return say('Type some digits first.', 'bad');
+    if (game.isFull) return say(FULL, 'bad');
+    const { status } = await postLatest('/verdict', { puzzle });
+    if (session.game !== game || lineOf(game.digits) !== puzzle) return undefined;
+    if (status !== 'none') {
+      open(game.begin());
+      focusBoard();
+    }
+    return explainStatus();
+  });
 
 /** Reads text in any format; one puzzle is opened, of several one is chosen. */
 export const readText = text =>
@@ -59,6 +68,10 @@ function take({ puzzle, position, status, message }) {
     open(Game.edit(puzzle));
     if (status === 'malformed') return say(message, 'bad');
     return explainStatus();
+  }
+  if (!puzzle.includes('.')) {
+    open(Game.edit(puzzle));
+    return say(FULL, 'bad');
   }
   open(position ? gameOf(position) : Game.play(puzzle));
   say('Read. Begin wherever you like.', 'good');

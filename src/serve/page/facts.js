@@ -9,11 +9,12 @@ import { on, redraw, session } from './session.js';
 const place = $('#facts');
 
 /** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 min". */
-export function factsText({ difficulty, level, er, minutes }) {
+export function factsText({ difficulty, level, er, minutes, minutes_high: high }) {
   const parts = [
     difficulty ?? level,
     er != null && `ER ${Number(er).toFixed(1)}`,
-    minutes && `about ${Math.max(1, Math.round(minutes))} min`,
+    // Without an upper end they are a lower bound.
+    minutes && `${high == null ? 'at least' : 'about'} ${Math.max(1, Math.round(minutes))} min`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -35,9 +36,9 @@ on('game', () =>
       );
     redraw();
     if (status !== 'unique' || session.facts.minutes) return;
-    const { er, difficulty: level, minutes } = await postLatest('/rate', { puzzle });
+    const { difficulty: level, er, minutes, minutes_high } = await postLatest('/rate', { puzzle });
     if (session.game !== game) return;
-    session.facts = { ...session.facts, er, level, minutes };
+    session.facts = { ...session.facts, level, er, minutes, minutes_high };
     place.textContent = factsText(session.facts);
   }),
 );

@@ -2,6 +2,7 @@
 // cells, the whole step.
 
 import { postLatest } from './api.js';
+import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { legal } from './cells.js';
 import { h, list } from './dom.js';
@@ -27,7 +28,7 @@ export function candidates(game) {
   );
 }
 
-/** Tells the next stage of the hint. */
+/** Tells the next stage of the hint; after the last one, does the step. */
 export const nextStage = () =>
   attempt(async () => {
     const { game } = session;
@@ -36,7 +37,9 @@ export const nextStage = () =>
     if (game.phase !== 'playing') return say('The grid is full.');
     if (hint) {
       // A card that was closed is opened again as it was.
-      if (cardOwner() === 'hint') hint.stage = Math.min(4, hint.stage + 1);
+      if (cardOwner() !== 'hint') return tell();
+      if (hint.stage === 4 && isStep(hint.answer)) return doStep();
+      hint.stage = Math.min(4, hint.stage + 1);
       return tell();
     }
     const { done } = game;
@@ -46,6 +49,15 @@ export const nextStage = () =>
     hint = { answer, stage: 1 };
     return tell();
   });
+
+const isStep = ({ step, wrong }) => Boolean(step) && !wrong.length;
+
+/** Does the step of the hint, and leads back to the board. */
+function doStep() {
+  act('conclude', [hint.answer.step]);
+  if (session.game.phase === 'playing') say('Done. Undo takes it back.');
+  focusBoard();
+}
 
 function tell() {
   const {
@@ -81,7 +93,7 @@ function tell() {
       'p',
       { class: 'row' },
       stage < 4 && h('button', { class: 'main', onclick: nextStage }, 'Tell more'),
-      stage === 4 && h('button', { class: 'main', onclick: () => act('conclude', [step]) }, 'Do this step'),
+      stage === 4 && h('button', { class: 'main', onclick: doStep }, 'Do this step'),
     ),
     stage === 4 && legend(session.picture),
   );

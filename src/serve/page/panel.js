@@ -3,6 +3,7 @@
 import { load } from './api.js';
 import { $, $$ } from './dom.js';
 import { attempt } from './say.js';
+import { leave } from './session.js';
 
 const TABS = {
   steps: () => load('steps.js'),
@@ -15,8 +16,9 @@ const TABS = {
 
 const tabs = $$('[role=tab]');
 
-/** Shows a tab. */
+/** Shows a tab. The card of a hint or step does not stay over the library and the games. */
 async function show(tab) {
+  if (tab.id !== 'tab-steps' && tab.ariaSelected !== 'true') leave();
   for (const other of tabs) {
     other.setAttribute('aria-selected', String(other === tab));
     other.tabIndex = other === tab ? 0 : -1;

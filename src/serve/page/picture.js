@@ -33,7 +33,7 @@ export function pictureOf(step, candidates) {
   if (step.base.length) picture.legend.push(['base', `base: ${list(step.base)}`]);
   if (step.cover.length) picture.legend.push(['cover', `cover: ${list(step.cover)}`]);
 
-  if (step.lines.length) proofRings(step.lines, ring);
+  if (step.lines.length) proof(step.lines, picture, ring);
   else if (step.links.length) chains(step, picture, ring);
   else if (!step.sets.length) rings(step.cells, step.digits, 'pattern');
   step.sets.forEach((set, at) => {
@@ -96,7 +96,8 @@ export function proofLine(step, number, candidates) {
   return picture;
 }
 
-const flat = lines => lines.flatMap(line => [...flat(line.nested), line]);
+/** The lines of a proof with those nested in them. */
+export const flat = lines => lines.flatMap(line => [...flat(line.nested), line]);
 
 /** The nodes that a claim names, as in r4c8=3, r4c8<>3 or r4c89=3; none for words. */
 function nodes(claim) {
@@ -104,6 +105,19 @@ function nodes(claim) {
   if (!digit) return [];
   const cells = [...rows].flatMap(row => [...columns].map(column => cellOf(`r${row}c${column}`)));
   return [{ digit: Number(digit), cells }];
+}
+
+/** All lines at once. What is true in one of them may be false in another: in another case, or in a
+ * contradiction. */
+function proof(lines, picture, ring) {
+  const said = new Map();
+  proofRings(lines, (cell, digit, kind) => {
+    const other = said.get(key(cell, digit)) ?? kind;
+    said.set(key(cell, digit), other === kind ? kind : 'both');
+    ring(cell, digit, said.get(key(cell, digit)));
+  });
+  if ([...said.values()].includes('both'))
+    picture.legend.push(['both', 'true in one line, false in another: a click on a line draws it alone']);
 }
 
 function proofRings(lines, ring) {

@@ -12,6 +12,8 @@ import { thumbnail } from './thumbnail.js';
 const sheets = $('#sheets');
 const form = $('#print form');
 
+const SOLUTIONS = 6; // a page: they are only looked up
+
 /** Opens the dialog. */
 export function openPrint() {
   const count = ticked().length;
@@ -21,13 +23,15 @@ export function openPrint() {
   $('#print').showModal();
 }
 
-/** The sheets of these puzzles; `perPage` of them on each. */
+/** The sheets of these puzzles, `perPage` of them on each, and of the solutions. */
 function fill(puzzles, perPage, solutions) {
-  const page = (figures, title) =>
-    h('section', { class: `sheet of-${perPage}`, 'aria-label': title }, ...figures);
-  const pages = figures =>
-    Array.from({ length: Math.ceil(figures.length / perPage) }, (_, at) =>
-      figures.slice(at * perPage, (at + 1) * perPage),
+  const pages = (figures, count, title) =>
+    Array.from({ length: Math.ceil(figures.length / count) }, (_, at) =>
+      h(
+        'section',
+        { class: `sheet of-${count}`, 'aria-label': title },
+        ...figures.slice(at * count, (at + 1) * count),
+      ),
     );
   const figure = (line, givens, caption, marks) =>
     h('figure', {}, thumbnail(line, { givens, marks, label: caption }), h('figcaption', {}, caption));
@@ -41,8 +45,8 @@ function fill(puzzles, perPage, solutions) {
   );
   const solutionFigures = solutions.map((line, at) => figure(line, puzzles[at].puzzle, `Solution ${at + 1}`));
   sheets.replaceChildren(
-    ...pages(puzzleFigures).map(figures => page(figures, 'Puzzles')),
-    ...pages(solutionFigures).map(figures => page(figures, 'Solutions')),
+    ...pages(puzzleFigures, perPage, 'Puzzles'),
+    ...pages(solutionFigures, SOLUTIONS, 'Solutions'),
   );
 }
 

@@ -11,6 +11,11 @@ export function say(sentence, kind = '') {
   line.className = kind;
 }
 
+/** What was said is not so any more. */
+export function unsay() {
+  line.textContent = line.className = '';
+}
+
 /** Runs what may fail, and tells why it did. */
 export async function attempt(task) {
   try {

@@ -3,7 +3,7 @@
 // `view` (anything that is drawn).
 
 import { Game } from './game.js';
-import { say } from './say.js';
+import { say, unsay } from './say.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
  * are those that were saved last. A game that the player removed (`isRemoved`) is not saved before its
@@ -44,6 +44,7 @@ export function redraw() {
 export function open(game, { stored = unstored(), facts = {} } = {}) {
   Object.assign(session, { game, stored, facts, shown: null, picture: null, paused: false, digit: 0 });
   session.flagged.clear();
+  unsay();
   const first = game.squares.findIndex(square => !square.digit);
   select([first < 0 ? 40 : first]);
   tell('game');
@@ -52,12 +53,14 @@ export function open(game, { stored = unstored(), facts = {} } = {}) {
 /** What is said of a game that the player has solved. */
 export const STAYS = 'The puzzle is solved, and stays so.';
 
-/** Lets the player do something: `act('place', cells, digit)`. True if the sheet changed. */
+/** Lets the player do something: `act('place', cells, digit)`. True if the sheet changed; then what was
+ * said of it before is taken back. */
 export function act(verb, ...details) {
   const isChange = session.game[verb](...details);
   if (isChange) {
     session.flagged.clear();
     Object.assign(session, { shown: null, picture: null });
+    unsay();
     tell('move');
   }
   if (!isChange && session.game.phase === 'solved') say(STAYS);

@@ -1,0 +1,163 @@
+//! What the page says, in its line and on the card beside the board, and where the focus is then.
+
+use crate::{EASY, EASY_SOLVED, Page, WING};
+
+/// Its fourth step is a net with cases that are nested.
+const NET: &str =
+    "98.76.5..5..4..8....3....7.8..9..2......1.........7.862....4....58...4....95...2.";
+
+/// Two solutions.
+const SEVERAL: &str =
+    "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+
+#[test]
+fn a_sentence_that_is_not_so_any_more_is_taken_back() {
+    let Some(page) = Page::open("sentences") else { return };
+    page.open_puzzle(EASY);
+    page.browser.drag_cells(&["r1c3"]);
+    for change in ["u", "4", "x", "r"] {
+        page.browser.keys("1 v");
+        page.wait_said("r1c3 is wrong");
+        page.browser.keys(change);
+        assert_eq!(page.said(), "", "after {change}");
+        page.browser.keys("u u");
+    }
+    page.browser.keys("h h h h");
+    page.browser.wait("document.querySelectorAll('#under .ring.put').length === 1");
+    page.browser.keys("1");
+    assert_eq!(page.said(), "");
+    page.close();
+}
+
+/// What follows and why are told apart, and there is one list to scroll.
+#[test]
+fn the_lines_of_a_proof_are_easy_to_read() {
+    let Some(page) = Page::open("proof") else { return };
+    page.open_puzzle(NET);
+    page.browser.click("#explain");
+    page.browser.click("#step-list [data-step=\"3\"]");
+    page.wait_said("Each candidate of r5c4 leads to r3c6 ≠ 2. => r3c6 ≠ 2");
+    let line = "document.querySelector('.proof li:nth-child(2)')";
+    let text = page.browser.value(&format!("{line}.textContent"));
+    assert_eq!(text, "2 r5c4≠6: r5c4=2 in the same cell; line 1");
+    assert_eq!(page.browser.value(&format!("{line}.querySelector('b').textContent")), "r5c4≠6");
+    let scrolling = "[...document.querySelectorAll('#card *')].filter(part =>
+        part.scrollHeight > part.clientHeight && getComputedStyle(part).overflowY === 'auto').length";
+    assert_eq!(page.browser.value(scrolling), "1");
+    let is_seen = "(() => {
+        const [button, card] = ['#card .main', '#card'].map(part => document.querySelector(part).getBoundingClientRect());
+        return button.top > card.top && button.bottom <= card.bottom;
+    })()";
+    assert_eq!(page.browser.value(is_seen), "true", "the buttons stay in sight");
+
+    // Each of the four candidates is true in its own case, and false in another.
+    assert_eq!(page.browser.count("#under .ring.both"), page.browser.count("#over .both"));
+    let kinds = "import('./session.js').then(({ session }) =>
+        [2, 3, 6, 8].map(digit => session.picture.rings.get(10 * 39 + digit).kind).join())";
+    assert_eq!(page.browser.value(kinds), "both,both,both,both");
+    assert_eq!(page.browser.count("#card .legend .both"), 1);
+    // The first line alone says one thing.
+    page.browser.click(".proof button");
+    page.browser.wait("!document.querySelector('#under .ring.both')");
+    page.close();
+}
+
+#[test]
+fn the_hinted_step_is_done_with_the_keyboard() {
+    let Some(page) = Page::open("hinted") else { return };
+    page.open_puzzle(EASY);
+    page.browser.click("#frame");
+    let is_on_board = "document.querySelector('#board').contains(document.activeElement)";
+    for words in ["Look at ", "Technique: ", "Cells: ", "=> ", "Done."] {
+        page.browser.keys("h");
+        page.wait_said(words);
+        assert_eq!(page.browser.value(is_on_board), "true", "{words}");
+    }
+    let once = page.digits();
+    assert_ne!(once, EASY);
+    assert_eq!(page.browser.count("#card"), 0);
+    // The same by the buttons of the card.
+    page.browser.keys("h");
+    page.wait_said("Look at ");
+    page.browser.run("document.querySelector('#card .main').focus()");
+    for words in ["Technique: ", "Cells: ", "=> "] {
+        page.browser.keys("Enter");
+        page.wait_said(words);
+        let focus = "document.querySelector('#card').contains(document.activeElement)";
+        assert_eq!(page.browser.value(focus), "true", "{words}");
+    }
+    page.browser.run("document.querySelector('#card .main').focus()");
+    page.browser.keys("Enter");
+    page.wait_said("Done.");
+    page.browser.wait(is_on_board);
+    assert_ne!(page.digits(), once);
+    page.browser.keys("?");
+    assert!(page.browser.text("#keys").contains("then does the step"));
+    page.close();
+}
+
+/// The card of a step does not stay over the library and the games.
+#[test]
+fn a_card_closes_with_its_tab_and_all_fits_320_pixels() {
+    let Some(page) = Page::open("tabs") else { return };
+    page.browser.resize(320, 640);
+    page.open_puzzle(WING);
+    let width = || page.browser.value("document.documentElement.scrollWidth");
+    page.browser.drag_cells(&["r1c1"]);
+    page.browser.keys("1");
+    page.browser
+        .wait("fetch('api/statistics').then(answer => answer.json()).then(rows => rows.length)");
+    page.browser.click("#explain");
+    page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
+    assert_eq!(width(), "320", "steps");
+    for tab in ["library", "games"] {
+        page.browser.click("#tab-steps");
+        page.browser.click("#step-list button");
+        page.browser.wait("!document.querySelector('#card').hidden");
+        page.browser.run(&format!("document.querySelector('#tab-{tab}').click()"));
+        page.browser.wait("document.querySelector('#card').hidden");
+        page.browser.wait("document.querySelector('#found').textContent");
+        assert_eq!(width(), "320", "{tab}");
+    }
+    page.browser.wait("document.querySelector('#statistics').checkVisibility()");
+    assert_eq!(width(), "320");
+    page.close();
+}
+
+/// What has no solution, or no open cell, does not begin.
+#[test]
+fn what_cannot_be_played_does_not_begin() {
+    let Some(page) = Page::open("unplayable") else { return };
+    let none = EASY.replacen("53.", "532", 1);
+    for (puzzle, words) in [(none.as_str(), "no solution"), (EASY_SOLVED, "nothing is left to do")]
+    {
+        page.browser.keys("C");
+        page.browser.wait("document.body.dataset.phase === 'editing'");
+        let keys: Vec<String> = puzzle.replace('.', "0").chars().map(String::from).collect();
+        page.browser.keys(&keys.join(" "));
+        page.browser.click("[data-command=begin]");
+        page.wait_said(words);
+        assert_eq!(page.browser.value("document.body.dataset.phase"), "editing", "{words}");
+        page.browser.keys("C");
+        page.paste(puzzle);
+        page.wait_said(words);
+        assert_eq!(page.browser.value("document.body.dataset.phase"), "editing", "{words}");
+    }
+    // Several solutions can be played.
+    page.paste(SEVERAL);
+    page.browser.wait("!document.querySelector('#card').hidden");
+    page.browser.click("[data-command=begin]");
+    page.browser.wait("document.body.dataset.phase === 'playing'");
+    page.close();
+}
+
+/// A lower bound is not shown as a figure.
+#[test]
+fn minutes_that_are_a_lower_bound_are_told_so() {
+    let Some(page) = Page::open("bound") else { return };
+    page.open_puzzle(NET);
+    page.browser.wait("document.querySelector('#facts').textContent.includes('at least')");
+    page.open_puzzle(EASY);
+    page.browser.wait("document.querySelector('#facts').textContent.includes('about')");
+    page.close();
+}
