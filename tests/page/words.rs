@@ -156,7 +156,7 @@ fn what_cannot_be_played_does_not_begin() {
 fn minutes_that_are_a_lower_bound_are_told_so() {
     let Some(page) = Page::open("bound") else { return };
     page.open_puzzle(NET);
-    page.browser.wait("document.querySelector('#facts').textContent.includes('at least')");
+    page.browser.wait("document.querySelector('#facts').textContent.includes('over ')");
     page.open_puzzle(EASY);
     page.browser.wait("document.querySelector('#facts').textContent.includes('about')");
     page.close();

@@ -14,7 +14,7 @@ export function factsText({ difficulty, level, er, minutes, minutes_high: high }
     difficulty ?? level,
     er != null && `ER ${Number(er).toFixed(1)}`,
     // Without an upper end they are a lower bound.
-    minutes && `${high == null ? 'at least' : 'about'} ${Math.max(1, Math.round(minutes))} min`,
+    minutes && `${high == null ? 'over' : 'about'} ${Math.max(1, Math.round(minutes))} min`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
