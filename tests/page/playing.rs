@@ -412,6 +412,7 @@ fn hints_lead_to_the_end() {
     page.wait_said("Cells: ");
     page.browser.keys("h");
     page.browser.wait("document.querySelectorAll('#under .ring.put').length === 1");
+    page.browser.click("#card .main");
     for _ in 0..40 {
         if page.browser.value("document.body.dataset.phase") == "solved" {
             break;
@@ -419,6 +420,7 @@ fn hints_lead_to_the_end() {
         page.browser.keys("h");
         page.browser.wait("document.querySelector('#card-title').textContent.includes('Hint, stage') && !document.querySelector('#card').hidden");
         page.browser.keys("h h h");
+        page.browser.wait("document.querySelector('#card-title').textContent.includes('stage 4')");
         page.browser.click("#card .main");
     }
     assert_eq!(page.digits(), EASY_SOLVED);
