@@ -74,7 +74,10 @@ trait Part: Read + Sized {
     fn begin(packed: Packed) -> io::Result<Self>;
 
     /// The file behind the part, which was read to its end.
-    fn end(self) -> Packed;
+    ///
+    /// # Errors
+    /// When the content is not what its checksum says.
+    fn end(self) -> io::Result<Packed>;
 
     /// Skips what stands between two parts and has no content.
     fn skip_filling(packed: &mut Packed) -> io::Result<()>;
@@ -109,7 +112,7 @@ impl<P: Part> Read for Parts<P> {
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
-            self.packed = self.part.take().map(Part::end);
+            self.packed = self.part.take().map(Part::end).transpose()?;
         }
     }
 }
@@ -122,8 +125,9 @@ impl Part for Gzip {
         Ok(GzDecoder::new(packed))
     }
 
-    fn end(self) -> Packed {
-        self.into_inner()
+    /// The checksum was compared while the member was read.
+    fn end(self) -> io::Result<Packed> {
+        Ok(self.into_inner())
     }
 
     /// Skips zeros: tapes and block devices fill up their last block with them.
@@ -146,8 +150,14 @@ impl Part for Zstd {
         StreamingDecoder::new(packed).map_err(io::Error::other)
     }
 
-    fn end(self) -> Packed {
-        self.into_inner()
+    fn end(self) -> io::Result<Packed> {
+        let (packed, decoder) = self.into_parts();
+        // Not every frame has a checksum.
+        let stored = decoder.get_checksum_from_data();
+        if stored.is_some() && stored != decoder.get_calculated_checksum() {
+            return Err(damaged("the file is damaged: its content does not match its checksum"));
+        }
+        Ok(packed)
     }
 
     /// Skips frames without content. Four bytes behind their first bytes tell their length.
@@ -158,10 +168,7 @@ impl Part for Zstd {
             packed.read_exact(&mut head)?;
             let [beginning @ .., a, b, c, d] = head;
             if !ZSTD.contains(&&beginning[..]) {
-                return Err(io::Error::new(
-                    io::ErrorKind::InvalidData,
-                    "no frame of zstd begins so",
-                ));
+                return Err(damaged("no frame of zstd begins so"));
             }
             let len = u64::from(u32::from_le_bytes([a, b, c, d]));
             if io::copy(&mut packed.by_ref().take(len), &mut io::sink())? < len {
@@ -170,6 +177,10 @@ impl Part for Zstd {
         }
         Ok(())
     }
+}
+
+fn damaged(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
 #[cfg(test)]
@@ -196,6 +207,16 @@ mod tests {
             assert_eq!(content(&packed.repeat(3)).ok(), Some(b"hi\nhi\nhi\n".to_vec()));
             assert!(content(&packed[..packed.len() - 5]).is_err(), "it is cut off");
         }
+    }
+
+    #[test]
+    fn content_that_does_not_match_its_checksum_is_refused() {
+        // The last four bytes of a frame of the program `zstd` are its checksum.
+        let mut frame = include_bytes!("../../../tests/data/hi.zst").to_vec();
+        let at = frame.len() - 1;
+        frame[at] ^= 1;
+        let error = content(&frame).expect_err("another checksum");
+        assert!(error.to_string().contains("checksum"), "{error}");
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Column {
         }
     }
 
-    /// Whether it is a name: then the first line of a table is its header.
+    /// Whether it is a name: then a first line of a table that has it is a header.
     pub(super) fn is_name(&self) -> bool {
         matches!(self.0, Kind::Name(..))
     }
@@ -135,6 +135,14 @@ mod tests {
         assert_eq!(read(&table, "begin"), [why, why]);
         assert_eq!(read(&table, "3")[0], "no column 3, where the puzzle is looked for");
         assert_eq!(read(&format!("{{\"a\":\"{PUZZLE}\"}}\n"), "b"), [why]);
+    }
+
+    #[test]
+    fn a_first_line_that_is_no_header_is_a_record() {
+        let why = "no column or field of the name that was given";
+        for text in [format!("{PUZZLE}\n{PUZZLE}\n"), format!("1,{PUZZLE}\n2,{PUZZLE}\n")] {
+            assert_eq!(read(&text, "start"), [why, why], "{text}");
+        }
     }
 
     #[test]

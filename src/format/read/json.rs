@@ -13,6 +13,7 @@ use super::error::{LineError, ParseErrorKind};
 use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
+use super::pencil_marks;
 use super::record::RecordFormat;
 use crate::format::{Id, Position};
 use crate::geometry::{Candidate, Cell, Digit, Elimination};
@@ -324,6 +325,9 @@ fn content(line: &[u8], blank: Blank, column: Option<&Column>) -> LineContent {
         });
         return LineContent::Position { format, not_a_puzzle };
     };
+    if let Some(marks) = pencil_marks::in_row(puzzle.as_bytes()) {
+        return marks;
+    }
     let grid = field(&puzzle, blank).map_err(|error| match &puzzle {
         // A borrowed text is a part of the line.
         Cow::Borrowed(text) => {

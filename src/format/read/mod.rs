@@ -47,6 +47,7 @@ mod pencil_marks;
 mod record;
 mod records;
 mod sdk;
+mod second_puzzle;
 mod sheet;
 mod solution;
 mod spaces;

@@ -1,5 +1,6 @@
-//! The format `npy`: numpy's file of one array. [`FromNpy`] turns it into lines while it is read,
-//! one for each puzzle, so that everything behind it sees a file of lines.
+//! The format `npy`: numpy's file of an array, or of several, one behind the other. [`FromNpy`]
+//! turns it into lines while it is read, one for each puzzle, so that everything behind it sees a
+//! file of lines.
 //!
 //! ```text
 //! 93 4E 55 4D 50 59    major minor    length (2 or 4 bytes)    header    data
@@ -79,6 +80,27 @@ impl<R: Read> FromNpy<R> {
             buffer[..len].copy_from_slice(&start[..len]);
             return Ok(len);
         }
+        self.begin_array(start)?;
+        self.read(buffer)
+    }
+
+    /// Begins with the array that stands behind the last one; false if there is none. `start` is
+    /// what was read of it.
+    fn begin_next(&mut self, mut start: Vec<u8>) -> io::Result<bool> {
+        self.read_to(&mut start, MAGIC.len() + 6)?;
+        if start.is_empty() {
+            return Ok(false);
+        }
+        if !start.starts_with(MAGIC) {
+            return Err(bad(
+                "more bytes stand behind the numpy array, but no other array".to_owned()
+            ));
+        }
+        self.begin_array(start).map(|()| true)
+    }
+
+    /// Begins with an array, of which the magic number and the length of the header were read.
+    fn begin_array(&mut self, mut start: Vec<u8>) -> io::Result<()> {
         let (len, data_start) = match start[..] {
             [_, _, _, _, _, _, 1, _, low, high, ..] => {
                 (usize::from(u16::from_le_bytes([low, high])), 10)
@@ -98,7 +120,7 @@ impl<R: Read> FromNpy<R> {
         let mut array = Array::of_header(&String::from_utf8_lossy(header))?;
         array.data.extend_from_slice(&start[data_start + len..]);
         self.state = State::Array(array);
-        self.read(buffer)
+        Ok(())
     }
 
     /// Reads until there are `len` bytes, or no more.
@@ -112,10 +134,21 @@ impl<R: Read> FromNpy<R> {
 
 impl<R: Read> Read for FromNpy<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match &mut self.state {
-            State::Start => self.start(buffer),
-            State::Text => self.reader.read(buffer),
-            State::Array(array) => array.read(&mut self.reader, buffer),
+        loop {
+            match &mut self.state {
+                State::Start => return self.start(buffer),
+                State::Text => return self.reader.read(buffer),
+                State::Array(array) => {
+                    let count = array.read(&mut self.reader, buffer)?;
+                    if count > 0 || buffer.is_empty() {
+                        return Ok(count);
+                    }
+                    let behind = core::mem::take(&mut array.data);
+                    if !self.begin_next(behind)? {
+                        return Ok(0);
+                    }
+                }
+            }
         }
     }
 }
@@ -274,8 +307,9 @@ impl Array {
                 reader.take(missing as u64).read_to_end(&mut self.data)?;
             }
             if self.data.len() < row_bytes {
+                let rows = if self.rows == 1 { "row is" } else { "rows are" };
                 return Err(bad(format!(
-                    "a numpy array that is cut off: {} rows are missing",
+                    "a numpy array that is cut off: {} {rows} missing",
                     self.rows
                 )));
             }
@@ -316,5 +350,43 @@ impl Array {
             self.lines.push(b'\n');
         }
         self.data.drain(..used);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An array of `rows` puzzles, all of whose cells are `digit`.
+    fn array(rows: usize, digit: u8) -> Vec<u8> {
+        let header = format!(
+            "{{'descr': '|u1', 'fortran_order': False, 'shape': ({rows}, 81), }}{}\n",
+            " ".repeat(20)
+        );
+        let length = u16::try_from(header.len()).expect("a short header").to_le_bytes();
+        [&MAGIC[..], &[1, 0], &length[..], header.as_bytes(), &vec![digit; 81 * rows]].concat()
+    }
+
+    fn text(bytes: &[u8]) -> io::Result<String> {
+        let mut text = String::new();
+        FromNpy::new(bytes).read_to_string(&mut text).map(|_| text)
+    }
+
+    #[test]
+    fn arrays_behind_each_other_are_read() {
+        let line = |digit: &str| digit.repeat(81) + "\n";
+        let all = [array(2, 1), array(0, 2), array(1, 3)].concat();
+        let lines = [line("1"), line("1"), line("3")].concat();
+        assert_eq!(text(&all).ok(), Some(lines));
+        let many = array(0, 0).repeat(100_000);
+        assert_eq!(text(&many).ok(), Some(String::new()), "no call for each array");
+    }
+
+    #[test]
+    fn what_is_behind_an_array_is_not_dropped() {
+        for behind in [&b"53..7"[..], b"\x93NUM", &array(2, 1)[..150]] {
+            assert!(text(&[&array(1, 5), behind].concat()).is_err(), "{behind:?}");
+        }
+        assert!(text(&array(1, 5)).is_ok());
     }
 }

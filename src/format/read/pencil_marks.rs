@@ -9,7 +9,7 @@
 //! Marks that leave out nothing say no more than the digits do: then the position is that of a
 //! plain puzzle, the digits its givens.
 
-use super::cells::{groups, is_separator};
+use super::cells::{count_chars, groups, is_separator};
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
@@ -51,7 +51,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         return None;
     }
     let format = InputFormat::PencilMarks;
-    let not_a_puzzle = LineError::new(81, ParseErrorKind::Cells { found });
+    let not_a_puzzle = LineError::new(81, wrong_length(found));
     Some(LineClass::Record(RecordFormat::Line, LineContent::Position { format, not_a_puzzle }))
 }
 
@@ -170,6 +170,12 @@ fn tall(text: &str) -> Option<Position> {
 
 /// The position in the text of a record.
 fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
+    if !text.contains('\n')
+        && let Some(word) = text.split(is_around).find(|word| are_marks(word))
+    {
+        let start = count_chars(&text.as_bytes()[..word.as_ptr().addr() - text.as_ptr().addr()]);
+        return marks_in_line(word).map_err(|error| error.shifted(start).in_line(first_line));
+    }
     let word = first_word(text.trim(), Blank::Standard);
     if !text.contains('\n') && word.chars().count() > MOST_CELLS_OF_PUZZLE {
         let lead = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -185,10 +191,48 @@ fn parse(text: &str, first_line: u64) -> Result<Position, ParseError> {
     }
 }
 
+/// How many characters the candidates of all cells take in a line.
+const CELLS_OF_MARKS: usize = 729;
+
+/// What stands around the candidates in a row of csv or in a JSON object.
+fn is_around(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '"')
+}
+
+/// Whether a text is the candidates of all cells.
+fn are_marks(text: &str) -> bool {
+    text.len() == CELLS_OF_MARKS && text.bytes().all(|b| b == b'.' || b.is_ascii_digit())
+}
+
+/// The content of a row of csv, or of the puzzle of a JSON object, if it has the candidates of all
+/// cells in the place of a puzzle.
+pub(super) fn in_row(row: &[u8]) -> Option<LineContent> {
+    core::str::from_utf8(row).ok()?.split(is_around).find(|word| are_marks(word)).map(|_| {
+        let format = InputFormat::PencilMarks;
+        let not_a_puzzle = LineError::at_start(ParseErrorKind::Position(format));
+        LineContent::Position { format, not_a_puzzle }
+    })
+}
+
+/// What is wrong with a line of `found` cells that is no puzzle.
+fn wrong_length(found: usize) -> ParseErrorKind {
+    match found {
+        CELLS_OF_MARKS => ParseErrorKind::Position(InputFormat::PencilMarks),
+        _ if found.is_multiple_of(81) => ParseErrorKind::SeveralInALine,
+        _ => ParseErrorKind::Cells { found },
+    }
+}
+
 /// 729 characters: of the nine of a cell the k-th is the digit k or a blank.
 fn marks_in_line(word: &str) -> Result<Position, LineError> {
+    let found = word.chars().count();
+    if found.is_multiple_of(81) && found != CELLS_OF_MARKS {
+        return Err(LineError::new(81, ParseErrorKind::SeveralInALine));
+    }
+    if found.abs_diff(CELLS_OF_MARKS) > 81 {
+        return Err(LineError::new(81.min(found), ParseErrorKind::Cells { found }));
+    }
     let mut cells = [DigitSet::EMPTY; 81];
-    let mut found = 0;
     for (at, c) in word.chars().enumerate() {
         let digit = Digit::ALL[at % 9];
         let is_digit = c == char::from(digit.to_ascii());
@@ -198,10 +242,9 @@ fn marks_in_line(word: &str) -> Result<Position, LineError> {
         if let (Some(cell), true) = (Cell::from_index(at / 9), is_digit) {
             cells[cell] = cells[cell].with(digit);
         }
-        found += 1;
     }
     match found {
-        729 => Ok(position(&cells)),
+        CELLS_OF_MARKS => Ok(position(&cells)),
         _ => Err(LineError::new(found, ParseErrorKind::PencilMarks { found })),
     }
 }
@@ -412,6 +455,8 @@ mod tests {
         let long = "123456789".repeat(81);
         check(&long[1..], 1, 1, ParseErrorKind::StrayInPosition('2'));
         check(&long[..720], 1, 721, ParseErrorKind::PencilMarks { found: 720 });
+        check(&long[..162], 1, 82, ParseErrorKind::SeveralInALine);
+        check(&long[..150], 1, 82, ParseErrorKind::Cells { found: 150 });
     }
 
     #[test]
@@ -440,6 +485,27 @@ mod tests {
             assert!(
                 matches!(error.kind, ParseErrorKind::RowCells { found: 10 | 11, .. }),
                 "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn rows_and_objects_may_have_marks_in_the_place_of_the_puzzle() {
+        let marks = format!("{}{}", "1........", "123456789".repeat(80));
+        let wanted = parse_position(&marks).expect("marks");
+        for text in [
+            format!("{{\"number\":1,\"puzzle\":\"{marks}\",\"status\":\"multiple\"}}\n"),
+            format!("number,puzzle,status\n1,{marks},multiple\n"),
+            format!("number;puzzle;status\n1;\"{marks}\";multiple\n"),
+        ] {
+            let records: Vec<_> = ReadOptions::default().records(text.as_bytes()).collect();
+            let [record] = &records[..] else { panic!("{} records", records.len()) };
+            let error = record.puzzle().expect_err("no puzzle");
+            assert_eq!(error.kind, ParseErrorKind::Position(InputFormat::PencilMarks), "{text}");
+            assert_eq!(
+                record.position().map(|position| position.marks),
+                Ok(wanted.marks),
+                "{text}"
             );
         }
     }

@@ -26,7 +26,7 @@ pub enum RecordFormat {
 pub struct Record<'a> {
     /// Its first line in the input, from 1.
     pub line: u64,
-    /// Its bytes as they were written, without the line end of its last line.
+    /// Its bytes as they were written, without a byte order mark and the line end of its last line.
     pub text: &'a [u8],
     /// How it is written.
     pub format: RecordFormat,
@@ -184,7 +184,6 @@ mod tests {
         check_position(&format!("{open}# a comment"), InputFormat::PencilMarks, message);
         let commented = open.replacen('\n', "\n# a comment\n", 1);
         check_position(&commented, InputFormat::PencilMarks, message);
-        let message = "729 cells where 81 are needed";
         check_position(&long, InputFormat::PencilMarks, message);
         check_position(&format!(" {long} # a comment"), InputFormat::PencilMarks, message);
     }

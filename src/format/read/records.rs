@@ -6,7 +6,7 @@
 
 use super::cells::count_chars;
 use super::claimed::ClaimPlace;
-use super::classify::{Classifier, LineClass, LineContent, MAX_LINE};
+use super::classify::{BOM, Classifier, LineClass, LineContent, MAX_LINE};
 use super::csv::{PlainRow, RowEnd};
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
@@ -17,6 +17,7 @@ use super::opensudoku::RestOfLine;
 use super::options::{Blank, ReadOptions};
 use super::pencil_marks;
 use super::record::{Content, Record, RecordFormat};
+use super::second_puzzle;
 use crate::grid::Grid;
 
 /// The start of a line.
@@ -194,6 +195,23 @@ impl<'a> Records<'a> {
         Some(Record { line, text, format, content: Content::Puzzle(grid), claim })
     }
 
+    /// `content` of the line `text`; an error if a second puzzle stands in it. A table names the
+    /// column of its puzzles, so others may stand beside them.
+    fn only_puzzle(&self, text: &[u8], content: LineContent) -> LineContent {
+        match (&content, self.layout) {
+            (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines) => {
+                match second_puzzle::find(text, grid, self.classifier.blank) {
+                    Some(column) => LineContent::Malformed(LineError::new(
+                        column,
+                        ParseErrorKind::SeveralInALine,
+                    )),
+                    None => content,
+                }
+            }
+            _ => content,
+        }
+    }
+
     /// The row of a table that starts at `here` and the start of the line below it, if the row goes
     /// over several lines.
     fn row_of_several_lines(&self, here: LineStart) -> Option<(&'a [u8], LineStart)> {
@@ -223,6 +241,14 @@ impl<'a> Iterator for Records<'a> {
     type Item = Record<'a>;
 
     fn next(&mut self) -> Option<Record<'a>> {
+        let record = self.read()?;
+        Some(Record { text: record.text.strip_prefix(BOM).unwrap_or(record.text), ..record })
+    }
+}
+
+impl<'a> Records<'a> {
+    /// The next record. A byte order mark may stand in front of its text.
+    fn read(&mut self) -> Option<Record<'a>> {
         loop {
             // No cut before a place that was looked at ahead: it must stay in the same block.
             let is_in_line = self.rest_of_line.is_some();
@@ -284,13 +310,8 @@ impl<'a> Iterator for Records<'a> {
                 (RecordFormat::Jsonl, Some(_)) => ClaimPlace::Member,
                 _ => self.layout.claim_place(),
             };
-            return Some(Record {
-                line,
-                text,
-                format,
-                content: content.in_text(text, line),
-                claim,
-            });
+            let content = self.only_puzzle(text, content).in_text(text, line);
+            return Some(Record { line, text, format, content, claim });
         }
     }
 }
@@ -314,6 +335,17 @@ mod tests {
         let records = |block: crate::format::Block| block.records(&options).count();
         let found: usize = blocks.map(|block| block.map_or(0, records)).sum();
         assert_eq!(found, is_puzzle.len(), "{lines:?}");
+    }
+
+    #[test]
+    fn the_text_of_a_record_has_no_byte_order_mark() {
+        let puzzle = format!("123456789{}", ".".repeat(72));
+        let text = format!("\u{FEFF}{puzzle}\n\u{FEFF}{puzzle},a\n\u{FEFF}{puzzle} b\n");
+        let records: Vec<_> = ReadOptions::default()
+            .records(text.as_bytes())
+            .map(|record| record.text.starts_with(b"1"))
+            .collect();
+        assert_eq!(records, [true; 3]);
     }
 
     #[test]

@@ -85,7 +85,9 @@ impl Columns {
         let fields = splitter.split(line, separator, usize::MAX);
         let puzzle = column.find(fields.iter().map(|field| field.text)).unwrap_or(MISSING);
         let solution = known.solution.filter(|&at| at != puzzle);
-        let is_header = column.is_name() || is_known || are_words(&fields);
+        // Where a first line does not have the name and looks like no header, it is a record.
+        let names_column = column.is_name() && puzzle != MISSING;
+        let is_header = names_column || is_known || are_words(&fields);
         (Columns { puzzle: Some(puzzle), solution, ..known }, is_header)
     }
 

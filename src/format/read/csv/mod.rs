@@ -18,6 +18,7 @@ use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
 use super::layout::Layout;
+use super::pencil_marks;
 use super::record::RecordFormat;
 use columns::Columns;
 
@@ -202,7 +203,13 @@ impl Table {
                 },
                 Ok(_) => puzzle,
             };
-            LineClass::Record(format, puzzle.into())
+            let content = match puzzle {
+                Err(error) if error.kind == (ParseErrorKind::Cells { found: 729 }) => {
+                    pencil_marks::in_row(line).unwrap_or(LineContent::Malformed(error))
+                }
+                puzzle => puzzle.into(),
+            };
+            LineClass::Record(format, content)
         })
     }
 }

@@ -1,0 +1,99 @@
+//! A second puzzle in a line that has one. Such a line is malformed: a record is one puzzle, and the
+//! others would be lost.
+
+use super::cells::{self, count_chars};
+use super::options::Blank;
+use crate::grid::Grid;
+
+/// The column, from 0, of a second puzzle in a line with `puzzle`: of another grid with blanks. A
+/// mask, in which all digits are the same, is none.
+pub(super) fn find(line: &[u8], puzzle: &Grid, blank: Blank) -> Option<usize> {
+    if line.len() <= 2 * 81 {
+        return None;
+    }
+    let mut start = 0;
+    for word in line.split(is_break) {
+        if is_other(word, puzzle, blank) {
+            return Some(count_chars(&line[..start]));
+        }
+        start += word.len() + 1;
+    }
+    None
+}
+
+/// What stands between the grids of a line.
+fn is_break(b: &u8) -> bool {
+    matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'\'' | b'|' | b'[' | b']')
+}
+
+/// Whether a word is a grid with blanks, another than `puzzle`.
+fn is_other(word: &[u8], puzzle: &Grid, blank: Blank) -> bool {
+    if word.len() < 81 || word.iter().all(|b| matches!(b, b'1'..=b'9')) {
+        return false;
+    }
+    let grid = core::str::from_utf8(word).ok().and_then(|word| cells::field(word, blank).ok());
+    grid.is_some_and(|grid| grid != *puzzle && has_several_digits(&grid))
+}
+
+/// Whether two digits of a grid differ.
+fn has_several_digits(grid: &Grid) -> bool {
+    let mut digits = grid.givens().map(|(_, digit)| digit);
+    digits.next().is_some_and(|first| digits.any(|digit| digit != first))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::format::ReadOptions;
+    use crate::format::read::error::ParseErrorKind;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    /// Whether the records of a text are puzzles, or else at which column a second puzzle begins.
+    fn read(text: &str) -> Vec<Result<(), u64>> {
+        let records = ReadOptions::default().records(text.as_bytes());
+        let result = |error: &crate::format::ParseError| {
+            assert_eq!(error.kind, ParseErrorKind::SeveralInALine, "{text}");
+            error.column
+        };
+        records.map(|record| record.puzzle().map(|_| ()).map_err(result)).collect()
+    }
+
+    #[test]
+    fn several_puzzles_in_a_line_are_refused() {
+        let other = PUZZLE.replacen('5', "4", 1);
+        for line in [
+            format!("[\"{PUZZLE}\",\"{other}\"]"),
+            format!("[\"{PUZZLE}\", \"{other}\"]"),
+            format!("['{PUZZLE}', '{other}']"),
+            format!("[[\"{PUZZLE}\",\"{SOLUTION}\"],[\"{other}\",\"{SOLUTION}\"]]"),
+            format!("\"{PUZZLE}\" \"{other}\""),
+            format!("{PUZZLE},{other}"),
+            format!("{PUZZLE} {other} {PUZZLE}"),
+            format!("7,{PUZZLE},easy,{}", other.replace('.', "0")),
+        ] {
+            let start = line.find(&other).or_else(|| line.find(&other.replace('.', "0")));
+            let column = start.expect("a second puzzle") as u64 + 1;
+            assert_eq!(read(&format!("{PUZZLE}\n{line}\n")), [Ok(()), Err(column)], "{line}");
+        }
+    }
+
+    #[test]
+    fn solutions_masks_and_the_same_puzzle_may_stand_beside_a_puzzle() {
+        let mask: String = PUZZLE.chars().map(|c| if c == '.' { '0' } else { '1' }).collect();
+        for line in [
+            format!("{PUZZLE},{SOLUTION}"),
+            format!("{SOLUTION},{PUZZLE}"),
+            format!("{PUZZLE} {SOLUTION} {mask}"),
+            format!("[\"{PUZZLE}\",\"{SOLUTION}\"]"),
+            format!("{PUZZLE},{}", PUZZLE.replace('.', "0")),
+            format!("{PUZZLE} {}", "a comment of some length ".repeat(9)),
+        ] {
+            assert_eq!(read(&line), [Ok(())], "{line}");
+        }
+        let table = format!("puzzle,start\n{PUZZLE},{}\n", PUZZLE.replacen('5', "4", 1));
+        assert_eq!(read(&table), [Ok(())]);
+    }
+}
