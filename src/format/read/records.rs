@@ -357,5 +357,7 @@ mod tests {
         {
             check_many(lines, 5_000);
         }
+        let row = "53..7....\n";
+        check_many(&format!("{}# c\n{}# c\n", row.repeat(5), row.repeat(9)), 2_000);
     }
 }

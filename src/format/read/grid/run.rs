@@ -25,6 +25,9 @@ const MAX_LINES: usize = 4 * MAX_ROWS;
 const MAX_BYTES: usize = 1 << 19;
 /// How many bands with blank lines between them are looked at together.
 const MAX_BANDS: usize = 3 * 100;
+/// How many rows with comments between them are looked at together: each run that is broken by itself
+/// looks at so many again.
+const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
 /// What the rows from some place on are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -189,7 +192,7 @@ impl<'a> Records<'a> {
         // The rows up to the first that are whole grids by themselves.
         let mut broken = RowRun { kind: RunKind::Broken { rows }, end: first.end.byte };
         let mut is_broken = true;
-        while last.below == Below::Comment && rows < MAX_ROWS {
+        while last.below == Below::Comment && rows < MAX_COMMENTED_ROWS {
             let below = self.skip_between(last.end, 0);
             last = self.segment(below);
             rows += last.rows;
