@@ -3,7 +3,8 @@
 //! A search that counts comes to such boards all the time, because each of them has only a few
 //! solutions. So the open cells get numbers here, and their candidates fit into three registers.
 //! Naked singles and guesses are enough, and neither of them asks a question for each digit, which
-//! the processor would often guess wrong. (Digit by digit: a quarter slower.)
+//! the processor would often guess wrong. (Digit by digit: to count up to 100 solutions of each
+//! puzzle of `many.txt` takes a tenth longer.)
 
 use crate::board::Board;
 use crate::geometry::{Bands, Cell};
