@@ -3,6 +3,7 @@
 
 use super::{PositionCheck, Unsolvable};
 use crate::format::write::joined;
+use crate::logic::State;
 
 /// The most entries that a sentence names.
 const MAX_NAMED: usize = 4;
@@ -24,6 +25,15 @@ impl PositionCheck {
             0 => "no technique finds a step from here".to_owned(),
             1 => "no technique finds a second step".to_owned(),
             _ => format!("no technique finds another step after the first {steps}"),
+        }
+    }
+
+    /// Why a path of `steps` steps from `start` ends where it does, if the grid was full at once or
+    /// the path is stuck.
+    pub fn unfinished(start: &State, steps: usize, is_stuck: bool) -> Option<String> {
+        match start.is_full() {
+            true => Some(PositionCheck::NOTHING_LEFT.to_owned()),
+            false => is_stuck.then(|| PositionCheck::stuck_after(steps)),
         }
     }
 

@@ -16,7 +16,8 @@ pub(crate) struct Keeper {
 }
 
 struct Current {
-    id: GameId,
+    /// `None`: the file that has the game was removed or replaced. It is to be kept as a new game.
+    id: Option<GameId>,
     /// How often the game was saved: another number in the store says that somebody else did.
     revision: u64,
     origin: GameOrigin,
@@ -30,6 +31,9 @@ pub(crate) enum Kept {
     /// It was played somewhere else meanwhile, or removed. So this is a game of its own from now
     /// on.
     Copied,
+    /// The file of the store was removed or replaced meanwhile. The game is kept in the one that is
+    /// there now.
+    Moved,
 }
 
 impl Keeper {
@@ -40,7 +44,7 @@ impl Keeper {
     /// From now on this game is played.
     pub(crate) fn resume(&mut self, stored: &StoredGame) {
         let origin = stored.origin.clone();
-        self.current = Some(Current { id: stored.id, revision: stored.revision, origin });
+        self.current = Some(Current { id: Some(stored.id), revision: stored.revision, origin });
     }
 
     /// From now on another game is played, which is kept with its first move.
@@ -50,24 +54,43 @@ impl Keeper {
 
     /// Keeps a game that begins, which is played from now on.
     pub(crate) fn begin(&mut self, game: &Game, origin: GameOrigin) -> Result<()> {
+        self.follow()?;
         let (id, revision) = self.store.begin_game(game, &origin)?;
-        self.current = Some(Current { id, revision, origin });
+        self.current = Some(Current { id: Some(id), revision, origin });
+        Ok(())
+    }
+
+    /// Opens the file that is there now, if the one that was open was removed or replaced: what is
+    /// written to that one, nobody can ever read.
+    fn follow(&mut self) -> Result<()> {
+        if self.store.is_in_place() {
+            return Ok(());
+        }
+        self.store.remove_former_log();
+        self.store = Store::open(self.store.path())?;
+        if let Some(current) = &mut self.current {
+            current.id = None;
+        }
         Ok(())
     }
 
     /// Keeps the game as it is now.
     pub(crate) fn keep(&mut self, game: &Game) -> Result<Kept> {
+        self.follow()?;
         let Some(current) = &mut self.current else {
             self.begin(game, GameOrigin::default())?;
             return Ok(Kept::Same);
         };
-        if let Some(revision) = self.store.save_game(current.id, current.revision, game)? {
+        if let Some(id) = current.id
+            && let Some(revision) = self.store.save_game(id, current.revision, game)?
+        {
             current.revision = revision;
             return Ok(Kept::Same);
         }
+        let is_moved = current.id.is_none();
         let origin = current.origin.clone();
         self.begin(game, origin)?;
-        Ok(Kept::Copied)
+        Ok(if is_moved { Kept::Moved } else { Kept::Copied })
     }
 
     /// The game that was typed in begins: it is a new game, and the typing is over.
@@ -78,7 +101,7 @@ impl Keeper {
             self.current = typed;
             return Err(error);
         }
-        match typed.map(|typed| self.store.remove_game(typed.id)) {
+        match typed.and_then(|typed| typed.id).map(|id| self.store.remove_game(id)) {
             // Somebody else was quicker.
             Some(Err(StoreError { kind: StoreErrorKind::NoGame(_), .. })) => Ok(()),
             Some(removed) => removed,
@@ -87,13 +110,14 @@ impl Keeper {
     }
 
     /// Keeps the time that was played, unless somebody else plays the game.
-    pub(crate) fn keep_time(&mut self, game: &Game) -> Result<()> {
-        if let Some(current) = &mut self.current
-            && let Some(revision) = self.store.save_game(current.id, current.revision, game)?
-        {
+    pub(crate) fn keep_time(&mut self, game: &Game) -> Result<Kept> {
+        self.follow()?;
+        let Some(current) = &mut self.current else { return Ok(Kept::Same) };
+        let Some(id) = current.id else { return self.keep(game) };
+        if let Some(revision) = self.store.save_game(id, current.revision, game)? {
             current.revision = revision;
         }
-        Ok(())
+        Ok(Kept::Same)
     }
 
     pub(crate) fn last(&self) -> Result<Option<StoredGame>> {
@@ -110,7 +134,7 @@ impl Keeper {
 
     /// Removes a game; the one that is played goes on, and is kept again with its next move.
     pub(crate) fn remove(&mut self, id: GameId) -> Result<()> {
-        if self.current.as_ref().is_some_and(|current| current.id == id) {
+        if self.current.as_ref().is_some_and(|current| current.id == Some(id)) {
             self.current = None;
         }
         self.store.remove_game(id)
@@ -141,7 +165,7 @@ mod tests {
         let begun = keeper.begin_typed(&Game::new(&puzzle()), GameOrigin::default());
         assert!(begun.is_err());
         assert!(store.game(typed).expect("it is read").is_some());
-        assert_eq!(keeper.current.map(|current| current.id), Some(typed));
+        assert_eq!(keeper.current.and_then(|current| current.id), Some(typed));
     }
 
     #[test]
@@ -149,10 +173,36 @@ mod tests {
         let folder = Folder::new("typed-removed");
         let mut keeper = Keeper::new(folder.store());
         keeper.begin(&Game::edit(&puzzle()), GameOrigin::default()).expect("it is kept");
-        let typed = keeper.current.as_ref().expect("a game").id;
+        let typed = keeper.current.as_ref().and_then(|current| current.id).expect("a game");
         let store = folder.store();
         store.remove_game(typed).expect("it is removed");
         keeper.begin_typed(&Game::new(&puzzle()), GameOrigin::default()).expect("it begins");
         assert_eq!(store.games(9).expect("a list").len(), 1);
+    }
+
+    /// The numbers of the file that is there now may be those of other games.
+    #[cfg(unix)]
+    #[test]
+    fn a_game_moves_to_the_file_that_is_there_now() {
+        let folder = Folder::new("moves");
+        let path = folder.path("store.db");
+        let other = Game::new(&Grid::EMPTY);
+        folder.store().new_game(&other, &GameOrigin::default()).expect("kept");
+        std::fs::rename(&path, folder.path("other.db")).expect("moved");
+        let mut keeper = Keeper::new(folder.store());
+        let mut game = Game::new(&puzzle());
+        let origin = GameOrigin { wish: "hard".to_owned(), ..GameOrigin::default() };
+        keeper.begin(&game, origin).expect("it is kept");
+        std::fs::rename(folder.path("other.db"), &path).expect("moved");
+        assert_eq!(keeper.keep(&game).expect("it is kept"), Kept::Moved);
+        assert_eq!(keeper.keep(&game).expect("it is kept"), Kept::Same);
+        std::fs::remove_file(&path).expect("removed");
+        game.record.milliseconds = 5_000;
+        assert_eq!(keeper.keep_time(&game).expect("it is kept"), Kept::Moved);
+        let games = folder.store().games(9).expect("a list");
+        let [kept] = &games[..] else { panic!("{games:?}") };
+        assert_eq!((kept.puzzle, kept.seconds), (puzzle(), 5));
+        let stored = folder.store().game(kept.id).expect("read").expect("there");
+        assert_eq!(stored.origin.wish, "hard");
     }
 }

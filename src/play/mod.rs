@@ -51,6 +51,7 @@ use position::Writing;
 use screen::Screen;
 use session::{Message, Next, Session};
 use signals::Signals;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -135,7 +136,10 @@ pub(crate) fn play(options: Options) -> Result<()> {
         }
     };
     drop(screen);
-    session.keep_time()?;
+    if let Some(moved) = session.keep_time()? {
+        // Nobody may be there to read it.
+        let _ = writeln!(io::stderr(), "ennead: {moved}");
+    }
     ended
 }
 
@@ -162,7 +166,7 @@ fn carry_out(
     screen: &mut Screen,
     session: &mut Session,
     signals: &Signals,
-) -> std::io::Result<()> {
+) -> io::Result<()> {
     match next {
         Next::Go | Next::Leave => Ok(()),
         Next::Copy(text) => screen.copy(&text),
@@ -179,7 +183,7 @@ fn carry_out(
 }
 
 /// Stops the program; the time that was played is kept first.
-fn suspend(screen: &mut Screen, session: &mut Session, signals: &Signals) -> std::io::Result<()> {
+fn suspend(screen: &mut Screen, session: &mut Session, signals: &Signals) -> io::Result<()> {
     if let Err(error) = session.keep_time() {
         session.say(&error.to_string());
     }

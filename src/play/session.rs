@@ -24,6 +24,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Without a move, the time played is saved after this many milliseconds.
 const KEEP_TIME_MS: u64 = 10_000;
 
+/// What is said of a game whose file was removed or replaced.
+const MOVED: &str = "the file of the store was removed or replaced: this game is kept in the one that \
+                     is there now";
+
 /// What comes to the session.
 #[derive(Debug)]
 pub(crate) enum Message {
@@ -161,15 +165,18 @@ impl Session {
         }
     }
 
-    /// Keeps the time that was played.
-    pub(crate) fn keep_time(&mut self) -> Result<()> {
-        if let Some(app) = &self.app
+    /// Keeps the time that was played. Returns what is to be said of it.
+    pub(crate) fn keep_time(&mut self) -> Result<Option<&'static str>> {
+        if let Some(app) = &mut self.app
             && app.game.record.milliseconds != self.kept.1
         {
             self.kept.1 = app.game.record.milliseconds;
-            self.keeper.keep_time(&app.game)?;
+            if self.keeper.keep_time(&app.game)? == Kept::Moved {
+                app.message = MOVED.to_owned();
+                return Ok(Some(MOVED));
+            }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Draws everything.
@@ -306,8 +313,12 @@ impl Session {
         {
             self.kept = (app.changes, app.game.record.milliseconds);
             let kept = self.keeper.keep(&app.game).context("the game is not saved");
-            if kept? == Kept::Copied {
-                app.message = "played elsewhere too: from here on this is a copy".to_owned();
+            match kept? {
+                Kept::Same => {}
+                Kept::Copied => {
+                    app.message = "played elsewhere too: from here on this is a copy".to_owned();
+                }
+                Kept::Moved => app.message = MOVED.to_owned(),
             }
         }
         Ok(Next::Go)

@@ -1,10 +1,12 @@
 //! From a request to its answer: the body is read, the handler of the route is called, and its
 //! answer or its problem is written.
 
-use super::App;
 use super::problem::Problem;
 use super::routes::{Method, Route};
+use super::words::plain;
 use super::work::Wanted;
+use super::{App, guard};
+use crate::store::{self, Store};
 use axum::body::{Body, HttpBody};
 use axum::extract::{Query, Request};
 use axum::http::{HeaderValue, StatusCode, Uri, header};
@@ -38,13 +40,35 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// What `work` reads in the store.
+    ///
+    /// # Errors
+    /// Those of [`Shelf::read`](super::shelf::Shelf::read).
+    pub(super) fn read<T>(
+        &self,
+        work: impl FnOnce(&Store) -> store::Result<T>,
+    ) -> Result<T, Problem> {
+        self.app.shelf.read(self.wanted.until(), work)
+    }
+
+    /// What `work` does with the store.
+    ///
+    /// # Errors
+    /// Those of [`Shelf::write`](super::shelf::Shelf::write).
+    pub(super) fn write<T>(
+        &self,
+        work: impl FnOnce(&Store) -> store::Result<T>,
+    ) -> Result<T, Problem> {
+        self.app.shelf.write(self.wanted.until(), work)
+    }
+
     /// The body as a `T`.
     ///
     /// # Errors
     /// 400 if it is not JSON, 422 if it is not a `T`.
     pub(super) fn body<T: DeserializeOwned>(&self) -> Result<T, Problem> {
         serde_json::from_slice(self.body).map_err(|error| match error.classify() {
-            Category::Data => Problem::unusable(format!("the body: {error}")),
+            Category::Data => Problem::unusable(format!("the body: {}", plain(&error.to_string()))),
             Category::Syntax | Category::Eof | Category::Io => {
                 Problem::bad_request(format!("the body is not JSON: {error}"))
             }
@@ -62,7 +86,7 @@ impl Asked<'_> {
         let uri = format!("/?{}", parts.join("&")).parse().map_err(|_| wrong("unusable".into()))?;
         match Query::try_from_uri(&uri) {
             Ok(Query(query)) => Ok(query),
-            Err(error) => Err(wrong(error.body_text())),
+            Err(error) => Err(wrong(plain(&error.body_text()))),
         }
     }
 
@@ -127,6 +151,9 @@ async fn answer_or_problem(
     request: Request,
 ) -> Result<Answer, Problem> {
     let (head, body) = request.into_parts();
+    if route.method == Method::Post {
+        guard::check_body(&head.headers)?;
+    }
     let body = match route.method {
         Method::Get => Vec::new(),
         Method::Post => match timeout(BODY_TIME, read(body)).await {

@@ -121,12 +121,6 @@ impl Guard {
                 "the token is missing: open the address that the server printed",
             ));
         }
-        if request.method() == Method::POST && !is_json(headers) {
-            return Err(Problem::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "send JSON, with Content-Type: application/json",
-            ));
-        }
         Ok(())
     }
 
@@ -161,7 +155,10 @@ impl Token {
     /// True if the token is in the cookie, or in `Authorization: Bearer`.
     fn is_in(&self, headers: &HeaderMap) -> bool {
         let texts = |name| headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
-        let bearer = texts(header::AUTHORIZATION).filter_map(|text| text.strip_prefix("Bearer "));
+        let bearer = texts(header::AUTHORIZATION).filter_map(|text| {
+            let (scheme, token) = text.split_once(' ')?;
+            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start())
+        });
         let cookies = texts(header::COOKIE).flat_map(|text| text.split(';'));
         let cookies = cookies
             .filter_map(|cookie| cookie.trim().strip_prefix(&self.cookie)?.strip_prefix('='));
@@ -175,12 +172,29 @@ impl Token {
     }
 }
 
+/// Refuses the body of a `POST` that is not said to be JSON: a form cannot send that, and a script
+/// of another site may not.
+///
+/// # Errors
+/// 415 with what to send.
+pub(super) fn check_body(headers: &HeaderMap) -> Result<(), Problem> {
+    let refusal = |sentence| Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
+    if !is_json(headers) {
+        return refusal("send JSON, with Content-Type: application/json");
+    }
+    let is_plain = |encoding: &HeaderValue| encoding == "identity";
+    if !headers.get_all(header::CONTENT_ENCODING).iter().all(is_plain) {
+        return refusal("send the body as it is, not packed: without Content-Encoding");
+    }
+    Ok(())
+}
+
 /// True if the content type is JSON, of any character set that is said to be UTF-8.
 fn is_json(headers: &HeaderMap) -> bool {
     let Some(value) = headers.get(header::CONTENT_TYPE) else { return false };
     let mut parts = value.to_str().unwrap_or_default().split(';').map(str::trim);
     parts.next().is_some_and(|mime| mime.eq_ignore_ascii_case("application/json"))
-        && parts.all(|part| part.eq_ignore_ascii_case("charset=utf-8"))
+        && parts.all(|part| part.replace('"', "").eq_ignore_ascii_case("charset=utf-8"))
 }
 
 /// Lets `request` in, or answers in its place.
@@ -252,6 +266,8 @@ mod tests {
         };
         let text = &token.text;
         assert!(token.is_in(&header(header::AUTHORIZATION, format!("Bearer {text}"))));
+        assert!(token.is_in(&header(header::AUTHORIZATION, format!("bearer {text}"))));
+        assert!(!token.is_in(&header(header::AUTHORIZATION, format!("Basic {text}"))));
         assert!(token.is_in(&header(header::COOKIE, format!("a=b; ennead-8981={text}"))));
         assert!(!token.is_in(&header(header::COOKIE, format!("ennead-8982={text}"))));
         assert!(!token.is_in(&header(header::COOKIE, "ennead-8981=".to_owned())));
@@ -269,6 +285,7 @@ mod tests {
             )]))
         };
         assert!(is("application/json") && is("Application/JSON; charset=UTF-8"));
+        assert!(is("application/json;charset=\"utf-8\""));
         for other in ["", "text/plain", "application/jsonx", "application/json; charset=utf-16"] {
             assert!(!is(other), "{other}");
         }

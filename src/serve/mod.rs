@@ -12,6 +12,7 @@
 //! shelf     the store, opened when a request first needs it
 //! position  puzzles and positions in the bodies of requests
 //! browser   opens the page in the browser
+//! words     what parsers say, in plain words
 //! api       the handlers, which call the library as the commands do
 //! page      the page itself: HTML, CSS, JavaScript
 //! ```
@@ -32,6 +33,7 @@ mod problem;
 mod routes;
 mod shelf;
 mod stream;
+mod words;
 mod work;
 
 use anyhow::{Context, Result};

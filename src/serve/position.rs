@@ -70,6 +70,8 @@ pub(super) struct PositionBody {
 pub(super) struct CheckedPosition {
     pub(super) position: Position,
     pub(super) check: PositionCheck,
+    /// What contradicts the solution.
+    reason: Option<String>,
 }
 
 impl CheckedPosition {
@@ -80,7 +82,8 @@ impl CheckedPosition {
     pub(super) fn new(object: &PositionObject) -> Result<CheckedPosition, Problem> {
         let position = object.position()?;
         let check = PositionCheck::of(&position, &mut Search::new());
-        Ok(CheckedPosition { position, check })
+        let reason = check.contradiction();
+        Ok(CheckedPosition { position, check, reason })
     }
 
     /// What is known of the position, as the only record of its input.
@@ -90,6 +93,7 @@ impl CheckedPosition {
             line: Some(1),
             puzzle: Some(&self.position.values),
             status: Some(Status::from(&self.check)),
+            reason: self.reason.as_deref(),
             ..Facts::default()
         }
     }
@@ -97,6 +101,6 @@ impl CheckedPosition {
     /// What is to be said of the position before any step.
     pub(super) fn message(&self) -> Option<String> {
         let several = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
-        self.check.contradiction().or_else(|| (!self.check.is_unique()).then(several))
+        self.reason.clone().or_else(|| (!self.check.is_unique()).then(several))
     }
 }

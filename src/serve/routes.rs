@@ -71,12 +71,14 @@ routes! {
     Get "/api" SHORT describe {
         "This description. A position is {givens, values?, candidates?}: 81 characters, 81 \
          characters with the digits that were placed, and 81 strings of digits, of which empty ones \
-         stand for all candidates that are left. An error is {error}: a sentence."
+         stand for all candidates that are left. An error is {error}: a sentence. A body has at most \
+         1 MiB, and is said to be application/json. A server that lets others in (--host) wants the \
+         token of its address: Authorization: Bearer TOKEN, or ?token=TOKEN. 503: \
+         nothing was done, try again later; 504: the time was over, and the work was stopped."
         "" => "[{method, path, about, body, answer}]"
     }
     Get "/api/schema" SHORT api::facts::schema {
-        "The JSON Schema of the answers of hint, steps and explain; these have `message` beside it, \
-         a hint has `stages`, and a path `start`."
+        "The JSON Schema of the answers of hint, steps and explain."
         "" => "a JSON Schema, draft 2020-12"
     }
     Get "/api/techniques" SHORT api::facts::techniques {
@@ -92,7 +94,7 @@ routes! {
     Post "/api/verdict" SHORT api::verdict::verdict {
         "Solves a puzzle or a position: no solution, the only one, or two and the cells in which \
          they differ."
-        "{puzzle} or {position}" => "{status, solutions, differs, message}"
+        "{puzzle} or {position}" => "{status, solutions, differs: [cell], message}"
     }
     Post "/api/check" SHORT api::verdict::check {
         "Compares a position with the solution: digits that are wrong, candidates of the solution \
@@ -101,11 +103,12 @@ routes! {
     }
     Post "/api/hint" LONG api::steps::hint {
         "The next step, and the four stages in which to tell it. `ennead hint -f jsonl`"
-        "{position}" => "{status, where, technique, pattern, step, wrong, stages, message, ...}"
+        "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, message, ...}"
     }
     Post "/api/steps" LONG api::steps::steps {
         "The steps that a position allows: those of the easiest technique that has any, of all \
-         techniques, or of some. `ennead steps -f jsonl`"
+         techniques, or of some. At most 1,000; more is true if there are more. `ennead steps -f \
+         jsonl`"
         "{position, techniques?: [name], all?}" => "{status, steps, more, message, ...}"
     }
     Post "/api/explain" LONG api::steps::explain {
@@ -122,20 +125,21 @@ routes! {
     Post "/api/repair" LONG api::puzzle::repair {
         "What is wrong with a puzzle, and which single changes put it right. `ennead repair -f \
          jsonl`"
-        "{puzzle}" => "{status, solutions, conflicts, removals, changes, additions, differs, \
-         message, ...}"
+        "{puzzle}" => "{status, solutions, conflicts, removals, changes, additions, \
+         differs: {cell: digits}, message, ...}"
     }
     Post "/api/new" LONG api::new::new {
         "A puzzle with one solution: made now, or one of the store. level is easy, medium, hard, \
-         expert or extreme; er and minutes are ranges. The same wishes and the same seed make the \
-         same puzzle."
+         expert or extreme; er and minutes are ranges. The same wishes and the same seed, a number \
+         below 2^32, make the same puzzle."
         "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
          seed?}"
         => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
     }
     Get "/api/puzzles" SHORT api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`; \
-         sorted by a field, downwards with - before it; count (50) of them, without the first from."
+         sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
+         first from. total: how many there are in all."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
          technique, score, hodoku_level, difficulty, minutes, steps, source, added}]}"
     }
@@ -144,25 +148,25 @@ routes! {
          equivalent one; malformed: they cannot be read; refused: they have no solution, or several. \
          If rate is true, they are rated after all are added, for 30 seconds at most. rated: they \
          have ratings now, and had none before; unrated: the time was over, and the same text may \
-         be sent again. A long text comes in parts, with more in all but the last: a record that \
+         be sent again. messages: the first 20. A long text comes in parts, with more in all but the last: a record that \
          may go on is left, and comes back in rest. The next part begins with rest, and is sent \
          with line and above of this answer."
         "{text, source?, rate?, more?, line?, above?}"
         => "{added, known, malformed, refused, rated, unrated, messages, rest, line, above}"
     }
     Post "/api/puzzles/remove" SHORT api::puzzles::remove {
-        "Removes puzzles from the store."
+        "Removes puzzles from the store: all of them, or none if one is not there (404)."
         "{ids}" => "{removed}"
     }
     Get "/api/export" LONG api::puzzles::export {
-        "The puzzles of the store of which a condition holds, as a file. format is line, csv or \
-         jsonl."
+        "The puzzles of the store of which a condition holds, as a file of at most 64 MiB. \
+         format is line, csv or jsonl."
         "where, format" => "a file"
     }
     Get "/api/games" SHORT api::games::list {
-        "The games that were changed last, at most count (100). values has the digits that were \
-         placed, too. Times are in seconds since 1970."
-        "count" => "{games: [{id, puzzle, values, level, phase, seconds, hints, mistakes, open, started, \
+        "The games that were changed last, at most count (100, at most 1,000), without the first \
+         from. values has the digits that were placed, too. Times are in seconds since 1970."
+        "from, count" => "{games: [{id, puzzle, values, level, phase, seconds, hints, mistakes, open, started, \
          changed, ended}]}"
     }
     Get "/api/games/{id}" SHORT api::games::one {
@@ -176,8 +180,8 @@ routes! {
     }
     Post "/api/games/save" SHORT api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \
-         answer has the next one. 409: somebody else has saved the game since, and nothing is \
-         written."
+         answer has the next one. Nothing is written with 409: somebody else has saved the game \
+         since; and with 422: the state has other givens than the game."
         "{id, revision, state}" => "{revision}"
     }
     Post "/api/games/remove" SHORT api::games::remove {

@@ -36,6 +36,11 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    /// When the time is over.
+    pub(super) fn until(&self) -> Instant {
+        self.until
+    }
+
     /// False once the client is gone, the time is over, or the server ends. Long work asks often,
     /// and stops.
     pub(super) fn go_on(&self) -> bool {

@@ -181,15 +181,20 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
         rows.sort_by_key(|(new, _)| new.class);
     }
     let (mut added, now) = (Added::default(), now());
+    let mut number = number_after_removed(transaction)?;
     for rows in rows.chunks(ROWS) {
-        if rows.len() == ROWS && rows.iter().all(|(new, _)| new.ratings.is_none()) {
-            let new = insert_rows(&mut insert_many, rows, now)?;
+        if number.is_none()
+            && rows.len() == ROWS
+            && rows.iter().all(|(new, _)| new.ratings.is_none())
+        {
+            let new = insert_rows(&mut insert_many, rows, None, now)?;
             added.added += new;
             added.known += ROWS as u64 - new;
             continue;
         }
         for (new, source) in rows {
-            let is_new = insert_rows(&mut insert, &[(new, source)], now)? > 0;
+            let is_new = insert_rows(&mut insert, &[(new, source)], number, now)? > 0;
+            number = number.filter(|_| !is_new);
             let is_rated = match &new.ratings {
                 Some(ratings) => set_ratings(&mut rate, new.class, ratings)?,
                 None => false,
@@ -207,23 +212,37 @@ fn add(transaction: &Transaction, batch: &[NewPuzzles]) -> rusqlite::Result<Adde
 /// `OR FAIL` leaves the rows before one that cannot be written; then the whole transaction is taken
 /// back. By default a statement of several rows would keep a journal to take back its own.
 fn insertion(rows: usize) -> String {
-    let values = vec!["(?, ?, ?, ?, ?, ?)"; rows].join(", ");
+    let values = vec!["(?, ?, ?, ?, ?, ?, ?)"; rows].join(", ");
     format!(
-        "INSERT OR FAIL INTO puzzle (class, puzzle, solution, clues, source, added)
+        "INSERT OR FAIL INTO puzzle (id, class, puzzle, solution, clues, source, added)
          VALUES {values} ON CONFLICT DO NOTHING"
     )
 }
 
-/// Inserts as many rows as the statement has; returns how many of them are new.
-fn insert_rows(insert: &mut Statement, rows: &[NewRow], now: f64) -> rusqlite::Result<u64> {
+/// The number of the next puzzle, if puzzles with the greatest numbers were removed; SQLite would
+/// give those again. After one row with this number it goes on from there.
+fn number_after_removed(transaction: &Transaction) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT last + 1 FROM removed WHERE last > (SELECT ifnull(max(id), 0) FROM puzzle)";
+    transaction.query_row(sql, [], |row| row.get(0)).optional()
+}
+
+/// Inserts as many rows as the statement has; returns how many of them are new. Without a `number`
+/// they have those after the greatest that is there.
+fn insert_rows(
+    insert: &mut Statement,
+    rows: &[NewRow],
+    number: Option<i64>,
+    now: f64,
+) -> rusqlite::Result<u64> {
     for ((new, source), row) in rows.iter().zip(0..) {
-        let first = 6 * row + 1;
-        insert.raw_bind_parameter(first, blob(new.class))?;
-        insert.raw_bind_parameter(first + 1, text(&new.puzzle))?;
-        insert.raw_bind_parameter(first + 2, text(&new.solution))?;
-        insert.raw_bind_parameter(first + 3, new.clues)?;
-        insert.raw_bind_parameter(first + 4, source)?;
-        insert.raw_bind_parameter(first + 5, now)?;
+        let first = 7 * row + 1;
+        insert.raw_bind_parameter(first, number)?;
+        insert.raw_bind_parameter(first + 1, blob(new.class))?;
+        insert.raw_bind_parameter(first + 2, text(&new.puzzle))?;
+        insert.raw_bind_parameter(first + 3, text(&new.solution))?;
+        insert.raw_bind_parameter(first + 4, new.clues)?;
+        insert.raw_bind_parameter(first + 5, source)?;
+        insert.raw_bind_parameter(first + 6, now)?;
     }
     Ok(insert.raw_execute()? as u64)
 }

@@ -1,6 +1,7 @@
 //! [`Contents`]: what the store holds in all. Removing puzzles.
 
 use super::columns::rating;
+use super::error::{StoreError, StoreErrorKind};
 use super::{Result, Store};
 use ennead::logic::Difficulty;
 use rusqlite::Connection;
@@ -39,16 +40,23 @@ impl Store {
     /// there were. Games of them stay.
     ///
     /// # Errors
-    /// When they cannot be removed; then all of them stay.
+    /// When they cannot be removed, or one of them is not there; then all of them stay.
     pub(crate) fn remove(&self, ids: &[i64]) -> Result<u64> {
-        self.write(|transaction| {
+        let removed = self.write(|transaction| {
+            let mut known = transaction.prepare("SELECT 1 FROM puzzle WHERE id = ?1")?;
+            for id in ids {
+                if !known.exists([id])? {
+                    return Ok(Err(*id));
+                }
+            }
             let mut statement = transaction.prepare("DELETE FROM puzzle WHERE id = ?1")?;
             let mut removed = 0;
             for id in ids {
                 removed += statement.execute([id])? as u64;
             }
-            Ok(removed)
-        })
+            Ok(Ok(removed))
+        })?;
+        removed.map_err(|id| StoreError::of(self.path(), StoreErrorKind::NoPuzzle(id)))
     }
 }
 

@@ -42,6 +42,10 @@ pub(crate) enum StoreErrorKind {
     Io(String),
     /// What the file holds is broken. The text says where.
     Damaged(String),
+    /// The file was removed, or another one put in its place, after it was opened.
+    Replaced,
+    /// There is no puzzle of this number.
+    NoPuzzle(i64),
     /// There is no game of this number.
     NoGame(GameId),
     /// The state of this game cannot be read.
@@ -113,6 +117,12 @@ impl fmt::Display for StoreError {
                 f,
                 "{path}: the store is damaged ({what}); `sqlite3 FILE .recover` may save the rest"
             ),
+            Kind::Replaced => write!(
+                f,
+                "{path}: the file of the store was removed or replaced while it was in use; nothing \
+                 was written to it"
+            ),
+            Kind::NoPuzzle(id) => write!(f, "{path}: there is no puzzle {id}; nothing was removed"),
             Kind::NoGame(id) => write!(f, "{path}: there is no game {id}"),
             Kind::BadGame(id, error) => write!(f, "{path}: game {id} cannot be read: {error}"),
             Kind::Sqlite(error) => write!(f, "{path}: {error}"),

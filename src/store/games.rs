@@ -165,8 +165,8 @@ impl Store {
     }
 
     /// Saves a game after a move, if `revision` is still that of the game. Returns the next
-    /// revision; `None` if somebody else has saved or removed the game since. Then nothing is
-    /// written.
+    /// revision; `None` if somebody else has saved or removed the game since, or it is a game of
+    /// another puzzle. Then nothing is written.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -180,7 +180,8 @@ impl Store {
                      milliseconds = :milliseconds, hints = :hints, mistakes = :mistakes,
                      open = :open, revision = revision + 1, changed = :now,
                      ended = iif(:is_over, ifnull(ended, :now), NULL)
-                 WHERE id = :id AND revision = :revision",
+                 WHERE id = :id AND revision = :revision
+                     AND (puzzle = :puzzle OR 'editing' IN (phase, :phase))",
                 named_params! {
                     ":id": id.0,
                     ":revision": known,
@@ -228,7 +229,15 @@ impl Store {
     /// # Errors
     /// When it cannot be read.
     pub(crate) fn games(&self, limit: usize) -> Result<Vec<GameSummary>> {
-        self.read(|connection| summaries(connection, limit))
+        self.games_from(0, limit)
+    }
+
+    /// The same without the first `offset`.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn games_from(&self, offset: usize, limit: usize) -> Result<Vec<GameSummary>> {
+        self.read(|connection| summaries(connection, offset, limit))
     }
 
     /// Removes a game.
@@ -296,14 +305,19 @@ fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
     ))
 }
 
-fn summaries(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<GameSummary>> {
+fn summaries(
+    connection: &Connection,
+    offset: usize,
+    limit: usize,
+) -> rusqlite::Result<Vec<GameSummary>> {
     let mut statement = connection.prepare(
         "SELECT id, puzzle, level, phase, milliseconds / 1000, hints, mistakes, open,
              CAST(started AS INTEGER), CAST(changed AS INTEGER), CAST(ended AS INTEGER),
              iif(json_valid(state), CAST(json_extract(state, '$.squares') AS TEXT), NULL)
-         FROM game ORDER BY changed DESC, id DESC LIMIT ?1",
+         FROM game ORDER BY changed DESC, id DESC LIMIT ?1 OFFSET ?2",
     )?;
-    let rows = statement.query_map([i64::try_from(limit).unwrap_or(i64::MAX)], |row| {
+    let numbers = [limit, offset].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+    let rows = statement.query_map(numbers, |row| {
         Ok(GameSummary {
             id: GameId(row.get(0)?),
             puzzle: parsed(row, 1)?,

@@ -14,6 +14,7 @@
 //! games      games that were begun, and how they stand
 //! statistics how the games of each level went
 //! columns    values of columns as values of the library
+//! file_id    whether the file that is open is still the one under its path
 //! error      what can go wrong, for people
 //! ```
 //!
@@ -27,6 +28,7 @@ mod collection;
 mod columns;
 mod condition;
 mod error;
+mod file_id;
 mod find;
 mod games;
 mod location;
@@ -39,6 +41,7 @@ mod writer;
 pub(crate) use add::{Added, NewPuzzle, NewPuzzles};
 pub(crate) use collection::Contents;
 pub(crate) use error::{StoreError, StoreErrorKind};
+pub(crate) use file_id::FileId;
 pub(crate) use find::{Selection, Sort};
 pub(crate) use games::{GameId, GameOrigin, GameSummary, StoredGame};
 pub(crate) use puzzles::StoredPuzzle;
@@ -46,8 +49,10 @@ pub(crate) use statistics::LevelStatistics;
 pub(crate) use writer::Writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::cell::Cell;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// The result of what a store does.
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;
@@ -56,6 +61,10 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 #[derive(Debug)]
 pub(crate) struct Store {
     path: PathBuf,
+    /// The file that is open; `None` where the system does not tell files apart.
+    file: Option<FileId>,
+    /// The files beside it, as they were when it was used last.
+    beside: Cell<[Option<FileId>; 2]>,
     connection: Connection,
 }
 
@@ -91,9 +100,48 @@ impl Store {
         &self.path
     }
 
+    /// The file that is open; `None` where the system does not tell files apart.
+    pub(crate) fn file(&self) -> Option<FileId> {
+        self.file
+    }
+
+    /// True if the file that is open is still the one under its path: nobody has removed it, or put
+    /// another one in its place.
+    pub(crate) fn is_in_place(&self) -> bool {
+        self.file.is_none() || FileId::of(&self.path) == self.file
+    }
+
+    /// Removes the log beside a file that was removed or replaced, if it still is that of the former
+    /// file: SQLite would take it for the log of the next one, and damage that.
+    pub(crate) fn remove_former_log(&self) {
+        for (path, known) in file_id::beside(&self.path).iter().zip(self.beside.get()) {
+            if known.is_some() && FileId::of(path) == known {
+                // Whoever opens the next file says what is wrong with the folder.
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+
+    /// Waits at most so long for other programs that keep the store locked.
+    ///
+    /// # Errors
+    /// When SQLite refuses.
+    pub(crate) fn wait_at_most(&mut self, patience: Duration) -> Result<()> {
+        open::wait_at_most(&mut self.connection, patience)
+            .map_err(|error| StoreError::of_sqlite(&self.path, error))
+    }
+
     /// Reads from the tables; SQLite's errors get the path.
     fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
-        read(&self.connection).map_err(|error| StoreError::of_sqlite(&self.path, error))
+        if !self.is_in_place() {
+            return Err(StoreError::of(&self.path, StoreErrorKind::Replaced));
+        }
+        let result = read(&self.connection);
+        let beside = file_id::beside(&self.path).each_ref().map(|path| FileId::of(path));
+        if self.is_in_place() {
+            self.beside.set(beside);
+        }
+        result.map_err(|error| StoreError::of_sqlite(&self.path, error))
     }
 
     /// Writes to the tables in one transaction: all of it, or nothing if there is an error.

@@ -2,8 +2,10 @@
 
 use super::Store;
 use super::error::{StoreError, StoreErrorKind};
+use super::file_id::{self, FileId};
 use super::schema::{self, Found};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::cell::Cell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -48,15 +50,15 @@ pub(super) fn to_write(path: &Path) -> Result<Store, StoreError> {
             write_ahead(&connection)?;
             schema::migrate(&connection)?;
         }
-        if matches!(found, Found::Store(version) if version < schema::NEWEST) {
-            // What former tables took is given back; a store that stays larger is as good.
+        if found == Found::Store(1) {
+            // What its tables took is given back; a store that stays larger is as good.
             let _ = connection.execute_batch("VACUUM");
         }
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         connection.pragma_update(None, "foreign_keys", true)
     };
     prepare().map_err(|error| StoreError::of_sqlite(&path, error))?;
-    Ok(Store { path, connection })
+    Ok(store(path, connection))
 }
 
 /// Opens the store at `path` to read.
@@ -85,8 +87,12 @@ pub(super) fn to_read(path: &Path) -> Result<Store, StoreError> {
     };
     match kind {
         Some(kind) => Err(StoreError::of(path, kind)),
-        None => Ok(Store { path, connection }),
+        None => Ok(store(path, connection)),
     }
+}
+
+fn store(path: PathBuf, connection: Connection) -> Store {
+    Store { file: FileId::of(&path), path, beside: Cell::default(), connection }
 }
 
 /// `path` from the root: SQLite takes names such as `:memory:` and `file:x` for something else.
@@ -102,15 +108,23 @@ fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
 fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let mut connection =
         Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    wait_at_most(&mut connection, PATIENCE)?;
+    Ok(connection)
+}
+
+/// Lets `connection` wait so long for another process that writes.
+pub(super) fn wait_at_most(
+    connection: &mut Connection,
+    patience: Duration,
+) -> rusqlite::Result<()> {
     let mut began = Instant::now();
     connection.busy_handler(Some(move |tries| {
         if tries == 0 {
             began = Instant::now();
         }
         thread::sleep(NAP);
-        began.elapsed() < PATIENCE
-    }))?;
-    Ok(connection)
+        began.elapsed() < patience
+    }))
 }
 
 /// Turns the write-ahead log on. SQLite does not wait here while another process opens the same new
@@ -139,8 +153,7 @@ fn is_about_writing(error: &rusqlite::Error) -> bool {
 /// The address under which SQLite reads the file at `path` as one that nobody changes; `None` if
 /// there is a log beside it: then the file alone is not all of the store.
 fn unchanging(path: &Path) -> Option<PathBuf> {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
+    let [log, _] = file_id::beside(path);
     let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
     let text = path.to_str().filter(|_| !has_log)?.replace('\\', "/");
     let escaped = text.replace('%', "%25").replace('?', "%3f").replace('#', "%23");

@@ -43,7 +43,9 @@ fn what_is_added_is_found_and_an_image_is_known() {
         assert_eq!(again, Added { added: 0, known: 1, rated: 0 });
     }
     assert_eq!(store.count(None).expect("read"), 50);
-    assert_eq!(store.remove(&[7, 8, 99]).expect("removed"), 2);
+    let error = store.remove(&[7, 8, 99]).expect_err("one is not there");
+    assert!(matches!(error.kind, StoreErrorKind::NoPuzzle(99)), "{error}");
+    assert_eq!(store.remove(&[7, 8, 7]).expect("removed"), 2);
     assert_eq!((store.count(None).expect("read"), store.puzzle(7).expect("read")), (48, None));
 }
 
@@ -86,8 +88,49 @@ fn a_store_of_version_1_keeps_everything() {
     };
     assert_eq!(value("SELECT puzzle_id FROM game"), 3);
     assert_eq!(value("SELECT count(*) FROM pragma_foreign_key_check"), 0);
-    assert_eq!(value("PRAGMA user_version"), 2);
+    assert_eq!(value("PRAGMA user_version"), schema::NEWEST);
     assert_eq!(value("PRAGMA foreign_keys"), 1);
+    numbers_are_given_once(&store, 20);
+}
+
+/// Removes the last puzzles of a store that has numbers up to `last`, and adds others.
+#[track_caller]
+fn numbers_are_given_once(store: &Store, last: i64) {
+    assert_eq!(store.remove(&[last - 1, last]).expect("removed"), 2);
+    // One that is known uses up no number; many are inserted in one statement.
+    let more = puzzles(120).skip(100).chain(puzzles(1));
+    let added = store.add(&batch(more.map(|puzzle| new(puzzle, None)).collect()));
+    assert_eq!(added.expect("added"), Added { added: 20, known: 1, rated: 0 });
+    let kept: Vec<i64> =
+        store.find(&Selection::default()).expect("read").iter().map(|found| found.id).collect();
+    assert_eq!(kept, (1..=last - 2).chain(last + 1..=last + 20).collect::<Vec<_>>());
+    // Also by another program, and when nothing is left.
+    store.connection.execute("DELETE FROM puzzle", []).expect("removed");
+    let puzzle = puzzles(1).map(|puzzle| new(puzzle, None)).collect();
+    store.add(&batch(puzzle)).expect("added");
+    assert_eq!(store.find(&Selection::default()).expect("read")[0].id, last + 21);
+}
+
+#[test]
+fn a_store_of_version_2_gives_no_number_again_either() {
+    let folder = Folder::new("version-2");
+    let path = folder.path("old.db");
+    let store = Store::open(&path).expect("a store");
+    store.add(&batch(puzzles(30).map(|puzzle| new(puzzle, None)).collect())).expect("added");
+    store
+        .connection
+        .execute_batch("DROP TABLE removed; DROP TRIGGER puzzle_removed; PRAGMA user_version = 2")
+        .expect("the tables of version 2");
+    drop(store);
+    numbers_are_given_once(&Store::open(&path).expect("a store"), 30);
+}
+
+#[test]
+fn a_new_store_gives_each_number_once() {
+    let folder = Folder::new("numbers");
+    let store = folder.store();
+    store.add(&batch(puzzles(5).map(|puzzle| new(puzzle, None)).collect())).expect("added");
+    numbers_are_given_once(&store, 5);
 }
 
 #[test]

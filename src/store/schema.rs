@@ -12,7 +12,11 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// What leads from each version to the next: the first makes the tables of version 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+];
 
 /// The version that this program writes.
 pub(super) const NEWEST: i64 = MIGRATIONS.len() as i64;

@@ -316,3 +316,78 @@ fn a_save_after_that_of_another_process_writes_nothing() {
     ours.remove_game(id).expect("removed");
     assert_eq!(ours.save_game(id, 2, &game).expect("no error"), None);
 }
+
+#[test]
+fn a_save_of_another_puzzle_writes_nothing() {
+    let folder = Folder::new("other-puzzle");
+    let store = folder.store();
+    let id = store.new_game(&game(), &GameOrigin::default()).expect("written");
+    let other = Game::new(&grid(&format!("{}{}{}", &PUZZLE[9..18], &PUZZLE[..9], &PUZZLE[18..])));
+    assert_eq!(store.save_game(id, 0, &other).expect("no error"), None);
+    assert_eq!(store.game(id).expect("read").expect("there").game, game());
+    // What is typed in has no givens yet.
+    let typed = store.new_game(&Game::edit(&Grid::EMPTY), &GameOrigin::default()).expect("written");
+    assert_eq!(store.save_game(typed, 0, &Game::edit(&grid(PUZZLE))).expect("saved"), Some(1));
+    assert_eq!(store.save_game(typed, 1, &game()).expect("saved"), Some(2));
+}
+
+/// What is written to a file without a name is lost; and the log of one file is no log of another.
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_removed_or_replaced_is_noticed() {
+    let folder = Folder::new("replaced");
+    let path = folder.path("store.db");
+    let games = |count: usize| {
+        let store = Store::open(&path).expect("a store");
+        for _ in 0..count {
+            store.new_game(&game(), &GameOrigin::default()).expect("written");
+        }
+        store
+    };
+    drop(games(50));
+    fs::rename(&path, folder.path("backup.db")).expect("moved");
+    let store = games(2);
+    assert!(store.is_in_place());
+    fs::rename(folder.path("backup.db"), &path).expect("moved");
+    assert!(!store.is_in_place());
+    let error = store.new_game(&game(), &GameOrigin::default()).expect_err("it is another file");
+    assert!(matches!(error.kind, StoreErrorKind::Replaced), "{error}");
+    let error = store.games(9).expect_err("it is another file");
+    assert!(error.to_string().contains("removed or replaced"), "{error}");
+    store.remove_former_log();
+    let backup = games(1);
+    assert_eq!(backup.games(99).expect("read").len(), 51);
+    let check = |connection: &Connection| {
+        connection.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0))
+    };
+    assert_eq!(backup.read(check).expect("checked"), "ok");
+    fs::remove_file(&path).expect("removed");
+    assert!(backup.games(9).is_err());
+    // A log that others have made since stays.
+    fs::remove_file(folder.path("store.db-wal")).expect("it is there");
+    let next = games(1);
+    backup.remove_former_log();
+    assert_eq!(Store::open_to_read(&path).expect("a store").games(9).expect("read").len(), 1);
+    drop(next);
+}
+
+impl Store {
+    /// Keeps the store locked while `work` runs.
+    pub(crate) fn while_locked<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.connection.execute_batch("BEGIN IMMEDIATE").expect("the lock");
+        let result = work();
+        self.connection.execute_batch("COMMIT").expect("the lock is given back");
+        result
+    }
+}
+
+#[test]
+fn a_store_that_is_locked_is_waited_for_as_long_as_was_said() {
+    let folder = Folder::new("patience");
+    let mut store = folder.store();
+    store.wait_at_most(Duration::from_millis(20)).expect("set");
+    let locked = folder.store().while_locked(|| store.new_game(&game(), &GameOrigin::default()));
+    let error = locked.expect_err("it is locked");
+    assert!(matches!(error.kind, StoreErrorKind::Busy), "{error}");
+    assert_eq!(store.games(9).expect("read"), []);
+}

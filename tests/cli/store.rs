@@ -68,6 +68,12 @@ fn puzzles_are_added_once_and_found_again() {
     let said = "ennead: puzzle 1 is not in the store\n";
     run_store("find", &store, &["1"], "").is(1, "", said);
     run_store("find", &store, &["--where", "clues > 40"], "").is(1, "", "");
+    // All or none, and the code tells which.
+    let said = "ennead: puzzle 1 is not in the store\nennead: 0 puzzles removed\n";
+    run_store("rm", &store, &["2", "1"], "").is(1, "", said);
+    run_store("rm", &store, &["4"], "").is(0, "", "ennead: 1 puzzle removed\n");
+    run_store("add", &store, &[&image], "").is(0, "", "ennead: 1 puzzle added\n");
+    assert!(run_store("find", &store, &[&image], "").out.contains(" 5 "), "4 was given before");
     let stats = run_store("stats", &store, &[], "");
     assert!(stats.out.starts_with(&store) && stats.out.contains("\npuzzles"), "{}", stats.out);
 }
@@ -272,12 +278,14 @@ fn a_write_that_fails_loses_nothing() {
     let folder = folder("limit");
     fs::write(folder.join("few.txt"), lines(0, 100)).expect("a file");
     fs::write(folder.join("many.txt"), lines(0, 2000)).expect("a file");
-    // Files may grow to 300 kB; the signal that says so is ignored, so that the write fails.
+    // Files may grow to 300 kB; the signal that says so ends nothing.
     let script = "
         $E store add --store s.db few.txt || exit 90
-        trap '' XFSZ
         ulimit -f 600
         $E store add --store s.db many.txt
+        echo code $?
+        ulimit -f 10
+        $E -q -o out.txt many.txt
         echo code $?";
     let output = Command::new("sh")
         .args(["-c", script])
@@ -286,7 +294,8 @@ fn a_write_that_fails_loses_nothing() {
         .output()
         .expect("a shell");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\n", "{said}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "code 2\ncode 2\n", "{said}");
+    assert!(said.contains("cannot write to out.txt: File too large"), "{said}");
     assert!(said.contains("s.db: cannot be read or written: ") || said.contains("full"), "{said}");
     assert_eq!(rows(&folder.join("s.db").to_string_lossy()), 100);
 }

@@ -18,8 +18,8 @@ pub(crate) struct Server {
     /// The address that was printed: `http://127.0.0.1:41234/`.
     pub(crate) page: String,
     pub(crate) address: SocketAddr,
-    /// Its store is in here.
-    folder: PathBuf,
+    /// Its store is in here, as `store.db`.
+    pub(crate) folder: PathBuf,
 }
 
 impl Server {

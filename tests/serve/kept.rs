@@ -6,6 +6,7 @@ use super::routes::{CLASH, PUZZLE, SOLUTION, TWO};
 use ennead::game::{Action, Game};
 use ennead::{Candidate, Cell, Digit};
 use serde_json::{Value, json};
+use std::io::{BufReader, Read};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -34,6 +35,7 @@ fn games_are_kept() {
     assert_eq!(server.get(&format!("/api/games/{id}")).json()["state"], state);
     let copy = server.ask("/api/games", &json!({ "state": state }))["id"].clone();
     assert_eq!(server.get("/api/games?count=1").json()["games"].as_array().map(Vec::len), Some(1));
+    assert_eq!(server.get("/api/games?from=1").json()["games"], json!([games()[1]]));
     let levels = server.get("/api/statistics").json();
     let easy = levels.as_array().expect("a list").iter().find(|row| row["level"] == "easy");
     assert_eq!(easy.map(|row| &row["played"]), Some(&json!(1)), "{levels}");
@@ -43,11 +45,17 @@ fn games_are_kept() {
     let begin = || server.ask("/api/games", &json!({ "puzzle": TWO }));
     assert_eq!(begin(), begin());
     assert_eq!((games().len(), begin()["revision"].as_u64()), (2, Some(0)));
+    // A state with other givens is another game, whatever its number.
+    let other = server.get("/api/games/1").json()["state"].clone();
+    let other = server.post("/api/games/save", &json!({ "id": 3, "revision": 0, "state": other }));
+    assert_eq!(other.status, 422, "{}", other.text());
+    assert!(other.error().contains("game 3 has other givens"), "{}", other.error());
     let refused = [
         (server.get("/api/games/99"), 404),
         (server.get("/api/games/x"), 404),
         (server.get("/api/games?count=x"), 400),
         (server.get("/api/games?sort=id"), 400),
+        (server.get("/api/games?from=-1"), 400),
         (server.post("/api/games", &json!({})), 422),
         (server.post("/api/games", &json!({ "state": {} })), 422),
         (server.post("/api/games/save", &json!({ "id": 99, "revision": 0, "state": state })), 404),
@@ -59,6 +67,28 @@ fn games_are_kept() {
         assert_eq!(answer.status, *status, "case {k}: {}", answer.text());
         assert!(!answer.error().is_empty());
     }
+}
+
+/// What is kept in a file without a name, nobody can ever read.
+#[cfg(unix)]
+#[test]
+fn a_file_that_was_removed_is_noticed() {
+    let mut server = Server::start();
+    let new = || server.ask("/api/games", &json!({ "puzzle": PUZZLE }));
+    assert_eq!(new(), json!({ "id": 1, "revision": 0 }));
+    let state = server.get("/api/games/1").json()["state"].clone();
+    let removed = std::fs::remove_file(server.folder.join("store.db"));
+    removed.expect("it is there");
+    let save = json!({ "id": 1, "revision": 0, "state": state });
+    assert_eq!(server.post("/api/games/save", &save).status, 404, "the page keeps a copy then");
+    assert_eq!(new(), json!({ "id": 1, "revision": 0 }));
+    assert!(server.folder.join("store.db").exists());
+    assert_eq!(server.get("/api/games").json()["games"].as_array().map(Vec::len), Some(1));
+    server.signal("TERM");
+    let mut said = String::new();
+    let stderr = server.child.stderr.take().expect("a pipe");
+    BufReader::new(stderr).read_to_string(&mut said).expect("text");
+    assert_eq!(said.matches("store.db: this file was removed or replaced").count(), 1, "{said}");
 }
 
 /// A store that cannot be used is told, and the rest of the page goes on.
@@ -118,7 +148,10 @@ fn puzzles_are_kept_found_and_exported() {
         lines.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
     assert_eq!((lines.len(), &lines[0]["puzzle"]), (2, &json!(PUZZLE)));
     let id = &easy["puzzles"][0]["id"];
-    let remove = json!({ "ids": [id, 999] });
+    // All or none.
+    let some = server.post("/api/puzzles/remove", &json!({ "ids": [id, 999] }));
+    assert_eq!((some.status, find("")["total"].as_u64()), (404, Some(2)), "{}", some.text());
+    let remove = json!({ "ids": [id] });
     assert_eq!(server.ask("/api/puzzles/remove", &remove), json!({ "removed": 1 }));
     assert_eq!(find("")["total"], 1);
     for (query, status) in [

@@ -65,7 +65,7 @@ fn malformed_bodies_are_told_what_is_wrong() {
         ("[]", 422, "the body"),
         ("null", 422, "the body"),
         ("\"x\"", 422, "the body"),
-        ("{}", 422, "missing field `puzzle`"),
+        ("{}", 422, "missing key `puzzle`"),
         ("{\"puzzle\": 5}", 422, "a puzzle of 81 cells"),
         ("{\"puzzle\": \"53..7\"}", 422, "5 cells"),
         ("{\"puzzle\": \"x\", \"puzle\": 1}", 422, ""),

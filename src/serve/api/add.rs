@@ -112,7 +112,7 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
     };
     let puzzles = solved.iter().map(unrated).collect::<Result<_, _>>()?;
     let batch = [NewPuzzles { source: source.clone(), puzzles }];
-    let Added { added, known, .. } = asked.app.shelf.with(|store| store.add(&batch))?;
+    let Added { added, known, .. } = asked.write(|store| store.add(&batch))?;
     (told.added, told.known) = (added, known);
     if rate {
         (told.rated, told.unrated) = rate_all(asked, &source, &solved)?;
@@ -162,13 +162,13 @@ fn rate_all(
             move || wanted.go_on() && Instant::now() < end,
             || {
                 // Others use the store while a puzzle is rated.
-                let known = |class| asked.app.shelf.with(|store| store.class(class));
+                let known = |class| asked.read(|store| store.class(class));
                 NewPuzzle::prepare(grid, solution, &mut canonizer, Some(known))
             },
         );
         let Some(puzzle) = puzzle else { return Ok((rated, (solved.len() - k) as u64)) };
         let batch = [NewPuzzles { source: source.clone(), puzzles: vec![puzzle?] }];
-        rated += asked.app.shelf.with(|store| store.add(&batch))?.rated;
+        rated += asked.write(|store| store.add(&batch))?.rated;
     }
     Ok((rated, 0))
 }

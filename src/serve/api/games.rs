@@ -4,7 +4,7 @@ use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
 use crate::store::{GameId, GameOrigin, GameSummary, LevelStatistics, StoredGame};
 use ennead::Grid;
-use ennead::game::Game;
+use ennead::game::{Game, Phase};
 use ennead::logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -16,6 +16,9 @@ const MOST_GAMES: usize = 1000;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ListQuery {
+    /// How many to leave out at the beginning.
+    #[serde(default)]
+    from: usize,
     count: Option<usize>,
 }
 
@@ -62,9 +65,9 @@ impl From<GameSummary> for SummaryObject {
 
 /// The games that were changed last.
 pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let ListQuery { count } = asked.query()?;
+    let ListQuery { from, count } = asked.query()?;
     let count = count.unwrap_or(GAMES).min(MOST_GAMES);
-    let games = asked.app.shelf.with(|store| store.games(count))?;
+    let games = asked.read(|store| store.games_from(from, count))?;
     Answer::json(&List { games: games.into_iter().map(SummaryObject::from).collect() })
 }
 
@@ -88,7 +91,7 @@ struct GameObject {
 /// One game.
 pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let id = GameId(asked.id()?);
-    let found = asked.app.shelf.with(|store| store.game(id))?;
+    let found = asked.read(|store| store.game(id))?;
     let Some(stored) = found else { return Err(no_game(id)) };
     let StoredGame { id, game, origin, revision, started, changed, ended } = stored;
     Answer::json(&GameObject {
@@ -134,7 +137,7 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
     let origin = GameOrigin { level, wish, seed };
-    let (id, revision) = asked.app.shelf.with(|store| store.begin_game(&game, &origin))?;
+    let (id, revision) = asked.write(|store| store.begin_game(&game, &origin))?;
     Answer::json(&NewObject { id: id.0, revision })
 }
 
@@ -155,11 +158,19 @@ struct RevisionObject {
 pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let SaveBody { id, revision, state } = asked.body()?;
     let (id, game) = (GameId(id), game(&state)?);
-    let saved = asked.app.shelf.with(|store| store.save_game(id, revision, &game))?;
+    let saved = asked.write(|store| store.save_game(id, revision, &game))?;
     if let Some(revision) = saved {
         return Answer::json(&RevisionObject { revision });
     }
-    match asked.app.shelf.with(|store| store.game(id))? {
+    let is_other = |stored: &StoredGame| {
+        let givens = |game: &Game| *game.sheet().givens();
+        let is_typed = [&stored.game, &game].iter().any(|game| game.phase() == Phase::Editing);
+        !is_typed && givens(&stored.game) != givens(&game)
+    };
+    match asked.read(|store| store.game(id))? {
+        Some(stored) if is_other(&stored) => Err(Problem::unusable(format!(
+            "game {id} has other givens than this state: POST /api/games keeps it as a new game"
+        ))),
         Some(stored) => Err(Problem::conflict(format!(
             "game {id} was played on somewhere else: revision {revision} was sent, {} is kept",
             stored.revision
@@ -185,7 +196,7 @@ struct Done {}
 /// Removes a game.
 pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let RemoveBody { id } = asked.body()?;
-    asked.app.shelf.with(|store| store.remove_game(GameId(id)))?;
+    asked.write(|store| store.remove_game(GameId(id)))?;
     Answer::json(&Done {})
 }
 
@@ -219,6 +230,6 @@ pub(crate) fn statistics(asked: &Asked<'_>) -> Result<Answer, Problem> {
         mean: level.mean_seconds,
         hints: level.hints,
     };
-    let levels = asked.app.shelf.with(|store| store.statistics())?;
+    let levels = asked.read(|store| store.statistics())?;
     Answer::json(&levels.into_iter().map(object).collect::<Vec<_>>())
 }

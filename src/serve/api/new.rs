@@ -96,7 +96,7 @@ fn choose(
     seed: u32,
 ) -> Result<(UniquePuzzle, Ratings), Problem> {
     let filter = wishes.filter();
-    let found = asked.app.shelf.with(|store| {
+    let found = asked.read(|store| {
         let count = store.count(Some(&filter))?;
         let offset = u64::from(seed) % count.max(1);
         let selection =

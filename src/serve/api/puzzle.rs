@@ -29,9 +29,12 @@ pub(crate) fn rate(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let mut search = Search::new();
     let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
     let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
+    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
+    let reason = (status == Status::None).then(why);
     let facts = Facts {
         puzzle: Some(&puzzle),
         status: Some(status),
+        reason: reason.as_deref(),
         search: Some(search.statistics()),
         ratings: ratings.as_ref(),
         ..Facts::default()
@@ -40,7 +43,7 @@ pub(crate) fn rate(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let of_input = [Field::Number, Field::File, Field::Line];
     let fields: Vec<Field> = Field::of(Task::Rate).filter(|f| !of_input.contains(f)).collect();
     let message = match (status, &ratings) {
-        (Status::None, _) => Some(format!("no solution: {}", NoSolution::of(&puzzle))),
+        (Status::None, _) => reason.clone(),
         (Status::Multiple, _) => Some(PositionCheck::UNIQUENESS_UNRATED.to_owned()),
         (_, Some(ratings)) if ratings.er().is_none() => {
             Some(PositionCheck::unrated_after(ratings.se_path().steps.len()))
@@ -66,15 +69,17 @@ pub(crate) fn repair(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let mut repairer = Repairer::new(Engine::fastest()).ok_or_else(Problem::bug)?;
     let diagnosis = repairer.diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);
+    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
+    let message = (status == Status::None).then(why);
     let facts = Facts {
         number: Some(1),
         line: Some(1),
         puzzle: Some(&puzzle),
         status: Some(status),
+        reason: message.as_deref(),
         solutions: Some(diagnosis.solutions()),
         ..Facts::default()
     };
-    let why = || format!("no solution: {}", NoSolution::of(&puzzle));
-    let message = (status == Status::None).then(why);
-    Answer::json(&RepairAnswer { repair: RepairObject::new(&facts, &diagnosis), message })
+    let repair = RepairObject::new(&facts, &diagnosis);
+    Answer::json(&RepairAnswer { repair, message: message.clone() })
 }

@@ -89,10 +89,8 @@ pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
         offset: from,
         limit: Some(count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
     };
-    let (total, puzzles) = asked
-        .app
-        .shelf
-        .with(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
+    let (total, puzzles) =
+        asked.read(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
     Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
 }
 
@@ -110,7 +108,7 @@ struct Removed {
 /// Removes puzzles from the store.
 pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let RemoveBody { ids } = asked.body()?;
-    let removed = asked.app.shelf.with(|store| store.remove(&ids))?;
+    let removed = asked.write(|store| store.remove(&ids))?;
     Answer::json(&Removed { removed })
 }
 
@@ -140,7 +138,7 @@ pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
     if format == ExportFormat::Csv {
         fields::csv_header(&mut text, &FIELDS);
     }
-    asked.app.shelf.with(|store| {
+    asked.read(|store| {
         store.visit(&selection, |puzzle| {
             let ratings = puzzle.kept_ratings();
             let facts = puzzle.facts(ratings.as_ref(), None);

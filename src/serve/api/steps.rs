@@ -30,32 +30,22 @@ struct HintAnswer<'a> {
 pub(crate) fn hint(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = asked.body()?;
     let checked = CheckedPosition::new(&position)?;
-    let CheckedPosition { position, check } = &checked;
-    let facts = checked.facts();
-    let hint = HintObject::new(&facts, None, Some(position)).with_wrong_entries(check);
-    let message = checked.message();
-    if !check.is_consistent() {
-        return Answer::json(&HintAnswer { hint, stages: Vec::new(), message });
-    }
+    let CheckedPosition { position, check, .. } = &checked;
     let state = check.state(position);
-    let step = check.explainer(Explainer::new(Order::Human)).step(&state);
-    Answer::json(&match step {
-        Some(step) => HintAnswer {
-            hint: hint.with_step(&state, &step, STYLE),
-            stages: step
-                .hint_stages(&state)
-                .into_iter()
-                .chain([step.text(&state, STYLE)])
-                .collect(),
-            message,
-        },
-        None => {
-            let why = match state.is_full() {
-                true => PositionCheck::NOTHING_LEFT.to_owned(),
-                false => PositionCheck::stuck_after(0),
-            };
-            HintAnswer { hint, stages: Vec::new(), message: Some(why) }
-        }
+    let explainer = check.explainer(Explainer::new(Order::Human));
+    let step = if check.is_consistent() { explainer.step(&state) } else { None };
+    let facts = checked.facts();
+    let Some(step) = step else {
+        let reason = check.contradiction();
+        let reason = reason.or_else(|| PositionCheck::unfinished(&state, 0, true));
+        let facts = Facts { reason: reason.as_deref(), ..facts };
+        let hint = HintObject::new(&facts, None, Some(position)).with_wrong_entries(check);
+        return Answer::json(&HintAnswer { hint, stages: Vec::new(), message: reason.clone() });
+    };
+    Answer::json(&HintAnswer {
+        hint: HintObject::new(&facts, None, Some(position)).with_step(&state, &step, STYLE),
+        stages: step.hint_stages(&state).into_iter().chain([step.text(&state, STYLE)]).collect(),
+        message: checked.message(),
     })
 }
 
@@ -86,15 +76,9 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let body: StepsBody = asked.body()?;
     let techniques = techniques(&body.techniques)?;
     let checked = CheckedPosition::new(&body.position)?;
-    let CheckedPosition { position, check } = &checked;
-    let facts = checked.facts();
+    let CheckedPosition { position, check, .. } = &checked;
     let state = check.state(position);
-    let mut answer = StepsAnswer {
-        head: PositionHead::new(&facts, None, Some(position)),
-        steps: Vec::new(),
-        more: false,
-        message: checked.message(),
-    };
+    let (mut steps, mut more) = (Vec::new(), false);
     let explainer = Explainer::new(Order::Human);
     let explainer = if techniques.is_empty() { explainer } else { explainer.only(techniques) };
     let selection = StepSelection { all: body.all, ..StepSelection::default() };
@@ -103,21 +87,23 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
         &state,
         |_| true,
         |step: Step| {
-            if answer.steps.len() == STEPS {
-                answer.more = true;
+            if steps.len() == STEPS {
+                more = true;
                 return ControlFlow::Break(());
             }
-            answer.steps.push(StepObject::new(&state, &step, STYLE));
+            steps.push(StepObject::new(&state, &step, STYLE));
             ControlFlow::Continue(())
         },
     );
-    if answer.steps.is_empty() && answer.message.is_none() && !state.is_full() {
-        answer.message = Some(match !techniques.is_empty() {
-            true => "these techniques find no step here".to_owned(),
-            false => PositionCheck::stuck_after(0),
-        });
-    }
-    Answer::json(&answer)
+    let none = || match techniques.is_empty() || state.is_full() {
+        true => PositionCheck::unfinished(&state, 0, true),
+        false => Some("these techniques find no step here".to_owned()),
+    };
+    let reason = check.contradiction().or_else(|| steps.is_empty().then(none).flatten());
+    let facts = Facts { reason: reason.as_deref(), ..checked.facts() };
+    let head = PositionHead::new(&facts, None, Some(position));
+    let message = reason.clone().or_else(|| checked.message());
+    Answer::json(&StepsAnswer { head, steps, more, message })
 }
 
 /// The techniques of these names.
@@ -162,7 +148,7 @@ struct ExplainAnswer<'a> {
 pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let body: ExplainBody = asked.body()?;
     let checked = CheckedPosition::new(&body.position)?;
-    let CheckedPosition { position, check } = &checked;
+    let CheckedPosition { position, check, .. } = &checked;
     let state = check.state(position);
     let start = state.marks().to_vec();
     let message = checked.message();
@@ -174,10 +160,11 @@ pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let explainer = check.explainer(Explainer::new(body.order.unwrap_or(Order::Human)));
     let path = explainer.path(&state);
     let end = if path.is_complete() { PathEnd::Complete } else { PathEnd::Stuck };
-    let stuck = || PositionCheck::stuck_after(path.steps.len());
-    let message = message.or_else(|| (end == PathEnd::Stuck).then(stuck));
     let ratings = body.rate.then(|| Ratings::from_state(state, check.is_unique()));
-    let facts = Facts { ratings: ratings.as_ref(), ..checked.facts() };
+    let reason = PositionCheck::unfinished(&state, path.steps.len(), end == PathEnd::Stuck);
+    let message = message.or_else(|| reason.clone());
+    let ratings = ratings.as_ref();
+    let facts = Facts { ratings, reason: reason.as_deref(), ..checked.facts() };
     let path =
         PathObject::new(&facts, None, Some(position)).with_steps(&state, &path.steps, end, STYLE);
     Answer::json(&ExplainAnswer { path, start, message })

@@ -10,10 +10,10 @@ use ennead::{Candidate, Cell, CellSet, Grid, NoSolution, Search, Solution, Verdi
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Body {
-    Puzzle(Grid),
-    Position(PositionObject),
+#[serde(deny_unknown_fields)]
+struct Body {
+    puzzle: Option<Grid>,
+    position: Option<PositionObject>,
 }
 
 #[derive(Serialize)]
@@ -28,9 +28,11 @@ struct VerdictObject {
 
 /// Whether there is a solution, and a second one.
 pub(crate) fn verdict(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    match asked.body()? {
-        Body::Puzzle(grid) => verdict_of((&grid).into()),
-        Body::Position(object) => verdict_of((&object.position()?).into()),
+    let Body { puzzle, position } = asked.body()?;
+    match (puzzle, position) {
+        (Some(grid), None) => verdict_of((&grid).into()),
+        (None, Some(object)) => verdict_of((&object.position()?).into()),
+        _ => Err(Problem::unusable("give a puzzle or a position: one of the two")),
     }
 }
 
@@ -68,7 +70,7 @@ struct CheckObject {
 /// What is wrong in a position.
 pub(crate) fn check(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let PositionBody { position } = asked.body()?;
-    let CheckedPosition { position, check } = CheckedPosition::new(&position)?;
+    let CheckedPosition { position, check, .. } = CheckedPosition::new(&position)?;
     let entries = match &check {
         PositionCheck::Wrong { entries, .. } => &entries[..],
         _ => &[],

@@ -124,7 +124,9 @@ async function save(game, stored, facts) {
     Object.assign(stored, answer, { moves });
   } catch (error) {
     if (stored.isRemoved) return undefined;
-    if (error.status === 404 && stored.id !== null) return saveCopy(game, stored, facts, 'removed');
+    // 422: another game has its number, because the file of the store was replaced.
+    if ([404, 422].includes(error.status) && stored.id !== null)
+      return saveCopy(game, stored, facts, 'removed');
     if (error.status !== 409) throw error;
     return settle(game, stored, facts);
   } finally {

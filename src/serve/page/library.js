@@ -84,7 +84,11 @@ $('#remove-puzzles').addEventListener('click', () =>
     const ids = ticked().map(puzzle => puzzle.id);
     if (!ids.length) return say('Tick the puzzles to remove first.');
     if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
-    const { removed } = await post('/puzzles/remove', { ids });
+    const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
+      // Somebody else was quicker: then none was removed, and the list is old.
+      if (error.status === 404) await find();
+      throw error;
+    });
     say(`${plural(removed, 'puzzle')} removed.`);
     return find();
   }),

@@ -54,7 +54,7 @@ async function send({ id, revision, ...fields }) {
   try {
     return await save(revision);
   } catch (error) {
-    if (error.status === 404) return post('/games', fields);
+    if ([404, 422].includes(error.status)) return post('/games', fields);
     if (error.status !== 409) throw error;
   }
   const kept = await get(`/games/${id}`);

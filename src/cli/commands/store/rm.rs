@@ -41,7 +41,8 @@ impl Command for RmArgs {
 
     const LONG_ABOUT: &'static str = "\
 Remove puzzles from the store, by their number, by an equivalent puzzle, or by a condition. Games of them \
-stay. All of them are removed at once, or none if something goes wrong. Standard error says how many.";
+stay. All of them are removed at once, or none if one of them is not there or something goes wrong. \
+Standard error says how many. The number of a puzzle that was removed is never given to another.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -53,7 +54,7 @@ Examples:
 
 {}
 
-Exit codes: 0 removed; 1 no such puzzle; 2 wrong usage, or the store cannot be written.",
+Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or the store cannot be written.",
             options::fields::conditions(),
         )
         .into()
@@ -81,9 +82,9 @@ Exit codes: 0 removed; 1 no such puzzle; 2 wrong usage, or the store cannot be w
                 ControlFlow::Continue(())
             })?;
         }
-        let removed = store.remove(&ids)?;
+        let removed = if missing == 0 { store.remove(&ids)? } else { 0 };
         let puzzles = counted::word(removed, "puzzle", "puzzles");
         let _ = writeln!(io::stderr(), "ennead: {} {puzzles} removed", Thousands(removed));
-        Ok(if removed == 0 || missing > 0 { Exit::No } else { Exit::Found })
+        Ok(if removed == 0 { Exit::No } else { Exit::Found })
     }
 }
