@@ -23,6 +23,7 @@ use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches};
 use commands::{COMMANDS, Command, SolveArgs};
 use options::input::InputArgs;
+use run::interrupt;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -59,6 +60,7 @@ fn program() -> clap::Command {
 /// # Errors
 /// When the run cannot begin, or cannot go on.
 pub(crate) fn run() -> Result<Exit> {
+    interrupt::survive_file_limit();
     let matches = match program().try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return explain_usage(&error),

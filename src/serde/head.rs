@@ -7,8 +7,8 @@ use crate::format::{Id, Position};
 use crate::geometry::Elimination;
 use serde::Serialize;
 
-/// The version of the schema, where the record stands in the input, its id, the position and its
-/// status. To be flattened into an object.
+/// The version of the schema, where the record stands in the input, its id, the position, its
+/// status, and why there is no step. To be flattened into an object.
 #[derive(Serialize, Debug)]
 pub struct PositionHead<'a> {
     schema: u32,
@@ -32,9 +32,9 @@ impl<'a> PositionHead<'a> {
         let deleted = position.into_iter().flat_map(Position::deleted);
         PositionHead {
             schema: SCHEMA,
-            numbers: Object { facts, fields: &[Field::Number, Field::Line] },
+            numbers: Object { facts, fields: &[Field::Number, Field::File, Field::Line] },
             id,
-            puzzle: Object { facts, fields: &[Field::Puzzle, Field::Status] },
+            puzzle: Object { facts, fields: &[Field::Puzzle, Field::Status, Field::Reason] },
             deleted: deleted.map(|gone| Elimination(gone).to_string()).collect(),
         }
     }

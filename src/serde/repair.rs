@@ -10,8 +10,15 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The fields in front of the diagnosis.
-const FIELDS: [Field; 6] =
-    [Field::Number, Field::File, Field::Line, Field::Puzzle, Field::Status, Field::Solutions];
+const FIELDS: [Field; 7] = [
+    Field::Number,
+    Field::File,
+    Field::Line,
+    Field::Puzzle,
+    Field::Status,
+    Field::Reason,
+    Field::Solutions,
+];
 
 /// What is wrong with a puzzle, and what puts it right, to be written as an object.
 #[derive(Serialize, Debug)]

@@ -111,22 +111,25 @@ fn objects_come_back_with_answers_in_them() {
         rows[0],
         format!(
             "{{\"id\": 1.50, \"puzzle\":\"{GOOD}\",\"status\":null,\"ennead_status\":\"unique\",\
-             \"solution\":\"{SOLVED}\"}}"
+             \"ennead_solution\":\"{SOLVED}\"}}"
         )
     );
     assert_eq!(
         rows[1],
-        "{\"puzzle\":\"bad\",\"more\":{\"a\":[1,2]},\"status\":\"malformed\",\"solution\":null}"
+        "{\"puzzle\":\"bad\",\"more\":{\"a\":[1,2]},\"ennead_status\":\"malformed\",\
+         \"ennead_solution\":null}"
     );
-    assert_eq!(rows[2], "{\"status\":\"malformed\",\"solution\":null}");
+    // In each of them by the same name, whatever keys the others have.
+    assert_eq!(rows[2], "{\"ennead_status\":\"malformed\",\"ennead_solution\":null}");
     let values: Vec<Value> =
         rows.iter().map(|row| serde_json::from_str(row).expect("an object")).collect();
     assert_eq!(
         values[3],
-        json!({"puzzle": "{\"puzzle\":", "status": "malformed", "solution": null})
+        json!({"puzzle": "{\"puzzle\":", "ennead_status": "malformed", "ennead_solution": null})
     );
-    assert_eq!(values[4], json!({"puzzle": TWO, "status": "multiple", "solution": null}));
-    assert_eq!(values[5], json!({"puzzle": GOOD, "status": "unique", "solution": SOLVED}));
+    let kept = |puzzle: &str, status: &str, solution: Value| json!({"puzzle": puzzle, "ennead_status": status, "ennead_solution": solution});
+    assert_eq!(values[4], kept(TWO, "multiple", Value::Null));
+    assert_eq!(values[5], kept(GOOD, "unique", json!(SOLVED)));
     assert_eq!(rows.len(), 6);
 }
 

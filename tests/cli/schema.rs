@@ -1,6 +1,6 @@
 //! What `ennead schema` prints, and that all steps that are written as JSON are as it says.
 
-use super::support::{CLASH, DOTS, TWO, run, run_with};
+use super::support::{CLASH, DOTS, SOLVED, TWO, file, run, run_with};
 use crate::common::schema::validate;
 use serde_json::{Value, json};
 
@@ -95,6 +95,8 @@ fn what_is_not_as_the_schema_says_is_noticed() {
     for (pointer, other) in [
         ("/schema", json!(2)),
         ("/number", json!(0)),
+        ("/status", json!("solved")),
+        ("/puzzle", json!(null)),
         ("/steps/0/technique", json!("")),
         ("/steps/0/digits/0", json!(10)),
         ("/steps/0/cells/0", json!("r0c1")),
@@ -113,4 +115,35 @@ fn what_is_not_as_the_schema_says_is_noticed() {
     let mut wrong = good.clone();
     wrong["steps"][0]["more"] = json!(1);
     assert!(validate(&root, &root, &wrong, "line").is_err(), "an unknown key");
+}
+
+/// A program that keeps one process running cannot pair the lines of standard error with its own.
+#[test]
+fn the_reason_and_the_file_stand_in_the_object() {
+    let first = file("reason-a.txt", format!("{DOTS}\nabc\n"));
+    let second = file("reason-b.txt", format!("{CLASH}\n{SOLVED}\n"));
+    let full = json!("nothing is left to do: the grid is full");
+    for name in ["hint", "steps", "explain"] {
+        let lines = fits(&[name, "-q", "-f", "jsonl", &first, &second], "", name);
+        let files: Vec<&str> =
+            lines.iter().map(|line| line["file"].as_str().expect("a name")).collect();
+        assert_eq!(files, [&first, &first, &second, &second].map(String::as_str));
+        assert_eq!((&lines[0]["reason"], &lines[1]["puzzle"]), (&Value::Null, &json!("abc")));
+        let malformed = lines[1]["reason"].as_str().expect("a reason");
+        assert!(malformed.starts_with("2:1: "), "{malformed}");
+        let none = lines[2]["reason"].as_str().expect("a reason");
+        assert!(none.starts_with("no solution: "), "{none}");
+        assert_eq!(lines[3]["reason"], full, "{name}");
+        let only = if name == "steps" { "--technique" } else { "--only" };
+        let stuck = fits(&[name, "-q", "-f", "jsonl", only, "full-house", DOTS], "", name);
+        let (stuck, status) = (stuck[0]["reason"].as_str(), &stuck[0]["status"]);
+        assert!(stuck.is_some_and(|why| why.contains("no technique finds")), "{stuck:?}");
+        assert_eq!(status, "unique");
+    }
+    let lines = run(&["repair", "-q", "-f", "jsonl", &first, &second]).out;
+    let lines: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&lines[0]["reason"], &lines[1]["puzzle"]), (&Value::Null, &json!("abc")));
+    let reasons = [1, 2].map(|k: usize| lines[k]["reason"].as_str().expect("a reason").to_owned());
+    assert!(reasons[0].starts_with("2:1: ") && reasons[1].starts_with("no solution: "));
 }

@@ -12,7 +12,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Status};
@@ -151,8 +151,9 @@ impl RecordCommand for Explain {
         let facts =
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
         let id = position.id.as_ref();
-        if !check.is_consistent() {
+        if let Some(reason) = check.contradiction() {
             if self.as_data {
+                let facts = Facts { reason: Some(&reason), ..facts };
                 write_data(&mut block.chunk, &PathObject::new(&facts, id, Some(position)));
             }
             block.report_contradiction(record, position, &check);
@@ -164,7 +165,8 @@ impl RecordCommand for Explain {
         let (path, end) = self.path(&check.explainer(self.explainer), &state);
         let ratings = self.is_rated.then(|| Ratings::from_state(state, is_unique));
         if self.as_data {
-            let facts = Facts { ratings: ratings.as_ref(), ..facts };
+            let reason = PositionCheck::unfinished(&state, path.steps.len(), end == PathEnd::Stuck);
+            let facts = Facts { ratings: ratings.as_ref(), reason: reason.as_deref(), ..facts };
             let object = PathObject::new(&facts, id, Some(position));
             let object = object.with_steps(&state, &path.steps, end, self.style);
             write_data(&mut block.chunk, &object);
@@ -183,9 +185,10 @@ impl RecordCommand for Explain {
         (self.as_data || record.position().is_ok()).then_some(!self.as_data)
     }
 
-    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         if self.as_data {
-            let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+            let malformed = Malformed::new(record, error);
+            let facts = malformed.facts(block.facts(record));
             let id = record.id();
             write_data(&mut block.chunk, &PathObject::new(&facts, id.as_ref(), None));
         }

@@ -11,7 +11,7 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::chunk::OutputChunk;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::Result;
 use clap::Args;
 use ennead::fields::{Facts, Status};
@@ -59,8 +59,8 @@ characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"give
 \"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.
 
 Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
-`no hint:` and a word (wrong, none, stuck or malformed); standard error says why. A record of one \
-line is answered as soon as its line is complete, so a program can keep one `ennead hint` running \
+`no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error \
+says why, and in jsonl the key `reason`. A record of one line is answered as soon as its line is complete, so a program can keep one `ennead hint` running \
 and send it a line whenever it wants a hint. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
@@ -128,10 +128,15 @@ impl RecordCommand for Hint {
         let status = Status::from(&check);
         let facts =
             Facts { puzzle: Some(&position.values), status: Some(status), ..block.facts(record) };
-        let object = HintObject::new(&facts, position.id.as_ref(), Some(position))
-            .with_wrong_entries(&check);
-        if block.report_contradiction(record, position, &check) {
-            self.no_hint(&mut block.chunk, &object, &format!("no hint: {status}"));
+        let id = position.id.as_ref();
+        let no_hint = |block: &mut BlockContext, reason: &str, text: &str| {
+            let facts = Facts { reason: Some(reason), ..facts };
+            let object = HintObject::new(&facts, id, Some(position)).with_wrong_entries(&check);
+            self.no_hint(&mut block.chunk, &object, text);
+        };
+        if let Some(reason) = check.contradiction() {
+            block.report_contradiction(record, position, &check);
+            no_hint(block, &reason, &format!("no hint: {status}"));
             return Ok(());
         }
         block.chunk.tally.count(status);
@@ -141,16 +146,17 @@ impl RecordCommand for Hint {
         }
         let Some(step) = check.explainer(self.explainer).step(&state) else {
             if state.is_full() {
-                self.no_hint(&mut block.chunk, &object, PositionCheck::NOTHING_LEFT);
+                no_hint(block, PositionCheck::NOTHING_LEFT, PositionCheck::NOTHING_LEFT);
             } else {
                 block.chunk.tally.count_stuck(status);
-                self.no_hint(&mut block.chunk, &object, "no hint: stuck");
+                no_hint(block, &PositionCheck::stuck_after(0), "no hint: stuck");
                 block.report_stuck(record, position, status, 0);
             }
             return Ok(());
         };
         if self.as_data {
             block.chunk.begin_answer(false);
+            let object = HintObject::new(&facts, id, Some(position));
             block.chunk.json(&object.with_step(&state, &step, self.style));
             return Ok(());
         }
@@ -167,8 +173,9 @@ impl RecordCommand for Hint {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
-        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
+        let malformed = Malformed::new(record, error);
+        let facts = malformed.facts(block.facts(record));
         let id = record.id();
         let object = HintObject::new(&facts, id.as_ref(), None);
         self.no_hint(&mut block.chunk, &object, "no hint: malformed");

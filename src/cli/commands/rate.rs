@@ -12,7 +12,7 @@ use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, Asked, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Asked, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::fields::{Facts, Field, Filter, Status, Task};
@@ -228,13 +228,8 @@ impl RecordCommand for Rate {
         if self.format == RateFormat::Line {
             return block.chunk.echo_joined(record.text);
         }
-        let (text, reason) = (records::text(record), records::reason(error));
-        let facts = Facts {
-            text: Some(&text),
-            status: Some(Status::Malformed),
-            reason: Some(&reason),
-            ..block.facts(record)
-        };
+        let malformed = Malformed::new(record, error);
+        let facts = malformed.facts(block.facts(record));
         self.write(block, record, &facts);
     }
 }

@@ -4,11 +4,11 @@ use super::Command;
 use crate::cli::options::input::InputArgs;
 use crate::cli::options::output::{Color, OutputArgs};
 use crate::cli::options::threads::EngineArgs;
-use crate::cli::render::repair_text;
+use crate::cli::render::{repair_text, sentences};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
@@ -91,11 +91,12 @@ Examples:
 Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
 solution.
 
-Fields of jsonl: number, file, line, puzzle, status and solutions as in ennead --help; more (there \
-may be more than --limit solutions); conflicts, and whether they are proved to be the smallest; \
-removals, changes and additions, each of which leaves one solution; solvable_without (the puzzle has \
-a solution without any one of these) or without_all (it has one only without all of them); instead \
-(the digits to write in their cells, if that leaves one solution); mistakes, each in words and with \
+Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; more \
+(there may be more than --limit solutions); conflicts, and whether they are proved to be the \
+smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
+(without any one of these givens there are several solutions); without_all (if all of these givens \
+are taken away, there is a solution; there may be a smaller set); instead (the digits to write in \
+their cells, if only these are possible); mistakes, each in words and with \
 the puzzle that it leaves; differs (the cells in which solutions differ, with their digits).
 
 Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
@@ -153,8 +154,11 @@ impl RecordCommand for Repair {
         let grid = records::puzzle(record)?;
         let diagnosis = repairer.diagnose(grid, self.limit);
         let status = Status::from(&diagnosis);
+        let why = || sentences::no_solution(grid.into());
+        let reason = (self.as_data && status == Status::None).then(why);
         let facts = Facts {
             status: Some(status),
+            reason: reason.as_deref(),
             solutions: Some(diagnosis.solutions()),
             ..block.facts(record)
         };
@@ -178,8 +182,9 @@ impl RecordCommand for Repair {
         Some(!self.as_data)
     }
 
-    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
-        let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
+        let malformed = Malformed::new(record, error);
+        let facts = malformed.facts(block.facts(record));
         block.chunk.begin_answer(!self.as_data);
         match self.as_data {
             true => block.chunk.json(&RepairObject::undiagnosed(&facts)),

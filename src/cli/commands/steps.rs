@@ -10,7 +10,7 @@ use crate::cli::render::text_wrap;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -157,12 +157,15 @@ impl RecordCommand for Steps {
         let state = check.state(position);
         let source = block.source;
         block.chunk.begin_answer(!self.as_data);
+        let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
+        let facts = Facts { puzzle, status, ..block.facts(record) };
+        // The object begins with its first step: only then it is known that there is one.
+        let head = |out: &mut Vec<u8>, reason: Option<&str>| {
+            let facts = Facts { reason, ..facts };
+            write_head(out, &facts, position.id.as_ref(), Some(position));
+        };
         // Writing to memory does not fail.
-        if self.as_data {
-            let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
-            let facts = Facts { puzzle, status, ..block.facts(record) };
-            write_head(&mut block.chunk.text, &facts, position.id.as_ref(), Some(position));
-        } else {
+        if !self.as_data {
             let _ = writeln!(block.chunk.text, "# {source}:{}", record.line);
         }
         let mut count = 0;
@@ -170,11 +173,19 @@ impl RecordCommand for Steps {
         let selection = StepSelection { always, ..self.selection };
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(&state, step));
         selection.each_step(&check.explainer(self.explainer), &state, wanted, |step| {
+            if self.as_data && count == 0 {
+                head(&mut block.chunk.text, None);
+            }
             self.write(&mut block.chunk.text, &state, &step, count);
             count += 1;
             // A long list is written as it grows.
             if block.may_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        if self.as_data && count == 0 {
+            let reason = check.contradiction();
+            let reason = reason.or_else(|| PositionCheck::unfinished(&state, 0, true));
+            head(&mut block.chunk.text, reason.as_deref());
+        }
         let _ = match (self.as_data, count) {
             (true, _) => writeln!(block.chunk.text, "]}}"),
             (false, 1) => writeln!(block.chunk.text, "# 1 step"),
@@ -194,10 +205,11 @@ impl RecordCommand for Steps {
         Ok(())
     }
 
-    fn placeholder(&self, record: &Record, _: &ParseError, block: &mut BlockContext) {
+    fn placeholder(&self, record: &Record, error: &ParseError, block: &mut BlockContext) {
         if self.as_data {
             block.chunk.begin_answer(false);
-            let facts = Facts { status: Some(Status::Malformed), ..block.facts(record) };
+            let malformed = Malformed::new(record, error);
+            let facts = malformed.facts(block.facts(record));
             write_head(&mut block.chunk.text, &facts, record.id().as_ref(), None);
             block.chunk.text.extend_from_slice(b"]}\n");
         }

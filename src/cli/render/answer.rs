@@ -7,7 +7,7 @@ use super::sentences;
 use super::solve_result::SolveResult;
 use super::table::Table;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::records;
+use crate::cli::run::records::Malformed;
 use clap::ValueEnum;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{ParseError, Record, RecordFormat, write};
@@ -270,9 +270,8 @@ impl Renderer {
                 block.chunk.echo(record.text);
             }
             AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
-                let (text, reason) = (records::text(record), records::reason(error));
-                let (text, reason) = (Some(text.as_str()), Some(reason.as_str()));
-                let facts = Facts { text, reason, ..block.facts(record) };
+                let malformed = Malformed::new(record, error);
+                let facts = malformed.facts(block.facts(record));
                 self.row(block, record, facts, &SolveResult::MALFORMED);
             }
         }

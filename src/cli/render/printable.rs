@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::path::Path;
 
 /// True if a terminal may take `c` for a command, or turn the text around it.
 fn is_unsafe(c: char) -> bool {
@@ -54,6 +55,19 @@ pub(crate) fn joined(text: &[u8]) -> Vec<u8> {
     echo(&mut line, text);
     line.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b' ');
     line
+}
+
+/// The same as text.
+pub(crate) fn joined_text(text: &[u8]) -> String {
+    String::from_utf8_lossy(&joined(text)).into_owned()
+}
+
+/// The name of a file in a message of one line: line feeds and tabs are written as `\u{a}`, too.
+pub(crate) fn name(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.chars()
+        .map(|c| if is_unsafe(c) { c.escape_unicode().to_string() } else { c.into() })
+        .collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind what the
 //! input has in its rows and objects.
 
+use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::records;
 use crate::cli::run::rows::Row;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Header, Record, RecordFormat};
@@ -56,6 +56,9 @@ impl SolvedColumn {
 
 /// The key of the text of a record that is no object.
 const TEXT_KEY: &str = "puzzle";
+
+/// What stands before the name of an answer that is kept apart from the input's.
+const PREFIX: &str = "ennead_";
 
 impl Table {
     pub(crate) fn new(format: TableFormat, fields: Vec<Field>, keeps: bool) -> Table {
@@ -179,14 +182,16 @@ impl Table {
             }
             None => {
                 out.extend_from_slice(format!("{{\"{TEXT_KEY}\":").as_bytes());
-                json(out, &records::text(record));
+                json(out, &printable::joined_text(record.text));
                 vec![TEXT_KEY.to_owned()]
             }
         };
         let mut separator: &[u8] = if keys.is_empty() { b"" } else { b"," };
+        // The next object may have any key: an answer is to be found by one name in all of them.
+        let is_taken = |name: &str| !name.starts_with(PREFIX) || keys.iter().any(|key| key == name);
         for field in &self.fields {
             out.extend_from_slice(separator);
-            json(out, &free_name(field.name(), |name| keys.iter().any(|key| key == name)));
+            json(out, &free_name(field.name(), is_taken));
             out.push(b':');
             json(out, &field.value(facts));
             separator = b",";
@@ -248,8 +253,8 @@ fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut number = 1;
     while is_taken(&free) {
         free = match number {
-            1 => format!("ennead_{name}"),
-            _ => format!("ennead_{name}_{number}"),
+            1 => format!("{PREFIX}{name}"),
+            _ => format!("{PREFIX}{name}_{number}"),
         };
         number += 1;
     }

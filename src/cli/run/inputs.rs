@@ -5,7 +5,7 @@
 use super::decode::Decoded;
 use super::shard::{self, Before, Part, Shard, Wanted};
 use crate::cli::commands::{is_command, similar_command};
-use crate::cli::render::printable::printable;
+use crate::cli::render::printable;
 use anyhow::Result;
 use ennead::format::{Block, Blocks, Header, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
@@ -86,12 +86,11 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => "stdin".to_owned(),
-            Source::File(path) => printable(&path.display().to_string()).into_owned(),
+            Source::File(path) => printable::name(path),
             Source::Part(Part { path, from, first_line, .. }) => {
-                let name = path.display().to_string();
-                let name = printable(&name);
+                let name = printable::name(path);
                 match first_line {
-                    Some(_) => name.into_owned(),
+                    Some(_) => name,
                     // The numbers of lines are those of the part.
                     None => format!("{name} from byte {}", from.byte()),
                 }
@@ -103,9 +102,7 @@ impl Source {
     /// The name of its file. `None`: it is an argument or standard input.
     fn file(&self) -> Option<String> {
         match self {
-            Source::File(path) | Source::Part(Part { path, .. }) => {
-                Some(printable(&path.display().to_string()).into_owned())
-            }
+            Source::File(path) | Source::Part(Part { path, .. }) => Some(printable::name(path)),
             Source::Stdin | Source::Argument { .. } => None,
         }
     }
@@ -128,20 +125,20 @@ impl Source {
             Source::Stdin => Ok(Reader::Stdin),
             Source::Argument { text, .. } => Ok(Reader::Argument(io::Cursor::new(text))),
             Source::File(path) if path.is_dir() => {
-                let path = path.display();
+                let path = printable::name(&path);
                 Err(format!("{path}: is a directory; name the files in it, as in {path}/*.txt"))
             }
             Source::File(path) => match File::open(&path) {
                 Ok(file) => Ok(Reader::File(Arc::new(file))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
-                Err(error) => Err(format!("{}: cannot be read: {error}", path.display())),
+                Err(error) => Err(format!("{}: cannot be read: {error}", printable::name(&path))),
             },
             Source::Part(Part { path, from, .. }) => {
                 let file = File::open(&path).and_then(|mut file| {
                     file.seek(SeekFrom::Start(from.byte()))?;
                     Ok(Reader::File(Arc::new(file)))
                 });
-                file.map_err(|error| format!("{}: cannot be read: {error}", path.display()))
+                file.map_err(|error| format!("{}: cannot be read: {error}", printable::name(&path)))
             }
         }
     }
@@ -209,7 +206,7 @@ fn is_meant_as_puzzle(text: &str) -> bool {
 
 /// The message about a file that does not exist, with what may have been meant.
 pub(super) fn not_found(path: &Path) -> String {
-    let name = path.display().to_string();
+    let name = printable::name(path);
     if name.is_empty() {
         return "an argument is empty: neither a file nor a puzzle".to_owned();
     }

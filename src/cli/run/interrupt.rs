@@ -60,6 +60,18 @@ pub(crate) fn install_handler() {
     INSTALLED.call_once(|| on_signal(end));
 }
 
+/// Lets a write fail where a limit says how long files may become (`ulimit -f`): without a handler
+/// the system ends the program without a word. (The Rust runtime does the same for SIGPIPE.)
+#[cfg(unix)]
+pub(crate) fn survive_file_limit() {
+    // What the flag says, the error of the write says, too. A system may refuse handlers.
+    let flag = std::sync::Arc::default();
+    let _ = signal_hook::flag::register(rustix::process::Signal::XFSZ.as_raw(), flag);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn survive_file_limit() {}
+
 /// Calls `handler` in a thread of its own when a signal asks the program to end. Without a handler,
 /// which a system may refuse, the system ends the program at once.
 #[cfg(unix)]

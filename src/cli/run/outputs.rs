@@ -287,7 +287,10 @@ fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
             handle.is_some() && *handle == input
         };
         if inputs.sources().any(is_input) {
-            bail!("{name}: is an input as well; {named} needs another file");
+            match option {
+                Some(option) => bail!("{name}: is an input as well; {option} needs another file"),
+                None => bail!("{name} is an input as well: write to another file"),
+            }
         }
     }
     Ok(())

@@ -20,6 +20,7 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result};
+use ennead::fields::{Facts, Status};
 use ennead::format::{LineBlock, ParseError, Position, ReadOptions, Record};
 use ennead::go_on::was_ended;
 use ennead::solve::{Line, Puzzle};
@@ -203,14 +204,32 @@ pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
     }
 }
 
-/// The text of a record that cannot be read, in one line, for a field of a table.
-pub(crate) fn text(record: &Record) -> String {
-    String::from_utf8_lossy(&printable::joined(record.text)).into_owned()
+/// What is told of a record that cannot be read, in fields of a table.
+pub(crate) struct Malformed {
+    /// Its text, in one line.
+    text: String,
+    /// Why it cannot be read, with the line and the column.
+    reason: String,
 }
 
-/// Why a record cannot be read, with its line and column, for a field of a table.
-pub(crate) fn reason(error: &ParseError) -> String {
-    format!("{}:{}: {error}", error.line, error.column)
+impl Malformed {
+    pub(crate) fn new(record: &Record, error: &ParseError) -> Malformed {
+        Malformed {
+            text: printable::joined_text(record.text),
+            reason: format!("{}:{}: {error}", error.line, error.column),
+        }
+    }
+
+    /// These facts, with what is told of the record.
+    pub(crate) fn facts<'a>(&'a self, facts: Facts<'a>) -> Facts<'a> {
+        Facts {
+            puzzle: None,
+            text: Some(&self.text),
+            status: Some(Status::Malformed),
+            reason: Some(&self.reason),
+            ..facts
+        }
+    }
 }
 
 /// The puzzles among `records`, in their order.

@@ -4,6 +4,7 @@
 use super::fault::Finding;
 use super::key::{Place, Places, Side};
 use super::sorted_store::Cursor;
+use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::records::{self, RecordCommand};
 use crate::cli::run::rows::{Row, RowWriter};
@@ -114,7 +115,7 @@ impl<'a> SortOut<'a> {
         }
         counts.bad += 1;
         let Some(bad) = bad else { return Ok(()) };
-        let (text, reason) = (records::text(record), reasons.join("; "));
+        let (text, reason) = (printable::joined_text(record.text), reasons.join("; "));
         let mut row = Vec::new();
         let facts = Facts { text: Some(&text), reason: Some(&reason), ..block.facts(record) };
         fields::csv(&mut row, &facts, &COLUMNS);

@@ -59,6 +59,18 @@ impl Default for SortedStore {
     }
 }
 
+/// A new temporary file.
+///
+/// # Errors
+/// When the folder of such files cannot be used; the message names it.
+fn temporary_file() -> io::Result<File> {
+    tempfile::tempfile().map_err(|error| {
+        let folder = std::env::temp_dir();
+        let folder = folder.display();
+        io::Error::new(error.kind(), format!("{folder}: {error}; TMPDIR names the folder for it"))
+    })
+}
+
 impl SortedStore {
     /// A store that takes `memory` bytes at most, and some for each run.
     pub(crate) fn new(memory: usize) -> SortedStore {
@@ -109,7 +121,7 @@ impl SortedStore {
     /// Writes the items in memory to a run.
     fn spill(&mut self) -> io::Result<()> {
         self.items.sort_unstable();
-        let mut out = BufWriter::with_capacity(1 << 20, tempfile::tempfile()?);
+        let mut out = BufWriter::with_capacity(1 << 20, temporary_file()?);
         for item in &self.items {
             write_item(&mut out, *item)?;
         }
