@@ -7,6 +7,7 @@
 use super::{Facts, Kind, Value};
 use crate::format::write::mask;
 use crate::grid::Solution;
+use crate::logic::Minutes;
 use crate::solve::answer::Count;
 use crate::solve::puzzle::Puzzle;
 use core::fmt;
@@ -137,17 +138,14 @@ fields! {
         "how many of each technique, in Sudoku Explainer's order; in conditions the sum"
         |facts| facts.ratings?.steps().map(Value::Counts);
     Minutes     "minutes"      Decimal     Path   [Rate Store] true
-        "how many minutes people take: the expected mean of a dozen of them"
+        "how many minutes people take (mean of a dozen); a lower bound without minutes_high"
         |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.expected));
     MinutesLow  "minutes_low"  Decimal     Path   [Rate Store] true
-        "the mean of a dozen people is below this one time in ten"
-        |facts| facts.ratings?.minutes().map(|minutes| decimal(minutes.low));
+        "the mean of a dozen people is below this one time in ten; unknown like minutes_high"
+        |facts| measured(facts).map(|minutes| decimal(minutes.low));
     MinutesHigh "minutes_high" Decimal     Path   [Rate Store] true
         "the mean is above this one time in ten; unknown if the minutes are a lower bound"
-        |facts| {
-            let minutes = facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated);
-            minutes.map(|minutes| decimal(minutes.high))
-        };
+        |facts| measured(facts).map(|minutes| decimal(minutes.high));
     Clues       "clues"        Integer     Record [Solve Rate Store] true
         "how many cells are given"
         |facts| facts.puzzle.map(|puzzle| Value::Integer(puzzle.clues() as u64));
@@ -174,6 +172,11 @@ fn puzzle<'a>(facts: &Facts<'a>) -> Option<Value<'a>> {
         Some(_) => Value::Marks(Puzzle { grid, marks: facts.marks }.to_string()),
         None => Value::Cells(grid.to_line()),
     })
+}
+
+/// The minutes, if they are more than a lower bound.
+fn measured(facts: &Facts<'_>) -> Option<Minutes> {
+    facts.ratings?.minutes().filter(|minutes| !minutes.is_extrapolated)
 }
 
 /// A number that is not negative, rounded to one decimal.
@@ -320,9 +323,9 @@ mod tests {
     }
 
     #[test]
-    fn no_upper_bound_is_known_of_minutes_that_are_a_lower_bound() {
+    fn minutes_that_are_a_lower_bound_have_no_interval() {
         use crate::grid::Grid;
-        use crate::logic::{Minutes, RatingValues, Ratings};
+        use crate::logic::{RatingValues, Ratings};
 
         let value = |field: Field, is_extrapolated| {
             let minutes = Some(Minutes::kept(60.0, 45.0, 85.0, is_extrapolated));
@@ -333,8 +336,9 @@ mod tests {
         };
         for is_extrapolated in [false, true] {
             assert_eq!(value(Field::Minutes, is_extrapolated).as_deref(), Some("60.0"));
-            assert_eq!(value(Field::MinutesLow, is_extrapolated).as_deref(), Some("45.0"));
         }
+        assert_eq!(value(Field::MinutesLow, false).as_deref(), Some("45.0"));
+        assert_eq!(value(Field::MinutesLow, true), None);
         assert_eq!(value(Field::MinutesHigh, false).as_deref(), Some("85.0"));
         assert_eq!(value(Field::MinutesHigh, true), None);
     }

@@ -130,8 +130,8 @@ routes! {
     }
     Post "/api/new" LONG api::new::new {
         "A puzzle with one solution: made now, or one of the store. level is easy, medium, hard, \
-         expert or extreme; er and minutes are ranges. The same wishes and the same seed, a number \
-         below 2^32, make the same puzzle."
+         expert or extreme; er and minutes are ranges, and b of minutes may be null. The same \
+         wishes and the same seed, a number below 2^32, make the same puzzle."
         "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
          seed?}"
         => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
@@ -141,7 +141,8 @@ routes! {
          sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
          first from. total: how many there are in all."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
-         technique, score, hodoku_level, difficulty, minutes, steps, source, added}]}"
+         technique, score, hodoku_level, difficulty, minutes, minutes_low, minutes_high, \
+         steps, source, added}]}"
     }
     Post "/api/puzzles" LONG api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads. known: the store had an \

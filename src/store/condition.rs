@@ -96,9 +96,11 @@ impl Condition {
             return Some(if ranges.is_empty() { "FALSE".to_owned() } else { ranges.join(" OR ") });
         }
         match (number(left), number(right)) {
-            (Some(left), Some(right)) => {
-                let [left, right] = [left, right].map(|number| self.number(number));
-                Some(format!("{left} {} {right}", symbol(sign)))
+            (Some(a), Some(b)) => {
+                let [a, b] = [a, b].map(|number| self.number(number));
+                let bound =
+                    if sides.needs_an_end() { " AND minutes_at_least IS NOT 1" } else { "" };
+                Some(format!("{a} {} {b}{bound}", symbol(sign)))
             }
             (_, Some(_)) if is_counted(left) => None,
             (Some(_), _) if is_counted(right) => None,
@@ -134,6 +136,14 @@ struct Sides {
 }
 
 impl Sides {
+    /// True if the comparison does not hold for minutes that are a lower bound.
+    fn needs_an_end(&self) -> bool {
+        let is_minutes = |side| side == Operand::Field(Field::Minutes);
+        let is_above = matches!(self.sign, Comparison::Greater | Comparison::AtLeast);
+        let is_below = matches!(self.sign, Comparison::Less | Comparison::AtMost);
+        is_minutes(self.left) && !is_above || is_minutes(self.right) && !is_below
+    }
+
     /// The values of a field for which the comparison holds, if one of the two sides is that field:
     /// `side` says of an operand whether it is, or is a value of its type. Values compare by
     /// `rank`.
@@ -192,14 +202,11 @@ fn number(operand: Operand) -> Option<Number> {
 /// The column of a field that is a number, or the expression that gives its value.
 pub(super) fn number_column(field: Field) -> Option<&'static str> {
     match field {
-        Field::Clues
-        | Field::Er
-        | Field::Ep
-        | Field::Ed
-        | Field::Score
-        | Field::Minutes
-        | Field::MinutesLow => Some(field.name()),
-        // The column has a number also where the field is unknown.
+        Field::Clues | Field::Er | Field::Ep | Field::Ed | Field::Score | Field::Minutes => {
+            Some(field.name())
+        }
+        // The columns have a number also where the fields are unknown.
+        Field::MinutesLow => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_low END"),
         Field::MinutesHigh => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_high END"),
         _ => None,
     }

@@ -218,7 +218,7 @@ impl Rest<'_> {
 }
 
 /// The queries that give the rows in order, one after the other: those of which the key is known,
-/// which an index may have in order, and the others. Each gives `most` rows at most.
+/// which an index may have in order, and the others; of minutes the lower bounds by themselves. Each gives `most` rows at most.
 fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };
@@ -236,6 +236,20 @@ fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> 
     let condition = &condition.sql;
     match key(field) {
         None | Some("id") => vec![query(condition, &format!("id{direction}"))],
+        // A lower bound is above every figure.
+        Some(key) if field == Field::Minutes => {
+            let mut parts = ["IS NOT 1", "IS 1"];
+            if is_descending {
+                parts.reverse();
+            }
+            let known = parts.into_iter().map(|bound| {
+                let condition =
+                    format!("{condition} AND {key} IS NOT NULL AND minutes_at_least {bound}");
+                query(&condition, &format!("{key}{direction}, id"))
+            });
+            let unknown = query(&format!("{condition} AND {key} IS NULL"), "id");
+            known.chain([unknown]).collect()
+        }
         Some(key) => vec![
             query(&format!("{condition} AND {key} IS NOT NULL"), &format!("{key}{direction}, id")),
             query(&format!("{condition} AND {key} IS NULL"), "id"),

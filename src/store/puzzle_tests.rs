@@ -303,13 +303,15 @@ fn puzzles_are_sorted_by_the_values_of_a_field() {
             let found = store.find(&Selection { sort, ..Selection::default() }).expect("read");
             let values = found.iter().map(|puzzle| {
                 let ratings = puzzle.kept_ratings();
+                let minutes = ratings.as_ref().and_then(Ratings::minutes);
                 match field.value(&puzzle.facts(ratings.as_ref(), None)) {
-                    Some(Value::Decimal(tenths)) => Some(tenths),
+                    // A lower bound is above every figure.
+                    Some(Value::Decimal(tenths)) => Some((minutes?.is_extrapolated, tenths)),
                     _ => None,
                 }
             });
-            let values: Vec<Option<u32>> = values.collect();
-            let known: Vec<u32> = values.iter().flatten().copied().collect();
+            let values: Vec<Option<(bool, u32)>> = values.collect();
+            let known: Vec<(bool, u32)> = values.iter().flatten().copied().collect();
             let unknown = values.iter().position(Option::is_none).expect("some are unknown");
             assert_eq!(unknown, known.len(), "{field}: unknown ones come last");
             let is_sorted = match is_descending {

@@ -84,7 +84,8 @@ Rate how hard puzzles are: the ratings of Sudoku Explainer (ER the hardest step,
 to the first placement, ED the first step), HoDoKu's score and level, and a difficulty by ER.
 
 One line a puzzle, in the order of the input; -v also says how many minutes people take, and why. \
-The interval in parentheses holds the mean time of a dozen people for eight puzzles of ten. \
+The interval in parentheses holds the mean time of a dozen people for eight puzzles of ten; where \
+people must try candidates, only a lower bound is known. \
 What is not known is a hyphen, empty in csv, null in JSON: a puzzle without a single solution has no \
 rating, nor has one that no technique here solves.
 

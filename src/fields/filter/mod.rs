@@ -14,14 +14,15 @@
 //!
 //! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
 //! technique solves. A comparison with an unknown value is false, whatever its sign (`==` as well
-//! as `!=`); the negation of that comparison is true.
+//! as `!=`); the negation of that comparison is true. Of
+//! minutes that are a lower bound only `>` and `>=` can hold.
 
 mod parse;
 
 pub use parse::NotAFilter;
 
 use super::{Facts, Field, Value};
-use crate::logic::{Difficulty, HodokuLevel, Technique, TechniqueSet};
+use crate::logic::{Difficulty, HodokuLevel, Ratings, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
 #[derive(Clone, PartialEq, Debug)]
@@ -74,6 +75,8 @@ pub enum Operand {
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Scalar {
     Number(f64),
+    /// A number that is this or more.
+    AtLeast(f64),
     /// By the place in the human order; only `==` and `!=` are asked.
     Technique(u16),
     HodokuLevel(HodokuLevel),
@@ -112,6 +115,20 @@ impl Filter {
 impl Comparison {
     /// True if this sign stands between these two values; never if they are of different types.
     fn holds(self, left: &Scalar, right: &Scalar) -> bool {
+        match (left, self, right) {
+            (
+                Scalar::AtLeast(bound),
+                Comparison::Greater | Comparison::AtLeast,
+                Scalar::Number(_),
+            ) => {
+                return self.holds(&Scalar::Number(*bound), right);
+            }
+            (Scalar::Number(_), Comparison::Less | Comparison::AtMost, Scalar::AtLeast(bound)) => {
+                return self.holds(left, &Scalar::Number(*bound));
+            }
+            (Scalar::AtLeast(_), ..) | (.., Scalar::AtLeast(_)) => return false,
+            _ => {}
+        }
         left.partial_cmp(right).is_some_and(|ordering| match self {
             _ if core::mem::discriminant(left) != core::mem::discriminant(right) => false,
             Comparison::Equal => ordering.is_eq(),
@@ -137,7 +154,10 @@ impl Operand {
     /// The operand's value for the record of which `facts` are known; `None` if they do not tell.
     fn value(self, facts: &Facts<'_>) -> Option<Scalar> {
         Some(match self {
-            Operand::Field(field) => return scalar(&field.value(facts)?),
+            Operand::Field(field) => match scalar(&field.value(facts)?)? {
+                Scalar::Number(bound) if is_lower_bound(field, facts) => Scalar::AtLeast(bound),
+                value => value,
+            },
             Operand::Uses(techniques) => {
                 let Value::Counts(counts) = Field::Steps.value(facts)? else { return None };
                 let uses = counts.iter().filter(|(counted, _)| techniques.contains(*counted));
@@ -149,6 +169,12 @@ impl Operand {
             Operand::Difficulty(difficulty) => Scalar::Difficulty(difficulty),
         })
     }
+}
+
+/// True for minutes that are a lower bound.
+fn is_lower_bound(field: Field, facts: &Facts<'_>) -> bool {
+    let minutes = || facts.ratings.and_then(Ratings::minutes);
+    field == Field::Minutes && minutes().is_some_and(|minutes| minutes.is_extrapolated)
 }
 
 /// The value of a field as conditions compare it; `None` for texts.
@@ -171,7 +197,7 @@ fn scalar(value: &Value<'_>) -> Option<Scalar> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
-    use crate::logic::Ratings;
+    use crate::logic::{Minutes, RatingValues};
     use crate::solve::search::SearchStatistics;
 
     /// A puzzle of 30 clues, ER 1.2 and no guess, its hardest step a hidden single. The search was
@@ -237,6 +263,30 @@ mod tests {
         assert!(holds("guesses > -1") && !holds("clues <= -0.5") && holds("er>-7"));
         assert!(holds("HODOKU_LEVEL == Easy") && holds("technique == HIDDEN-SINGLE"));
         assert!(!holds_with(None, "guesses == guesses"), "not known");
+    }
+
+    #[test]
+    fn a_lower_bound_is_only_above_something() {
+        let mut values = RatingValues::default();
+        values.minutes = Some(Minutes::kept(23.0, 17.0, 32.0, true));
+        let ratings = Ratings::kept(&Grid::EMPTY, values);
+        let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
+        let holds = |text: &str| text.parse::<Filter>().expect(text).holds(&facts);
+        for condition in ["minutes > 22", "minutes >= 23", "!(minutes <= 25)"] {
+            assert!(holds(condition), "{condition}");
+        }
+        for condition in [
+            "minutes > 23",
+            "minutes <= 25",
+            "minutes < 25",
+            "minutes == 23",
+            "minutes != 5",
+            "minutes == minutes",
+            "minutes_low > 0",
+            "minutes_high > 0",
+        ] {
+            assert!(!holds(condition), "{condition}");
+        }
     }
 
     #[test]

@@ -66,8 +66,13 @@ impl Criteria {
 
     fn accept_minutes(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.minutes.as_ref().is_none_or(|wanted| {
-            let minutes = Minutes::of(&State::new(puzzle)).duration();
-            wanted.contains(&minutes) || missed.note_minutes(wanted, minutes)
+            let minutes = Minutes::of(&State::new(puzzle));
+            let time = minutes.duration();
+            // A lower bound lies in a range only if that has no end.
+            if minutes.is_extrapolated && *wanted.end() < Duration::MAX {
+                return false;
+            }
+            wanted.contains(&time) || missed.note_minutes(wanted, time)
         })
     }
 

@@ -17,8 +17,8 @@ pub(super) struct NewBody {
     level: Option<Difficulty>,
     /// The least and the greatest rating.
     er: Option<(Rating, Rating)>,
-    /// The least and the most minutes that people take.
-    minutes: Option<(f64, f64)>,
+    /// The least minutes that people take, and the most, or `null` for any more.
+    minutes: Option<(f64, Option<f64>)>,
     /// Techniques that all occur in the path, by name or code.
     #[serde(default)]
     require: Vec<String>,
@@ -69,12 +69,14 @@ impl Wishes {
         }
         let minutes = body.minutes.map(|(least, most)| {
             let time = |minutes: f64| Duration::try_from_secs_f64(minutes * 60.0).ok();
-            match (time(least), time(most)) {
+            match (time(least), most.map_or(Some(Duration::MAX), time)) {
                 (Some(least), Some(most)) if least <= most => Ok(least..=most),
                 (Some(_), Some(_)) => {
                     Err(Problem::unusable("minutes: the first number is above the second"))
                 }
-                _ => Err(Problem::unusable("minutes: two numbers that are not negative")),
+                _ => Err(Problem::unusable(
+                    "minutes: two numbers that are not negative; the second may be null",
+                )),
             }
         });
         Ok(Wishes { er, minutes: minutes.transpose()?, required: techniques(&body.require)? })
@@ -100,12 +102,18 @@ impl Wishes {
         let er =
             self.er.as_ref().map(|er| between(Field::Er, er.start().to_f64(), er.end().to_f64()));
         let time = self.minutes.as_ref();
-        let time =
-            time.map(|time| between(Field::Minutes, minutes(time.start()), minutes(time.end())));
+        // A lower bound is in no range with an end.
+        let count = |time: &RangeInclusive<Duration>| 2 - usize::from(*time.end() == Duration::MAX);
+        let time = time.map(|time| {
+            let bounds = between(Field::Minutes, minutes(time.start()), minutes(time.end()));
+            bounds.into_iter().take(count(time))
+        });
         let used = self.required.iter().map(|technique| {
             let uses = Operand::Uses(TechniqueSet::EMPTY.with(technique));
             Filter::Compare(uses, Comparison::AtLeast, Operand::Number(1.0))
         });
-        Filter::All(er.into_iter().chain(time).flatten().chain(used).collect())
+        Filter::All(
+            er.into_iter().flatten().chain(time.into_iter().flatten()).chain(used).collect(),
+        )
     }
 }

@@ -32,10 +32,10 @@ function busy(isBusy, note = '') {
   for (const button of $$('button', form)) button.disabled = isBusy && button.value !== 'cancel';
 }
 
-/** A range of two fields as [from, to]; nothing if both are empty. */
+/** A range of two fields as [from, to]; without an end up to `most`; nothing if both are empty. */
 function range(name, most) {
   const [from, to] = [form.elements[`${name}-from`].value, form.elements[`${name}-to`].value];
-  return from || to ? [Number(from || 0), Number(to || most)] : undefined;
+  return from || to ? [Number(from || 0), to ? Number(to) : most] : undefined;
 }
 
 function wishes(level) {
@@ -43,7 +43,7 @@ function wishes(level) {
   return {
     level: level || undefined,
     er: range('er', 12),
-    minutes: range('minutes', 1000),
+    minutes: range('minutes', null),
     require: technique ? [technique] : undefined,
     from: form.elements.from.value === 'store' ? 'store' : undefined,
   };

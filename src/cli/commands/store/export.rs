@@ -37,7 +37,8 @@ impl Command for ExportArgs {
 
     const LONG_ABOUT: &'static str = "\
 Write the puzzles of the store for other programs: by default lines of 81 characters, as every program \
-reads them. `ennead store add` reads each of the formats.";
+reads them. `ennead store add` reads the puzzles of each of the formats, and nothing but them: a copy \
+of the store with ratings, sources and games is a copy of its file.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

@@ -44,7 +44,7 @@ impl Command for FindArgs {
 Find puzzles of the store by a condition, by their number, or by an image of them: the same puzzle with \
 other digits, moved lines or transposed.
 
-A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes. What is not \
+A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= a lower bound). What is not \
 known is a hyphen. Other commands read such a line as a puzzle with a comment.";
 
     fn after_help() -> Cow<'static, str> {

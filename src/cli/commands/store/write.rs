@@ -193,7 +193,10 @@ fn line(out: &mut Vec<u8>, puzzle: &StoredPuzzle, ratings: Option<&Ratings>, lin
         let difficulty = ratings.and_then(Ratings::difficulty);
         let difficulty = difficulty.map_or(unknown(), |difficulty| difficulty.to_string());
         let minutes = ratings.and_then(Ratings::minutes);
-        let minutes = minutes.map_or(unknown(), |minutes| format!("{:.1}", minutes.expected));
+        let minutes = minutes.map_or(unknown(), |minutes| {
+            let sign = if minutes.is_extrapolated { ">=" } else { "" };
+            format!("{sign}{:.1}", minutes.expected)
+        });
         out.extend_from_slice(
             format!(" {} {er_ep_ed} {difficulty} {minutes}", puzzle.id).as_bytes(),
         );
