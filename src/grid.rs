@@ -150,15 +150,24 @@ impl fmt::Debug for Grid {
 /// Two equal givens that share a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The later of the two cells, in reading order.
+    /// The cell that repeats the digit: the later of the two in reading order, but for
+    /// [`Clash::after_writing`].
     pub cell: Cell,
-    /// The earlier of the two cells.
+    /// The other cell.
     pub first: Cell,
     /// The digit in both.
     pub digit: Digit,
 }
 
 impl Clash {
+    /// The same, told from `written` if that is one of the two cells: what was written last repeats
+    /// what was there.
+    #[must_use]
+    pub fn after_writing(self, written: Cell) -> Clash {
+        let Clash { cell, first, digit } = self;
+        if first == written { Clash { cell: first, first: cell, digit } } else { self }
+    }
+
     /// The one or two houses that hold both cells.
     pub fn houses(&self) -> impl Iterator<Item = House> {
         let others = self.first.houses();

@@ -5,6 +5,7 @@ use crate::store::{
     StoredGame,
 };
 use ennead::game::Game;
+use ennead::logic::Difficulty;
 
 /// The most games that the list has.
 const LISTED: usize = 1000;
@@ -107,6 +108,17 @@ impl Keeper {
             Some(removed) => removed,
             None => Ok(()),
         }
+    }
+
+    /// Keeps the level of the game that is played, if it was not known so far; true if so.
+    pub(crate) fn set_level(&mut self, level: Difficulty) -> Result<bool> {
+        let Some(current) = &mut self.current else { return Ok(false) };
+        let is_new = current.origin.level.is_none();
+        if is_new {
+            self.store.set_level(current.id, level)?;
+            current.origin.level = Some(level);
+        }
+        Ok(is_new)
     }
 
     /// Keeps the time that was played, unless somebody else plays the game.

@@ -11,7 +11,7 @@ use ennead::{Candidate, Cell, Digit, Verdict, solve};
 /// wrote.
 ///
 /// # Errors
-/// When it has no solution, or no digit.
+/// When it has no solution, no digit, or no open cell.
 pub(crate) fn game_of(position: &Position) -> Result<Game> {
     let is_known = position.givens.clues() > 0;
     let givens = if is_known { position.givens } else { position.values };
@@ -22,6 +22,7 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
     if matches!(solve(&givens), Verdict::None) {
         bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
     }
+    ensure!(givens.clues() < 81, "the grid is full: nothing is left to do");
     let mut game = Game::new(&givens);
     let own = |(cell, _): &(Cell, Digit)| givens.get(*cell).is_none();
     let placements = position.values.givens().filter(own);

@@ -397,7 +397,16 @@ impl Session {
 
     fn take(&mut self, found: Found) -> Result<Next> {
         match (found, &mut self.app, &mut self.entrance) {
-            (Found::Thought(thought), Some(app), None) => app.take(thought),
+            (Found::Thought(thought), Some(app), None) => {
+                app.take(thought);
+                // The level of what was brought may take longer than a game waits to begin.
+                if let Some((.., level)) = app.ratings.and_then(|ratings| ratings.hardest)
+                    && app.game.phase() != Phase::Editing
+                    && self.keeper.set_level(level)?
+                {
+                    app.label = label(Some(level));
+                }
+            }
             (Found::Made(wish, puzzle, level), _, Some(entrance)) if entrance.making.is_some() => {
                 let origin = GameOrigin { level, wish: wish.words, seed: Some(wish.seed) };
                 self.begin(Game::new(&puzzle), origin)?;

@@ -240,6 +240,16 @@ impl Store {
         self.read(|connection| summaries(connection, offset, limit))
     }
 
+    /// Keeps the level of a game, unless one is known already.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn set_level(&self, id: GameId, level: Difficulty) -> Result<()> {
+        let sql = "UPDATE game SET level = ifnull(level, ?2) WHERE id = ?1";
+        self.write(|transaction| transaction.execute(sql, (id.0, level.name())))?;
+        Ok(())
+    }
+
     /// Removes a game.
     ///
     /// # Errors

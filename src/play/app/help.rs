@@ -3,9 +3,10 @@
 use super::{App, Check, Effect, Panel, Task, Thought};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::intent::{Direction, Intent};
-use ennead::Step;
 use ennead::format::write::joined;
 use ennead::game::{Action, Refusal};
+use ennead::make::PositionCheck;
+use ennead::{Search, Step};
 
 /// What is said instead of a hint. Which entries are wrong is told only when the player asks.
 pub(crate) const WRONG: &str = "something is wrong here: v says how many entries";
@@ -45,7 +46,7 @@ impl App {
             return None;
         }
         if self.game.sheet().open().is_empty() {
-            let clash = self.game.sheet().values().clashes().last().map(ToString::to_string);
+            let clash = self.last_clash().map(|clash| clash.to_string());
             self.message = match (clash, self.game.solution()) {
                 (None, _) => "the grid is full".to_owned(),
                 (Some(_), Some(_)) => WRONG.to_owned(),
@@ -139,7 +140,10 @@ impl App {
             Check::Count | Check::Cells => Check::Cells,
         };
         if self.game.solution().is_none() {
-            self.message = Refusal::NoSingleSolution.to_string();
+            // What cannot be compared may still contradict itself.
+            let check = PositionCheck::of(&self.game.sheet().position(), &mut Search::new());
+            let unknown = || Refusal::NoSingleSolution.to_string();
+            self.message = check.contradiction().unwrap_or_else(unknown);
             return;
         }
         let (wrong, lost) = (self.game.wrong().len(), self.game.lost());

@@ -2,7 +2,7 @@
 
 use super::{App, Check, Effect, Mode, Panel, Task, Window};
 use ennead::game::{Action, Color};
-use ennead::{Candidate, Digit};
+use ennead::{Candidate, Clash, Digit};
 
 impl App {
     /// Does something to the game, and says why not if it cannot be done.
@@ -19,7 +19,7 @@ impl App {
         self.thinking = None;
         if self.is_editing() {
             self.say_what_is_typed();
-        } else if let Some(clash) = self.game.sheet().values().clashes().last() {
+        } else if let Some(clash) = self.last_clash() {
             self.message = clash.to_string();
         }
         if self.is_over() && !was_over {
@@ -27,6 +27,18 @@ impl App {
             return self.rate_unless_known();
         }
         None
+    }
+
+    /// A clash of the cursor's cell, which was written last; else any.
+    pub(super) fn last_clash(&self) -> Option<Clash> {
+        let cursor = self.cursor;
+        let clashes = self.game.sheet().values().clashes();
+        let is_here = |clash: &&Clash| clash.cell == cursor || clash.first == cursor;
+        let clash = clashes.iter().find(is_here).or(clashes.last())?;
+        let is_given = |cell| self.game.sheet().givens().get(cell).is_some();
+        // A given repeats nothing: the player's digit does.
+        let written = if is_given(clash.cell) { clash.first } else { cursor };
+        Some(clash.after_writing(written))
     }
 
     /// Asks for the ratings, for the window that says what the game was like.

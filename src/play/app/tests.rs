@@ -211,6 +211,27 @@ fn a_full_grid_with_a_wrong_digit_is_told_to_be_wrong() {
     assert_eq!(app.message, "1 entry is wrong; v again shows which");
 }
 
+/// What the player wrote repeats what was there, wherever that stands.
+#[test]
+fn a_clash_is_told_from_the_cell_that_was_written() {
+    let mut app = app(EASY);
+    press(&mut app, &[Intent::Point(Cell::R3C1), Intent::Digit(Digit::D4)]);
+    assert_eq!(app.message, "r3c1=4 repeats r5c1 (column 1)");
+    press(&mut app, &[Intent::Point(Cell::R9C1), Intent::Digit(Digit::D2)]);
+    assert_eq!(app.message, "r3c1=4 repeats r5c1 (column 1)", "another cell was written");
+}
+
+#[test]
+fn a_contradiction_is_told_without_a_single_solution() {
+    let several =
+        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+    let mut app = app(several);
+    press(&mut app, &[Intent::Check]);
+    assert_eq!(app.message, "the puzzle does not have exactly one solution");
+    press(&mut app, &[Intent::Point(Cell::R1C2), Intent::Digit(Digit::D1), Intent::Check]);
+    assert!(app.message.ends_with("there is one without r1c2=1"), "{}", app.message);
+}
+
 #[test]
 fn nothing_is_solved_or_removed_unasked() {
     let mut app = app(EASY);
