@@ -159,7 +159,7 @@ step instead: see --clues and --er.
 
 Puzzles that do not meet the wishes are thrown away, so rare wishes take their time. A minimal puzzle \
 with the symmetry rot180 takes a millisecond, with both-axes ten, with full a hundred; a level up to \
-hard takes a millisecond, an extreme rating seconds. Wishes that no puzzle can meet are refused.
+hard takes a millisecond, an extreme rating seconds. Most wishes that no puzzle can meet are refused; the search for the others finds nothing.
 
 No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";

@@ -49,6 +49,7 @@ pub(crate) struct StepsArgs {
     #[arg(
         short,
         long,
+        alias = "only",
         value_name = "NAME|CODE",
         value_delimiter = ',',
         value_parser = techniques::techniques,

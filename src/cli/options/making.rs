@@ -6,7 +6,7 @@ use super::seed::SeedArgs;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use ennead::format::{ParseError, ParseErrorKind, parse};
-use ennead::make::PatternSymmetry;
+use ennead::make::{Impossible, PatternSymmetry};
 use ennead::{CellSet, Grid, Solution};
 use std::str::FromStr;
 use std::{fmt, fs};
@@ -93,7 +93,7 @@ pub(crate) fn read_pattern(text: &str) -> Result<CellSet> {
     let cells: CellSet = grid.givens().map(|(cell, _)| cell).collect();
     if cells.len() < Grid::FEWEST_CLUES {
         let count = cells.len();
-        bail!("--pattern: {count} cells are given; no puzzle with fewer than 17 has one solution");
+        bail!("--pattern: {}", Impossible::PatternClues(count));
     }
     Ok(cells)
 }

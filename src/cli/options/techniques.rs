@@ -10,6 +10,7 @@ pub(crate) struct TechniqueArgs {
     /// Use these techniques and no others
     #[arg(
         long,
+        alias = "technique",
         value_name = "TECHNIQUE,...",
         value_delimiter = ',',
         value_parser = techniques,

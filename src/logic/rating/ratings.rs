@@ -11,7 +11,8 @@ use core::cell::OnceCell;
 /// The ratings of a puzzle or a position. A path takes from microseconds to seconds, so each of the
 /// two is found when the first rating that comes from it is asked for.
 ///
-/// A rating is `None` where the techniques do not solve the puzzle.
+/// A rating is `None` where the techniques do not solve the puzzle; so are ER, EP and ED of a full
+/// grid, which takes no step.
 ///
 /// ```
 /// use ennead::logic::Ratings;
@@ -85,7 +86,7 @@ impl Ratings {
             return kept.er;
         }
         let path = self.se_path();
-        path.is_complete().then(|| path.hardest())
+        (path.is_complete() && !path.steps.is_empty()).then(|| path.hardest())
     }
 
     /// EP: the rating of the hardest step up to the first placement. Known as soon as the
@@ -96,7 +97,8 @@ impl Ratings {
         }
         let path = self.se_path();
         let places = path.steps.iter().any(|step| !step.placements.is_empty());
-        (places || path.is_complete()).then(|| path.to_first_placement())
+        let is_solved = path.is_complete() && !path.steps.is_empty();
+        (places || is_solved).then(|| path.to_first_placement())
     }
 
     /// ED: the rating of the first step. Known as soon as the techniques find a step.
@@ -105,7 +107,7 @@ impl Ratings {
             return kept.ed;
         }
         let path = self.se_path();
-        (!path.steps.is_empty() || path.is_complete()).then(|| path.first())
+        (!path.steps.is_empty()).then(|| path.first())
     }
 
     /// The technique of the hardest step in Sudoku Explainer's order.
@@ -187,5 +189,13 @@ mod tests {
         );
         assert!(ratings.hodoku.get().is_none(), "no rating of HoDoKu was asked for");
         assert_eq!((ratings.score(), ratings.hodoku_level()), (None, None));
+    }
+
+    #[test]
+    fn a_full_grid_has_no_hardest_step() {
+        let full =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let ratings = Ratings::of(&full.parse().expect("a grid"));
+        assert_eq!((ratings.er_ep_ed().as_str(), ratings.difficulty()), ("-/-/-", None));
     }
 }

@@ -124,7 +124,8 @@ fn words(why: &LineReason) -> String {
                 format!("in every case: {cell} is {}", Or(digits_of(assumed)))
             }
             Alternatives::House(digit, house) => {
-                let cells = Cells(cells_of(assumed));
+                // One of these cells, not all of them: where they are written in two groups.
+                let cells = Cells(cells_of(assumed)).to_string().replace(", ", " or ");
                 format!("in every case: {digit} in {house} is in {cells}")
             }
             Alternatives::Candidate(candidate) => {

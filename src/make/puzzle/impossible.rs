@@ -73,7 +73,8 @@ impl fmt::Display for Impossible {
             }
             Impossible::Clues(_) => f.write_str("a grid has 81 cells"),
             Impossible::PatternClues(clues) if *clues < Grid::FEWEST_CLUES => {
-                write!(f, "{clues} cells are given; no puzzle with fewer than 17 has one solution")
+                let are = if *clues == 1 { "cell is" } else { "cells are" };
+                write!(f, "{clues} {are} given; no puzzle with fewer than 17 has one solution")
             }
             Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
             Impossible::UnbiasedClues => write!(
@@ -116,8 +117,10 @@ impl fmt::Display for Impossible {
             ),
             Impossible::NoSuchRating(er) => {
                 write!(f, "no puzzle is rated {}", er.start())?;
-                if er.start() != er.end() {
-                    write!(f, " to {}", er.end())?;
+                match *er.end() {
+                    Rating(u16::MAX) => f.write_str(" or more")?,
+                    end if end != *er.start() => write!(f, " to {end}")?,
+                    _ => {}
                 }
                 let (from, to) = (SCALE.start(), SCALE.end());
                 write!(
@@ -406,6 +409,7 @@ mod tests {
         check(er(0, 9), Some("no puzzle is rated 0.0 to 0.9"));
         check(er(120, 140), None);
         check(er(130, 140), Some("no puzzle is rated 13.0 to 14.0"));
+        check(er(121, u16::MAX), Some("no puzzle is rated 12.1 or more: "));
         check(er(130, 140), Some("has such a rating; the scale goes from 1.0 to 12.0"));
         assert_eq!(se_ratings().map(|(_, ratings)| *ratings.start()).min(), Some(*SCALE.start()));
         let minutes = |end| {

@@ -122,7 +122,8 @@ impl fmt::Display for NearMisses {
             write!(f, "; the nearest took {:.1} minutes", minutes.as_secs_f64() / 60.0)?;
         }
         if let Some(guesses) = self.guesses {
-            write!(f, "; the nearest took {guesses} guesses")?;
+            let plural = if guesses == 1 { "" } else { "es" };
+            write!(f, "; the nearest took {guesses} guess{plural}")?;
         }
         Ok(())
     }
@@ -159,5 +160,8 @@ mod tests {
             misses.to_string(),
             "12 attempts; the nearest had 20 givens; the nearest ER was 7.1, and 1 puzzle was rated above the range"
         );
+        let mut misses = NearMisses { attempts: 1, ..NearMisses::default() };
+        misses.note_guesses(&(0..=0), 1);
+        assert_eq!(misses.to_string(), "1 attempt; the nearest took 1 guess");
     }
 }

@@ -58,7 +58,10 @@ function take(answer, game) {
   );
   $('#step-tools').hidden = !steps.length;
   const hardest = Math.max(...steps.map(step => step.rating ?? 0));
-  const end = isPath && answer.end !== 'complete' ? ' Then no technique finds a step.' : '';
+  const open = answer.end === 'complete' ? '' : ' Then no technique finds a step.';
+  const end = isPath
+    ? open
+    : ' Dynamic and nested forcing chains are looked for only where nothing else is found.';
   $('#step-note').replaceChildren(
     h(
       'p',

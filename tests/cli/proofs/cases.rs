@@ -32,7 +32,7 @@ pub(super) fn alternatives(step: &PrintedStep, why: &str) -> Option<(Candidates,
         Some((digit, place)) => {
             let digit = text::digit(digit)?;
             let all = house(place)?.into_iter().filter(|&cell| has(marks, cell, digit));
-            let said = text::cells(list.strip_prefix("in ")?)?;
+            let said = text::cells(&list.strip_prefix("in ")?.replace(" or ", ", "))?;
             let with = |cells: &mut dyn Iterator<Item = usize>| cells.map(|c| (c, digit)).collect();
             Some((with(&mut all.into_iter()), with(&mut said.into_iter())))
         }

@@ -183,10 +183,12 @@ fn strong_reason(story: &Story<'_>, link: &DescribedLink) -> String {
         },
         LinkReason::Set(k) => match story.description.sets.get(k) {
             Some(set) => format!(
-                " (without {}, {} holds {})",
+                " (without {}, {} holds {}{})",
                 link.from.digit,
                 set_words(set.cells, set.digits),
                 And(set.digits.without(link.from.digit)),
+                // Cells of two houses hold a digit once only if they say why.
+                if set.house.is_none() { "; the places of each digit see each other" } else { "" },
             ),
             None => String::new(),
         },
