@@ -267,8 +267,8 @@ mod tests {
 
     #[test]
     fn a_lower_bound_is_only_above_something() {
-        let mut values = RatingValues::default();
-        values.minutes = Some(Minutes::kept(23.0, 17.0, 32.0, true));
+        let minutes = Some(Minutes::kept(23.0, 17.0, 32.0, true));
+        let values = RatingValues { minutes, ..RatingValues::default() };
         let ratings = Ratings::kept(&Grid::EMPTY, values);
         let facts = Facts { ratings: Some(&ratings), ..Facts::default() };
         let holds = |text: &str| text.parse::<Filter>().expect(text).holds(&facts);
