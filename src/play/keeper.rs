@@ -115,7 +115,9 @@ impl Keeper {
         let Some(current) = &mut self.current else { return Ok(false) };
         let is_new = current.origin.level.is_none();
         if is_new {
-            self.store.set_level(current.id, level)?;
+            if let Some(id) = current.id {
+                self.store.set_level(id, level)?;
+            }
             current.origin.level = Some(level);
         }
         Ok(is_new)
