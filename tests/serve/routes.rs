@@ -416,7 +416,7 @@ fn answers_about_positions_are_as_the_schema_says() {
         }
     }
     let mut none = position(PUZZLE);
-    none["techniques"] = json!(["X-wing"]);
+    none["techniques"] = json!(["full house"]);
     let answer = server.ask("/api/steps", &none);
     assert_eq!(answer["reason"], "these techniques find no step here");
     validate(&schema, &schema["$defs"]["steps"], &answer, "steps").expect("as the schema says");
