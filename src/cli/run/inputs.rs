@@ -7,7 +7,7 @@ use super::shard::{self, Before, Part, Shard, Wanted};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable;
 use anyhow::Result;
-use ennead::format::{Block, Blocks, Header, ParseErrorKind, ReadOptions};
+use ennead::format::{Blank, Block, Blocks, Header, ParseErrorKind, ReadOptions};
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -198,8 +198,8 @@ fn is_meant_as_puzzle(text: &str) -> bool {
     }
     let (mut cells, mut others) = (0, 0);
     for c in text.chars().filter(|c| !c.is_whitespace()) {
-        *(if c.is_ascii_digit() || ".*_-xX?|+,".contains(c) { &mut cells } else { &mut others }) +=
-            1;
+        let is_drawn = matches!(c, '|' | '+' | ',');
+        *(if is_drawn || Blank::Standard.is_cell(c) { &mut cells } else { &mut others }) += 1;
     }
     cells >= 40 && cells > 3 * others
 }

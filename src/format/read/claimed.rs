@@ -2,6 +2,7 @@
 //! whoever solves the puzzle anyway does not pay.
 
 use super::cells;
+use super::csv::RawFields;
 use super::error::ParseErrorKind;
 use super::json;
 use super::options::Blank;
@@ -30,11 +31,12 @@ pub(super) enum ClaimPlace {
 /// No count of solutions is longer, in characters.
 const MAX_COUNT: usize = 20;
 
-/// The solution in the text of a record.
+/// The solution in the text of a record that was read as `puzzle`.
 pub(super) fn of_record(
     text: &[u8],
     format: RecordFormat,
     place: ClaimPlace,
+    puzzle: Option<&Grid>,
 ) -> Option<Result<Grid, ParseErrorKind>> {
     match (place, format) {
         (ClaimPlace::Nowhere, _) | (_, RecordFormat::Board) => None,
@@ -46,7 +48,9 @@ pub(super) fn of_record(
         (ClaimPlace::ByFormat, RecordFormat::Jsonl) => {
             grid(json::claimed_solution(text, true)?.as_bytes())
         }
-        (ClaimPlace::ByFormat, RecordFormat::Line | RecordFormat::Csv) => grid(second_grid(text)?),
+        (ClaimPlace::ByFormat, RecordFormat::Line | RecordFormat::Csv) => {
+            grid(full_grid_beside(text, puzzle?)?)
+        }
     }
 }
 
@@ -72,48 +76,21 @@ fn grid(text: &[u8]) -> Option<Result<Grid, ParseErrorKind>> {
 /// Field number `column` of a row, without the quotes around it. Quotes inside it are left as they
 /// are: no grid has any.
 fn field(row: &[u8], column: usize, separator: u8) -> Option<&[u8]> {
-    let mut rest = row;
-    for _ in 0..column {
-        rest = rest.get(end_of_field(rest, separator) + 1..)?;
-    }
-    let field = rest[..end_of_field(rest, separator)].trim_ascii();
+    let field = row[RawFields::of(row, separator).nth(column)?].trim_ascii();
     let quoted = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\""));
     Some(quoted.unwrap_or(field))
 }
 
-/// Where the first field of a row ends.
-fn end_of_field(row: &[u8], separator: u8) -> usize {
-    let mut start = 0;
-    if let Some(quoted) = row.strip_prefix(b"\"") {
-        // Two quotes stand for one: the second opens the rest.
-        let mut rest = quoted;
-        while let Some(at) = memchr::memchr(b'"', rest) {
-            rest = &rest[at + 1..];
-            match rest.strip_prefix(b"\"") {
-                Some(more) => rest = more,
-                None => break,
-            }
-        }
-        start = row.len() - rest.len();
-    }
-    memchr::memchr(separator, &row[start..]).map_or(row.len(), |at| start + at)
-}
-
-/// A complete grid behind the first 81 characters in a line that stand together: its puzzle.
-fn second_grid(line: &[u8]) -> Option<&[u8]> {
+/// A complete grid in a line beside its puzzle, in front of it or behind it.
+fn full_grid_beside<'a>(line: &'a [u8], puzzle: &Grid) -> Option<&'a [u8]> {
     if line.len() < 2 * 81 {
         return None;
     }
     let is_break = |b: &u8| matches!(b, b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"' | b'|');
-    let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-' | b'x');
-    let mut words = line.split(is_break).filter(|word| word.len() == 81);
-    let first = words.next()?;
-    // In csv the solution may stand in front.
-    let is_puzzle = |word: &[u8]| !cells::are_all_digits(word) && word.iter().all(is_cell);
-    if cells::are_all_digits(first) && line.contains(&b',') && words.clone().any(is_puzzle) {
-        return Some(first);
-    }
-    words.find(|word| cells::are_all_digits(word))
+    let words = line.split(is_break);
+    let mut full = words.filter(|word| word.len() == 81 && cells::are_all_digits(word));
+    // The puzzle may be such a grid itself: then it is the first.
+    full.nth(usize::from(puzzle.clues() == 81))
 }
 
 #[cfg(test)]
@@ -154,6 +131,29 @@ mod tests {
         claims_the_solution(&format!("7,{PUZZLE},easy,{SOLUTION}\n"));
         claims_the_solution(&format!("{PUZZLE} {SOLUTION}\n"));
         claims_the_solution(&format!("{{\"puzzle\":\"{PUZZLE}\",\"solution\":\"{SOLUTION}\"}}\n"));
+    }
+
+    #[test]
+    fn a_solution_may_stand_in_front_of_its_puzzle() {
+        for blank in [".", "0", "*", "_", "-", "x", "X", "?", "·", "•"] {
+            let puzzle = PUZZLE.replace('.', blank);
+            for row in [
+                format!("{SOLUTION},{puzzle}"),
+                format!("{SOLUTION};{puzzle}"),
+                format!("{SOLUTION}\t{puzzle}"),
+                format!("{SOLUTION},\"{puzzle}\""),
+                format!("\"{SOLUTION}\",{puzzle}"),
+                format!("{SOLUTION}, {puzzle} ,easy"),
+                format!("7;{SOLUTION};{puzzle}"),
+                format!("7,{SOLUTION},{puzzle}"),
+            ] {
+                let records = ReadOptions::default().records(row.as_bytes());
+                let puzzles: Vec<_> =
+                    records.map(|record| record.puzzle().map(Grid::to_string).ok()).collect();
+                assert_eq!(puzzles, [Some(PUZZLE.to_owned())], "{row}");
+                claims_the_solution(&row);
+            }
+        }
     }
 
     #[test]

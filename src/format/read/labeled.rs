@@ -35,8 +35,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let found = word.chars().count();
     // Alone in its line, it is a puzzle without a label.
     let is_labeled = start > 0;
-    let is_puzzle =
-        PUZZLE_LIKE.contains(&found) && word.chars().all(|c| line.blank.cell(c).is_some());
+    let is_puzzle = PUZZLE_LIKE.contains(&found) && word.chars().all(|c| line.blank.is_cell(c));
     if !is_labeled || !is_puzzle {
         return None;
     }
@@ -74,10 +73,9 @@ fn member(line: &TextLine) -> Option<LineClass> {
 
 /// The words of a line up to a `#`, with the byte at which each starts.
 fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
-    let is_end = move |c: char| {
-        (c.is_whitespace() || "\"'`,:;()[]<>=#".contains(c)) && blank.cell(c).is_none()
-    };
-    let end = text.find('#').filter(|_| blank.cell('#').is_none()).unwrap_or(text.len());
+    let is_end =
+        move |c: char| (c.is_whitespace() || "\"'`,:;()[]<>=#".contains(c)) && !blank.is_cell(c);
+    let end = text.find('#').filter(|_| !blank.is_cell('#')).unwrap_or(text.len());
     let text = &text[..end];
     let mut start = 0;
     text.split(is_end)
@@ -93,7 +91,7 @@ fn words(text: &str, blank: Blank) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether a word may be a label: it is no puzzle, and not a part of one.
 fn is_label(word: &str, blank: Blank) -> bool {
-    let are_cells = word.chars().all(|c| blank.cell(c).is_some());
+    let are_cells = word.chars().all(|c| blank.is_cell(c));
     word.chars().count() < *PUZZLE_LIKE.start()
         && (!are_cells || word.chars().count() <= MAX_CELLS_OF_LABEL)
 }

@@ -6,6 +6,7 @@
 
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine, trim};
+use super::csv;
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
 use super::formats::{Format, Named, Recogniser};
@@ -30,29 +31,20 @@ pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {
     if !is_break || memchr::memchr(b'\r', comment).is_some() {
         return None;
     }
-    if is_solution_of_next(bytes) {
+    // A solution with its puzzle behind it is a row of csv.
+    if csv::separator_behind_solution(bytes).is_some() {
         return None;
     }
     fast_cells::grid(board, blank)
 }
 
-/// Whether the line is a row of csv that begins with a solution and has the puzzle behind it.
-fn is_solution_of_next(bytes: &[u8]) -> bool {
-    let Some((board, [b',', rest @ ..])) = bytes.split_first_chunk::<81>() else { return false };
-    let is_full = |cells: &[u8]| cells.iter().all(|b| matches!(b, b'1'..=b'9'));
-    let is_cell = |b: &u8| b.is_ascii_digit() || matches!(b, b'.' | b'*' | b'_' | b'-' | b'x');
-    let is_puzzle =
-        |cells: &[u8]| cells.len() == 81 && cells.iter().all(is_cell) && !is_full(cells);
-    rest.len() >= 81 && is_full(board) && rest.split(|b| *b == b',').any(is_puzzle)
-}
-
 /// A line whose first word has 81 characters.
-fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> {
+    if let Some(class) = csv::row_with_solution_first(classifier, line) {
+        return Some(class);
+    }
     let word = first_word(line.text, line.blank);
     // A word that a byte which is not UTF-8 cuts off may be longer.
-    if is_solution_of_next(line.bytes) {
-        return None;
-    }
     let is_cut_off = line.utf8_error().is_some() && word.len() == line.text.len();
     if is_cut_off || word.chars().count() != 81 {
         return None;

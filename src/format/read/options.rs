@@ -19,6 +19,11 @@ pub enum Blank {
 }
 
 impl Blank {
+    /// True if `c` stands for a cell: a digit or a blank.
+    pub fn is_cell(self, c: char) -> bool {
+        self.cell(c).is_some()
+    }
+
     /// The cell that `c` stands for: a digit, or `Some(None)` for a blank. `None` if `c` is not a
     /// cell.
     #[inline]

@@ -46,7 +46,7 @@ const MOST_CELLS_OF_PUZZLE: usize = 100;
 fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     let word = first_word(line.text, line.blank);
     let found = word.chars().count();
-    let is_cell = |c| line.blank.cell(c).is_some();
+    let is_cell = |c| line.blank.is_cell(c);
     if found <= MOST_CELLS_OF_PUZZLE || line.utf8_error().is_some() || !word.chars().all(is_cell) {
         return None;
     }

@@ -99,7 +99,7 @@ impl Record<'_> {
     /// # Errors
     /// When what is written there is not 81 cells.
     pub fn claimed_solution(&self) -> Option<Result<Grid, ParseErrorKind>> {
-        claimed::of_record(self.text, self.format, self.claim)
+        claimed::of_record(self.text, self.format, self.claim, self.puzzle().ok())
     }
 
     /// True if the record is a row of a table that has a column for the solution, be it empty here.

@@ -1,5 +1,6 @@
 //! [`Header`]: the names above a table, and rows that fit below them.
 
+use super::raw_fields::RawFields;
 use super::splitter::Splitter;
 
 /// The header of a table.
@@ -15,7 +16,7 @@ pub struct Header {
 
 impl Header {
     pub(in super::super) fn new(text: &[u8], separator: u8) -> Header {
-        let columns = Fields::of(text, separator).starts.len();
+        let columns = RawFields::of(text, separator).count();
         Header { text: text.to_vec(), separator, columns }
     }
 
@@ -50,21 +51,25 @@ impl Header {
         if separators + 1 == self.columns && memchr::memchr2(b'"', b'\r', row).is_none() {
             return out.extend_from_slice(row);
         }
-        let Fields { starts, is_open } = Fields::of(row, self.separator);
-        match starts.get(self.columns - 1..) {
-            Some(&[last, _, ..]) => {
-                out.extend_from_slice(&row[..last]);
-                out.push(b'"');
-                for &byte in &row[last..] {
-                    out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
-                }
-                out.push(b'"');
+        let mut fields = RawFields::of(row, self.separator);
+        let (mut count, mut last) = (0, 0);
+        for (number, field) in fields.by_ref().enumerate() {
+            count = number + 1;
+            if count == self.columns {
+                last = field.start;
             }
-            _ => {
-                out.extend_from_slice(row);
-                out.extend(is_open.then_some(b'"'));
-                out.extend(std::iter::repeat_n(self.separator, self.columns - starts.len()));
+        }
+        if count > self.columns {
+            out.extend_from_slice(&row[..last]);
+            out.push(b'"');
+            for &byte in &row[last..] {
+                out.extend(std::iter::repeat_n(byte, if byte == b'"' { 2 } else { 1 }));
             }
+            out.push(b'"');
+        } else {
+            out.extend_from_slice(row);
+            out.extend(fields.is_torn().then_some(b'"'));
+            out.extend(std::iter::repeat_n(self.separator, self.columns - count));
         }
         out[begin..].iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b' ');
     }
@@ -75,8 +80,9 @@ pub(super) fn open_quote(row: &[u8], separator: u8) -> Option<usize> {
     if has_pairs_of_quotes(row) {
         return None;
     }
-    let Fields { starts, is_open } = Fields::of(row, separator);
-    starts.last().copied().filter(|_| is_open)
+    let mut fields = RawFields::of(row, separator);
+    let last = fields.by_ref().last()?;
+    fields.is_torn().then_some(last.start)
 }
 
 /// Whether the row is torn: a quoted field begins in it and does not end, or ends in it and did not
@@ -89,41 +95,6 @@ pub(super) fn is_torn(row: &[u8], separator: u8) -> bool {
 
 fn has_pairs_of_quotes(row: &[u8]) -> bool {
     memchr::memchr_iter(b'"', row).count().is_multiple_of(2)
-}
-
-/// The fields of a row, with their quotes.
-struct Fields {
-    /// The first byte of each.
-    starts: Vec<usize>,
-    /// The quotes of the last have no end.
-    is_open: bool,
-}
-
-impl Fields {
-    fn of(row: &[u8], separator: u8) -> Fields {
-        let mut starts = vec![0];
-        let mut at = 0;
-        loop {
-            if row.get(at) == Some(&b'"') {
-                at += 1;
-                loop {
-                    let Some(quote) = memchr::memchr(b'"', &row[at..]) else {
-                        return Fields { starts, is_open: true };
-                    };
-                    at += quote + 1;
-                    if row.get(at) != Some(&b'"') {
-                        break;
-                    }
-                    at += 1;
-                }
-            }
-            let Some(end) = memchr::memchr(separator, &row[at..]) else {
-                return Fields { starts, is_open: false };
-            };
-            at += end + 1;
-            starts.push(at);
-        }
-    }
 }
 
 #[cfg(test)]

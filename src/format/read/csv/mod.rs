@@ -3,6 +3,7 @@
 
 mod columns;
 mod header;
+mod raw_fields;
 mod row;
 mod several_lines;
 mod splitter;
@@ -10,16 +11,20 @@ mod splitter;
 pub use header::Header;
 
 pub(super) use columns::{is_count_name, is_puzzle_name, is_solution_name};
+pub(super) use raw_fields::RawFields;
 pub(super) use several_lines::{MAX_BYTES, RowEnd};
 pub(super) use splitter::Splitter;
 
+use super::cells;
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
 use super::formats::{FirstLine, Format, Named, Recogniser};
 use super::layout::Layout;
+use super::options::Blank;
 use super::pencil_marks;
 use super::record::RecordFormat;
+use crate::grid::Grid;
 use columns::Columns;
 
 pub(super) const CSV: Format = Format {
@@ -31,7 +36,7 @@ pub(super) const CSV: Format = Format {
 /// A shorter line is not looked at for a field of 81 characters.
 const MIN_ROW: usize = 65;
 
-/// What separates the fields of a table with a header. Without one, only commas do.
+/// What separates the fields of a table.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
 /// The table that a file is.
@@ -94,13 +99,57 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
     if is_name && Columns::of_header(line.bytes, b',', splitter).is_some() {
         return Some(LineClass::Heading);
     }
-    if line.bytes.len() < MIN_ROW || !line.bytes.contains(&b',') {
+    if line.bytes.len() < MIN_ROW {
         return None;
     }
-    let columns = Columns::default();
-    let content = match row::puzzle_of_plain_row(line.bytes, columns, b',', line.blank) {
+    if line.bytes.contains(&b',') {
+        return row_without_header(classifier, line, b',');
+    }
+    // Semicolons and tabs stand in other lines too, so only a row with an open puzzle counts.
+    SEPARATORS.into_iter().filter(|separator| line.bytes.contains(separator)).find_map(
+        |separator| {
+            let class = row_without_header(classifier, line, separator)?;
+            let is_open = |grid: &Grid| grid.clues() < 81;
+            match &class {
+                LineClass::Record(_, LineContent::Puzzle(grid)) => is_open(grid).then_some(class),
+                _ => None,
+            }
+        },
+    )
+}
+
+/// A line that begins with a solution and has more fields behind it, one of which is like a puzzle.
+pub(super) fn row_with_solution_first(
+    classifier: &mut Classifier,
+    line: &TextLine,
+) -> Option<LineClass> {
+    let separator = separator_behind_solution(line.bytes)?;
+    row_without_header(classifier, line, separator)
+}
+
+/// What separates a complete grid at the beginning of a line from fields behind it that have room
+/// for its puzzle.
+pub(super) fn separator_behind_solution(line: &[u8]) -> Option<u8> {
+    let (board, [separator, rest @ ..]) = line.split_first_chunk::<81>()? else { return None };
+    let is_row = rest.len() >= 81 && SEPARATORS.contains(separator) && cells::are_all_digits(board);
+    is_row.then_some(*separator)
+}
+
+/// A row with a field that is like a puzzle.
+fn row_without_header(
+    classifier: &mut Classifier,
+    line: &TextLine,
+    separator: u8,
+) -> Option<LineClass> {
+    if line.blank == Blank::Char(char::from(separator)) {
+        return None;
+    }
+    let (columns, splitter) = (Columns::default(), &mut classifier.splitter);
+    let content = match row::puzzle_of_plain_row(line.bytes, columns, separator, line.blank) {
         Some(grid) => LineContent::Puzzle(grid),
-        None => row::puzzle_of_any_row(line.bytes, columns, b',', splitter, line.blank)?.into(),
+        None => {
+            row::puzzle_of_any_row(line.bytes, columns, separator, splitter, line.blank)?.into()
+        }
     };
     Some(LineClass::Record(RecordFormat::Line, content))
 }

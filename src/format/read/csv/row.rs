@@ -33,7 +33,7 @@ pub(super) fn puzzle_of_any_row(
         },
         None => {
             let boards =
-                || fields.iter().enumerate().filter(|(_, field)| is_board_like(field.text, blank));
+                || fields.iter().enumerate().filter(|(_, field)| is_puzzle_like(field.text, blank));
             let others = || boards().filter(|&(at, _)| Some(at) != columns.solution);
             let puzzle =
                 others().find(|(_, field)| !cells::are_all_digits(field.text.trim_ascii()));
@@ -93,10 +93,10 @@ pub(super) fn puzzle_field_of_plain_row(
 
 /// 81 characters, or nearly so many and all of them cells: a puzzle that is one cell short must
 /// not give its place to the solution beside it.
-fn is_board_like(text: &[u8], blank: Blank) -> bool {
+fn is_puzzle_like(text: &[u8], blank: Blank) -> bool {
     let Ok(text) = core::str::from_utf8(text.trim_ascii()) else { return false };
     let count = text.chars().count();
-    count == 81 || (64..=100).contains(&count) && text.chars().all(|c| blank.cell(c).is_some())
+    count == 81 || (64..=100).contains(&count) && text.chars().all(|c| blank.is_cell(c))
 }
 
 #[cfg(test)]
