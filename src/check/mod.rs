@@ -34,8 +34,8 @@ use core::fmt;
 pub enum PositionCheck {
     /// The givens have one solution, and every entry agrees with it.
     Unique(Solution),
-    /// The givens alone have several solutions, but only this one fits the candidates: a puzzle of
-    /// pencil marks.
+    /// The givens alone have several solutions, but only this one fits the digits that were entered
+    /// and the candidates. So it is with puzzles of pencil marks.
     UniqueByMarks(Solution),
     /// The givens have one solution, and these entries, at least one, contradict it.
     Wrong {
@@ -134,6 +134,19 @@ impl PositionCheck {
     /// ([`Explainer::for_several_solutions`]) if there is none.
     pub fn explainer(&self, explainer: Explainer) -> Explainer {
         if self.is_unique() { explainer } else { explainer.for_several_solutions() }
+    }
+
+    /// What a person should know of `position`, of which this is the check, before the steps:
+    /// nothing if its givens have one solution.
+    pub fn caution(&self, position: &Position) -> Option<&'static str> {
+        let (givens, values) = (position.givens.clues(), position.values.clues());
+        match self {
+            PositionCheck::Multiple => Some(PositionCheck::UNIQUENESS_REFUSED),
+            PositionCheck::UniqueByMarks(_) if 0 < givens && givens < values => {
+                Some(PositionCheck::UNIQUE_BY_ENTRIES)
+            }
+            _ => None,
+        }
     }
 
     /// The state from which steps are looked for in `position`, of which this is the check. It
@@ -259,6 +272,24 @@ mod tests {
         position.marks = [DigitSet::ALL; 81];
         let check = PositionCheck::of(&position, &mut Search::new());
         assert_eq!(check, PositionCheck::Multiple);
+    }
+
+    #[test]
+    fn digits_that_were_entered_can_leave_one_solution() {
+        let entered: String = PUZZLE
+            .chars()
+            .enumerate()
+            .map(|(at, c)| match c {
+                '1'..='9' if at >= 30 => format!("+{c}"),
+                c => c.to_string(),
+            })
+            .collect();
+        let position = parse_position(format!(":03::{entered}:::")).expect("a position");
+        let check = PositionCheck::of(&position, &mut Search::new());
+        assert!(matches!(check, PositionCheck::UniqueByMarks(_)));
+        assert_eq!(check.caution(&position), Some(PositionCheck::UNIQUE_BY_ENTRIES));
+        let plain = parse_position(PUZZLE).expect("a puzzle");
+        assert_eq!(PositionCheck::of(&plain, &mut Search::new()).caution(&plain), None);
     }
 
     #[test]

@@ -13,6 +13,11 @@ impl PositionCheck {
     pub const UNIQUENESS_REFUSED: &str = "more than one solution: techniques that rest on there \
          being one (unique rectangles, BUG, ...) are refused, and nested forcing chains left out";
 
+    /// What a person is told before the steps of a position whose entries leave one of several
+    /// solutions.
+    pub const UNIQUE_BY_ENTRIES: &str =
+        "the givens alone have several solutions; with the entries there is one";
+
     /// Why a full grid has no next step.
     pub const NOTHING_LEFT: &str = "nothing is left to do: the grid is full";
 

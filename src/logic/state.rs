@@ -95,8 +95,8 @@ impl State {
         State { givens: *givens, ..State::new(values) }
     }
 
-    /// The same position of a puzzle of pencil marks: its candidates, not its digits, leave one
-    /// solution.
+    /// The same position of a puzzle whose givens alone have several solutions: its digits and
+    /// candidates leave one, as the candidates of a puzzle of pencil marks do.
     ///
     /// This is what arguments from uniqueness rest on: some cells could exchange their digits, so
     /// there would be a second solution. The exchanged digits must be allowed by the candidates

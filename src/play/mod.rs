@@ -101,7 +101,10 @@ pub(crate) fn play(options: Options) -> Result<()> {
     let mut last = Instant::now();
     let ended = loop {
         let area = screen.area();
-        if screen.show(session.draw(area)).is_err() || signals.wants_end() {
+        if let Err(error) = screen.show(session.draw(area)) {
+            break Err(error);
+        }
+        if signals.wants_end() {
             break Ok(());
         }
         let mut message = match receiver.recv_timeout(TICK) {
@@ -121,14 +124,13 @@ pub(crate) fn play(options: Options) -> Result<()> {
             }
             message = receiver.try_recv().ok();
         }
-        if next == Next::Leave || carry_out(next, &mut screen, &mut session, &signals).is_err() {
+        if next == Next::Leave {
             break Ok(());
         }
-        if signals.take_stop() && suspend(&mut screen, &mut session, &signals).is_err() {
-            break Ok(());
-        }
-        if signals.take_continue() && screen.resume().is_err() {
-            break Ok(());
+        if let Err(error) = carry_out(next, &mut screen, &mut session, &signals)
+            .and_then(|()| heed(&signals, &mut screen, &mut session))
+        {
+            break Err(error);
         }
         if last.elapsed() > TICK {
             // Stopped time is not played.
@@ -140,7 +142,22 @@ pub(crate) fn play(options: Options) -> Result<()> {
         // Nobody may be there to read it.
         let _ = writeln!(io::stderr(), "ennead: {moved}");
     }
-    ended
+    match ended {
+        // Whoever closes the window ends the program too.
+        Err(_) if signals.wants_end() => Ok(()),
+        ended => ended.context("the terminal is lost"),
+    }
+}
+
+/// Stops and goes on as the signals say.
+fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> std::io::Result<()> {
+    if signals.take_stop() {
+        suspend(screen, session, signals)?;
+    }
+    if signals.take_continue() {
+        screen.resume()?;
+    }
+    Ok(())
 }
 
 /// Begins what is to be played.

@@ -100,7 +100,7 @@ impl CheckedPosition {
 
     /// What is to be said of the position before any step.
     pub(super) fn message(&self) -> Option<String> {
-        let several = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
-        self.reason.clone().or_else(|| (!self.check.is_unique()).then(several))
+        let caution = || self.check.caution(&self.position).map(str::to_owned);
+        self.reason.clone().or_else(caution)
     }
 }

@@ -9,7 +9,7 @@
 //! means the same.
 
 use ennead::Technique;
-use ennead::fields::{Comparison, Field, Filter, Operand};
+use ennead::fields::{Comparison, Field, Filter, Kind, Operand};
 use ennead::logic::{Difficulty, HodokuLevel};
 
 /// With more comparisons than this, SQLite would refuse the expression as too deep.
@@ -102,11 +102,9 @@ impl Condition {
                     if sides.needs_an_end() { " AND minutes_at_least IS NOT 1" } else { "" };
                 Some(format!("{a} {} {b}{bound}", symbol(sign)))
             }
-            (_, Some(_)) if is_counted(left) => None,
-            (Some(_), _) if is_counted(right) => None,
-            _ if is_counted(left) && is_counted(right) => None,
-            // The two are of different types, and never compare.
-            _ => Some("FALSE".to_owned()),
+            // Values of different types never compare.
+            _ if are_of_different_types(left, right) => Some("FALSE".to_owned()),
+            _ => None,
         }
     }
 
@@ -212,9 +210,26 @@ pub(super) fn number_column(field: Field) -> Option<&'static str> {
     }
 }
 
-/// Whether the operand is a number that no column holds.
-fn is_counted(operand: Operand) -> bool {
-    matches!(operand, Operand::Uses(_) | Operand::Field(Field::Guesses | Field::Steps))
+/// True if the two can be compared with other operands, but not with each other.
+fn are_of_different_types(left: Operand, right: Operand) -> bool {
+    matches!((compared(left), compared(right)), (Some(left), Some(right)) if left != right)
+}
+
+/// The type by which an operand compares, of numbers [`Kind::Decimal`]; `None` for what does not
+/// compare.
+fn compared(operand: Operand) -> Option<Kind> {
+    let kind = match operand {
+        Operand::Field(field) => field.kind(),
+        Operand::Number(_) | Operand::Uses(_) => Kind::Decimal,
+        Operand::Technique(_) => Kind::Technique,
+        Operand::HodokuLevel(_) => Kind::HodokuLevel,
+        Operand::Difficulty(_) => Kind::Difficulty,
+    };
+    match kind {
+        Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts => Some(Kind::Decimal),
+        Kind::Technique | Kind::HodokuLevel | Kind::Difficulty => Some(kind),
+        _ => None,
+    }
 }
 
 /// One side of a comparison of words: any value of the row, or one value.

@@ -3,7 +3,7 @@
 
 use super::tests::{Folder, grid};
 use super::*;
-use ennead::fields::{Comparison, Field, Filter, Operand, Value};
+use ennead::fields::{Comparison, Field, Filter, Kind, Operand, Value};
 use ennead::logic::{Difficulty, HodokuLevel, Minutes, Rating, RatingValues, Ratings};
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
@@ -198,23 +198,17 @@ fn made_up_store() -> (Folder, Store) {
     (folder, store)
 }
 
+fn number_fields() -> Vec<Field> {
+    let is_number =
+        |kind| matches!(kind, Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts);
+    Field::ALL.iter().copied().filter(|field| is_number(field.kind())).collect()
+}
+
 fn numbers() -> impl Strategy<Value = Operand> {
     prop_oneof![
         (-10..4000i32).prop_map(|tenths| Operand::Number(f64::from(tenths) / 10.0)),
         (17..40u8).prop_map(|number| Operand::Number(f64::from(number))),
-        proptest::sample::select(vec![
-            Field::Clues,
-            Field::Er,
-            Field::Ep,
-            Field::Ed,
-            Field::Score,
-            Field::Minutes,
-            Field::MinutesLow,
-            Field::MinutesHigh,
-            Field::Steps,
-            Field::Guesses,
-        ])
-        .prop_map(Operand::Field),
+        proptest::sample::select(number_fields()).prop_map(Operand::Field),
         proptest::sample::select(Technique::ALL.to_vec())
             .prop_map(|technique| Operand::Uses(TechniqueSet::from_iter([technique]))),
     ]

@@ -177,7 +177,7 @@ impl RecordCommand for Explain {
         if is_stuck {
             block.chunk.tally.count_stuck(status);
         }
-        block.report_end(record, position, status, is_stuck.then_some(path.steps.len()));
+        block.report_end(record, position, &check, is_stuck.then_some(path.steps.len()));
         Ok(())
     }
 

@@ -141,9 +141,7 @@ impl RecordCommand for Hint {
         }
         block.chunk.tally.count(status);
         let state = check.state(position);
-        if !check.is_unique() {
-            block.report_uniqueness_refused(record, position);
-        }
+        block.report_caution(record, position, &check);
         let Some(step) = check.explainer(self.explainer).step(&state) else {
             if state.is_full() {
                 no_hint(block, PositionCheck::NOTHING_LEFT, PositionCheck::NOTHING_LEFT);

@@ -195,9 +195,7 @@ impl RecordCommand for Steps {
         if block.report_contradiction(record, position, &check) {
             return Ok(());
         }
-        if !check.is_unique() {
-            block.report_uniqueness_refused(record, position);
-        }
+        block.report_caution(record, position, &check);
         let status = Status::from(&check);
         block.chunk.tally.count(status);
         if count == 0 && !state.is_full() {

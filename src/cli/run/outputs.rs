@@ -111,6 +111,7 @@ pub(crate) fn of_reports(reports: &ReportArgs, inputs: &Inputs) -> Result<Output
     Ok(Outputs {
         rejects,
         rejects_name: name(reports.rejects.as_deref()),
+        takes_rejects: true,
         quiet: reports.quiet,
         progress,
         ..Outputs::of_answers(Box::new(io::sink()), String::new())

@@ -28,11 +28,38 @@ impl BlockContext<'_> {
         true
     }
 
-    /// Reports that a puzzle has several solutions, so that some techniques are not used.
-    pub(crate) fn report_uniqueness_refused(&mut self, record: &Record, position: &Position) {
-        let why = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
+    /// Reports that the givens have several solutions: some techniques are not used, unless the
+    /// entries leave one of them.
+    pub(crate) fn report_caution(
+        &mut self,
+        record: &Record,
+        position: &Position,
+        check: &PositionCheck,
+    ) {
+        let messages = self.cautions(record, position, check);
+        self.report_all(record, position, Status::from(check), &messages);
+    }
+
+    /// The message of [`BlockContext::report_caution`] if it is a reason to reject the record;
+    /// adds any other.
+    fn cautions(
+        &mut self,
+        record: &Record,
+        position: &Position,
+        check: &PositionCheck,
+    ) -> Vec<(DiagnosticKind, &'static dyn Fn() -> String)> {
         let kind = DiagnosticKind::SeveralSolutions;
-        self.report(record, position, Status::Multiple, kind, why);
+        match check.caution(position) {
+            Some(_) if !check.is_unique() => {
+                vec![(kind, &|| PositionCheck::UNIQUENESS_REFUSED.to_owned())]
+            }
+            Some(caution) => {
+                let (source, line) = (self.source, record.line);
+                self.chunk.add_diagnostic(kind, || format!("{source}:{line}: {caution}"));
+                Vec::new()
+            }
+            None => Vec::new(),
+        }
     }
 
     /// Reports all that is wrong with a whole way: that techniques which rest on a single solution
@@ -41,19 +68,16 @@ impl BlockContext<'_> {
         &mut self,
         record: &Record,
         position: &Position,
-        status: Status,
+        check: &PositionCheck,
         stuck_after: Option<usize>,
     ) {
-        let refused = || PositionCheck::UNIQUENESS_REFUSED.to_owned();
         let stuck = || PositionCheck::stuck_after(stuck_after.unwrap_or_default());
         let mut messages: Vec<(DiagnosticKind, &dyn Fn() -> String)> = Vec::new();
-        if status == Status::Multiple {
-            messages.push((DiagnosticKind::SeveralSolutions, &refused));
-        }
+        messages.extend(self.cautions(record, position, check));
         if stuck_after.is_some() {
             messages.push((DiagnosticKind::Stuck, &stuck));
         }
-        self.report_all(record, position, status, &messages);
+        self.report_all(record, position, Status::from(check), &messages);
     }
 
     /// Reports that no technique finds a step, after `steps` steps. `status` is that of the

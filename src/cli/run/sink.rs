@@ -34,6 +34,8 @@ pub(crate) struct Outputs {
     /// The file of `--rejects`.
     pub(crate) rejects: Option<Box<dyn Write + Send>>,
     pub(crate) rejects_name: String,
+    /// The command has the option `--rejects`.
+    pub(crate) takes_rejects: bool,
     /// Messages about single records are not shown.
     pub(crate) quiet: bool,
     pub(crate) progress: Option<Progress>,
@@ -50,6 +52,7 @@ impl Outputs {
             interleaved: false,
             rejects: None,
             rejects_name: String::new(),
+            takes_rejects: false,
             quiet: false,
             progress: None,
         }
@@ -440,8 +443,9 @@ impl State {
             let more = self.diagnosed[kind as usize] - self.shown[kind as usize];
             if more > 0 {
                 let hint = match self.outputs.rejects {
-                    Some(_) => String::new(),
-                    None => "; --rejects FILE lists them all".to_owned(),
+                    Some(_) => "",
+                    None if self.outputs.takes_rejects => "; --rejects FILE lists them all",
+                    None => "; `ennead check --rejects FILE` lists them all",
                 };
                 self.print_message(&format!(
                     "... and {} more {}{hint}",

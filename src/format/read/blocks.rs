@@ -13,6 +13,7 @@ use super::npy::FromNpy;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::records::{CutPoint, Records};
+use crate::go_on;
 use std::io::{self, Read};
 use std::mem;
 
@@ -91,14 +92,14 @@ enum Effort {
     Last,
 }
 
-/// The blocks of an input, in order. The records in front of an error come first. After an error there
-/// are no more, unless it was
-/// [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on with the next call.
+/// The blocks of an input, in order. The records in front of an error come first. After an error
+/// there are no more, unless it was [`WouldBlock`](io::ErrorKind::WouldBlock): then reading goes on
+/// with the next call.
 ///
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
 /// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of
 /// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read
-/// again.
+/// again, however often it says so, until [`go_on`] ends that: then there is this error.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -220,7 +221,7 @@ impl<R: Read> Blocks<R> {
                     return Ok(ReadResult::Bytes { is_all_there_is: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut && !go_on::is_over() => {
                     return Ok(ReadResult::Pause);
                 }
                 Err(error) => return Err(error),

@@ -19,14 +19,13 @@ use std::io::{self, Read};
 pub(super) const NPY: Format =
     Format { named: Named::No, recogniser: Some(Recogniser::Record(bad_row)), position: None };
 
-/// What the lines of rows that are no puzzles begin and end with.
-const BAD_ROW: [&str; 2] = ["number ", ", and cells are 0 to 9"];
+/// The line of a row that is no puzzle is this character, which no text has in front, and behind it
+/// why it is none.
+const BAD_ROW: char = '\0';
 
-/// The line of a row that is no puzzle.
 fn bad_row(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    let is_bad = line.text.starts_with(BAD_ROW[0]) && line.text.ends_with(BAD_ROW[1]);
-    let error = || LineError::at_start(ParseErrorKind::ArrayRow(line.text.to_owned()));
-    is_bad.then(|| LineClass::malformed(error()))
+    let why = line.text.strip_prefix(BAD_ROW)?;
+    Some(LineClass::malformed(LineError::at_start(ParseErrorKind::ArrayRow(why.to_owned()))))
 }
 
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
@@ -338,10 +337,11 @@ impl Array {
                 }
                 let Some(character) = self.number.character(cell) else {
                     self.lines.truncate(start);
-                    let [begin, end] = BAD_ROW;
                     let (number, text) = (index + 1, self.number.text(cell));
-                    let message =
-                        format!("{begin}{number} of this row of the array is {text}{end}");
+                    let message = format!(
+                        "{BAD_ROW}number {number} of this row of the array is {text}, and cells \
+                         are 0 to 9"
+                    );
                     self.lines.extend_from_slice(message.as_bytes());
                     break;
                 };

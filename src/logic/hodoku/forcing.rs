@@ -28,8 +28,7 @@ pub(crate) fn forcing_chain(state: &State, found: &mut Found<'_>) -> ControlFlow
 pub(crate) fn forcing_net(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let implications = Implications::new(state, true);
     let tables = NetTables::new(state, &implications);
-    // HoDoKu's forcing net contradiction and forcing net verity.
-    let techniques = [Technique::DynamicContradiction, Technique::DynamicDouble];
+    let techniques = [Technique::NetContradiction, Technique::NetVerity];
     ForcingScan::new(state, &implications, tables, techniques).run(found)
 }
 

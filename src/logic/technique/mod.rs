@@ -3,10 +3,12 @@
 //! ```text
 //! table   one row for each technique: every fact about it is a column
 //! row     the columns
+//! group   words that mean several techniques
 //! names   from a name, an alias or a code to a technique, or to several
 //! set     sets of techniques
 //! ```
 
+mod group;
 mod names;
 mod row;
 mod set;

@@ -4,65 +4,10 @@
 //! Case, spaces, hyphens, underscores and slashes do not count: `X-wing`, `x wing` and `xwing` are
 //! one name. So are one and several: `X-wings`.
 
-use super::{Family, Technique, TechniqueSet};
+use super::group::WORDS;
+use super::{Technique, TechniqueSet};
 use core::fmt;
 use core::str::FromStr;
-
-/// Words for the same techniques, and which techniques they mean.
-type Group = (&'static [&'static str], fn(Technique) -> bool);
-
-/// All words that mean several techniques.
-const GROUPS: [Group; 26] = [
-    (&["uniqueness"], Technique::needs_uniqueness),
-    (&["forcing"], Technique::is_forcing),
-    (
-        &["intersection", "intersections", "intersection removal", "locked candidates"],
-        |technique| technique.family() == Family::Intersections,
-    ),
-    (&["basic fish"], |technique| {
-        matches!(technique, Technique::XWing | Technique::Swordfish | Technique::Jellyfish)
-    }),
-    (&["fish"], |technique| technique.family() == Family::Fish),
-    (&["finned fish"], |technique| technique.name().starts_with("finned")),
-    (&["sashimi fish"], |technique| technique.name().starts_with("sashimi")),
-    (&["squirmbag", "starfish"], |technique| technique.name().ends_with("squirmbag")),
-    (&["whale"], |technique| technique.name().ends_with("whale")),
-    (&["leviathan"], |technique| technique.name().ends_with("leviathan")),
-    (&["franken fish"], |technique| technique.name().contains("franken")),
-    (&["mutant fish"], |technique| technique.name().contains("mutant")),
-    (&["kraken fish", "kraken"], |technique| technique.name().starts_with("kraken fish")),
-    (&["naked subset"], |technique| {
-        technique.name().starts_with("naked") && technique.family() == Family::Subsets
-    }),
-    (&["hidden subset"], |technique| {
-        technique.name().starts_with("hidden") && technique.family() == Family::Subsets
-    }),
-    (&["almost locked candidates", "ALC"], |technique| {
-        matches!(technique, Technique::AlmostLockedPair | Technique::AlmostLockedTriple)
-    }),
-    (&["bent triple", "bent naked triple"], |technique| {
-        matches!(technique, Technique::XyWing | Technique::XyzWing)
-    }),
-    (&["unique rectangle", "unique rectangles", "UR"], |technique| {
-        technique.name().starts_with("unique rectangle") || technique == Technique::HiddenRectangle
-    }),
-    (&["avoidable rectangle", "avoidable rectangles", "AR"], |technique| {
-        technique.name().starts_with("avoidable rectangle")
-    }),
-    (&["BUG", "bivalue universal grave"], |technique| technique.name().starts_with("BUG")),
-    (&["simple coloring", "simple colouring", "simple colors", "singles chain"], |technique| {
-        technique.name().starts_with("simple colors")
-    }),
-    (&["multi coloring", "multi colouring", "multi colors"], |technique| {
-        technique.name().starts_with("multi colors")
-    }),
-    (&["coloring", "colouring"], |technique| technique.family() == Family::Coloring),
-    (&["nice loop", "nice loops"], |technique| technique.name().ends_with("nice loop")),
-    (&["ALS", "almost locked sets"], |technique| technique.family() == Family::AlmostLockedSets),
-    (&["templates", "pattern overlay", "pattern overlay method", "POM"], |technique| {
-        matches!(technique, Technique::TemplateSet | Technique::TemplateDelete)
-    }),
-];
 
 /// The characters of a name that count, in lower case.
 fn key(name: &str) -> impl Iterator<Item = char> + '_ {
@@ -132,10 +77,14 @@ impl FromStr for TechniqueSet {
             return Ok(TechniqueSet::EMPTY.with(technique));
         }
         let group =
-            |text: &str| GROUPS.iter().find(|(words, _)| words.iter().any(|word| same(word, text)));
+            |text: &str| WORDS.iter().find(|(words, _)| words.iter().any(|word| same(word, text)));
         let found = group(text).or_else(|| group(singular(text)?));
-        let (_, is_meant) = found.ok_or_else(|| UnknownTechnique::new(text))?;
-        Ok(Technique::ALL.iter().copied().filter(|&technique| is_meant(technique)).collect())
+        let (_, members) = found.ok_or_else(|| UnknownTechnique::new(text))?;
+        Ok(Technique::ALL
+            .iter()
+            .copied()
+            .filter(|&technique| members.contains(technique))
+            .collect())
     }
 }
 
@@ -183,8 +132,11 @@ mod tests {
                 assert_eq!(other, None, "{name} of {technique}");
             }
         }
-        for (words, is_meant) in GROUPS {
-            assert!(Technique::ALL.iter().any(|&technique| is_meant(technique)), "{words:?}");
+        for (words, members) in WORDS {
+            assert!(
+                Technique::ALL.iter().any(|&technique| members.contains(technique)),
+                "{words:?}"
+            );
             for word in words {
                 assert_eq!(owners.insert(known(word), word), None, "{word}");
             }
@@ -205,5 +157,7 @@ mod tests {
         assert_eq!(set("X-wings"), set("0300"));
         assert!(set("uniqueness").contains(Technique::Bug1));
         assert!(set("Forcing").contains(Technique::Nested));
+        assert_eq!(set("dynamic forcing chains").iter().count(), 4);
+        assert_eq!(set("forcing nets"), set("1303").union(set("1304")));
     }
 }

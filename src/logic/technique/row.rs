@@ -1,5 +1,6 @@
 //! [`TechniqueRow`]: the columns of the table of techniques.
 
+use super::group::Group;
 use super::{Family, Finder, Technique};
 use crate::logic::order::Order;
 use crate::logic::rating::HodokuLevel::{self, Easy};
@@ -15,6 +16,8 @@ pub(crate) struct TechniqueRow {
     pub(crate) name: &'static str,
     /// Other names that people use. No two techniques share one.
     pub(crate) aliases: &'static [&'static str],
+    /// The groups that it belongs to, besides its family.
+    pub(crate) groups: &'static [Group],
 
     /// The function that finds it in the human order. `None` if only the scan of another order
     /// finds it.
@@ -73,6 +76,7 @@ impl TechniqueRow {
         family: Family::Singles,
         name: "",
         aliases: &[],
+        groups: &[],
         finder: None,
         se_finder: None,
         hodoku_finder: None,

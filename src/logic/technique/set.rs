@@ -3,54 +3,74 @@
 use super::Technique;
 use super::table::COUNT;
 
-/// A set of techniques: one bit for each.
+/// A set of techniques: one bit for each, at its discriminant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct TechniqueSet(u128);
+pub struct TechniqueSet([u128; 2]);
 
 impl TechniqueSet {
     /// No technique.
-    pub const EMPTY: TechniqueSet = TechniqueSet(0);
+    pub const EMPTY: TechniqueSet = TechniqueSet([0; 2]);
     /// All techniques.
-    pub const ALL: TechniqueSet = TechniqueSet(u128::MAX >> (128 - COUNT));
+    pub const ALL: TechniqueSet = {
+        let (mut set, mut at) = (TechniqueSet::EMPTY, 0);
+        while at < COUNT {
+            set = set.with(Technique::ALL[at]);
+            at += 1;
+        }
+        set
+    };
+
+    /// The word of the set with the bit of `technique`, and that bit.
+    const fn bit(technique: Technique) -> (usize, u128) {
+        (technique as usize / 128, 1 << (technique as usize % 128))
+    }
 
     /// True if it holds no technique.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// True if every technique of this set is also in `other`.
     #[inline]
     pub const fn is_subset(self, other: TechniqueSet) -> bool {
-        self.0 & !other.0 == 0
+        let ([a, b], [c, d]) = (self.0, other.0);
+        a & !c | b & !d == 0
     }
 
     /// True if it holds `technique`.
     pub const fn contains(self, technique: Technique) -> bool {
-        self.0 >> technique as u8 & 1 != 0
+        let (word, bit) = TechniqueSet::bit(technique);
+        self.0[word] & bit != 0
     }
 
     /// This set with `technique` added.
     #[must_use]
-    pub const fn with(self, technique: Technique) -> TechniqueSet {
-        TechniqueSet(self.0 | 1 << technique as u8)
+    pub const fn with(mut self, technique: Technique) -> TechniqueSet {
+        let (word, bit) = TechniqueSet::bit(technique);
+        self.0[word] |= bit;
+        self
     }
 
     /// This set with `technique` taken out.
     #[must_use]
-    pub const fn without(self, technique: Technique) -> TechniqueSet {
-        TechniqueSet(self.0 & !(1 << technique as u8))
+    pub const fn without(mut self, technique: Technique) -> TechniqueSet {
+        let (word, bit) = TechniqueSet::bit(technique);
+        self.0[word] &= !bit;
+        self
     }
 
     /// The techniques of either set.
     #[must_use]
     pub const fn union(self, other: TechniqueSet) -> TechniqueSet {
-        TechniqueSet(self.0 | other.0)
+        let ([a, b], [c, d]) = (self.0, other.0);
+        TechniqueSet([a | c, b | d])
     }
 
     /// True if the two have a technique in common.
     pub const fn meets(self, other: TechniqueSet) -> bool {
-        self.0 & other.0 != 0
+        let ([a, b], [c, d]) = (self.0, other.0);
+        a & c | b & d != 0
     }
 
     /// The techniques in the human order.

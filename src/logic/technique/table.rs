@@ -6,6 +6,7 @@
 //! Neighbours in an order that name the same finder are looked for together, in one scan.
 
 use super::Family;
+use super::group::Group::*;
 use super::row::TechniqueRow;
 use crate::logic::hodoku;
 use crate::logic::rating::HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
@@ -113,11 +114,13 @@ techniques! {
             human: 110, se: 90, hodoku: 70, code: "0101", level: Medium, score: 50, rating: 28,
         }
         AlmostLockedPair "almost locked pair" {
+            groups: &[AlmostLockedCandidates],
             aliases: &["ALP", "almost locked candidates pair"],
             finder: Some(almost_locked::almost_locked_pair),
             human: 203, level: Hard, score: 120,
         }
         AlmostLockedTriple "almost locked triple" {
+            groups: &[AlmostLockedCandidates],
             aliases: &["ALT", "almost locked triplet", "almost locked candidates triple"],
             finder: Some(almost_locked::almost_locked_triple),
             human: 264, level: Hard, score: 140,
@@ -137,16 +140,19 @@ techniques! {
             human: 90, hodoku: 50, code: "0111", level: Medium, score: 60, rating: 36,
         }
         NakedPair "naked pair" {
+            groups: &[NakedSubset],
             finder: Some(naked::naked_pair), by_eye: true, se_finder: Some(naked::se_naked_pair),
             hodoku_finder: Some(naked::hodoku_naked_pair),
             human: 120, se: 100, hodoku: 80, code: "0200", level: Medium, score: 60, rating: 30,
         }
         HiddenPair "hidden pair" {
+            groups: &[HiddenSubset],
             finder: Some(hidden::hidden_pair), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_pair),
             human: 140, se: 120, hodoku: 100, code: "0210", level: Medium, score: 70, rating: 34,
         }
         NakedTriple "naked triple" {
+            groups: &[NakedSubset],
             aliases: &["naked triplet"],
             finder: Some(naked::naked_triple), by_eye: true,
             se_finder: Some(naked::se_naked_triple),
@@ -154,18 +160,21 @@ techniques! {
             human: 150, se: 130, hodoku: 90, code: "0201", level: Medium, score: 80, rating: 36,
         }
         HiddenTriple "hidden triple" {
+            groups: &[HiddenSubset],
             aliases: &["hidden triplet"],
             finder: Some(hidden::hidden_triple), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_triple),
             human: 170, se: 150, hodoku: 110, code: "0211", level: Medium, score: 100, rating: 40,
         }
         NakedQuad "naked quad" {
+            groups: &[NakedSubset],
             aliases: &["naked quadruple", "naked quadruplet"],
             finder: Some(naked::naked_quad), by_eye: true, se_finder: Some(naked::se_naked_quad),
             hodoku_finder: Some(naked::hodoku_naked_quad),
             human: 180, se: 230, hodoku: 120, code: "0202", level: Hard, score: 120, rating: 50,
         }
         HiddenQuad "hidden quad" {
+            groups: &[HiddenSubset],
             aliases: &["hidden quadruple", "hidden quadruplet"],
             finder: Some(hidden::hidden_quad), by_eye: true,
             hodoku_finder: Some(hidden::hodoku_hidden_quad),
@@ -175,153 +184,188 @@ techniques! {
 
     Fish {
         XWing "X-wing" {
+            groups: &[BasicFish],
             finder: Some(basic_fish::x_wing), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_x_wing),
             human: 130, se: 110, hodoku: 140, code: "0300", level: Hard, score: 140, rating: 32,
         }
         Swordfish "swordfish" {
+            groups: &[BasicFish],
             finder: Some(basic_fish::swordfish), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_swordfish),
             human: 160, se: 140, hodoku: 150, code: "0301", level: Hard, score: 150, rating: 38,
         }
         Jellyfish "jellyfish" {
+            groups: &[BasicFish],
             finder: Some(basic_fish::jellyfish), by_eye: true,
             hodoku_finder: Some(basic_fish::hodoku_jellyfish),
             human: 190, se: 240, hodoku: 160, code: "0302", level: Hard, score: 160, rating: 52,
         }
         FinnedXWing "finned X-wing" {
+            groups: &[FinnedFish],
             finder: Some(finned_fish::finned_x_wing),
             hodoku_finder: Some(finned_fish::hodoku_finned_x_wing),
             human: 450, hodoku: 370, code: "0310", level: Hard, score: 130,
         }
         SashimiXWing "sashimi X-wing" {
+            groups: &[SashimiFish],
             finder: Some(finned_fish::sashimi_x_wing),
             hodoku_finder: Some(finned_fish::hodoku_sashimi_x_wing),
             human: 460, hodoku: 380, code: "0320", level: Hard, score: 150,
         }
         FinnedSwordfish "finned swordfish" {
+            groups: &[FinnedFish],
             finder: Some(finned_fish::finned_swordfish),
             hodoku_finder: Some(finned_fish::hodoku_finned_swordfish),
             human: 470, hodoku: 390, code: "0311", level: Unfair, score: 200,
         }
         SashimiSwordfish "sashimi swordfish" {
+            groups: &[SashimiFish],
             finder: Some(finned_fish::sashimi_swordfish),
             hodoku_finder: Some(finned_fish::hodoku_sashimi_swordfish),
             human: 480, hodoku: 400, code: "0321", level: Unfair, score: 240,
         }
         FinnedJellyfish "finned jellyfish" {
+            groups: &[FinnedFish],
             finder: Some(finned_fish::finned_jellyfish),
             hodoku_finder: Some(finned_fish::hodoku_finned_jellyfish),
             human: 490, hodoku: 410, code: "0312", level: Unfair, score: 250,
         }
         SashimiJellyfish "sashimi jellyfish" {
+            groups: &[SashimiFish],
             finder: Some(finned_fish::sashimi_jellyfish),
             hodoku_finder: Some(finned_fish::hodoku_sashimi_jellyfish),
             human: 500, hodoku: 420, code: "0322", level: Unfair, score: 260,
         }
         FrankenXWing "franken X-wing" {
+            groups: &[FrankenFish],
             finder: Some(complex_fish::franken_x_wing), opt_in: true,
             human: 680, hodoku: 600, code: "0330", level: Unfair, score: 300,
         }
         FrankenSwordfish "franken swordfish" {
+            groups: &[FrankenFish],
             finder: Some(complex_fish::franken_swordfish), opt_in: true,
             human: 690, hodoku: 610, code: "0331", level: Unfair, score: 350,
         }
         FrankenJellyfish "franken jellyfish" {
+            groups: &[FrankenFish],
             finder: Some(complex_fish::franken_jellyfish), opt_in: true,
             human: 700, hodoku: 620, code: "0332", level: Unfair, score: 370,
         }
         FinnedFrankenXWing "finned franken X-wing" {
+            groups: &[FinnedFish, FrankenFish],
             finder: Some(complex_fish::finned_franken_x_wing), opt_in: true,
             human: 710, hodoku: 630, code: "0340", level: Unfair, score: 390,
         }
         FinnedFrankenSwordfish "finned franken swordfish" {
+            groups: &[FinnedFish, FrankenFish],
             finder: Some(complex_fish::finned_franken_swordfish), opt_in: true,
             human: 720, hodoku: 640, code: "0341", level: Unfair, score: 410,
         }
         FinnedFrankenJellyfish "finned franken jellyfish" {
+            groups: &[FinnedFish, FrankenFish],
             finder: Some(complex_fish::finned_franken_jellyfish), opt_in: true,
             human: 730, hodoku: 650, code: "0342", level: Unfair, score: 430,
         }
         MutantXWing "mutant X-wing" {
+            groups: &[MutantFish],
             finder: Some(complex_fish::mutant_x_wing), opt_in: true,
             human: 740, hodoku: 660, code: "0350", level: Extreme, score: 450,
         }
         MutantSwordfish "mutant swordfish" {
+            groups: &[MutantFish],
             finder: Some(complex_fish::mutant_swordfish), opt_in: true,
             human: 750, hodoku: 670, code: "0351", level: Extreme, score: 450,
         }
         MutantJellyfish "mutant jellyfish" {
+            groups: &[MutantFish],
             finder: Some(complex_fish::mutant_jellyfish), opt_in: true,
             human: 760, hodoku: 680, code: "0352", level: Extreme, score: 450,
         }
         FinnedMutantXWing "finned mutant X-wing" {
+            groups: &[FinnedFish, MutantFish],
             finder: Some(complex_fish::finned_mutant_x_wing), opt_in: true,
             human: 770, hodoku: 690, code: "0360", level: Extreme, score: 470,
         }
         FinnedMutantSwordfish "finned mutant swordfish" {
+            groups: &[FinnedFish, MutantFish],
             finder: Some(complex_fish::finned_mutant_swordfish), opt_in: true,
             human: 780, hodoku: 700, code: "0361", level: Extreme, score: 470,
         }
         FinnedMutantJellyfish "finned mutant jellyfish" {
+            groups: &[FinnedFish, MutantFish],
             finder: Some(complex_fish::finned_mutant_jellyfish), opt_in: true,
             human: 790, hodoku: 710, code: "0362", level: Extreme, score: 470,
         }
         FinnedMutantSquirmbag "finned mutant squirmbag" {
+            groups: &[FinnedFish, Squirmbag, MutantFish],
             finder: Some(complex_fish::finned_mutant_squirmbag), opt_in: true,
             human: 800, hodoku: 720, code: "0363", level: Extreme, score: 470,
         }
         FrankenSquirmbag "franken squirmbag" {
+            groups: &[Squirmbag, FrankenFish],
             finder: Some(complex_fish::franken_squirmbag), opt_in: true,
             human: 731, hodoku: 651, code: "0333", level: Unfair, score: 390,
         }
         FrankenWhale "franken whale" {
+            groups: &[Whale, FrankenFish],
             finder: Some(complex_fish::franken_whale), opt_in: true,
             human: 732, hodoku: 652, code: "0334", level: Unfair, score: 390,
         }
         FrankenLeviathan "franken leviathan" {
+            groups: &[Leviathan, FrankenFish],
             finder: Some(complex_fish::franken_leviathan), opt_in: true,
             human: 733, hodoku: 653, code: "0335", level: Unfair, score: 390,
         }
         FinnedFrankenSquirmbag "finned franken squirmbag" {
+            groups: &[FinnedFish, Squirmbag, FrankenFish],
             finder: Some(complex_fish::finned_franken_squirmbag), opt_in: true,
             human: 734, hodoku: 654, code: "0343", level: Unfair, score: 450,
         }
         FinnedFrankenWhale "finned franken whale" {
+            groups: &[FinnedFish, Whale, FrankenFish],
             finder: Some(complex_fish::finned_franken_whale), opt_in: true,
             human: 735, hodoku: 655, code: "0344", level: Unfair, score: 450,
         }
         FinnedFrankenLeviathan "finned franken leviathan" {
+            groups: &[FinnedFish, Leviathan, FrankenFish],
             finder: Some(complex_fish::finned_franken_leviathan), opt_in: true,
             human: 736, hodoku: 656, code: "0345", level: Unfair, score: 450,
         }
         MutantSquirmbag "mutant squirmbag" {
+            groups: &[Squirmbag, MutantFish],
             finder: Some(complex_fish::mutant_squirmbag), opt_in: true,
             human: 761, hodoku: 681, code: "0353", level: Extreme, score: 470,
         }
         MutantWhale "mutant whale" {
+            groups: &[Whale, MutantFish],
             finder: Some(complex_fish::mutant_whale), opt_in: true,
             human: 762, hodoku: 682, code: "0354", level: Extreme, score: 470,
         }
         MutantLeviathan "mutant leviathan" {
+            groups: &[Leviathan, MutantFish],
             finder: Some(complex_fish::mutant_leviathan), opt_in: true,
             human: 763, hodoku: 683, code: "0355", level: Extreme, score: 470,
         }
         FinnedMutantWhale "finned mutant whale" {
+            groups: &[FinnedFish, Whale, MutantFish],
             finder: Some(complex_fish::finned_mutant_whale), opt_in: true,
             human: 801, hodoku: 721, code: "0364", level: Extreme, score: 490,
         }
         FinnedMutantLeviathan "finned mutant leviathan" {
+            groups: &[FinnedFish, Leviathan, MutantFish],
             finder: Some(complex_fish::finned_mutant_leviathan), opt_in: true,
             human: 802, hodoku: 722, code: "0365", level: Extreme, score: 490,
         }
         /// What a finned fish removes, if its fins exclude it by chains.
         KrakenFish1 "kraken fish type 1" {
+            groups: &[KrakenFish],
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
             human: 803, code: "0371", level: Unfair, score: 500,
         }
         /// What follows, by chains, from each place of a finned fish in a cover line, and each fin.
         KrakenFish2 "kraken fish type 2" {
+            groups: &[KrakenFish],
             finder: Some(kraken_fish::kraken_fish), opt_in: true,
             human: 804, code: "0372", level: Unfair, score: 500,
         }
@@ -361,12 +405,14 @@ techniques! {
 
     Wings {
         XyWing "XY-wing" {
+            groups: &[BentTriple],
             aliases: &["Y-wing"],
             finder: Some(xy_wing::xy_wing), by_eye: true,
             hodoku_finder: Some(xy_wing::hodoku_xy_wing),
             human: 270, se: 160, hodoku: 260, code: "0800", level: Hard, score: 160, rating: 42,
         }
         XyzWing "XYZ-wing" {
+            groups: &[BentTriple],
             finder: Some(xyz_wing::xyz_wing), by_eye: true,
             human: 280, se: 170, hodoku: 270, code: "0801", level: Hard, score: 180, rating: 44,
         }
@@ -388,21 +434,25 @@ techniques! {
 
     Coloring {
         SimpleColorsTrap "simple colors trap" {
+            groups: &[SimpleColors],
             aliases: &["simple coloring trap", "simple colouring trap", "color trap"],
             finder: Some(simple_colors::trap), by_eye: true,
             human: 510, hodoku: 440, code: "0500", level: Hard, score: 150,
         }
         SimpleColorsWrap "simple colors wrap" {
+            groups: &[SimpleColors],
             aliases: &["simple coloring wrap", "simple colouring wrap", "color wrap"],
             finder: Some(simple_colors::wrap), by_eye: true,
             human: 520, hodoku: 450, code: "0501", level: Hard, score: 150,
         }
         MultiColors1 "multi colors 1" {
+            groups: &[MultiColors],
             aliases: &["multi coloring 1", "multi colouring 1"],
             finder: Some(multi_colors::multi_colors_1),
             human: 530, hodoku: 460, code: "0502", level: Hard, score: 200,
         }
         MultiColors2 "multi colors 2" {
+            groups: &[MultiColors],
             aliases: &["multi coloring 2", "multi colouring 2"],
             finder: Some(multi_colors::multi_colors_2),
             human: 540, hodoku: 470, code: "0503", level: Hard, score: 200,
@@ -416,54 +466,63 @@ techniques! {
 
     Uniqueness {
         UniqueRectangle1 "unique rectangle 1" {
+            groups: &[UniqueRectangle],
             aliases: &["UR1", "UR type 1", "unique rectangle type 1"],
             finder: Some(unique_rectangles::unique_rectangle_1), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 300, se: 180, hodoku: 280, code: "0600", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle2 "unique rectangle 2" {
+            groups: &[UniqueRectangle],
             aliases: &["UR2", "UR type 2", "unique rectangle type 2"],
             finder: Some(unique_rectangles::unique_rectangle_2), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 310, se: 190, hodoku: 290, code: "0601", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle3 "unique rectangle 3" {
+            groups: &[UniqueRectangle],
             aliases: &["UR3", "UR type 3", "unique rectangle type 3"],
             finder: Some(unique_rectangles::unique_rectangle_3), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 320, se: 200, hodoku: 300, code: "0602", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle4 "unique rectangle 4" {
+            groups: &[UniqueRectangle],
             aliases: &["UR4", "UR type 4", "unique rectangle type 4"],
             finder: Some(unique_rectangles::unique_rectangle_4), by_eye: true,
             se_finder: Some(unique_loops::se_unique_loop), needs_uniqueness: true,
             human: 330, se: 210, hodoku: 310, code: "0603", level: Hard, score: 100, rating: 45,
         }
         UniqueRectangle5 "unique rectangle 5" {
+            groups: &[UniqueRectangle],
             aliases: &["UR5", "UR type 5", "unique rectangle type 5"],
             finder: Some(unique_rectangles::unique_rectangle_5), by_eye: true,
             needs_uniqueness: true,
             human: 340, hodoku: 320, code: "0604", level: Hard, score: 100,
         }
         UniqueRectangle6 "unique rectangle 6" {
+            groups: &[UniqueRectangle],
             aliases: &["UR6", "UR type 6", "unique rectangle type 6"],
             finder: Some(unique_rectangles::unique_rectangle_6), by_eye: true,
             needs_uniqueness: true,
             human: 350, hodoku: 330, code: "0605", level: Hard, score: 100,
         }
         HiddenRectangle "hidden rectangle" {
+            groups: &[UniqueRectangle],
             aliases: &["HUR", "hidden unique rectangle"],
             finder: Some(unique_rectangles::hidden_rectangle), by_eye: true, needs_uniqueness: true,
             human: 360, hodoku: 340, code: "0606", level: Hard, score: 100,
         }
         // HoDoKu's batch solver, whose paths the order follows, passes by avoidable rectangles.
         AvoidableRectangle1 "avoidable rectangle 1" {
+            groups: &[AvoidableRectangle],
             aliases: &["AR1", "AR type 1", "avoidable rectangle type 1"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_1), by_eye: true,
             needs_uniqueness: true,
             human: 370, code: "0607", level: Hard, score: 100,
         }
         AvoidableRectangle2 "avoidable rectangle 2" {
+            groups: &[AvoidableRectangle],
             aliases: &["AR2", "AR type 2", "avoidable rectangle type 2"],
             finder: Some(avoidable_rectangles::avoidable_rectangle_2), by_eye: true,
             needs_uniqueness: true,
@@ -485,22 +544,26 @@ techniques! {
             human: 393, level: Hard, score: 120,
         }
         Bug1 "BUG+1" {
+            groups: &[Bug],
             aliases: &["BUG 1", "BUG type 1"],
             finder: Some(bug::bug_1), by_eye: true,
             se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 400, se: 260, hodoku: 180, code: "0610", level: Hard, score: 100, rating: 56,
         }
         Bug2 "BUG type 2" {
+            groups: &[Bug],
             aliases: &["BUG 2"],
             finder: Some(bug::bug_2), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 410, se: 270, level: Hard, score: 100, rating: 57,
         }
         Bug3 "BUG type 3" {
+            groups: &[Bug],
             aliases: &["BUG 3"],
             finder: Some(bug::bug_3), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 420, se: 280, level: Hard, score: 100, rating: 58,
         }
         Bug4 "BUG type 4" {
+            groups: &[Bug],
             aliases: &["BUG 4"],
             finder: Some(bug::bug_4), se_finder: Some(bug::se_bug), needs_uniqueness: true,
             human: 430, se: 290, level: Hard, score: 100, rating: 57,
@@ -526,12 +589,14 @@ techniques! {
             human: 570, hodoku: 490, code: "0702", level: Unfair, score: 260, rating: 70,
         }
         ContinuousLoop "continuous nice loop" {
+            groups: &[NiceLoop],
             aliases: &["CNL", "continuous loop"],
             finder: Some(aic::aic),
             hodoku_finder: Some(hodoku::nice_loops::nice_loop),
             human: 580, hodoku: 500, code: "0706", level: Unfair, score: 280, rating: 70,
         }
         DiscontinuousLoop "discontinuous nice loop" {
+            groups: &[NiceLoop],
             aliases: &["DNL", "discontinuous loop"],
             finder: Some(aic::aic),
             hodoku_finder: Some(hodoku::nice_loops::nice_loop),
@@ -544,12 +609,14 @@ techniques! {
             human: 600, hodoku: 520, code: "0708", level: Unfair, score: 280, rating: 70,
         }
         GroupedContinuousLoop "grouped continuous nice loop" {
+            groups: &[NiceLoop],
             aliases: &["grouped continuous loop"],
             finder: Some(grouped_aic::grouped_aic), human_again: Some((671, grouped_aic::als_aic)),
             hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
             human: 610, hodoku: 530, code: "0709", level: Unfair, score: 300,
         }
         GroupedDiscontinuousLoop "grouped discontinuous nice loop" {
+            groups: &[NiceLoop],
             aliases: &["grouped discontinuous loop"],
             finder: Some(grouped_aic::grouped_aic), human_again: Some((672, grouped_aic::als_aic)),
             hodoku_finder: Some(hodoku::nice_loops::grouped_nice_loop),
@@ -596,10 +663,12 @@ techniques! {
 
     Enumeration {
         TemplateSet "template set" {
+            groups: &[Templates],
             finder: Some(templates::template_set), opt_in: true,
             human: 810, hodoku: 730, code: "1201", level: Extreme, score: 10000,
         }
         TemplateDelete "template delete" {
+            groups: &[Templates],
             finder: Some(templates::template_delete), opt_in: true,
             human: 820, hodoku: 740, code: "1202", level: Extreme, score: 10000,
         }
@@ -699,20 +768,30 @@ techniques! {
             hodoku_finder: Some(hodoku::forcing::forcing_chain),
             human: 940, hodoku: 760, code: "1302", level: Extreme, score: 500,
         }
+        NetContradiction "forcing net contradiction" {
+            groups: &[ForcingNet],
+            hodoku_finder: Some(hodoku::forcing::forcing_net), dynamic: true,
+            human: 943, hodoku: 770, code: "1303", level: Extreme, score: 700,
+        }
+        NetVerity "forcing net verity" {
+            groups: &[ForcingNet],
+            hodoku_finder: Some(hodoku::forcing::forcing_net), dynamic: true,
+            human: 944, hodoku: 780, code: "1304", level: Extreme, score: 700,
+        }
         /// What follows from each guardian of a tridagon.
         TridagonForcing "tridagon forcing chains" {
             finder: Some(tridagon::tridagon_forcing), dynamic: true,
             human: 945, level: Extreme, score: 700,
         }
         DynamicContradiction "dynamic contradiction forcing chains" {
+            groups: &[DynamicForcing],
             finder: Some(forcing::dynamic), dynamic: true,
-            hodoku_finder: Some(hodoku::forcing::forcing_net),
-            human: 950, se: 400, hodoku: 770, code: "1303", level: Extreme, score: 700, rating: 85,
+            human: 950, se: 400, hodoku: 786, level: Extreme, score: 700, rating: 85,
         }
         DynamicDouble "dynamic double forcing chains" {
+            groups: &[DynamicForcing],
             finder: Some(forcing::dynamic), dynamic: true,
-            hodoku_finder: Some(hodoku::forcing::forcing_net),
-            human: 960, se: 410, hodoku: 780, code: "1304", level: Extreme, score: 700, rating: 85,
+            human: 960, se: 410, hodoku: 787, level: Extreme, score: 700, rating: 85,
         }
         /// HoDoKu's last resort: all other digits of a cell are tried, and fail.
         BruteForce "brute force" {
@@ -721,10 +800,12 @@ techniques! {
             human: 1010, hodoku: 785, level: Extreme, score: 10000,
         }
         DynamicCell "dynamic cell forcing chains" {
+            groups: &[DynamicForcing],
             finder: Some(forcing::dynamic), dynamic: true,
             human: 970, se: 420, hodoku: 790, level: Extreme, score: 700, rating: 85,
         }
         DynamicRegion "dynamic region forcing chains" {
+            groups: &[DynamicForcing],
             finder: Some(forcing::dynamic), dynamic: true,
             human: 980, se: 430, hodoku: 800, level: Extreme, score: 700, rating: 85,
         }

@@ -67,7 +67,8 @@ impl App {
             (Some(clash), _) => clash.to_string(),
             (None, 0) => EMPTY.to_owned(),
             // No puzzle with fewer than 17 givens has one solution.
-            (None, clues @ 1..17) => format!("{clues} givens"),
+            (None, 1) => "1 given".to_owned(),
+            (None, clues @ 2..17) => format!("{clues} givens"),
             (None, clues) => match solve(&puzzle) {
                 Verdict::Unique(_) => {
                     format!("{clues} givens, one solution: Enter plays, s solves, R rates, S saves")

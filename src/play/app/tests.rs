@@ -266,7 +266,7 @@ fn a_puzzle_is_typed_in_and_played() {
     press(&mut app, &[Intent::Confirm]);
     assert_eq!(app.game.phase(), Phase::Editing, "what clashes is not played");
     press(&mut app, &[Intent::EraseBack]);
-    assert_eq!((app.cursor, app.message.as_str()), (Cell::R1C2, "1 givens"));
+    assert_eq!((app.cursor, app.message.as_str()), (Cell::R1C2, "1 given"));
     press(&mut app, &[Intent::EraseBack]);
     for byte in EASY.bytes() {
         let typed = Digit::from_ascii(byte).map_or(Intent::Blank, Intent::Digit);
