@@ -42,7 +42,8 @@ fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) ->
     let ours = move |seed| {
         let groups = (0..ATTEMPTS).step_by(step as usize);
         let made = groups
-            .map(|first| generator.generate(&config, seed, first..first + step, &|| false).len());
+            .map(|first| generator.generate(&config, seed, first..first + step, &|| false))
+            .map(|made| made.expect("a possible configuration").len());
         made.sum::<usize>() as u64
     };
     Job { name, ours: Box::new(ours), theirs }
@@ -52,7 +53,10 @@ fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) ->
 fn rare(name: &'static str, config: GeneratorConfig, attempts: u64) -> Job {
     let worker = Engine::fastest().worker().expect("the fastest can run");
     let mut generator = Generator::new(worker);
-    let ours = move |seed| generator.generate(&config, seed, 0..attempts, &|| false).len() as u64;
+    let ours = move |seed| {
+        let made = generator.generate(&config, seed, 0..attempts, &|| false);
+        made.expect("a possible configuration").len() as u64
+    };
     Job { name, ours: Box::new(ours), theirs: None }
 }
 

@@ -93,6 +93,30 @@ fn every_file_says_what_it_is() {
     }
 }
 
+/// The formatter sees to the code only. Tables and what is fenced may be as wide as they need.
+#[test]
+fn comments_are_no_wider_than_the_code() {
+    for source in sources() {
+        let mut is_fenced = false;
+        for (number, line) in source.text.lines().enumerate() {
+            let Some(comment) = line.trim_start().strip_prefix("//") else {
+                is_fenced = false;
+                continue;
+            };
+            let text = comment.trim_start_matches(['/', '!']).trim_start();
+            is_fenced ^= text.starts_with("```");
+            let may_be_wide = is_fenced || text.starts_with('|');
+            let width = line.chars().count();
+            assert!(
+                may_be_wide || width <= 100,
+                "{}:{}: a comment of {width} columns",
+                source.path,
+                number + 1
+            );
+        }
+    }
+}
+
 #[test]
 fn the_command_line_stays_in_its_place() {
     for source in sources().iter().filter(|source| !matches!(source.room(), "cli" | "main")) {

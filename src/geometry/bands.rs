@@ -1,5 +1,5 @@
-//! [`Bands`]: a set of cells with one word for each band, the form in which [`Board`](crate::Board) keeps
-//! the places of a digit.
+//! [`Bands`]: a set of cells with one word for each band, the form in which [`Board`](crate::Board)
+//! keeps the places of a digit.
 
 use super::{Cell, CellSet};
 use core::ops::{BitAnd, BitOr, BitXor, Sub};

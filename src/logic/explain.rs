@@ -27,7 +27,7 @@ use core::ops::ControlFlow;
 ///
 /// let path = explainer.explain(&puzzle);
 /// assert!(path.is_complete());
-/// assert_eq!(path.hardest().to_string(), "1.2");
+/// assert_eq!(path.er().to_string(), "1.2");
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -226,24 +226,24 @@ impl SolvePath {
     }
 
     /// ER: the rating of the hardest step.
-    pub fn hardest(&self) -> Rating {
+    pub fn er(&self) -> Rating {
         highest(&self.steps)
     }
 
     /// EP: the rating of the hardest step up to the first placement, that one included.
-    pub fn to_first_placement(&self) -> Rating {
+    pub fn ep(&self) -> Rating {
         let placing = self.steps.iter().position(|step| !step.placements.is_empty());
         highest(&self.steps[..placing.map_or(self.steps.len(), |index| index + 1)])
     }
 
     /// ED: the rating of the first step.
-    pub fn first(&self) -> Rating {
+    pub fn ed(&self) -> Rating {
         highest(&self.steps[..self.steps.len().min(1)])
     }
 
     /// The technique of the hardest step, the first of these; none for a full grid.
     pub fn hardest_technique(&self) -> Option<Technique> {
-        let hardest = self.hardest();
+        let hardest = self.er();
         self.steps.iter().find(|step| step.rating == hardest).map(|step| step.technique)
     }
 
@@ -292,7 +292,7 @@ mod tests {
             assert_eq!(placed, 81 - grid.clues());
         }
         let path = Explainer::new(Order::Se).explain(&grid);
-        assert_eq!(path.hardest().to_string(), "1.2");
+        assert_eq!(path.er().to_string(), "1.2");
     }
 
     /// All 408 ways to write one wrong digit into an open cell of a puzzle, as a given and as a
@@ -349,6 +349,6 @@ mod tests {
         let singles = [Technique::FullHouse].into_iter().collect();
         let path = Explainer::new(Order::Human).only(singles).path(&State::EMPTY);
         assert!(!path.is_complete() && path.steps.is_empty());
-        assert_eq!((path.hardest(), path.hardest_technique()), (Rating(0), None));
+        assert_eq!((path.er(), path.hardest_technique()), (Rating(0), None));
     }
 }

@@ -1,5 +1,5 @@
-//! [`Screen`]: the terminal while the board is on it. Leaving it, also by a panic, puts the terminal
-//! back as it was.
+//! [`Screen`]: the terminal while the board is on it. Leaving it, also by a panic, puts the
+//! terminal back as it was.
 
 use super::thinker::THREAD_NAME;
 use crossterm::clipboard::CopyToClipboard;

@@ -182,6 +182,7 @@ fn make(wish: Box<Wish>, go_on: &dyn Fn() -> bool) -> Option<Found> {
         let group = first..first + wish.config.attempts_at_once();
         first = group.end;
         let made = generator.generate(&wish.config, wish.seed, group, &|| !go_on());
+        let Ok(made) = made else { return Some(Found::Nothing) };
         if let Some(made) = made.first()
             && go_on()
         {

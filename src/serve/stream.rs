@@ -1,5 +1,5 @@
-//! [`Stream`]: a connection that is given up when its client takes no byte of an answer for too long.
-//! hyper has a time limit for what it reads, and none for what it writes.
+//! [`Stream`]: a connection that is given up when its client takes no byte of an answer for too
+//! long. hyper has a time limit for what it reads, and none for what it writes.
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use std::io;

@@ -70,7 +70,7 @@ fn bands_have_their_ratings() {
     for line in lines.iter().step_by(20) {
         let (puzzle, rating) = line.split_once(' ').expect("a rating behind the puzzle");
         let path = Explainer::new(Order::Se).explain(&common::grid(puzzle));
-        let ratings = [path.hardest(), path.to_first_placement(), path.first()];
+        let ratings = [path.er(), path.ep(), path.ed()];
         assert_eq!(ratings.map(|rating| rating.to_string()).join("/"), rating, "{puzzle}");
     }
 }

@@ -29,7 +29,7 @@ fn ratings_agree(text: &str) {
     let mut differing = Vec::new();
     for (grid, said) in rated(text) {
         let path = explainer.explain(&grid);
-        let rated = [path.hardest(), path.to_first_placement(), path.first()];
+        let rated = [path.er(), path.ep(), path.ed()];
         if rated != said || !path.is_complete() {
             let [er, ep, ed] = rated;
             differing

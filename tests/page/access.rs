@@ -43,7 +43,7 @@ fn the_header_fits_every_width() {
     page.browser.run(
         "return import('./session.js').then(({ open, session }) => open(session.game, {
              stored: session.stored,
-             facts: { level: 'extreme', er: 11.6, minutes: 240 },
+             facts: { difficulty: 'extreme', er: 11.6, minutes: 240 },
          }))",
     );
     page.browser.wait("document.querySelector('#facts').textContent.includes('11.6')");

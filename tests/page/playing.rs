@@ -292,7 +292,7 @@ fn a_game_that_was_made_keeps_its_seed() {
     let game = page
         .browser
         .run("return fetch('api/games/' + location.hash.slice(6)).then(answer => answer.json())");
-    assert_eq!((&game["wish"], &game["level"]), (&json!("easy"), &json!("easy")));
+    assert_eq!((&game["wish"], &game["difficulty"]), (&json!("easy"), &json!("easy")));
     assert!(game["seed"].is_u64(), "{}", game["seed"]);
     page.close();
 }

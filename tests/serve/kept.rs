@@ -15,12 +15,12 @@ fn games_are_kept() {
     let server = Server::start();
     let games = || server.get("/api/games").json()["games"].as_array().expect("a list").clone();
     assert!(games().is_empty());
-    let wish = json!({ "puzzle": PUZZLE, "level": "easy", "wish": "x", "seed": 7 });
+    let wish = json!({ "puzzle": PUZZLE, "difficulty": "easy", "wish": "x", "seed": 7 });
     let new = server.ask("/api/games", &wish);
     let id = new["id"].as_i64().expect("a number");
     let game = server.get(&format!("/api/games/{id}")).json();
     assert_eq!((&new["revision"], &game["revision"]), (&json!(0), &json!(0)));
-    assert_eq!((&game["level"], &game["seed"]), (&json!("easy"), &json!(7)));
+    assert_eq!((&game["difficulty"], &game["seed"]), (&json!("easy"), &json!(7)));
     let mut state = game["state"].clone();
     assert_eq!((&state["givens"], &state["phase"]), (&json!(PUZZLE), &json!("playing")));
     state["milliseconds"] = json!(83_000);
@@ -37,7 +37,7 @@ fn games_are_kept() {
     assert_eq!(server.get("/api/games?count=1").json()["games"].as_array().map(Vec::len), Some(1));
     assert_eq!(server.get("/api/games?from=1").json()["games"], json!([games()[1]]));
     let levels = server.get("/api/statistics").json();
-    let easy = levels.as_array().expect("a list").iter().find(|row| row["level"] == "easy");
+    let easy = levels.as_array().expect("a list").iter().find(|row| row["difficulty"] == "easy");
     assert_eq!(easy.map(|row| &row["played"]), Some(&json!(1)), "{levels}");
     assert_eq!(server.ask("/api/games/remove", &json!({ "id": copy })), json!({}));
     assert_eq!(games().len(), 1);
@@ -132,7 +132,7 @@ fn puzzles_are_kept_found_and_exported() {
     assert_eq!(find("?count=1&from=1")["puzzles"].as_array().map(Vec::len), Some(1));
     let easy = find("?where=er%20%3C%201.5%20%26%26%20clues+%3E%3D+30");
     assert_eq!((&easy["total"], &easy["puzzles"][0]["puzzle"]), (&json!(1), &json!(PUZZLE)));
-    let chosen = server.ask("/api/new", &json!({ "from": "store", "level": "easy" }));
+    let chosen = server.ask("/api/new", &json!({ "from": "store", "difficulty": "easy" }));
     assert_eq!((&chosen["puzzle"], &chosen["source"]), (&json!(PUZZLE), &json!("store")));
     let none = json!({ "from": "store", "er": [10.0, 11.0] });
     assert_eq!(server.post("/api/new", &none).status, 404);

@@ -98,7 +98,7 @@ fn malformed_bodies_are_told_what_is_wrong() {
     let wishes = [
         json!({ "er": [5, 4] }),
         json!({ "minutes": [-1, 2] }),
-        json!({ "level": "x" }),
+        json!({ "difficulty": "x" }),
         // What the command refuses, too.
         json!({ "er": [13.0, 14.0] }),
         json!({ "minutes": [0, 0] }),
@@ -122,7 +122,7 @@ fn random_value(random: &mut Random, depth: usize) -> Value {
         "order",
         "techniques",
         "all",
-        "level",
+        "difficulty",
         "er",
         "minutes",
         "require",

@@ -63,7 +63,7 @@ fn the_description_names_every_route_and_the_keys_of_its_answer() {
         "/api/read" | "/api/puzzles" => json!({ "text": PUZZLE }),
         "/api/verdict" | "/api/rate" | "/api/repair" | "/api/games" => json!({ "puzzle": PUZZLE }),
         "/api/check" | "/api/hint" | "/api/steps" | "/api/explain" => position(PUZZLE),
-        "/api/new" => json!({ "level": "easy" }),
+        "/api/new" => json!({ "difficulty": "easy" }),
         "/api/puzzles/remove" => json!({ "ids": [1] }),
         "/api/games/save" => json!({ "id": games[0], "revision": 0, "state": state }),
         "/api/games/remove" => json!({ "id": games[1] }),
@@ -368,7 +368,7 @@ fn a_new_puzzle_is_as_it_was_wished() {
         made
     };
     for level in ["easy", "medium", "hard", "expert"] {
-        assert_eq!(new(json!({ "level": level, "seed": 3 }))["level"], level);
+        assert_eq!(new(json!({ "difficulty": level, "seed": 3 }))["difficulty"], level);
     }
     let first = new(json!({ "er": [3.0, 4.0], "seed": 7 }));
     assert!((3.0..=4.0).contains(&first["er"].as_f64().expect("a rating")));

@@ -280,8 +280,8 @@ impl Explain {
             }
             _ => writeln!(out, "# solved in {}", counted(steps as u64, "step", "steps")),
         };
-        if let Some(technique) = path.hardest_technique().filter(|_| path.hardest().0 > 0) {
-            let _ = writeln!(out, "# hardest step of this way: {technique}, {}", path.hardest());
+        if let Some(technique) = path.hardest_technique().filter(|_| path.er().0 > 0) {
+            let _ = writeln!(out, "# hardest step of this way: {technique}, {}", path.er());
         }
         let Some(rated) = rated else { return };
         let _ =

@@ -392,7 +392,9 @@ impl Producer for Generate {
         let _ = while_wanted(
             move || !is_stopped() && end.is_none_or(|end| Instant::now() < end),
             || {
-                made = generator.generate(&self.config, self.seed, numbers, &is_over);
+                let attempted = generator.generate(&self.config, self.seed, numbers, &is_over);
+                // The configuration was checked before the run.
+                made = attempted.unwrap_or_default();
                 if self.is_related {
                     // No attempt draws from this stream.
                     let mut random = Random::new(!self.seed, first_attempt);

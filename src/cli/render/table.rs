@@ -1,5 +1,5 @@
-//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind what the
-//! input has in its rows and objects.
+//! [`Table`]: answers as rows of csv or as JSON objects, by themselves or, for `--keep`, behind
+//! what the input has in its rows and objects.
 
 use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;

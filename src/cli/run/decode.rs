@@ -1,5 +1,5 @@
-//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are no text the error says
-//! what they are and what makes text of them.
+//! [`Decoded`]: a file as text, whatever it is packed with. Of files that are no text the error
+//! says what they are and what makes text of them.
 
 use super::inputs::Counted;
 use super::unpack;

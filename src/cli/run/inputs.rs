@@ -1,4 +1,5 @@
-//! [`Inputs`]: the files, arguments and standard input of a run, read one after the other in blocks.
+//! [`Inputs`]: the files, arguments and standard input of a run, read one after the other in
+//! blocks.
 //!
 //! A source that cannot be read is reported in its place; the others are still read.
 

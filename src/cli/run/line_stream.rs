@@ -1,5 +1,5 @@
-//! [`LineStream`]: blocks of puzzles, one a line, on their way through an engine. An engine is fastest
-//! when it is never idle, so it gets the next blocks before it is done with the first.
+//! [`LineStream`]: blocks of puzzles, one a line, on their way through an engine. An engine is
+//! fastest when it is never idle, so it gets the next blocks before it is done with the first.
 //!
 //! Nothing is kept back from someone who waits: the driver in [`super::records`] answers all blocks
 //! before it waits for input.

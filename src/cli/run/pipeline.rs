@@ -1,4 +1,5 @@
-//! [`on_threads`]: threads take blocks of work, and the output is written in the order of the blocks.
+//! [`on_threads`]: threads take blocks of work, and the output is written in the order of the
+//! blocks.
 //!
 //! ```text
 //! next block (one thread at a time) -> its chunk (any thread) -> Sink (in the order of the blocks)

@@ -1,5 +1,5 @@
-//! [`CharCounts`]: how many characters of each kind a line has. It tells rows of grids from borders,
-//! and lines of cells from text.
+//! [`CharCounts`]: how many characters of each kind a line has. It tells rows of grids from
+//! borders, and lines of cells from text.
 
 use super::cells::{is_box_drawing, is_separator};
 use super::options::Blank;

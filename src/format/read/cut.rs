@@ -1,5 +1,5 @@
-//! [`Cut`]: a place between two records of a file, near any byte of it. Several machines read a file
-//! together when each reads from one cut to the next.
+//! [`Cut`]: a place between two records of a file, near any byte of it. Several machines read a
+//! file together when each reads from one cut to the next.
 //!
 //! A cut depends on nothing but the file and the byte, so all who look for it find the same one:
 //!

@@ -1,6 +1,6 @@
-//! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with such a
-//! puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are: no
-//! record is made of a line unless someone asks for it.
+//! [`LineBlock`]: a block in which every line is a puzzle of 81 cells, or a row of a table with
+//! such a puzzle. Most inputs consist of such blocks, and an engine takes their lines as they are:
+//! no record is made of a line unless someone asks for it.
 
 use super::blocks::Block;
 use super::claimed::ClaimPlace;

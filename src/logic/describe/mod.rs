@@ -1,5 +1,5 @@
-//! [`Description`]: what a step says, as data: its cells by role, its houses, sets and links. Words,
-//! notation, JSON and drawings are made from it. Nothing here judges a step: `check` does.
+//! [`Description`]: what a step says, as data: its cells by role, its houses, sets and links.
+//! Words, notation, JSON and drawings are made from it. Nothing here judges a step: `check` does.
 //!
 //! ```text
 //! mod       the description, and which part of it comes from which reason

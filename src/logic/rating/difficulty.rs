@@ -5,8 +5,8 @@ use core::fmt;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-/// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The variants stand in
-/// ascending order.
+/// How hard a puzzle is in plain words, by ER: by what a person needs for the hardest step. The
+/// variants stand in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {
     /// A look along rows, columns and boxes: up to 1.5.

@@ -86,7 +86,7 @@ impl Ratings {
             return kept.er;
         }
         let path = self.se_path();
-        (path.is_complete() && !path.steps.is_empty()).then(|| path.hardest())
+        (path.is_complete() && !path.steps.is_empty()).then(|| path.er())
     }
 
     /// EP: the rating of the hardest step up to the first placement. Known as soon as the
@@ -98,7 +98,7 @@ impl Ratings {
         let path = self.se_path();
         let places = path.steps.iter().any(|step| !step.placements.is_empty());
         let is_solved = path.is_complete() && !path.steps.is_empty();
-        (places || is_solved).then(|| path.to_first_placement())
+        (places || is_solved).then(|| path.ep())
     }
 
     /// ED: the rating of the first step. Known as soon as the techniques find a step.
@@ -107,7 +107,7 @@ impl Ratings {
             return kept.ed;
         }
         let path = self.se_path();
-        (!path.steps.is_empty()).then(|| path.first())
+        (!path.steps.is_empty()).then(|| path.ed())
     }
 
     /// The technique of the hardest step in Sudoku Explainer's order.

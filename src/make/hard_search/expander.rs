@@ -124,7 +124,7 @@ impl Expander {
             Objective::Guesses => Hardness::of_guesses(estimate),
             Objective::Er => {
                 let path = Explainer::new(Order::Se).path(&State::new(form));
-                let er = if path.is_complete() { path.hardest() } else { Rating::default() };
+                let er = if path.is_complete() { path.er() } else { Rating::default() };
                 let guesses = guesses(&mut self.search, form);
                 Hardness { er, resistance: estimate, guesses }
             }

@@ -2,8 +2,8 @@
 //! where a path looks for one step after the other.
 //!
 //! They are singles, locked candidates, pairs, triples, X-wings and swordfish. Each of them stays
-//! possible, or has been done, when others have removed candidates. So they end in the same position
-//! in any order.
+//! possible, or has been done, when others have removed candidates. So they end in the same
+//! position in any order.
 //!
 //! ([`Rules::Subsets`] is too strong: it finds quads as well, which are rated 5.0 and more.)
 //!

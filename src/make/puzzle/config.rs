@@ -73,9 +73,9 @@ impl GeneratorConfig {
             && *self.clues.end() <= FewClues::MOST_CLUES
     }
 
-    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where the
-    /// range of ER begins at 9.2 or more, of minimal puzzles without a symmetry and with any number
-    /// of givens. Up to 10.5 it takes seconds, beyond a minute or more.
+    /// True if an attempt is not a dig but a search in the neighbourhood of random puzzles: where
+    /// the range of ER begins at 9.2 or more, of minimal puzzles without a symmetry and with any
+    /// number of givens. Up to 10.5 it takes seconds, beyond a minute or more.
     pub(crate) fn wants_high_rating(&self) -> bool {
         let is_high = |er: &RangeInclusive<Rating>| *er.start() >= HighRatingSearch::LEAST_ER;
         self.source == Source::RandomGrid

@@ -8,19 +8,20 @@
 //!
 //! Digs for a range of ratings, of which one in ten succeeds (hard, 2.6 to 4.0):
 //!
-//! * To go on with a grid whose puzzle was rated otherwise, in another order from where 32 givens were
-//!   left: 7 % succeed, from 30 givens 5 %, from 28 only 2.5 %, whether the puzzle before was too easy or
-//!   too hard. Most questions to a solver come late, so it takes two thirds of the time of a new dig.
-//! * To try last what makes the puzzle too hard, from 28 givens on: 13 % succeed, but to find out what
-//!   does takes the time that it saves.
+//! * To go on with a grid whose puzzle was rated otherwise, in another order from where 32 givens
+//!   were left: 7 % succeed, from 30 givens 5 %, from 28 only 2.5 %, whether the puzzle before was
+//!   too easy or too hard. Most questions to a solver come late, so it takes two thirds of the time
+//!   of a new dig.
+//! * To try last what makes the puzzle too hard, from 28 givens on: 13 % succeed, but to find out
+//!   what does takes the time that it saves.
 //!
 //! For all digs:
 //!
-//! * To list the unavoidable sets of the grid at the beginning, as bits, and to count the givens of each: a
-//!   fifth slower. Where many givens are left, a look at a few cells tells as much, and the tables of all
-//!   digs do not fit into the caches.
-//! * To ask about several orbits at once while 33 givens or more are left, as nearly all are redundant
-//!   then: 4 % faster at most, for these are the quick questions.
+//! * To list the unavoidable sets of the grid at the beginning, as bits, and to count the givens of
+//!   each: a fifth slower. Where many givens are left, a look at a few cells tells as much, and the
+//!   tables of all digs do not fit into the caches.
+//! * To ask about several orbits at once while 33 givens or more are left, as nearly all are
+//!   redundant then: 4 % faster at most, for these are the quick questions.
 
 use super::UniquePuzzle;
 use super::fast_check::Redundancy;

@@ -97,7 +97,7 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     // Where none is too high, the first that is high enough decides.
     let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };
     let path = Explainer::new(Order::Se).path_until(&State::new(puzzle), |s| s.rating >= last);
-    match path.hardest() {
+    match path.er() {
         highest if highest > most => Er::Above,
         highest if highest >= least => Er::Within,
         highest => Er::BelowAt(highest),

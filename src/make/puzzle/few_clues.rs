@@ -1,8 +1,8 @@
 //! [`FewClues`]: walks through the minimal puzzles of one complete grid to one with few givens.
 //!
-//! One dig in 25,000 ends at 20 givens. But a minimal puzzle has neighbours with one given less: remove
-//! two givens, add another ({-2+1}, as those say who look for puzzles with few clues). And it has
-//! neighbours with as many givens ({-1+1}), which have others.
+//! One dig in 25,000 ends at 20 givens. But a minimal puzzle has neighbours with one given less:
+//! remove two givens, add another ({-2+1}, as those say who look for puzzles with few clues). And
+//! it has neighbours with as many givens ({-1+1}), which have others.
 //!
 //! ```text
 //! dig --> {-2+1} finds a puzzle? -- yes --> few enough? -- yes --> minimize, done
@@ -24,14 +24,14 @@
 //!
 //! # What was measured
 //!
-//! On a core of a Zen 3: 400 puzzles with 21 givens a second, 190 with 20, 19 with 19, and one with 18
-//! in half a minute. Digs find 55 with 21 givens a second, one with 20, and none with 19 or 18. For 22
-//! givens digs are faster: 750 a second, walks 570.
+//! On a core of a Zen 3: 400 puzzles with 21 givens a second, 190 with 20, 19 with 19, and one with
+//! 18 in half a minute. Digs find 55 with 21 givens a second, one with 20, and none with 19 or 18.
+//! For 22 givens digs are faster: 750 a second, walks 570.
 //!
 //! Batches for the batch engine, all changes of a puzzle at once, were half as fast: most sets
 //! are learned within the first searches, and then few changes are left. A local search for small
-//! hitting sets of the unavoidable sets (weights that grow while a set has no given) found 2 puzzles
-//! with 20 givens a second: nearly all it found had several solutions.
+//! hitting sets of the unavoidable sets (weights that grow while a set has no given) found 2
+//! puzzles with 20 givens a second: nearly all it found had several solutions.
 
 use super::UniquePuzzle;
 use crate::geometry::{Cell, CellSet};
@@ -58,7 +58,8 @@ pub(crate) struct FewClues {
 }
 
 impl FewClues {
-    /// The greatest number of givens for which walks are faster than digs of which most are dropped.
+    /// The greatest number of givens for which walks are faster than digs of which most are
+    /// dropped.
     pub(crate) const MOST_CLUES: usize = 21;
 
     /// A minimal puzzle with this solution and at most `clues` givens; with more if the walk gave

@@ -10,6 +10,7 @@ use super::config::{GeneratorConfig, Source, StopRule};
 use super::dig::Dig;
 use super::few_clues::FewClues;
 use super::high_rating::HighRatingSearch;
+use super::impossible::Impossible;
 use super::mutations::{MutationContext, mutations};
 use super::near_misses::NearMisses;
 use super::pattern;
@@ -33,15 +34,16 @@ use core::ops::Range;
 /// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// let mut generator = Generator::new(worker);
 /// let mut config = GeneratorConfig::default();
-/// let puzzles = generator.generate(&config, 7, 0..100, &|| false);
+/// let puzzles = generator.generate(&config, 7, 0..100, &|| false)?;
 /// assert_eq!(puzzles.len(), 100);
 /// assert!(puzzles.iter().all(|made| is_minimal(&made.puzzle)));
 ///
 /// // Of the attempts to make a symmetric puzzle that is minimal as well, four in five succeed.
 /// config.symmetry = Some(PatternSymmetry::Rot180);
-/// let puzzles = generator.generate(&config, 7, 0..100, &|| false);
+/// let puzzles = generator.generate(&config, 7, 0..100, &|| false)?;
 /// assert!(!puzzles.is_empty() && puzzles.len() < 100);
 /// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.givens())));
+/// # Ok::<(), ennead::make::Impossible>(())
 /// ```
 pub struct Generator {
     minimizer: Minimizer,
@@ -73,25 +75,25 @@ impl Generator {
         }
     }
 
-    /// Makes the attempts with these numbers and returns the puzzles of those that succeed; none if
-    /// [`GeneratorConfig::check`] tells why there can be none. Fastest with hundreds or thousands
-    /// of attempts.
+    /// Makes the attempts with these numbers and returns the puzzles of those that succeed. Fastest
+    /// with hundreds or thousands of attempts.
     ///
     /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to
     /// do with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
     /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
     /// back. Each of them is as `config` says.
+    ///
+    /// # Errors
+    /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
     pub fn generate(
         &mut self,
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
         should_stop: &dyn Fn() -> bool,
-    ) -> Vec<UniquePuzzle> {
-        if config.check().is_err() {
-            return Vec::new();
-        }
+    ) -> Result<Vec<UniquePuzzle>, Impossible> {
+        config.check()?;
         let count = attempts.end.saturating_sub(attempts.start);
         let mut found = match config.source {
             Source::Pattern(pattern) => {
@@ -122,7 +124,7 @@ impl Generator {
                 !should_stop() && config.criteria.accepts(search, &made.puzzle, missed)
             });
         }
-        found
+        Ok(found)
     }
 
     /// Puzzles like those of `found`, which `config` must accept: the same solution and most of the

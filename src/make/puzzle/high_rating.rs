@@ -16,13 +16,14 @@ use crate::solve::engine::Worker;
 use crate::solve::search::Search;
 use core::ops::RangeInclusive;
 
-/// Puzzles that a search begins with: of those that it is given, the ones with the greatest estimate.
+/// Puzzles that a search begins with: of those that it is given, the ones with the greatest
+/// estimate.
 const BEGINNING: usize = 4;
 /// Steps after which a search gives up: some minutes. Each takes a second or two.
 const STEPS: u64 = 200;
 
-/// Images of a puzzle that are rated until one is in the range: some ratings depend on the order of the
-/// rows and columns.
+/// Images of a puzzle that are rated until one is in the range: some ratings depend on the order of
+/// the rows and columns.
 const IMAGES: usize = 8;
 
 /// Searches for puzzles with high ratings. One thread has one.
@@ -43,8 +44,8 @@ impl HighRatingSearch {
     /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
     ///
     /// # Errors
-    /// The highest rating below the range, if there is one: the search gave up, `should_stop` returned
-    /// true, or [`go_on`] ended the search.
+    /// The highest rating below the range, if there is one: the search gave up, `should_stop`
+    /// returned true, or [`go_on`] ended the search.
     pub(crate) fn find(
         &mut self,
         puzzles: &[UniquePuzzle],

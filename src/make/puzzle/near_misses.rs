@@ -17,8 +17,8 @@ pub struct NearMisses {
     pub attempts: u64,
     /// The number of givens nearest to those wanted.
     pub clues: Option<usize>,
-    /// The highest known ER below those wanted. Those up to 4.0 are worked out only for ranges that reach
-    /// down there.
+    /// The highest known ER below those wanted. Those up to 4.0 are worked out only for ranges that
+    /// reach down there.
     pub er: Option<Rating>,
     /// Puzzles with an ER above those wanted.
     pub above_er: u64,

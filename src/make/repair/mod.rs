@@ -1,5 +1,5 @@
-//! [`Repairer`]: what is wrong with a puzzle that has no solution or several, every change of a single
-//! cell that leaves exactly one, and every [`Mistake`] of a copyist that explains it.
+//! [`Repairer`]: what is wrong with a puzzle that has no solution or several, every change of a
+//! single cell that leaves exactly one, and every [`Mistake`] of a copyist that explains it.
 //!
 //! What is exact, for every puzzle:
 //!

@@ -33,7 +33,7 @@ struct SummaryObject {
     id: i64,
     puzzle: Grid,
     values: Grid,
-    level: Option<Difficulty>,
+    difficulty: Option<Difficulty>,
     phase: &'static str,
     seconds: u64,
     hints: u32,
@@ -50,7 +50,7 @@ impl From<GameSummary> for SummaryObject {
             id: game.id.0,
             puzzle: game.puzzle,
             values: game.values,
-            level: game.level,
+            difficulty: game.level,
             phase: game.phase.name(),
             seconds: game.seconds,
             hints: game.hints,
@@ -77,7 +77,7 @@ struct GameObject {
     id: i64,
     revision: u64,
     state: Box<RawValue>,
-    level: Option<Difficulty>,
+    difficulty: Option<Difficulty>,
     wish: String,
     seed: Option<u64>,
     seconds: u64,
@@ -98,7 +98,7 @@ pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
         id: id.0,
         revision,
         state: RawValue::from_string(game.to_string()).map_err(|_| Problem::bug())?,
-        level: origin.level,
+        difficulty: origin.level,
         wish: origin.wish,
         seed: origin.seed,
         seconds: game.record.milliseconds / 1000,
@@ -115,7 +115,9 @@ pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
 struct NewBody {
     state: Option<Box<RawValue>>,
     puzzle: Option<Grid>,
-    level: Option<Difficulty>,
+    /// Pages of earlier versions kept what they could not send under the name `level`.
+    #[serde(alias = "level")]
+    difficulty: Option<Difficulty>,
     #[serde(default)]
     wish: String,
     seed: Option<u64>,
@@ -130,13 +132,13 @@ struct NewObject {
 
 /// Keeps a game that begins.
 pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let NewBody { state, puzzle, level, wish, seed } = asked.body()?;
+    let NewBody { state, puzzle, difficulty, wish, seed } = asked.body()?;
     let game = match (state, puzzle) {
         (Some(state), None) => game(&state)?,
         (None, Some(puzzle)) => Game::new(&puzzle),
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
-    let origin = GameOrigin { level, wish, seed };
+    let origin = GameOrigin { level: difficulty, wish, seed };
     let (id, revision) = asked.write(|store| store.begin_game(&game, &origin))?;
     Answer::json(&NewObject { id: id.0, revision })
 }
@@ -210,7 +212,7 @@ fn game(state: &RawValue) -> Result<Game, Problem> {
 
 #[derive(Serialize)]
 struct StatisticsObject {
-    level: Option<Difficulty>,
+    difficulty: Option<Difficulty>,
     played: u64,
     finished: u64,
     /// In seconds.
@@ -220,10 +222,10 @@ struct StatisticsObject {
     hints: u64,
 }
 
-/// How the games of each level went.
+/// How the games of each difficulty went.
 pub(crate) fn statistics(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let object = |level: LevelStatistics| StatisticsObject {
-        level: level.level,
+        difficulty: level.level,
         played: level.played,
         finished: level.finished,
         best: level.best_seconds,

@@ -14,7 +14,7 @@ use serde::Serialize;
 struct NewObject<'a> {
     puzzle: Grid,
     solution: Solution,
-    level: Option<Difficulty>,
+    difficulty: Option<Difficulty>,
     #[serde(flatten)]
     ratings: Object<'a>,
     /// `made` or `store`.
@@ -53,7 +53,7 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
     Answer::json(&NewObject {
         puzzle,
         solution,
-        level: ratings.difficulty(),
+        difficulty: ratings.difficulty(),
         ratings: Object { facts: &facts, fields: &RATINGS },
         source,
         seed,
@@ -69,13 +69,14 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
     let mut generator = Generator::new(worker);
     let mut config = GeneratorConfig::default();
     config.criteria = wishes.criteria();
-    config.check().map_err(|why| Problem::unusable(why.to_string()))?;
     let should_stop = || !asked.wanted.go_on();
     let mut first = 0;
     let mut attempts = 1;
     while asked.wanted.go_on() {
         let numbers = first..first + attempts;
-        let made = generator.generate(&config, u64::from(seed), numbers, &should_stop);
+        let made = generator
+            .generate(&config, u64::from(seed), numbers, &should_stop)
+            .map_err(|why| Problem::unusable(why.to_string()))?;
         // A wish that was cut short may have been met by chance only.
         if let Some(&made) = made.first().filter(|_| asked.wanted.go_on()) {
             return Ok(made);

@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewBody {
-    level: Option<Difficulty>,
+    difficulty: Option<Difficulty>,
     /// The least and the greatest rating.
     er: Option<(Rating, Rating)>,
     /// The least minutes that people take, and the most, or `null` for any more.
@@ -51,14 +51,14 @@ impl Wishes {
     /// # Errors
     /// 422 if no puzzle can be so.
     pub(super) fn of(body: &NewBody) -> Result<Wishes, Problem> {
-        let mut er = body.level.map(Difficulty::ratings);
+        let mut er = body.difficulty.map(Difficulty::ratings);
         if let Some((least, greatest)) = body.er {
             let (from, to) = match &er {
                 Some(level) => (least.max(*level.start()), greatest.min(*level.end())),
                 None => (least, greatest),
             };
             if from > to {
-                return Err(Problem::unusable(match (body.level, least > greatest) {
+                return Err(Problem::unusable(match (body.difficulty, least > greatest) {
                     (Some(level), false) => {
                         format!("no {level} puzzle has a rating from {least} to {greatest}")
                     }

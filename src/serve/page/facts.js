@@ -1,4 +1,4 @@
-// What is known of the puzzle: its solution, its level, rating and minutes.
+// What is known of the puzzle: its solution, its difficulty, rating and minutes.
 
 import { post, postLatest } from './api.js';
 import { digitsIn, lineOf } from './cells.js';
@@ -9,9 +9,9 @@ import { on, redraw, session } from './session.js';
 const place = $('#facts');
 
 /** Rating and minutes in a few words, as in "hard · ER 3.4 · about 12 min". */
-export function factsText({ difficulty, level, er, minutes, minutes_high: high }) {
+export function factsText({ difficulty, er, minutes, minutes_high: high }) {
   const parts = [
-    difficulty ?? level,
+    difficulty,
     er != null && `ER ${Number(er).toFixed(1)}`,
     // Without an upper end they are a lower bound.
     minutes && `${high == null ? 'over' : 'about'} ${Math.max(1, Math.round(minutes))} min`,
@@ -36,9 +36,9 @@ on('game', () =>
       );
     redraw();
     if (status !== 'unique' || session.facts.minutes) return;
-    const { difficulty: level, er, minutes, minutes_high } = await postLatest('/rate', { puzzle });
+    const { difficulty, er, minutes, minutes_high } = await postLatest('/rate', { puzzle });
     if (session.game !== game) return;
-    session.facts = { ...session.facts, level, er, minutes, minutes_high };
+    session.facts = { ...session.facts, difficulty, er, minutes, minutes_high };
     place.textContent = factsText(session.facts);
   }),
 );

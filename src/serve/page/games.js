@@ -1,4 +1,4 @@
-// The games of the store: each with its state and time; and what was played so far, by level.
+// The games of the store: each with its state and time; and what was played so far, by difficulty.
 
 import { get } from './api.js';
 import { $, h, plural } from './dom.js';
@@ -24,7 +24,7 @@ export const listGames = () =>
 function item(game) {
   const state = [
     PHASES[game.phase],
-    game.level,
+    game.difficulty,
     time(game.seconds),
     game.phase === 'playing' && `${game.open} to go`,
   ];
@@ -47,11 +47,11 @@ function item(game) {
 
 const time = seconds => (seconds == null ? '' : timeText(1000 * seconds));
 
-function row({ level, played, finished, best, mean, hints }) {
+function row({ difficulty, played, finished, best, mean, hints }) {
   return h(
     'tr',
     {},
-    h('th', { scope: 'row' }, level ?? 'others'),
+    h('th', { scope: 'row' }, difficulty ?? 'others'),
     ...[played, finished, time(best), time(mean), hints].map(value => h('td', {}, String(value))),
   );
 }

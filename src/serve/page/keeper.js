@@ -24,8 +24,8 @@ on('game', () => {
   clearTimeout(timer);
   waiting = null;
   if (session.stored.id !== null) showAddress();
-  // The level of a puzzle that was pasted is known a moment later.
-  else schedule(session.facts.level ? 0 : 1000);
+  // The difficulty of a puzzle that was pasted is known a moment later.
+  else schedule(session.facts.difficulty ? 0 : 1000);
 });
 on('move', () => {
   session.stored.isRemoved = false;
@@ -55,7 +55,7 @@ function schedule(milliseconds) {
   waiting = { game, stored, facts };
   timer = setTimeout(() => {
     waiting = null;
-    // The level may be known by now.
+    // The difficulty may be known by now.
     later(session.game === game ? session : { game, stored, facts });
   }, milliseconds);
 }
@@ -76,7 +76,12 @@ function leave({ game, stored, facts }, mayComeBack) {
 }
 
 /** A game as the store takes a new one: where its puzzle is from goes with it. */
-const newGame = (game, { level, wish, seed }) => ({ state: game.toJSON(), level, wish, seed });
+const newGame = (game, { difficulty, wish, seed }) => ({
+  state: game.toJSON(),
+  difficulty,
+  wish,
+  seed,
+});
 
 function keepDraft() {
   waiting = null;
@@ -202,10 +207,10 @@ function finish() {
   );
 }
 
-function openKept({ id, revision, state, level, wish, seed }) {
+function openKept({ id, revision, state, difficulty, wish, seed }) {
   const game = Game.fromJSON(state);
   const stored = { id, revision, moves: game.moves, isRemoved: false };
-  open(game, { stored, facts: { level, wish, seed } });
+  open(game, { stored, facts: { difficulty, wish, seed } });
 }
 
 /** Removes a game from the store. The one that is open goes on, and is kept again with its next move. */

@@ -61,7 +61,7 @@ function item(puzzle) {
 }
 
 function play(puzzle) {
-  open(Game.play(puzzle.puzzle), { facts: { ...puzzle, level: puzzle.difficulty } });
+  open(Game.play(puzzle.puzzle), { facts: puzzle });
   say('A game from the library.');
   focusBoard();
 }

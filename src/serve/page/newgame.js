@@ -38,10 +38,10 @@ function range(name, most) {
   return from || to ? [Number(from || 0), to ? Number(to) : most] : undefined;
 }
 
-function wishes(level) {
+function wishes(difficulty) {
   const technique = form.elements.technique.value;
   return {
-    level: level || undefined,
+    difficulty: difficulty || undefined,
     er: range('er', 12),
     minutes: range('minutes', null),
     require: technique ? [technique] : undefined,
@@ -61,9 +61,9 @@ async function make(body) {
   try {
     const made = await postLatest('/new', body);
     dialog.close();
-    const facts = { ...made, wish: body.level ?? 'as you asked for' };
+    const facts = { ...made, wish: body.difficulty ?? 'as you asked for' };
     open(Object.assign(Game.play(made.puzzle), { tidies: settings.tidies }), { facts });
-    say(`A new game${made.level ? `, ${made.level}` : ''}.`);
+    say(`A new game${made.difficulty ? `, ${made.difficulty}` : ''}.`);
     focusBoard();
   } catch (error) {
     busy(false, error.name === 'AbortError' ? '' : error.message);

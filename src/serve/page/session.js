@@ -13,7 +13,7 @@ const unstored = () => ({ id: null, revision: 0, moves: '', isRemoved: false });
 export const session = {
   game: Game.edit(),
   stored: unstored(), // the game in the store
-  facts: {}, // level, rating and minutes of the puzzle, when known
+  facts: {}, // difficulty, rating and minutes of the puzzle, when known
   cursor: 40,
   selected: new Set([40]),
   mode: 'digit', // digit, corner, candidate, color: what a digit key writes

@@ -1,4 +1,5 @@
-//! [`CommandGroup`]: a name on the command line that is nothing but a group of commands, as `store` is.
+//! [`CommandGroup`]: a name on the command line that is nothing but a group of commands, as `store`
+//! is.
 
 use crate::cli::commands::CommandRow;
 use crate::cli::run::exit::Exit;

@@ -71,8 +71,8 @@ enum Format {
 pub(super) enum Line {
     /// The puzzle alone.
     Bare,
-    /// The puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes: the first is a
-    /// puzzle for all other commands, the others are a comment for them.
+    /// The puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes: the first is
+    /// a puzzle for all other commands, the others are a comment for them.
     Rated,
 }
 

@@ -302,8 +302,8 @@ fn coverage(residuals: &[f64], folds: &[usize]) -> f64 {
     (0..FOLDS).map(inside).sum::<usize>() as f64 / residuals.len() as f64
 }
 
-/// The figures of [`fit`] come from cross-validation. This test shows that the shipped program gives
-/// what was fitted.
+/// The figures of [`fit`] come from cross-validation. This test shows that the shipped program
+/// gives what was fitted.
 #[test]
 fn the_times_of_people_are_predicted() {
     let Some(measured) = measured() else { return };

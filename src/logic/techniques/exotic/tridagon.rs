@@ -174,7 +174,7 @@ mod tests {
     fn the_puzzle_needs_no_net_any_more() {
         let grid = LOKI.parse().expect("a puzzle");
         let path = Explainer::new(Order::Human).explain(&grid);
-        assert!(path.is_complete() && path.hardest().0 < 75);
+        assert!(path.is_complete() && path.er().0 < 75);
         assert!(path.steps.iter().any(|step| step.technique == Tridagon));
         assert!(path.steps.iter().all(|step| !step.technique.is_forcing()));
     }

@@ -213,7 +213,7 @@ mod tests {
         let grid: Grid = puzzle.parse().expect("a puzzle");
         let path = Explainer::new(Order::Se).explain(&grid);
         assert!(path.is_complete());
-        assert_eq!(path.hardest().to_string(), expected);
+        assert_eq!(path.er().to_string(), expected);
         let mut state = State::new(&grid);
         for step in &path.steps {
             assert_eq!(check(&state, step), Ok(()), "{step}");

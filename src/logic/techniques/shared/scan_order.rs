@@ -1,4 +1,5 @@
-//! [`ScanOrder`]: whose order a scan for subsets follows. Which subset is found first depends on it.
+//! [`ScanOrder`]: whose order a scan for subsets follows. Which subset is found first depends on
+//! it.
 
 use super::house_orders::{BOXES_COLUMNS_ROWS, BOXES_ROWS_COLUMNS};
 use crate::geometry::House;
