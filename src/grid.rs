@@ -2,7 +2,7 @@
 //!
 //! Reading a grid or a solution from text is [`format`](mod@crate::format)'s task.
 
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use core::fmt;
 
 /// 81 cells, row by row, each a digit (a given) or `None`. One byte a cell.
@@ -56,6 +56,14 @@ impl Grid {
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell] = digit;
+    }
+
+    /// This grid with the digit of `given` in its cell.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, given: Candidate) -> Grid {
+        self.set(given.cell, Some(given.digit));
+        self
     }
 
     /// This grid with `cell` empty.

@@ -23,8 +23,8 @@
 //! | solve thousands of puzzles at once | [`Engine::fastest`] and its [`Worker`] |
 //! | read puzzles from text, in many formats | [`Grid::from_str`](core::str::FromStr), [`format::Blocks`] |
 //! | find the next step as a person would, or the whole path | [`Explainer`] |
-//! | rate a puzzle | [`logic::Ratings`] |
-//! | generate puzzles | [`make::Generator`] |
+//! | rate a puzzle | [`Ratings`] |
+//! | generate puzzles | [`Generator`] |
 //! | write what is known as csv or JSON lines, filter by a condition | [`fields`] |
 //! | tell whether two puzzles are equivalent | [`Canonizer`] |
 //! | find out why a puzzle has no solution, or too many | [`Repairer`] |
@@ -46,7 +46,7 @@
 //! | [`format`](mod@format) | what did they write, and how do we write it? |
 //! | [`logic`] | how does a person solve it, and how hard is it? |
 //! | [`fields`] | what is known of a record, and which records are wanted? |
-//! | [`check`](make::PositionCheck) | does a position agree with the solution? |
+//! | [`check`] | does a position agree with the solution? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what does a person who plays do to a puzzle? |
 //! | [`serde`](#features) | how do other programs store it? |
@@ -88,7 +88,7 @@ macro_rules! opaque_debug {
 }
 
 mod board;
-mod check;
+pub mod check;
 pub mod fields;
 pub mod format;
 pub mod game;
@@ -105,9 +105,12 @@ pub mod solve;
 pub use board::{Board, Contradiction};
 pub use geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 pub use grid::{Clash, Grid, NotASolution, Solution};
-pub use logic::{Explainer, Order, Rating, SolvePath, State, Step, Technique, TechniqueSet};
+pub use logic::{
+    Explainer, Order, Rating, Ratings, SolvePath, State, Step, Technique, TechniqueSet,
+};
 pub use make::{
-    Canonical, Canonizer, Diagnosis, Minimizer, Repairer, Transformation, is_minimal, minimize,
+    Canonical, Canonizer, Diagnosis, Generator, GeneratorConfig, HardSearch, Minimizer, Repairer,
+    Transformation, is_minimal, minimize,
 };
 pub use random::Random;
 pub use solve::{

@@ -16,7 +16,7 @@ use core::fmt;
 /// What a position turned out to be.
 ///
 /// ```
-/// use ennead::make::PositionCheck;
+/// use ennead::check::PositionCheck;
 /// use ennead::{Search, format};
 ///
 /// // HoDoKu's form: a plus sign stands before a digit that was placed.

@@ -24,6 +24,7 @@ use clap::{Args, FromArgMatches};
 use commands::{COMMANDS, Command, SolveArgs};
 use options::input::InputArgs;
 use run::interrupt;
+use run::outputs::unless_closed;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -111,12 +112,8 @@ fn print(text: &[u8]) -> Result<Exit> {
 
 /// How a command ends that has written this to standard output.
 fn to_standard_output(written: io::Result<()>) -> Result<Exit> {
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(error).context("cannot write to standard output")
-        }
-        _ => Ok(Exit::Found),
-    }
+    unless_closed(written).context("cannot write to standard output")?;
+    Ok(Exit::Found)
 }
 
 #[cfg(test)]

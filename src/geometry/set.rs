@@ -348,6 +348,12 @@ impl CellSet {
         CellSet::from_bits(a as u128 | (b as u128) << 27 | (c as u128) << 54)
     }
 
+    /// The cells that are a peer of at least one cell of this set.
+    #[inline]
+    pub fn peers(self) -> CellSet {
+        self.iter().fold(CellSet::EMPTY, |peers, cell| peers | cell.peers())
+    }
+
     /// The cells that are peers of every cell of this set; all 81 for the empty set.
     #[inline]
     pub fn common_peers(self) -> CellSet {

@@ -51,6 +51,6 @@ pub use rating::{
 };
 pub use selection::StepSelection;
 pub use state::{State, VisibleConflict};
-pub use step::{Mark, Role, Step};
+pub use step::{PatternCandidate, Role, Step};
 pub use technique::{Family, Technique, TechniqueSet, UnknownTechnique};
 pub use text::{Style, UnknownStyle};

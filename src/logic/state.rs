@@ -219,7 +219,7 @@ impl State {
 
     /// The places of `digit` in `house` as nine bits: bit k is the k-th of [`House::cells`].
     #[inline]
-    pub fn positions(&self, house: House, digit: Digit) -> u16 {
+    pub fn positions(&self, digit: Digit, house: House) -> u16 {
         self.positions[house][digit]
     }
 
@@ -303,7 +303,7 @@ mod tests {
                 let has = state.candidates(cell).contains(digit);
                 assert_eq!(state.places(digit).contains(cell), has);
                 for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
-                    assert_eq!(state.positions(house, digit) >> position & 1 != 0, has);
+                    assert_eq!(state.positions(digit, house) >> position & 1 != 0, has);
                 }
             }
         }

@@ -70,39 +70,40 @@ impl Step {
 
     /// The cells of the pattern.
     pub fn cells(&self) -> CellSet {
-        let marks = self.marks();
-        marks.iter().map(|mark| mark.candidate.cell).collect()
+        self.roles().iter().map(|role| role.candidate.cell).collect()
     }
 
     /// The digits of the pattern.
     pub fn digits(&self) -> DigitSet {
-        self.marks().iter().map(|mark| mark.candidate.digit).collect()
+        self.roles().iter().map(|role| role.candidate.digit).collect()
     }
 
     /// The candidates of the pattern, each with its role. Those that the step removes are not among
     /// them.
-    pub fn marks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        self.reason.mark(&mut marks);
-        marks.extend(self.placements.iter().map(|&candidate| Mark::new(candidate, Role::Placed)));
-        // A candidate with two roles keeps the first: reasons mark what matters most first. The
+    pub fn roles(&self) -> Vec<PatternCandidate> {
+        let mut roles = Vec::new();
+        self.reason.roles(&mut roles);
+        roles.extend(
+            self.placements.iter().map(|&candidate| PatternCandidate::new(candidate, Role::Placed)),
+        );
+        // A candidate with two roles keeps the first: reasons name what matters most first. The
         // lines of a net are equal, and it is on in some and off in others.
         let is_net = matches!(self.reason, Reason::Net(_));
-        marks.sort_by_key(|mark| mark.candidate);
-        marks.dedup_by(|mark, first| {
-            let is_same = mark.candidate == first.candidate;
-            if is_same && is_net && mark.role != first.role && mark.role != Role::Placed {
+        roles.sort_by_key(|role| role.candidate);
+        roles.dedup_by(|one, first| {
+            let is_same = one.candidate == first.candidate;
+            if is_same && is_net && one.role != first.role && one.role != Role::Placed {
                 first.role = Role::OnAndOff;
             }
             is_same
         });
-        marks
+        roles
     }
 }
 
 /// A candidate of a pattern and its role.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
+pub struct PatternCandidate {
     /// The candidate.
     pub candidate: Candidate,
     /// What it does in the pattern.
@@ -128,14 +129,14 @@ pub enum Role {
     Placed,
 }
 
-impl Mark {
+impl PatternCandidate {
     /// `candidate` with this role.
-    pub const fn new(candidate: Candidate, role: Role) -> Mark {
-        Mark { candidate, role }
+    pub const fn new(candidate: Candidate, role: Role) -> PatternCandidate {
+        PatternCandidate { candidate, role }
     }
 
     /// `digit` in each of `cells`, with this role.
-    pub fn all(digit: Digit, cells: CellSet, role: Role) -> impl Iterator<Item = Mark> {
-        Candidate::all(digit, cells).map(move |candidate| Mark { candidate, role })
+    pub fn all(digit: Digit, cells: CellSet, role: Role) -> impl Iterator<Item = PatternCandidate> {
+        Candidate::all(digit, cells).map(move |candidate| PatternCandidate { candidate, role })
     }
 }

@@ -26,7 +26,6 @@ pub(crate) mod repair;
 mod unavoidable_sets;
 mod unbiased;
 
-pub use crate::check::{Entry, PositionCheck, Unsolvable};
 pub use canonical::{Canonical, Canonizer, Transformation};
 pub use grid::fill::fill;
 pub use hard_search::{

@@ -136,7 +136,7 @@ impl Hint {
             return Vec::new();
         }
         let is_whole = self.stage >= WHOLE;
-        let marks = self.step.marks().into_iter();
+        let marks = self.step.roles().into_iter();
         // A proof may name places that the digit has lost already.
         let marks = marks.filter(|mark| self.before.has(mark.candidate));
         let marks = marks.map(|mark| (mark.candidate, HintPart::of(mark.role)));

@@ -336,9 +336,11 @@ impl Session {
                 };
                 self.thinker.begin(Work::Rate(puzzle));
             }
-            Effect::Think(task) => {
-                let position = Box::new(app.game.sheet().position());
-                self.thinker.begin(Work::Step { position, task });
+            Effect::Think(Task::Hint) => {
+                self.thinker.begin(Work::Hint(Box::new(app.game.sheet().position())));
+            }
+            Effect::Think(Task::Steps) => {
+                self.thinker.begin(Work::Steps(Box::new(app.game.sheet().position())));
             }
             Effect::Copy(writing) => match String::from_utf8(writing.file(&app.game)) {
                 Ok(text) => {

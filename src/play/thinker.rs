@@ -1,11 +1,12 @@
 //! [`Thinker`]: works out what takes longer than a key may, on another thread: hints, lists of
 //! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
 
-use super::app::{PuzzleRatings, Task, Thought, WRONG};
+use super::app::{PuzzleRatings, Thought, WRONG};
+use ennead::check::PositionCheck;
 use ennead::format::Position;
 use ennead::go_on::while_wanted;
 use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
-use ennead::make::{Generator, GeneratorConfig, PositionCheck};
+use ennead::make::{Generator, GeneratorConfig};
 use ennead::{Engine, Explainer, Grid, Order, Search, State};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,8 +27,10 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// What to work out.
 #[derive(Clone, Debug)]
 pub(crate) enum Work {
-    /// The next step, or all steps.
-    Step { position: Box<Position>, task: Task },
+    /// The next step.
+    Hint(Box<Position>),
+    /// All steps.
+    Steps(Box<Position>),
     /// How hard the puzzle is.
     Rate(Grid),
     /// A puzzle.
@@ -116,8 +119,13 @@ fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
     let go_on = Arc::clone(wanted);
     let go_on = move || go_on.load(Ordering::Relaxed);
     match work {
-        Work::Step { position, task } => {
-            while_wanted(go_on, || step(&position, task)).map(Found::Thought)
+        Work::Hint(position) => {
+            let thought = while_wanted(go_on, || think(&position, next_step));
+            thought.map(Found::Thought)
+        }
+        Work::Steps(position) => {
+            let thought = while_wanted(go_on, || think(&position, all_steps));
+            thought.map(Found::Thought)
         }
         Work::Rate(puzzle) => {
             while_wanted(go_on, || rate(&puzzle)).map(|rated| Found::Thought(Thought::Rated(rated)))
@@ -126,7 +134,8 @@ fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
     }
 }
 
-fn step(position: &Position, task: Task) -> Thought {
+/// What `find` finds in the position, unless something contradicts the solution.
+fn think(position: &Position, find: fn(&Explainer, State) -> Thought) -> Thought {
     let check = PositionCheck::of(position, &mut Search::new());
     if let Some(contradiction) = check.contradiction() {
         return Thought::Wrong(match check {
@@ -135,27 +144,26 @@ fn step(position: &Position, task: Task) -> Thought {
         });
     }
     let state = check.state(position);
-    let explainer = check.explainer(Explainer::new(Order::Human));
-    match task {
-        Task::Steps => {
-            let mut steps = Vec::new();
-            let selection = StepSelection { all: true, ..StepSelection::default() };
-            selection.each_step(
-                &explainer,
-                &state,
-                |_| true,
-                |step| {
-                    steps.push(step);
-                    match steps.len() < MOST_STEPS {
-                        true => ControlFlow::Continue(()),
-                        false => ControlFlow::Break(()),
-                    }
-                },
-            );
-            Thought::Steps(Box::new(state), steps)
+    find(&check.explainer(Explainer::new(Order::Human)), state)
+}
+
+fn next_step(explainer: &Explainer, state: State) -> Thought {
+    let step = explainer.step(&state);
+    Thought::Hint(Box::new(state), step)
+}
+
+fn all_steps(explainer: &Explainer, state: State) -> Thought {
+    let mut steps = Vec::new();
+    let selection = StepSelection { all: true, ..StepSelection::default() };
+    let found = |step| {
+        steps.push(step);
+        match steps.len() < MOST_STEPS {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         }
-        Task::Hint | Task::Rate => Thought::Hint(Box::new(state), explainer.step(&state)),
-    }
+    };
+    selection.each_step(explainer, &state, |_| true, found);
+    Thought::Steps(Box::new(state), steps)
 }
 
 fn rate(puzzle: &Grid) -> PuzzleRatings {

@@ -7,6 +7,7 @@
 //! | [`Digit`] | `5` |
 //! | [`DigitSet`] | `"159"` |
 //! | [`Cell`], [`House`], [`Candidate`] | `"r5c3"`, `"row 1"`, `"r2c7=4"` |
+//! | [`Elimination`] | `"r2c7<>4"` |
 //! | [`CellSet`], [`HouseSet`], [`TechniqueSet`] | an array of their items |
 //! | [`Technique`], [`Order`], [`HodokuLevel`], [`Difficulty`], [`PatternSymmetry`] | the name |
 //! | [`Rating`] | `7.2` |
@@ -30,7 +31,7 @@ pub use path::{PathEnd, PathObject};
 pub use repair::RepairObject;
 pub use step::{SCHEMA, SCHEMA_TEXT, StepObject};
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Elimination, House, HouseSet};
 use crate::grid::{Grid, Solution};
 use crate::logic::{Difficulty, HodokuLevel, Order, Rating, Technique, TechniqueSet};
 use crate::make::PatternSymmetry;
@@ -82,6 +83,7 @@ as_text! {
     Cell: "a cell such as r5c3"
     House: "a house such as row 1, column 9 or box 5"
     Candidate: "a candidate such as r2c7=4"
+    Elimination: "an elimination such as r2c7<>4"
     DigitSet: "digits such as 1379"
     Technique: "the name of a technique"
     Order: "the name of an order of techniques"

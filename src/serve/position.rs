@@ -1,9 +1,9 @@
 //! Puzzles and positions in the bodies of requests.
 
 use super::problem::Problem;
+use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Status};
 use ennead::format::Position;
-use ennead::make::PositionCheck;
 use ennead::{Cell, DigitSet, Grid, Search};
 use serde::{Deserialize, Serialize};
 

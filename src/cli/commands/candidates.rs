@@ -30,7 +30,7 @@ pub(crate) struct CandidatesArgs {
         long,
         value_name = "RULES",
         default_value = "none",
-        value_parser = options::named::<Rules>(Rules::NAMED.map(|(name, _)| name)),
+        value_parser = options::named::<Rules>(Rules::ALL.map(Rules::name)),
     )]
     rules: Rules,
     #[command(flatten)]

@@ -341,12 +341,9 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
         count += 1;
     }
     let written = outputs.answers.write_all(text.as_bytes());
-    match written.and_then(|()| outputs.answers.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(error).with_context(|| format!("cannot write to {}", outputs.name))
-        }
-        _ => Ok(count),
-    }
+    outputs::unless_closed(written.and_then(|()| outputs.answers.flush()))
+        .with_context(|| format!("cannot write to {}", outputs.name))?;
+    Ok(count)
 }
 
 /// A line on standard error that shows the progress of the search, or `None` if standard error is

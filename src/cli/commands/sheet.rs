@@ -138,12 +138,8 @@ unusable file; 3 some records are malformed."
         let pdf = sheet::pdf(&puzzles, &style);
         let mut outputs = outputs::of_made(&self.output, None)?;
         let written = outputs.answers.write_all(&pdf).and_then(|()| outputs.answers.flush());
-        match written {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                return Err(error).with_context(|| format!("cannot write to {}", outputs.name));
-            }
-            _ => {}
-        }
+        outputs::unless_closed(written)
+            .with_context(|| format!("cannot write to {}", outputs.name))?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };
             let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));

@@ -14,10 +14,10 @@ use crate::cli::run::records::{self, Malformed, RecordCommand, SMALL_BLOCK_BYTES
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
+use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Status};
 use ennead::format::{Id, ParseError, Position, Record};
 use ennead::logic::{StepSelection, Style};
-use ennead::make::PositionCheck;
 use ennead::serde::{PositionHead, StepObject};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;

@@ -134,7 +134,7 @@ impl Renderer {
     fn format_of(&self, format: RecordFormat) -> AnswerFormat {
         match (self.format, format) {
             (Some(format), _) => format,
-            (None, RecordFormat::Board) if !self.counts => AnswerFormat::Board,
+            (None, RecordFormat::Grid) if !self.counts => AnswerFormat::Board,
             (None, _) => AnswerFormat::Line,
         }
     }

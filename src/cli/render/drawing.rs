@@ -11,7 +11,7 @@
 use anstyle::{AnsiColor, Style};
 use ennead::format::write;
 use ennead::logic::describe::CellRole;
-use ennead::logic::{Description, Family, Reason, Role};
+use ennead::logic::{Description, Family, PatternCandidate, Reason, Role};
 use ennead::{Candidate, Cell, CellSet, Digit, State, Step};
 use std::io::Write;
 
@@ -63,8 +63,8 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
     let mut parts = [[None; 9]; 81];
     let roles = roles(state, step);
     if roles.is_empty() {
-        for mark in step.marks() {
-            parts[mark.candidate.cell][mark.candidate.digit] = Some(Part::Role(mark.role));
+        for PatternCandidate { candidate, role } in step.roles() {
+            parts[candidate.cell][candidate.digit] = Some(Part::Role(role));
         }
     }
     for (role, cells) in &roles {

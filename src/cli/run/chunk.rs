@@ -41,7 +41,7 @@ pub(crate) struct OutputChunk {
 
 /// The state of a chunk before a record.
 #[derive(Debug)]
-pub(super) struct Mark {
+pub(super) struct ChunkStart {
     text: usize,
     rejects: usize,
     diagnostics: usize,
@@ -72,8 +72,8 @@ impl OutputChunk {
     }
 
     /// What [`OutputChunk::forget_since`] goes back to.
-    pub(super) fn mark(&self) -> Mark {
-        Mark {
+    pub(super) fn start(&self) -> ChunkStart {
+        ChunkStart {
             text: self.text.len(),
             rejects: self.rejects.len(),
             diagnostics: self.diagnostics.len(),
@@ -83,23 +83,23 @@ impl OutputChunk {
         }
     }
 
-    /// Forgets what was added since `mark`, unless a part of it was taken out. How far a count of
+    /// Forgets what was added since `start`, unless a part of it was taken out. How far a count of
     /// solutions came stays known.
-    pub(super) fn forget_since(&mut self, mark: &Mark) {
-        if self.times_taken != mark.times_taken {
+    pub(super) fn forget_since(&mut self, start: &ChunkStart) {
+        if self.times_taken != start.times_taken {
             return;
         }
-        self.text.truncate(mark.text);
-        self.rejects.truncate(mark.rejects);
+        self.text.truncate(start.text);
+        self.rejects.truncate(start.rejects);
         let reached = DiagnosticKind::LimitReached;
-        let since = self.diagnostics.split_off(mark.diagnostics);
+        let since = self.diagnostics.split_off(start.diagnostics);
         let stopped = since.into_iter().filter(|diagnostic| diagnostic.kind == reached);
         self.diagnostics
-            .extend(stopped.map(|stopped| Diagnostic { text_end: mark.text, ..stopped }));
+            .extend(stopped.map(|stopped| Diagnostic { text_end: start.text, ..stopped }));
         let count = self.diagnostic_counts[reached as usize];
-        self.diagnostic_counts = mark.diagnostic_counts;
+        self.diagnostic_counts = start.diagnostic_counts;
         self.diagnostic_counts[reached as usize] = count;
-        self.tally = mark.tally;
+        self.tally = start.tally;
     }
 
     /// The answers.

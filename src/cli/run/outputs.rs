@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use terminal_size::Width;
 
@@ -28,6 +29,18 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
 pub(crate) fn text_width(args: &OutputArgs) -> usize {
     let terminal = to_terminal(args).then(terminal_size::terminal_size).flatten();
     terminal.map_or(WIDTH, |(Width(columns), _)| usize::from(columns).clamp(40, WIDTH))
+}
+
+/// Goes on if `written` is fine, and breaks if the reader has closed the pipe, which is fine too.
+///
+/// # Errors
+/// When it could not be written for another reason.
+pub(crate) fn unless_closed(written: io::Result<()>) -> io::Result<ControlFlow<()>> {
+    match written {
+        Ok(()) => Ok(ControlFlow::Continue(())),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
+        Err(error) => Err(error),
+    }
 }
 
 /// True if answers are written in color.

@@ -3,9 +3,9 @@
 
 use super::block_context::BlockContext;
 use super::diagnostics::DiagnosticKind;
+use ennead::check::PositionCheck;
 use ennead::fields::Status;
 use ennead::format::{Position, Record};
-use ennead::make::PositionCheck;
 
 impl BlockContext<'_> {
     /// Counts and reports a position that contradicts the solution. False: nothing contradicts it,

@@ -505,7 +505,7 @@ fn answer_block<C: RecordCommand>(
         if !block.may_continue_with_next_record(C::BLOCK_BYTES) {
             return;
         }
-        let before = block.chunk.mark();
+        let before = block.chunk.start();
         let result = command.record(state, record, block);
         if interrupt::is_requested() && was_ended() {
             // The answer rests on a search that did not come to its end.

@@ -3,7 +3,7 @@
 
 use super::block_context::BlockContext;
 use super::inputs::Inputs;
-use super::outputs;
+use super::outputs::{self, unless_closed};
 use crate::cli::render::printable;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Header, Record, RecordFormat};
@@ -108,7 +108,7 @@ impl RowWriter {
         }
         self.count += 1;
         self.line(row.own_text())?;
-        if row.format == RecordFormat::Board { self.line(b"") } else { Ok(()) }
+        if row.format == RecordFormat::Grid { self.line(b"") } else { Ok(()) }
     }
 
     fn line(&mut self, text: &[u8]) -> Result<()> {
@@ -137,11 +137,10 @@ impl RowWriter {
     }
 
     fn told(&mut self, result: io::Result<()>) -> Result<()> {
-        if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
-            self.is_closed = true;
-            return Ok(());
-        }
-        result.with_context(|| format!("cannot write to {}", self.name))
+        let flow =
+            unless_closed(result).with_context(|| format!("cannot write to {}", self.name))?;
+        self.is_closed |= flow.is_break();
+        Ok(())
     }
 }
 
@@ -157,7 +156,7 @@ mod tests {
         let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
         let rows: [(&str, RecordFormat); 4] = [
             ("a\u{1b}", RecordFormat::Line),
-            ("1\n2", RecordFormat::Board),
+            ("1\n2", RecordFormat::Grid),
             ("[{\"a\":\"}\"},", RecordFormat::Jsonl),
             ("b", RecordFormat::Line),
         ];

@@ -8,12 +8,14 @@ use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
+use super::outputs::unless_closed;
 use super::progress::Progress;
 use super::shard::Before;
 use super::tally::{Tally, Thousands};
 use crate::cli::render::printable::printable;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -320,15 +322,16 @@ impl State {
             None => self.write_text(chunk),
         };
         self.outputs.progress = progress;
-        if let Err(error) = result {
-            if error.kind() == io::ErrorKind::BrokenPipe {
+        match unless_closed(result) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(())) => {
                 self.report.closed = true;
-            } else {
-                let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
-                self.print_message(&message);
-                self.report.trouble = true;
+                return false;
             }
-            return false;
+            Err(error) => {
+                self.note_trouble(&error);
+                return false;
+            }
         }
         if !self.write_rejects(|rejects| rejects.write_all(&chunk.rejects)) {
             return false;
@@ -400,6 +403,12 @@ impl State {
         }
     }
 
+    /// Says that answers cannot be written.
+    fn note_trouble(&mut self, error: &io::Error) {
+        self.print_message(&format!("ennead: cannot write to {}: {error}", self.outputs.name));
+        self.report.trouble = true;
+    }
+
     /// Writes a line to standard error; if that fails, there is nowhere to say so.
     fn print_message(&self, message: &str) {
         let write = || {
@@ -424,12 +433,8 @@ impl State {
             let answers = &mut self.outputs.answers;
             let texts = answers.write_all(&header).and_then(|()| answers.write_all(footer));
             let all = texts.and_then(|()| at_end.map_or_else(|| answers.flush(), |write| write()));
-            if let Err(error) = all
-                && error.kind() != io::ErrorKind::BrokenPipe
-            {
-                let message = format!("ennead: cannot write to {}: {error}", self.outputs.name);
-                self.print_message(&message);
-                self.report.trouble = true;
+            if let Err(error) = unless_closed(all) {
+                self.note_trouble(&error);
             }
         }
         // Writes what is still in the buffer; after trouble that was reported already.

@@ -34,7 +34,7 @@ pub(super) fn groups(text: &str, blank: Blank) -> impl Iterator<Item = &str> + C
 }
 
 /// Exactly 81 characters, each a cell.
-pub(super) fn board(text: &str, blank: Blank) -> Result<Grid, LineError> {
+pub(super) fn joined(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let bytes = text.as_bytes().try_into().ok();
     if let Some(grid) = bytes.and_then(|bytes| fast_cells::grid(bytes, blank)) {
         return Ok(grid);
@@ -62,7 +62,7 @@ pub(super) fn groups_of_one_size(text: &str, blank: Blank) -> Option<Grid> {
 pub(super) fn field(text: &str, blank: Blank) -> Result<Grid, LineError> {
     let lead = text.chars().take_while(|c| c.is_whitespace()).count();
     let text = text.trim();
-    board(text, blank).or_else(|error| {
+    joined(text, blank).or_else(|error| {
         groups_of_one_size(text, blank).ok_or_else(|| {
             // In a field of several lines no line feed is the error.
             let is_tall = text.contains('\n');

@@ -39,7 +39,7 @@ pub(super) fn of_record(
     puzzle: Option<&Grid>,
 ) -> Option<Result<Grid, ParseErrorKind>> {
     match (place, format) {
-        (ClaimPlace::Nowhere, _) | (_, RecordFormat::Board) => None,
+        (ClaimPlace::Nowhere, _) | (_, RecordFormat::Grid) => None,
         (ClaimPlace::Column { column, separator, may_be_count }, _) => {
             let text = field(text, usize::from(column), separator)?;
             grid(text).filter(|_| !(may_be_count && is_count(text)))

@@ -39,7 +39,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
     if !is_labeled || !is_puzzle {
         return None;
     }
-    let board = cells::board(word, line.blank);
+    let board = cells::joined(word, line.blank);
     let lead = line.text[..start].chars().count();
     Some(LineClass::Record(RecordFormat::Line, content(board, lead)))
 }

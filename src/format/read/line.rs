@@ -49,7 +49,7 @@ fn recognise(classifier: &mut Classifier, line: &TextLine) -> Option<LineClass> 
     if is_cut_off || word.chars().count() != 81 {
         return None;
     }
-    Some(LineClass::Record(RecordFormat::Line, cells::board(word, line.blank).into()))
+    Some(LineClass::Record(RecordFormat::Line, cells::joined(word, line.blank).into()))
 }
 
 /// The class of a line that no format recognises.
@@ -106,6 +106,6 @@ pub(super) fn first_word(text: &str, blank: Blank) -> &str {
 fn why_not_81_cells(text: &str, blank: Blank) -> LineError {
     let word = first_word(text, blank);
     let joined = word.chars().count() > 27;
-    let result = if joined { cells::board(word, blank) } else { cells::apart(text, blank) };
+    let result = if joined { cells::joined(word, blank) } else { cells::apart(text, blank) };
     result.err().unwrap_or_else(|| LineError::at_start(ParseErrorKind::NotAPuzzle))
 }

@@ -51,7 +51,7 @@ fn recognise(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
         },
         Some(("bd", cells)) => {
             let lead = cells.as_ptr().addr() - text.as_ptr().addr();
-            cells::board(cells, line.blank).map_err(|error| error.shifted(lead))
+            cells::joined(cells, line.blank).map_err(|error| error.shifted(lead))
         }
         Some((_, data)) if page.contains("f-puzzles") => {
             of_f_puzzles(data).map_err(|why| LineError::at_start(ParseErrorKind::Link(why)))

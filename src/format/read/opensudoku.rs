@@ -113,7 +113,7 @@ fn recognise(line: &[u8], blank: Blank) -> Option<LineClass> {
     Some(match data {
         Some((at, cells)) => {
             let lead = text[..at].chars().count();
-            let board = cells::board(cells, blank).map_err(|error| error.shifted(lead));
+            let board = cells::joined(cells, blank).map_err(|error| error.shifted(lead));
             LineClass::Record(RecordFormat::Line, LineContent::from(board))
         }
         None => LineClass::malformed(LineError::at_start(ParseErrorKind::Markup)),

@@ -88,7 +88,7 @@ impl<'a> Records<'a> {
         Some(Record {
             line: start.number,
             text: &self.bytes[start.byte..end],
-            format: RecordFormat::Board,
+            format: RecordFormat::Grid,
             content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
             claim: ClaimPlace::ByFormat,
         })
@@ -144,7 +144,7 @@ impl<'a> Records<'a> {
         Some(Record {
             line: start.number,
             text: text.strip_suffix(b"\r").unwrap_or(text),
-            format: RecordFormat::Board,
+            format: RecordFormat::Grid,
             content: Content::Position { format, not_a_puzzle: error.in_line(start.number) },
             claim: ClaimPlace::ByFormat,
         })

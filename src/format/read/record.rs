@@ -14,7 +14,7 @@ pub enum RecordFormat {
     /// One line with the cells in it. Rows of a csv file without a header are such lines too.
     Line,
     /// Nine rows.
-    Board,
+    Grid,
     /// A row of a csv file with a header.
     Csv,
     /// A JSON object.

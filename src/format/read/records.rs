@@ -294,7 +294,7 @@ impl<'a> Records<'a> {
                 {
                     let kind = ParseErrorKind::RowCells { row: 1, found: 81 };
                     let error = LineError::new(count_chars(text), kind);
-                    (RecordFormat::Board, LineContent::Malformed(error))
+                    (RecordFormat::Grid, LineContent::Malformed(error))
                 }
                 LineClass::Record(format, content) => (format, content),
                 LineClass::Unrecognised(error) => {

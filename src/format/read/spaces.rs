@@ -36,7 +36,7 @@ pub(super) fn classify(classifier: &mut Classifier, line: &[u8]) -> LineClass {
         (found, len) if found == len || found >= 81 && is_break(characters[found]) => {
             let error = |found| LineError::new(81.min(len), ParseErrorKind::Cells { found });
             let board =
-                cells::board(&characters[..found.min(len)].iter().collect::<String>(), BLANK);
+                cells::joined(&characters[..found.min(len)].iter().collect::<String>(), BLANK);
             LineClass::Record(RecordFormat::Line, board.map_err(|_| error(found)).into())
         }
         _ if text.counts().is_border() => LineClass::Border,

@@ -24,14 +24,6 @@ pub(crate) fn is_there(state: &State, node: Node) -> bool {
     !node.cells.is_empty() && node.cells.is_subset(state.places(node.digit))
 }
 
-/// True if the two nodes cannot both be true.
-pub(crate) fn exclude(a: Node, b: Node) -> bool {
-    match a.digit == b.digit {
-        true => a.cells.iter().all(|cell| b.cells.is_subset(cell.peers())),
-        false => a.cells == b.cells && a.cells.len() == 1,
-    }
-}
-
 /// Checks that the cells have one candidate more than there are cells, and can hold no digit twice.
 pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
     expect(cells.is_subset(state.open()), "a cell of an almost locked set is filled")?;
@@ -44,7 +36,7 @@ pub(crate) fn almost_locked(state: &State, cells: CellSet) -> Result<(), Flaw> {
 /// Checks that `link` joins the nodes `a` and `b`.
 fn linked(state: &State, a: Node, link: Link, b: Node) -> Result<(), Flaw> {
     match link {
-        Link::Weak => expect(exclude(a, b), "a weak link between nodes that may both be true"),
+        Link::Weak => expect(a.excludes(b), "a weak link between nodes that may both be true"),
         Link::Cell => {
             let Some(cell) = a.cells.single().filter(|_| a.cells == b.cells) else {
                 return Err(Flaw::Pattern("a link within a cell joins two cells"));
@@ -75,7 +67,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
         if claim.holds {
             off[k] = node == assumed;
         } else {
-            off[k] = exclude(node, assumed);
+            off[k] = node.excludes(assumed);
             on[k] = node.digit == assumed.digit && assumed.cells.is_subset(node.cells);
         }
     }
@@ -104,7 +96,7 @@ fn refutes(state: &State, chain: &Chain, claim: Claim) -> bool {
         // Nodes that see each other exclude each other, even if no link of the chain says so.
         for k in 0..count {
             for other in 0..count {
-                if on[k] && exclude(chain.nodes[k], chain.nodes[other]) {
+                if on[k] && chain.nodes[k].excludes(chain.nodes[other]) {
                     off[other] = true;
                 }
             }

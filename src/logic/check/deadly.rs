@@ -92,7 +92,7 @@ fn is_bug(bare: &State) -> Result<(), Flaw> {
     expect(two && !bare.is_full(), "a cell has not two candidates")?;
     for house in House::ALL {
         for digit in Digit::ALL {
-            let count = bare.positions(house, digit).count_ones();
+            let count = bare.positions(digit, house).count_ones();
             expect(count == 2 || count == 0, "a digit has not two places in a house")?;
         }
     }

@@ -30,8 +30,8 @@ pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), 
                 let filled = [(b1, first), (b2, second), (t1, third), (t2, fourth)]
                     .map(|(cell, digit)| Candidate::new(cell, digit));
                 let is_way = filled.iter().all(|&one| state.has(one))
-                    && filled.iter().all(|&one| !filled.iter().any(|&other| clash(one, other)));
-                let excludes = |one: &Candidate| clash(*one, claim.candidate);
+                    && filled.iter().all(|&one| !filled.iter().any(|&other| one.excludes(other)));
+                let excludes = |one: &Candidate| one.excludes(claim.candidate);
                 if is_way && !filled.iter().any(excludes) {
                     return Err(claim.unproved());
                 }
@@ -39,12 +39,6 @@ pub(super) fn exocet(state: &State, proof: &Exocet, claim: Claim) -> Result<(), 
         }
     }
     if claim.holds { Err(claim.unproved()) } else { Ok(()) }
-}
-
-/// True if not both can be true.
-fn clash(a: Candidate, b: Candidate) -> bool {
-    let sees = a.cell.peers().contains(b.cell) && a.digit == b.digit;
-    sees || a.cell == b.cell && a.digit != b.digit
 }
 
 /// True if each of `lines` can have `digit` in a cell outside `targets` which sees none of `taken`.

@@ -1,9 +1,9 @@
 //! [`check()`]: the independent checker of steps. It replays a step from its proof, with nothing
 //! but the position.
 //!
-//! It shares types with the finders, but no search. Every claim of a [`Reason`] (a house has no other place, two
-//! nodes see each other, some cells have as many candidates as cells) is looked up in the
-//! [`State`], and each conclusion is derived again.
+//! It shares types with the finders, but no search. Every claim of a [`Reason`] (a house has no
+//! other place, two nodes see each other, some cells have as many candidates as cells) is looked up
+//! in the [`State`], and each conclusion is derived again.
 //!
 //! ```text
 //! sets        singles and subsets            net        forcing chains, death blossom

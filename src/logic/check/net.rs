@@ -1,7 +1,7 @@
 //! Checks nets: each implication is looked up, and which assumptions it rests on is noted; then the
 //! argument (contradiction or cases) must prove the claim.
 
-use super::chain::{almost_locked, exclude, is_there};
+use super::chain::{almost_locked, is_there};
 use super::{Claim, Flaw, expect, fish, prove, tridagon};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
@@ -79,13 +79,13 @@ fn is_part(part: Literal, whole: Literal) -> bool {
 /// True if `claimed` follows from `whole`: it is the same or a part, or it is off because `whole`
 /// excludes it.
 fn says(whole: Literal, claimed: Literal) -> bool {
-    is_part(claimed, whole) || whole.on && !claimed.on && exclude(whole.node, claimed.node)
+    is_part(claimed, whole) || whole.on && !claimed.on && whole.node.excludes(claimed.node)
 }
 
 /// True if the two cannot both hold.
 fn contradict(a: Literal, b: Literal) -> bool {
     match (a.on, b.on) {
-        (true, true) => exclude(a.node, b.node),
+        (true, true) => a.node.excludes(b.node),
         (true, false) => is_part(Literal { on: false, ..a }, b),
         (false, true) => is_part(Literal { on: false, ..b }, a),
         (false, false) => false,
@@ -128,7 +128,7 @@ fn follows(state: &State, implication: &Implication, from: &[Literal]) -> Result
     match &implication.why {
         Why::Assumed => Ok(()),
         Why::Weak => {
-            let seen = from.iter().any(|literal| literal.on && exclude(literal.node, node));
+            let seen = from.iter().any(|literal| literal.on && literal.node.excludes(node));
             expect(!on && seen, "a weak implication between what may both be true")
         }
         Why::Cell => {

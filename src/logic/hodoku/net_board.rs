@@ -32,7 +32,7 @@ impl NetBoard {
         }
         for house in House::ALL {
             for digit in Digit::ALL {
-                board.counts[house][digit] = state.positions(house, digit).count_ones() as i8;
+                board.counts[house][digit] = state.positions(digit, house).count_ones() as i8;
             }
         }
         board

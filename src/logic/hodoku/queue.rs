@@ -85,7 +85,7 @@ impl SinglesQueue {
 
     /// Appends the hidden single of `digit` that `house` now has, if it has one outside `except`.
     fn note_hidden(&mut self, state: &State, house: House, digit: Digit, except: Cell) {
-        let position = state.positions(house, digit);
+        let position = state.positions(digit, house);
         if position.is_power_of_two() {
             let cell = house.cells()[position.trailing_zeros() as usize];
             if cell != except {
@@ -121,7 +121,7 @@ impl SinglesQueue {
         }
         if allowed.contains(Technique::HiddenSingle) {
             while let Some(single) = self.hidden.pop_front() {
-                let only = |house: &House| state.positions(*house, single.digit).is_power_of_two();
+                let only = |house: &House| state.positions(single.digit, *house).is_power_of_two();
                 let house = single.cell.houses().into_iter().find(only);
                 if let Some(house) = house.filter(|_| open(&single) && state.has(single)) {
                     let rating = Rating(if house.is_box() { 12 } else { 15 });

@@ -11,7 +11,7 @@
 //! wings, single-digit patterns and continuous loops are all proved so.
 
 use crate::geometry::{CellSet, Digit, House};
-use crate::logic::step::{Mark, Role};
+use crate::logic::step::{PatternCandidate, Role};
 
 /// A digit and some cells: a candidate, a group, or the places of a digit in an almost locked set.
 /// True if one of the cells holds the digit.
@@ -21,6 +21,17 @@ pub struct Node {
     pub digit: Digit,
     /// The cells, at least one.
     pub cells: CellSet,
+}
+
+impl Node {
+    /// True if at most one of the two is true: all their cells see each other, or they are two
+    /// digits of one cell.
+    pub(crate) fn excludes(self, other: Node) -> bool {
+        match self.digit == other.digit {
+            true => self.cells.iter().all(|cell| other.cells.is_subset(cell.peers())),
+            false => self.cells == other.cells && self.cells.len() == 1,
+        }
+    }
 }
 
 /// What joins two nodes.
@@ -68,9 +79,9 @@ impl Chain {
     }
 
     /// Marks the nodes in turn as off, on, off, on.
-    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
+    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
         for (node, role) in self.nodes.iter().zip([Role::Off, Role::On].into_iter().cycle()) {
-            marks.extend(Mark::all(node.digit, node.cells, role));
+            roles.extend(PatternCandidate::all(node.digit, node.cells, role));
         }
     }
 }

@@ -10,7 +10,7 @@
 
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, HouseSet};
 use crate::logic::state::State;
-use crate::logic::step::{Mark, Role};
+use crate::logic::step::{PatternCandidate, Role};
 
 /// A deadly pattern and how its conclusions follow: the opposite of a conclusion, together with the
 /// links and the almost locked set, would remove all extra candidates.
@@ -75,11 +75,11 @@ impl Deadly {
         })
     }
 
-    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
-        marks.extend(self.extras.iter().map(|&extra| Mark::new(extra, Role::Fin)));
+    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
+        roles.extend(self.extras.iter().map(|&extra| PatternCandidate::new(extra, Role::Fin)));
         if let Some((cells, digits)) = self.pattern.exchanging() {
             for digit in digits.iter() {
-                marks.extend(Mark::all(digit, cells, Role::Pattern));
+                roles.extend(PatternCandidate::all(digit, cells, Role::Pattern));
             }
         }
     }

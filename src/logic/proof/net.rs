@@ -14,7 +14,7 @@ use super::chain::Node;
 use super::reason::Reason;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::state::State;
-use crate::logic::step::{Mark, Role};
+use crate::logic::step::{PatternCandidate, Role};
 
 /// A statement about a node: one of its cells holds the digit (on), or none does (off).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -174,10 +174,10 @@ impl Net {
         assumed.map(|one| one.literal).collect()
     }
 
-    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
+    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
         for Implication { literal: Literal { node, on }, .. } in &self.implications {
             let role = if *on { Role::On } else { Role::Off };
-            marks.extend(Mark::all(node.digit, node.cells, role));
+            roles.extend(PatternCandidate::all(node.digit, node.cells, role));
         }
     }
 }

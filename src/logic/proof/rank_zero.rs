@@ -2,7 +2,7 @@
 //! constraints that need a true candidate as constraints that allow only one.
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::step::{Mark, Role};
+use crate::logic::step::{PatternCandidate, Role};
 
 /// Candidates of which exactly one is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -61,15 +61,15 @@ impl RankZero {
         all.fold(DigitSet::EMPTY, |all, (_, digits)| all.union(digits))
     }
 
-    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
+    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
         let cells = RankZero::cells(&self.truths);
         for (house, digits) in self.links_by_house() {
             for digit in digits.iter() {
-                marks.extend(Mark::all(digit, house.cell_set() & cells, Role::Pattern));
+                roles.extend(PatternCandidate::all(digit, house.cell_set() & cells, Role::Pattern));
             }
         }
         for digit in self.digits().iter() {
-            marks.extend(Mark::all(digit, self.link_cells(), Role::Pattern));
+            roles.extend(PatternCandidate::all(digit, self.link_cells(), Role::Pattern));
         }
     }
 }

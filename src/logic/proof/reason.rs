@@ -7,7 +7,7 @@ use super::exocet::Exocet;
 use super::net::Net;
 use super::rank_zero::RankZero;
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet, House, HouseSet};
-use crate::logic::step::{Mark, Role};
+use crate::logic::step::{PatternCandidate, Role};
 
 /// Why a step holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,7 +135,7 @@ pub struct Templates {
 
 impl Reason {
     /// Appends the candidates of the pattern with their roles; the most important role first.
-    pub(crate) fn mark(&self, marks: &mut Vec<Mark>) {
+    pub(crate) fn roles(&self, roles: &mut Vec<PatternCandidate>) {
         match self {
             // The placed candidate is all there is to show.
             Reason::FullHouse(_) | Reason::HiddenSingle(_) | Reason::NakedSingle => {}
@@ -143,34 +143,40 @@ impl Reason {
             | Reason::Hidden { cells, digits, .. }
             | Reason::Tridagon { cells, digits } => {
                 for digit in digits.iter() {
-                    marks.extend(Mark::all(digit, *cells, Role::Pattern));
+                    roles.extend(PatternCandidate::all(digit, *cells, Role::Pattern));
                 }
             }
             Reason::Fish { digit, base, cover, fins } => {
-                marks.extend(Mark::all(*digit, *fins, Role::Fin));
-                marks.extend(Mark::all(*digit, base.cells() & cover.cells(), Role::Pattern));
+                roles.extend(PatternCandidate::all(*digit, *fins, Role::Fin));
+                roles.extend(PatternCandidate::all(
+                    *digit,
+                    base.cells() & cover.cells(),
+                    Role::Pattern,
+                ));
             }
             Reason::AlmostLocked(AlmostLocked { digits, naked, hidden, .. }) => {
                 for digit in digits.iter() {
-                    marks.extend(Mark::all(digit, *naked | *hidden, Role::Pattern));
+                    roles.extend(PatternCandidate::all(digit, *naked | *hidden, Role::Pattern));
                 }
             }
             Reason::Coloring(Coloring { sides }) => {
                 for (side, role) in sides.iter().zip([Role::On, Role::Off]) {
-                    marks.extend(side.iter().map(|&candidate| Mark::new(candidate, role)));
+                    roles.extend(
+                        side.iter().map(|&candidate| PatternCandidate::new(candidate, role)),
+                    );
                 }
             }
-            Reason::Direct { by, .. } => by.mark(marks),
-            Reason::Chain(chain) => chain.mark(marks),
-            Reason::Net(net) => net.mark(marks),
-            Reason::Deadly(deadly) => deadly.mark(marks),
+            Reason::Direct { by, .. } => by.roles(roles),
+            Reason::Chain(chain) => chain.roles(roles),
+            Reason::Net(net) => net.roles(roles),
+            Reason::Deadly(deadly) => deadly.roles(roles),
             // The digits of the pattern are not part of the reason.
             Reason::Aligned { .. } | Reason::Exocet(_) => {}
             Reason::Templates(Templates { digit, places, .. }) => {
-                marks.extend(Mark::all(*digit, *places, Role::Pattern));
+                roles.extend(PatternCandidate::all(*digit, *places, Role::Pattern));
             }
-            Reason::RankZero(proof) => proof.mark(marks),
-            Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.mark(marks)),
+            Reason::RankZero(proof) => proof.roles(roles),
+            Reason::Several(reasons) => reasons.iter().for_each(|reason| reason.roles(roles)),
         }
     }
 }

@@ -16,7 +16,7 @@
 mod first_rows;
 mod packed_grid;
 mod partial_image;
-mod transformation;
+pub(super) mod transformation;
 
 pub use transformation::Transformation;
 

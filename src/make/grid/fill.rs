@@ -40,15 +40,13 @@ use super::tripartitions::{
 };
 use crate::geometry::Digit;
 use crate::grid::Solution;
+use crate::make::canonical::transformation::ORDERS;
 use crate::random::Random;
 
 /// The number of draws: one random number below this decides a draw.
 ///
 /// About 1.5e14, so the product is taken in 64 bits on every machine.
 const DRAWS: u64 = (BESIDE as u64).pow(3) * (ACROSS as u64).pow(4) * (FITTING as u64).pow(3);
-
-/// The six orders of three things.
-const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// A random complete grid, all equally likely. It takes some 11 draws, a fraction of a microsecond.
 ///

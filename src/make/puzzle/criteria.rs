@@ -60,7 +60,11 @@ impl Criteria {
         self.guesses.as_ref().is_none_or(|wanted| {
             search.answer(puzzle, Question::Unique);
             let guesses = search.statistics().guesses;
-            wanted.contains(&guesses) || missed.note_guesses(wanted, guesses)
+            let is_wanted = wanted.contains(&guesses);
+            if !is_wanted {
+                missed.note_guesses(wanted, guesses);
+            }
+            is_wanted
         })
     }
 
@@ -72,19 +76,24 @@ impl Criteria {
             if minutes.is_extrapolated && *wanted.end() < Duration::MAX {
                 return false;
             }
-            wanted.contains(&time) || missed.note_minutes(wanted, time)
+            let is_wanted = wanted.contains(&time);
+            if !is_wanted {
+                missed.note_minutes(wanted, time);
+            }
+            is_wanted
         })
     }
 
     fn accept_er(&self, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         let Some(er) = &self.er else { return true };
-        match er_range::compare(puzzle, er) {
-            Er::Within => true,
+        let rated = er_range::compare(puzzle, er);
+        match rated {
             Er::Above => missed.note_er_above(),
             Er::BelowAt(known) => missed.note_er(known),
             // How far below is not known; a rating that was cut short tells nothing.
-            Er::Below | Er::Unknown => false,
+            Er::Within | Er::Below | Er::Unknown => {}
         }
+        matches!(rated, Er::Within)
     }
 
     fn accept_techniques(&self, puzzle: &Grid) -> bool {

@@ -37,7 +37,7 @@ impl FastCheck {
     /// For the puzzle that gives the cells `givens` of `solution`.
     pub(crate) fn new(solution: Solution, givens: CellSet) -> FastCheck {
         let places = unavoidable_sets::places(&solution);
-        let seen = places.map(|places| union_of_peers(places & givens));
+        let seen = places.map(|places| (places & givens).peers());
         FastCheck { solution, places, seen }
     }
 
@@ -66,7 +66,7 @@ impl FastCheck {
         if unseen == 0 {
             return Redundancy::Redundant;
         }
-        let seen_by_own = union_of_peers(self.places[own] & left);
+        let seen_by_own = (self.places[own] & left).peers();
         if is_hidden_single(left | seen_by_own, cell) {
             Redundancy::Redundant
         } else if self.is_in_open_unavoidable_set(left, cell, unseen, seen_by_own) {
@@ -101,14 +101,14 @@ impl FastCheck {
         let own = self.digit(cell).index();
         let left = givens.without(cell);
         self.unseen(own, cell) == 0
-            || is_hidden_single(left | union_of_peers(self.places[own] & left), cell)
+            || is_hidden_single(left | (self.places[own] & left).peers(), cell)
     }
 
     /// Removes the givens in `removed`, so that those in `left` stay.
     pub(crate) fn remove(&mut self, left: CellSet, removed: CellSet) {
         for cell in removed.iter() {
             let digit = self.digit(cell).index();
-            self.seen[digit] = union_of_peers(self.places[digit] & left);
+            self.seen[digit] = (self.places[digit] & left).peers();
         }
     }
 
@@ -156,12 +156,12 @@ impl FastCheck {
         let mut set = CellSet::EMPTY.with(cell);
         let mut rest = set;
         loop {
-            let linked = (union_of_peers(rest) & other).difference(set);
+            let linked = (rest.peers() & other).difference(set);
             if !(linked & seen_by_own).is_empty() {
                 return false;
             }
             set |= linked;
-            rest = (union_of_peers(linked) & own).difference(set);
+            rest = (linked.peers() & own).difference(set);
             if !(rest & seen_by_other).is_empty() {
                 return false;
             }

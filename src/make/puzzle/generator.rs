@@ -117,7 +117,11 @@ impl Generator {
         let Generator { search, missed, .. } = self;
         found.retain(|made| {
             let clues = made.puzzle.clues();
-            config.clues.contains(&clues) || missed.note_clues(&config.clues, clues)
+            let is_wanted = config.clues.contains(&clues);
+            if !is_wanted {
+                missed.note_clues(&config.clues, clues);
+            }
+            is_wanted
         });
         if !config.criteria.accepts_all() {
             found.retain(|made| {
@@ -215,7 +219,8 @@ impl Generator {
             let Some(search) = &mut self.high_rating else { break };
             match search.find(&puzzles, er, &mut random, should_stop) {
                 Ok(made) => found.push(made),
-                Err(nearest) => _ = nearest.map(|er| self.missed.note_er(er)),
+                Err(Some(nearest)) => self.missed.note_er(nearest),
+                Err(None) => {}
             }
         }
         found

@@ -29,34 +29,26 @@ pub struct NearMisses {
 }
 
 impl NearMisses {
-    // Each of these returns false: the puzzle is not accepted.
-
-    pub(super) fn note_clues(&mut self, wanted: &RangeInclusive<usize>, clues: usize) -> bool {
-        note(&mut self.clues, wanted, clues, usize::abs_diff)
+    pub(super) fn note_clues(&mut self, wanted: &RangeInclusive<usize>, clues: usize) {
+        note(&mut self.clues, wanted, clues, usize::abs_diff);
     }
 
-    pub(super) fn note_guesses(&mut self, wanted: &RangeInclusive<u64>, guesses: u64) -> bool {
-        note(&mut self.guesses, wanted, guesses, u64::abs_diff)
+    pub(super) fn note_guesses(&mut self, wanted: &RangeInclusive<u64>, guesses: u64) {
+        note(&mut self.guesses, wanted, guesses, u64::abs_diff);
     }
 
-    pub(super) fn note_minutes(
-        &mut self,
-        wanted: &RangeInclusive<Duration>,
-        minutes: Duration,
-    ) -> bool {
-        note(&mut self.minutes, wanted, minutes, Duration::abs_diff)
+    pub(super) fn note_minutes(&mut self, wanted: &RangeInclusive<Duration>, minutes: Duration) {
+        note(&mut self.minutes, wanted, minutes, Duration::abs_diff);
     }
 
     /// An ER below the range.
-    pub(super) fn note_er(&mut self, er: Rating) -> bool {
+    pub(super) fn note_er(&mut self, er: Rating) {
         self.er = self.er.max(Some(er));
-        false
     }
 
     /// An ER above the range. How far above is not known.
-    pub(super) fn note_er_above(&mut self) -> bool {
+    pub(super) fn note_er_above(&mut self) {
         self.above_er += 1;
-        false
     }
 
     /// Adds the attempts of another generator with the same wishes, `wanted`.
@@ -82,7 +74,7 @@ fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
     wanted: &RangeInclusive<T>,
     value: T,
     distance: impl Fn(T, T) -> D,
-) -> bool {
+) {
     let from_range = |value: T| match value {
         value if value < *wanted.start() => distance(*wanted.start(), value),
         value if value > *wanted.end() => distance(value, *wanted.end()),
@@ -91,7 +83,6 @@ fn note<T: Copy + PartialOrd, D: PartialOrd + Default>(
     if kept.is_none_or(|kept| from_range(value) < from_range(kept)) {
         *kept = Some(value);
     }
-    false
 }
 
 impl fmt::Display for NearMisses {
@@ -137,7 +128,7 @@ mod tests {
     fn the_nearest_is_kept_from_both_sides() {
         let mut misses = NearMisses::default();
         for guesses in [90, 3, 47, 4, 60] {
-            assert!(!misses.note_guesses(&(10..=42), guesses));
+            misses.note_guesses(&(10..=42), guesses);
         }
         assert_eq!(misses.guesses, Some(47));
         misses.note_guesses(&(10..=42), 6);

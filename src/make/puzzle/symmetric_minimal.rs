@@ -113,8 +113,8 @@ impl QueryTask for SymmetricMinimal {
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
-    /// Of the best neighbour: the number of cells of the removed orbit in which all solutions have the
-    /// same digit.
+    /// Of the best neighbour: the number of cells of the removed orbit in which all solutions have
+    /// the same digit.
     same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,

@@ -3,9 +3,9 @@
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
 use core::num::NonZeroU64;
+use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
-use ennead::make::PositionCheck;
 use ennead::serde::RepairObject;
 use ennead::{Engine, Grid, NoSolution, Question, Repairer, Search};
 use serde::{Deserialize, Serialize};

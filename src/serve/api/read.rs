@@ -3,9 +3,9 @@
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
+use ennead::check::PositionCheck;
 use ennead::fields::Status;
 use ennead::format::{Content, Id, ReadOptions, Record};
-use ennead::make::PositionCheck;
 use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
 

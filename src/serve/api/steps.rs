@@ -3,9 +3,9 @@
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
 use crate::serve::problem::Problem;
+use ennead::check::PositionCheck;
 use ennead::fields::Facts;
 use ennead::logic::{Ratings, StepSelection, Style};
-use ennead::make::PositionCheck;
 use ennead::serde::{HintObject, PathEnd, PathObject, PositionHead, StepObject};
 use ennead::{DigitSet, Explainer, Order, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
 use crate::serve::problem::Problem;
+use ennead::check::{Entry, PositionCheck};
 use ennead::fields::Status;
-use ennead::make::{Entry, PositionCheck};
 use ennead::solve::Puzzle;
 use ennead::{Candidate, Cell, CellSet, Grid, NoSolution, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};

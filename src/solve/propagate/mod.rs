@@ -34,13 +34,24 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// All levels, the weakest first, each with the name that [`Rules::from_str`] reads.
-    pub const NAMED: [(&'static str, Rules); 4] = [
-        ("none", Rules::None),
-        ("singles", Rules::Singles),
-        ("locked", Rules::Locked),
-        ("subsets", Rules::Subsets),
-    ];
+    /// All levels, the weakest first.
+    pub const ALL: [Rules; 4] = [Rules::None, Rules::Singles, Rules::Locked, Rules::Subsets];
+
+    /// The name, which [`Rules::from_str`] reads: `singles`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rules::None => "none",
+            Rules::Singles => "singles",
+            Rules::Locked => "locked",
+            Rules::Subsets => "subsets",
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// The error for a name that no level has.
@@ -59,8 +70,7 @@ impl FromStr for Rules {
     type Err = UnknownRules;
 
     fn from_str(name: &str) -> Result<Rules, UnknownRules> {
-        let found = Rules::NAMED.into_iter().find(|&(known, _)| known == name);
-        found.map(|(_, rules)| rules).ok_or(UnknownRules)
+        Rules::ALL.into_iter().find(|rules| rules.name() == name).ok_or(UnknownRules)
     }
 }
 
@@ -177,7 +187,7 @@ mod tests {
         for (cell, byte) in Cell::ALL.into_iter().zip(line.bytes()) {
             grid.set(cell, Digit::from_ascii(byte));
         }
-        Rules::NAMED.map(|(_, rules)| {
+        Rules::ALL.map(|rules| {
             let mut board = Board::new(&grid).expect("no clash");
             propagate(&mut board, rules).expect("a puzzle with a solution");
             board.open().len()
@@ -199,7 +209,7 @@ mod tests {
         for line in corpora.into_iter().flat_map(|text| text.lines().step_by(20)) {
             let Ok(grid) = line.parse::<Grid>() else { continue };
             let solution = search.first(&grid).expect("a solution");
-            for (_, rules) in Rules::NAMED {
+            for rules in Rules::ALL {
                 let mut board = Board::new(&grid).expect("no clash");
                 propagate(&mut board, rules).expect("it has a solution");
                 for cell in Cell::ALL {
@@ -237,13 +247,13 @@ mod tests {
 
     #[test]
     fn a_contradiction_is_found_again() {
-        for (name, rules) in Rules::NAMED.into_iter().filter(|(_, rules)| *rules != Rules::None) {
+        for rules in Rules::ALL.into_iter().filter(|rules| *rules != Rules::None) {
             let mut board = Board::EMPTY;
             for &cell in House::Row1.cells() {
                 board.eliminate(cell, Digit::D5);
             }
             for _ in 0..3 {
-                assert_eq!(propagate(&mut board, rules), Err(Contradiction), "{name}");
+                assert_eq!(propagate(&mut board, rules), Err(Contradiction), "{rules}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
 use crate::cli::options;
+use crate::cli::run::outputs::unless_closed;
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
@@ -8,7 +9,7 @@ use ennead::fields::{self, Field, Origin, Task};
 use ennead::logic::Ratings;
 use ennead::{Question, Search};
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -176,12 +177,9 @@ impl PuzzleWriter {
         if self.error.is_none() && self.flush_buffer().is_continue() {
             self.error = self.out.flush().err();
         }
-        match self.error {
-            Some(error) if error.kind() != ErrorKind::BrokenPipe => {
-                Err(error).with_context(|| format!("cannot write to {}", self.name))
-            }
-            _ => Ok(self.written),
-        }
+        unless_closed(self.error.map_or(Ok(()), Err))
+            .with_context(|| format!("cannot write to {}", self.name))?;
+        Ok(self.written)
     }
 }
 

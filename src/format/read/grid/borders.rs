@@ -23,7 +23,8 @@ impl Borders {
         }
     }
 
-    /// The border that is out of place after `rows` rows of a grid: its line, and the row above it. A border inside a band is in place if there is one below each row.
+    /// The border that is out of place after `rows` rows of a grid: its line, and the row above it.
+    /// A border inside a band is in place if there is one below each row.
     pub(super) fn misplaced(&self, rows: usize) -> Option<(u64, usize)> {
         let below_each = (2 << rows) - 2;
         // In a table of Markdown there is a line below the first row, and no other.

@@ -43,7 +43,7 @@ impl<'a> Records<'a> {
         Some(Record {
             line: start.number,
             text: &rows[..BYTES - 1],
-            format: RecordFormat::Board,
+            format: RecordFormat::Grid,
             content: Content::Puzzle(grid),
             claim: ClaimPlace::ByFormat,
         })

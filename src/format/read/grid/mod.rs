@@ -215,7 +215,7 @@ impl<'a> Records<'a> {
         }
         let text = &self.bytes[start.byte..end];
         let text = text.strip_suffix(b"\r").unwrap_or(text);
-        let (line, format) = (start.number, RecordFormat::Board);
+        let (line, format) = (start.number, RecordFormat::Grid);
         Some(Record { line, text, format, content: grid.content(), claim: ClaimPlace::ByFormat })
     }
 

@@ -25,8 +25,8 @@ const MAX_LINES: usize = 4 * MAX_ROWS;
 const MAX_BYTES: usize = 1 << 19;
 /// How many bands with blank lines between them are looked at together.
 const MAX_BANDS: usize = 3 * 100;
-/// How many rows with comments between them are looked at together: each run that is broken by itself
-/// looks at so many again.
+/// How many rows with comments between them are looked at together: each run that is broken by
+/// itself looks at so many again.
 const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
 /// What the rows from some place on are.
@@ -242,7 +242,7 @@ impl<'a> Records<'a> {
         Record {
             line: start.number,
             text,
-            format: RecordFormat::Board,
+            format: RecordFormat::Grid,
             content,
             claim: ClaimPlace::ByFormat,
         }

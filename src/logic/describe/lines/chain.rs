@@ -1,8 +1,8 @@
 //! The proof of a chain on the way of a net, as drafts of lines: the opposite of what it shows is
 //! assumed and followed along the links until a node is both true and false.
 
+use super::LineReason;
 use super::draft::{Draft, Ground, Proof};
-use super::{LineReason, exclude};
 use crate::logic::proof::chain::{Chain, Link, Node};
 use crate::logic::proof::grounds;
 use crate::logic::proof::net::Literal;
@@ -62,7 +62,7 @@ impl Walk<'_> {
         for k in 0..self.nodes.len() {
             let Some(on) = self.on[k].filter(|&on| on < known) else { continue };
             for other in 0..self.nodes.len() {
-                if self.off[other].is_none() && exclude(self.nodes[k], self.nodes[other]) {
+                if self.off[other].is_none() && self.nodes[k].excludes(self.nodes[other]) {
                     let draft = Draft::excluded(self.nodes[other], self.nodes[k], on);
                     self.off[other] = Some(self.proof.push(draft));
                 }

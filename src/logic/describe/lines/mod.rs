@@ -185,20 +185,12 @@ impl Step {
     }
 }
 
-/// True if at most one of the two nodes is true.
-fn exclude(a: Node, b: Node) -> bool {
-    match a.digit == b.digit {
-        true => a.cells.iter().all(|cell| b.cells.is_subset(cell.peers())),
-        false => a.cells == b.cells && a.cells.len() == 1,
-    }
-}
-
 /// True if `claimed` is the same as `whole`, a part of it, or excluded by it.
 fn says(whole: Literal, claimed: Literal) -> bool {
     let removes = |gone: Candidate| whole.removes(gone);
     whole == claimed
         || !claimed.on && Candidate::all(claimed.node.digit, claimed.node.cells).all(removes)
-        || whole.on && !claimed.on && exclude(whole.node, claimed.node)
+        || whole.on && !claimed.on && whole.node.excludes(claimed.node)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The proof of a [`Net`], as drafts of lines.
 
 use super::draft::{Draft, Ground, Proof};
-use super::{LineReason, chain, exclude, says};
+use super::{LineReason, chain, says};
 use crate::geometry::Candidate;
 use crate::logic::proof::grounds;
 use crate::logic::proof::net::{Alternatives, Argument, Implication, Literal, Net, Why};
@@ -67,7 +67,7 @@ fn draft(state: &State, net: &Net, implication: &Implication) -> Draft {
     match &implication.why {
         Why::Assumed => Draft::new(literal, LineReason::Assumed, Vec::new()),
         Why::Weak => {
-            let sees = |(_, by): &&(usize, Literal)| by.on && exclude(by.node, literal.node);
+            let sees = |(_, by): &&(usize, Literal)| by.on && by.node.excludes(literal.node);
             match from.iter().find(sees) {
                 Some(&(at, by)) => Draft::excluded(literal.node, by.node, at),
                 None => Draft::new(literal, LineReason::Group, lines()),

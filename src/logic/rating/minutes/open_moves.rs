@@ -55,13 +55,13 @@ impl OpenMoves {
             left: state.open().len(),
             cells: *state.marks(),
             positions: House::ALL
-                .map(|house| Digit::ALL.map(|digit| state.positions(house, digit))),
+                .map(|house| Digit::ALL.map(|digit| state.positions(digit, house))),
             moves: Vec::with_capacity(81),
             counts: [0; 3],
             is_broken: false,
         };
         for house in House::ALL {
-            for digit in Digit::ALL.into_iter().filter(|&digit| state.positions(house, digit) > 0) {
+            for digit in Digit::ALL.into_iter().filter(|&digit| state.positions(digit, house) > 0) {
                 open.look_in_house(house, digit, labels);
             }
         }

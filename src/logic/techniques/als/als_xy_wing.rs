@@ -74,19 +74,19 @@ mod tests {
     use crate::logic::techniques::testing::check;
 
     #[test]
-    fn apart() {
+    fn three_sets_apart_remove_the_common_digit() {
         let state = ":0902-1:2:6..8...+75...7..1..4......8.....72.....2.6..58.9...+8.3......1.4.34...5.9......+7..6:141 312 322 332 142 292 343 143 763 563 163 634 944 444 144 957 169:294 295::";
         check(state, AlsXyWing, "r9c4<>2 r9c5<>2");
     }
 
     #[test]
-    fn several_digits() {
+    fn the_outer_sets_may_share_several_digits() {
         let state = ":0902-1:49:.85.........1.........6.9.7....952....7..18....1..2..4.78.+1..3..64.2.....1...64..:551 561 322 714 784 598:911 921 452::";
         check(state, AlsXyWing, "r1c1<>9 r2c1<>9 r5c2<>4");
     }
 
     #[test]
-    fn overlapping() {
+    fn the_sets_may_overlap() {
         let state = ":0902-2:4:+4.3.6+2+981..9..8..+282..+9....+39..27...58+2.4.+376...38..2+9+2......94+9..2..6..76..1.2..:163 183 144 594 166 586 596 589:463::";
         check(state, AlsXyWing, "r6c3<>4");
     }

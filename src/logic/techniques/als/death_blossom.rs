@@ -17,6 +17,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::CellsByDigit;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
@@ -37,9 +38,6 @@ pub(crate) fn death_blossom(state: &State, found: &mut Found<'_>) -> ControlFlow
     }
     ControlFlow::Continue(())
 }
-
-/// By digit: cells. Here: those that lose the digit.
-type CellsByDigit = [CellSet; 9];
 
 /// The search for the petals of one stem.
 struct Garden<'a> {
@@ -193,13 +191,13 @@ mod tests {
     }
 
     #[test]
-    fn apart() {
+    fn petals_apart_remove_the_common_digit() {
         let state = ":0904-1:6:......2+17...2.16+8+4.2...4+359.8+3.+25+9+71.+793.84+2.2..9.+7.3.35+61+8+9+74+2..87.2...7.2......:611 689 699:662::";
         check(state, DeathBlossom, "r6c2<>6");
     }
 
     #[test]
-    fn overlapping() {
+    fn petals_may_overlap() {
         let state = ":0904-2:8:7.+28..5.+9.1+57.9...93+8...7.45..1....3....9....2....7..53+24+6+7+1+958.+5.9.8.2+7+8+97.+52..1:442 652 653 454 354 225 445 465 365 616 656 647 687 648 158 868 668 168:867::";
         check(state, DeathBlossom, "r6c7<>8");
     }

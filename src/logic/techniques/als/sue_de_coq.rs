@@ -165,7 +165,7 @@ fn hodoku_core(
         each_subset(state, open(square).difference(line_cells), &mut |box_cells, of_box| {
             let own = of_box.intersection(of_line).is_empty();
             let more = of_box.difference(digits).len();
-            if !own || of_box.is_subset(of_box.difference(digits)) {
+            if !own || of_box.intersection(digits).is_empty() {
                 return ControlFlow::Continue(());
             }
             if box_cells.len() != more + surplus - taken {

@@ -14,7 +14,7 @@ use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
-use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, seen_by, traps};
+use crate::logic::techniques::coloring::color_classes::{Colors, color, joined, traps};
 use core::ops::ControlFlow;
 
 /// One step for each cluster of cells with the same two candidates.
@@ -48,7 +48,7 @@ fn cluster_step(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let cluster = colors[0] | colors[1];
-    let seen = (seen_by(colors[0]) & seen_by(colors[1])).difference(cluster);
+    let seen = (colors[0].peers() & colors[1].peers()).difference(cluster);
     let gone = digits.map(|digit| state.places(digit) & seen);
     if (gone[0] | gone[1]).is_empty() {
         return ControlFlow::Continue(());

@@ -27,11 +27,6 @@ pub(crate) fn color(start: Cell, next: &impl Fn(Cell) -> CellSet) -> Option<Colo
     (colors[0] & colors[1]).is_empty().then_some(colors)
 }
 
-/// The cells that at least one of `cells` sees.
-pub(crate) fn seen_by(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
-}
-
 /// A shortest way from `from` to one of `goals`, with both ends. Only `from` if there is no way.
 pub(crate) fn way(from: Cell, goals: CellSet, next: &impl Fn(Cell) -> CellSet) -> Vec<Cell> {
     let mut levels = vec![CellSet::EMPTY.with(from)];

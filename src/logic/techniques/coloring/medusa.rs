@@ -20,11 +20,9 @@ use crate::logic::proof::reason::{Coloring, Reason};
 use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::logic::technique::{Found, Technique};
+use crate::logic::techniques::shared::CellsByDigit;
 use crate::logic::techniques::shared::conjugates::conjugate_houses;
 use core::ops::ControlFlow;
-
-/// By digit: cells.
-type CellsByDigit = [CellSet; 9];
 
 const NONE: CellsByDigit = [CellSet::EMPTY; 9];
 
@@ -79,7 +77,7 @@ fn conclude(state: &State, sides: &[CellsByDigit; 2], found: &mut Found<'_>) -> 
 fn excluded(side: &CellsByDigit) -> CellsByDigit {
     let mut excluded = NONE;
     for digit in Digit::ALL {
-        let seen = side[digit].iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers());
+        let seen = side[digit].peers();
         let others = Digit::ALL.iter().filter(|&&other| other != digit);
         excluded[digit] = others.fold(seen, |cells, &other| cells | side[other]);
     }

@@ -10,7 +10,7 @@
 //! r8  . a . |       | . - -     no digit where an a and a b are seen
 //! ```
 
-use super::color_classes::{Colors, Pairs, joined, seen_by};
+use super::color_classes::{Colors, Pairs, joined};
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -79,7 +79,7 @@ fn each(
         let mut count = 0;
         // Each cluster has a house to itself, so there are no more clusters than houses.
         for (place, colors) in clusters.iter_mut().zip(pairs.clusters()) {
-            *place = Cluster { colors, seen: colors.map(seen_by) };
+            *place = Cluster { colors, seen: colors.map(CellSet::peers) };
             count += 1;
         }
         let places = state.places(digit);

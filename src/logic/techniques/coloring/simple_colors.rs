@@ -9,7 +9,7 @@
 //! r8  - . . | . . B |           no digit where an A and a B are seen
 //! ```
 
-use super::color_classes::{Colors, Pairs, joined, seen_by, traps};
+use super::color_classes::{Colors, Pairs, joined, traps};
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -22,7 +22,7 @@ pub(crate) fn trap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
         for colors in pairs.clusters() {
-            let seen = seen_by(colors[0]) & seen_by(colors[1]);
+            let seen = colors[0].peers() & colors[1].peers();
             let gone = (state.places(digit) & seen).difference(colors[0] | colors[1]);
             if !gone.is_empty() {
                 let ways = traps(gone, colors, &|cell| pairs.next(cell));
@@ -40,7 +40,7 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let pairs = Pairs::new(state, digit);
         for color in pairs.clusters().flat_map(Colors::into_iter) {
-            if !(seen_by(color) & color).is_empty() {
+            if !(color.peers() & color).is_empty() {
                 let gone = Candidate::all(digit, color);
                 let reason = wrapped(&pairs, color);
                 found(Step::removing(Technique::SimpleColorsWrap, gone, reason))?;
@@ -53,7 +53,7 @@ pub(crate) fn wrap(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 /// The proof of a wrap: from each cell of the color a chain to a cell that sees another one of the
 /// color, and on to that.
 fn wrapped(pairs: &Pairs<'_>, color: CellSet) -> Reason {
-    let clashing = color & seen_by(color);
+    let clashing = color & color.peers();
     let mut reasons = Vec::new();
     let mut proved = CellSet::EMPTY;
     for cell in color.iter() {

@@ -1,6 +1,6 @@
 //! Templates: a template of a digit is a way to give it one place in each house; an empty grid has
-//! 46,656. The digit is placed in the cells that all templates of the position have, and removed from
-//! the cells that none has.
+//! 46,656. The digit is placed in the cells that all templates of the position have, and removed
+//! from the cells that none has.
 //!
 //! ```text
 //! a . . | b . . | . . .     two ways are left for the 5s of these rows: a, a, c or b, b, c. So c is

@@ -90,14 +90,14 @@ mod tests {
     use crate::logic::techniques::testing::{check, check_none};
 
     #[test]
-    fn along_a_row() {
+    fn an_exocet_along_a_row_is_found() {
         let puzzle =
             "........1..1..2.3..4..5.6....4..7....5..8.9..7..3....2.6.......4.5..68..8.9.4..6.";
         check(puzzle, JuniorExocet, "r9c7<>5 r8c5<>9");
     }
 
     #[test]
-    fn along_a_column() {
+    fn an_exocet_along_a_column_is_found() {
         let puzzle =
             "98.7..6..75.........4.8..7.4...5..9...53....6.....21...4..9..6....1.6..3......2..";
         check(puzzle, JuniorExocet, "r7c1<>5 r7c1<>8 r4c2<>7");

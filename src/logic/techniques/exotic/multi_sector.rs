@@ -93,7 +93,7 @@ fn crossing(state: &State, lines: &[House]) -> Crossing {
     let mut crossing = [[0; 512]; 9];
     for digit in Digit::ALL {
         for (line, &house) in lines.iter().enumerate() {
-            let positions = usize::from(state.positions(house, digit));
+            let positions = usize::from(state.positions(digit, house));
             for (mask, own) in crossing[digit].iter_mut().enumerate() {
                 *own |= u16::from(mask & positions != 0) << line;
             }

@@ -118,12 +118,12 @@ mod tests {
         "98.76.5..4....9.3...2..5...57..8.1....4...........7..619...87.....1....5.........";
 
     #[test]
-    fn along_a_row() {
+    fn an_exocet_along_a_row_is_found() {
         check(ALONG_A_ROW, SeniorExocet, "r8c7<>4 r4c4<>9");
     }
 
     #[test]
-    fn along_a_column() {
+    fn an_exocet_along_a_column_is_found() {
         check(ALONG_A_COLUMN, SeniorExocet, "r4c4<>9");
     }
 

@@ -57,7 +57,7 @@ pub(super) fn few_places(
     let mut few = 0u16;
     let mut positions = [0; 9];
     for (k, &line) in lines.iter().enumerate() {
-        let here = state.positions(line, digit);
+        let here = state.positions(digit, line);
         let count = here.count_ones() as usize;
         few |= u16::from(count >= 2 && count <= most) << k;
         positions[k] = here;

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn elsewhere() {
+    fn type_2_removes_outside_the_fish() {
         check(ESCARGOT, KrakenFish2, "r7c6<>9");
     }
 

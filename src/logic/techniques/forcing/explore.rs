@@ -178,13 +178,13 @@ impl Exploration<'_> {
         }
         let (houses, positions) = (cell.houses(), cell.positions());
         for kind in BOX_ROW_COLUMN {
-            let (house, here) = (houses[kind], self.board.positions(houses[kind], digit));
+            let (house, here) = (houses[kind], self.board.positions(digit, houses[kind]));
             let rest = here & !(1 << positions[kind]);
             if contradicts || !rest.is_power_of_two() {
                 continue;
             }
             let other = house.cells()[rest.trailing_zeros() as usize];
-            let gone = off_at(house, digit, self.source.positions(house, digit) & !here);
+            let gone = off_at(house, digit, self.source.positions(digit, house) & !here);
             contradicts = self.turn_on(Lit::on(other, digit), Cause::House(house), lit, gone);
         }
         if self.mode.dynamic {

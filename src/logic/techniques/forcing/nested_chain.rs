@@ -86,8 +86,8 @@ impl<'a> RestsOn<'a> {
 
     /// Adds the places of `digit` that were removed from `house`.
     pub(crate) fn house(&mut self, house: House, digit: Digit) {
-        let before = self.source.positions(house, digit);
-        for lit in off_at(house, digit, before & !self.board.positions(house, digit)) {
+        let before = self.source.positions(digit, house);
+        for lit in off_at(house, digit, before & !self.board.positions(digit, house)) {
             self.add(lit);
         }
     }

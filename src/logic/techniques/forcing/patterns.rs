@@ -119,7 +119,7 @@ impl PatternSearch<'_, '_> {
             if (self.board.open() & house.cell_set()).len() <= 4 {
                 continue;
             }
-            let positions = Digit::ALL.map(|digit| self.board.positions(house, digit));
+            let positions = Digit::ALL.map(|digit| self.board.positions(digit, house));
             for &pair in combinations(2) {
                 let mut digits = bits(pair);
                 let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
@@ -194,8 +194,8 @@ impl PatternSearch<'_, '_> {
                 let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
                 let lines = [bases[a], bases[b]];
                 for digit in Digit::ALL.into_iter().filter(|&digit| placed[digit] <= 5) {
-                    let common = self.board.positions(lines[0], digit);
-                    if common != self.board.positions(lines[1], digit) || common.count_ones() != 2 {
+                    let common = self.board.positions(digit, lines[0]);
+                    if common != self.board.positions(digit, lines[1]) || common.count_ones() != 2 {
                         continue;
                     }
                     let base: HouseSet = lines.into_iter().collect();
@@ -207,7 +207,7 @@ impl PatternSearch<'_, '_> {
                     }
                     self.parents.clear();
                     for line in lines {
-                        let before = self.source.positions(line, digit);
+                        let before = self.source.positions(digit, line);
                         self.parents.extend(off_at(line, digit, before & !common));
                     }
                     let fins = CellSet::EMPTY;

@@ -190,7 +190,7 @@ impl<'a> ForcingSearch<'a> {
         let houses = cell.houses();
         for house in BOX_ROW_COLUMN.map(|kind| houses[kind]) {
             let places = self.state.places_in(digit, house);
-            let count = self.state.positions(house, digit).count_ones();
+            let count = self.state.positions(digit, house).count_ones();
             let enough = count == 2 || self.mode.multiple && count > 2;
             if enough && places.first() == Some(cell) {
                 self.in_common(HintKind::House(digit, house));
@@ -314,6 +314,6 @@ impl<'a> ForcingSearch<'a> {
 /// True if something follows directly when `lit` is off.
 fn is_linked(state: &State, lit: Lit) -> bool {
     let (cell, digit) = (lit.cell(), lit.digit());
-    let is_pair = |house: House| state.positions(house, digit).count_ones() == 2;
+    let is_pair = |house: House| state.positions(digit, house).count_ones() == 2;
     state.candidates(cell).len() == 2 || cell.houses().into_iter().any(is_pair)
 }

@@ -116,7 +116,7 @@ fn linked(state: &State, links: LinkKinds) -> [CellSet; 9] {
     if links != LinkKinds::Y {
         for house in House::ALL {
             for digit in Digit::ALL {
-                if DigitSet::from_bits(state.positions(house, digit)).len() == 2 {
+                if DigitSet::from_bits(state.positions(digit, house)).len() == 2 {
                     nodes[digit] |= state.places_in(digit, house);
                 }
             }
@@ -140,7 +140,7 @@ fn strong(state: &State, links: LinkKinds, lit: Lit) -> impl Iterator<Item = (Li
     let around = BOX_ROW_COLUMN.into_iter().filter(move |_| links != LinkKinds::Y);
     let around = around.filter_map(move |kind| {
         let house = houses[kind];
-        let rest = state.positions(house, digit) & !(1 << positions[kind]);
+        let rest = state.positions(digit, house) & !(1 << positions[kind]);
         let other = || house.cells()[rest.trailing_zeros() as usize];
         rest.is_power_of_two().then(|| (Lit::on(other(), digit), Cause::House(house)))
     });

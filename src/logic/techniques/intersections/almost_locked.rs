@@ -70,7 +70,7 @@ fn report(
 ) -> ControlFlow<()> {
     let digits = state.digits_in(naked);
     // Each digit needs a place in the other house.
-    let is_missing = |digit| state.positions(other, digit) == 0;
+    let is_missing = |digit| state.positions(digit, other) == 0;
     if digits.len() != naked.len() + 1 || digits.iter().any(is_missing) {
         return ControlFlow::Continue(());
     }

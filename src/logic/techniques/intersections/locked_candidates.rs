@@ -126,7 +126,7 @@ pub(crate) fn each(
     for digit in Digit::ALL {
         for &base in bases {
             // A box and a line share three cells. One place alone is a hidden single.
-            let positions = state.positions(base, digit);
+            let positions = state.positions(digit, base);
             if !(2..=3).contains(&positions.count_ones()) {
                 continue;
             }

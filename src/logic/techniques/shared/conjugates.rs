@@ -11,7 +11,7 @@ use crate::logic::state::State;
 pub(crate) fn conjugate_houses(state: &State, digit: Digit) -> HouseSet {
     let mut houses = HouseSet::EMPTY;
     for house in House::ALL {
-        let places = state.positions(house, digit);
+        let places = state.positions(digit, house);
         if (places & places.wrapping_sub(1)).is_power_of_two() {
             houses = houses.with(house);
         }
@@ -21,7 +21,7 @@ pub(crate) fn conjugate_houses(state: &State, digit: Digit) -> HouseSet {
 
 /// The two places of `digit` in `house`, one of the [`conjugate_houses`], in reading order.
 pub(crate) fn conjugates(state: &State, digit: Digit, house: House) -> [Cell; 2] {
-    let places = state.positions(house, digit);
+    let places = state.positions(digit, house);
     let mut cells = [house.cells()[0]; 2];
     for (cell, k) in cells.iter_mut().zip(bits(places)) {
         *cell = house.cells()[k];

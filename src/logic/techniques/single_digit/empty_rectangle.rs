@@ -83,7 +83,7 @@ fn each(
     for digit in Digit::ALL {
         let pairs = conjugate_houses(state, digit);
         for &house in House::BOXES {
-            let places = state.positions(house, digit);
+            let places = state.positions(digit, house);
             if places & places.wrapping_sub(1) == 0 {
                 continue;
             }

@@ -61,7 +61,7 @@ fn two_lines(
     lines: [House; 2],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let [first, second] = lines.map(|line| state.positions(line, digit));
+    let [first, second] = lines.map(|line| state.positions(digit, line));
     let base = first & second;
     // With both places in common it is an X-wing.
     if !base.is_power_of_two() {

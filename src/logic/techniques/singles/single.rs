@@ -22,7 +22,7 @@ pub(crate) fn full_house(state: &State, found: &mut Found<'_>) -> ControlFlow<()
     for &house in BOXES_COLUMNS_ROWS.into_iter().flatten() {
         let Some(cell) = (state.open() & house.cell_set()).single() else { continue };
         for digit in state.candidates(cell).iter() {
-            if state.positions(house, digit).is_power_of_two() {
+            if state.positions(digit, house).is_power_of_two() {
                 let placed = Candidate::new(cell, digit);
                 found(Step::placing(Technique::FullHouse, placed, Reason::FullHouse(house)))?;
             }
@@ -38,7 +38,7 @@ pub(crate) fn hidden_single(state: &State, found: &mut Found<'_>) -> ControlFlow
             continue;
         }
         for digit in Digit::ALL {
-            let position = state.positions(house, digit);
+            let position = state.positions(digit, house);
             if position.is_power_of_two() {
                 let cell = house.cells()[position.trailing_zeros() as usize];
                 let placed = Candidate::new(cell, digit);

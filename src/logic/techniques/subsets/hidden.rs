@@ -101,7 +101,7 @@ fn each_in(
         let mut positions = [0; 9];
         let mut few = 0u16;
         for digit in Digit::ALL {
-            let here = state.positions(house, digit);
+            let here = state.positions(digit, house);
             let count = DigitSet::from_bits(here).len();
             few |= u16::from(count >= 2 && count <= size) << digit as u8;
             positions[digit] = here;
@@ -122,19 +122,19 @@ mod tests {
     use crate::logic::techniques::testing::check;
 
     #[test]
-    fn pairs() {
+    fn hidden_pairs_remove_the_other_candidates_of_their_cells() {
         let state = ":0210:24:...15+69....93+82+46....+7942..+5874+1+9+6...6.+57+8+14+9+9+1+4+6+2357+8..124+7+8+9..9.8+317....8+965+3..::712 792 312::";
         check(state, HiddenPair, "r1c2<>7 r9c2<>7 r1c2<>3");
     }
 
     #[test]
-    fn triples() {
+    fn hidden_triples_remove_the_other_candidates_of_their_cells() {
         let state = ":0211:256:.26....+1+5.8.21...6..1.+65+2+8+3.1.+84...7+8.95371.+27..+19..5+8...6..5+2.1+5+8+329+67+4....+5.83.::921 991 421 491 321 341::";
         check(state, HiddenTriple, "r2c1<>9 r9c1<>9 r2c1<>4 r9c1<>4 r2c1<>3 r4c1<>3");
     }
 
     #[test]
-    fn quads() {
+    fn hidden_quads_remove_the_other_candidates_of_their_cells() {
         let state = ":0212:3459:6+7...8...+34+8.59...19.....8.8..+9+4+5...9+3+7...+845+5+2+4+8736+914.3+5+9+72.8+7+5..+8..3.+2+8+9+361+4+57::737 639 219 239 117::";
         check(state, HiddenQuad, "r3c7<>7 r3c9<>6 r1c9<>2 r3c9<>2 r1c7<>1");
     }

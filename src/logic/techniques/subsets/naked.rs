@@ -182,19 +182,19 @@ mod tests {
     use crate::logic::techniques::testing::{check, check_none};
 
     #[test]
-    fn pairs() {
+    fn naked_pairs_remove_their_digits_from_the_house() {
         let state = ":0200:49:3+76...+2+9+1..2761+83+5+18+5+93+2+74+6.31..6.+8..6..1.+35....2.+316.+75+3+62+8.1.+62+81495+7+3.+1.+3..6+28::941 951 961 441 451 461::";
         check(state, NakedPair, "r4c1<>9 r5c1<>9 r6c1<>9 r4c1<>4 r5c1<>4 r6c1<>4");
     }
 
     #[test]
-    fn triples() {
+    fn naked_triples_remove_their_digits_from_the_house() {
         let state = ":0201:235:+9.65..7.4.....9+6.81786..+59+2......169...+9...+8+3389....+5+7.9...73455..4+9.+8+7.8+47..59+2.:451 251 252 453 253 324 244 315 425 325 445 245 655 455 255 155 316 446 246 656 156 386:552 382 282::";
         check(state, NakedTriple, "r5c2<>5 r8c2<>3 r8c2<>2");
     }
 
     #[test]
-    fn quads() {
+    fn naked_quads_remove_their_digits_from_the_house() {
         let state = ":0202:1346:+51...3...7+3.8.....+82957....+3+816+4+5+9+2726+5.9....+49+7.3..5...84...9..+4+2+35...1..3.+8..42::617 627 618 619 629 417 427 419 429 127::";
         check(
             state,

@@ -91,7 +91,7 @@ impl<'a> Bug<'a> {
         let mut first = None;
         for &house in BOXES_ROWS_COLUMNS.into_iter().flatten() {
             for digit in Digit::ALL {
-                if matches!(state.positions(house, digit).count_ones(), 0 | 2) {
+                if matches!(state.positions(digit, house).count_ones(), 0 | 2) {
                     continue;
                 }
                 let places = state.places_in(digit, house) & cells;

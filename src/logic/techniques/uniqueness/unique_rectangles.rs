@@ -281,7 +281,7 @@ fn could_hold(state: &State, digit: Digit) -> CellSet {
         return state.places(digit);
     }
     // A digit without a place in a house is placed there.
-    let held = |house: &House| state.positions(*house, digit) == 0;
+    let held = |house: &House| state.positions(digit, *house) == 0;
     let mut cells = state.open();
     for house in House::ALL.iter().filter(|house| held(house)) {
         cells = cells.difference(house.cell_set());

@@ -73,7 +73,7 @@ fn bridges(
     let is_grouped = technique == Technique::GroupedWWing;
     let seen = a.peers() | b.peers();
     for house in House::ALL {
-        let count = state.positions(house, x).count_ones();
+        let count = state.positions(x, house).count_ones();
         if count < 2 || (count > 2) != is_grouped {
             continue;
         }

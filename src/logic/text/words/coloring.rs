@@ -68,8 +68,8 @@ fn bridges(story: &Story<'_>, sides: &[(CellSet, &str); 4]) -> String {
     for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
         let (own, other) = (sides[a].0, sides[b].0);
         let [not_own, not_other] = [sides[1 - a], sides[5 - b]];
-        let gone = gone_cells(story) & seen_by(not_own.0) & seen_by(not_other.0);
-        if (seen_by(own) & other).is_empty() || gone.is_empty() {
+        let gone = gone_cells(story) & not_own.0.peers() & not_other.0.peers();
+        if (own.peers() & other).is_empty() || gone.is_empty() {
             continue;
         }
         sentences.push(format!(
@@ -93,10 +93,6 @@ fn meeting(a: CellSet, b: CellSet) -> String {
     let house = CellSet::EMPTY.with(cell).with(other).common_houses().first();
     let house = house.map_or(String::new(), |house| format!(" ({house})"));
     format!("{cell} and {other} see each other{house}")
-}
-
-fn seen_by(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
 /// Cells with the same two candidates, each seen by another.

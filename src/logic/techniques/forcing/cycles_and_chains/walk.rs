@@ -172,7 +172,7 @@ impl<'a> ChainWalk<'a> {
         self.keep == Keep::Best && (complexity > self.latest || chain.is_some_and(beaten))
     }
 
-    /// Adds what these nodes, which are on, exclude. Returns the range of the new nodes.
+    /// Adds what these nodes, which are on. Returns the range of the new nodes.
     fn switch_all_off(&mut self, ons: Range<usize>, seen: &mut LitSet) -> Range<usize> {
         let start = self.nodes.len();
         for at in ons {
