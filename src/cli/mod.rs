@@ -24,7 +24,7 @@ use clap::{Args, FromArgMatches};
 use commands::{COMMANDS, Command, SolveArgs};
 use options::input::InputArgs;
 use run::interrupt;
-use run::outputs::unless_closed;
+use run::outputs::is_closed;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -112,7 +112,7 @@ fn print(text: &[u8]) -> Result<Exit> {
 
 /// How a command ends that has written this to standard output.
 fn to_standard_output(written: io::Result<()>) -> Result<Exit> {
-    unless_closed(written).context("cannot write to standard output")?;
+    is_closed(written).context("cannot write to standard output")?;
     Ok(Exit::Found)
 }
 

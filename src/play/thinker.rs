@@ -206,15 +206,15 @@ mod tests {
     use super::*;
     use ennead::format::parse_position;
 
-    fn thought(text: &str, task: Task) -> Thought {
-        step(&parse_position(text).expect("a position"), task)
+    fn thought(text: &str, find: fn(&Explainer, State) -> Thought) -> Thought {
+        think(&parse_position(text).expect("a position"), find)
     }
 
     #[test]
     fn the_list_has_the_steps_of_the_command() {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let Thought::Steps(_, steps) = thought(puzzle, Task::Steps) else { panic!("no steps") };
+        let Thought::Steps(_, steps) = thought(puzzle, all_steps) else { panic!("no steps") };
         assert!(steps.len() > 20, "{}", steps.len());
         // Where there is something easier.
         assert!(steps.iter().all(|step| !step.technique.is_dynamic()));
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn only_what_v_tells_is_left_out_of_the_message() {
-        let wrong = |text: &str| match thought(text, Task::Hint) {
+        let wrong = |text: &str| match thought(text, next_step) {
             Thought::Wrong(why) => why,
             other => panic!("{other:?}"),
         };

@@ -919,8 +919,8 @@ fn formats_mix_in_one_file_and_lines_are_counted() {
     );
     let records = read(&text);
     let found: Vec<_> = records.iter().map(|record| (record.line, record.format)).collect();
-    use RecordFormat::*;
-    assert_eq!(found, [(2, Line), (3, Board), (12, Jsonl), (14, Board), (24, Line)]);
+    use RecordFormat::{Grid, Jsonl, Line};
+    assert_eq!(found, [(2, Line), (3, Grid), (12, Jsonl), (14, Grid), (24, Line)]);
     assert!(records.iter().all(|record| record.puzzle == Ok(grid(PUZZLE))));
     assert_eq!(records[1].text, board.trim_end().as_bytes());
     assert_eq!(records[4].text, format!("{PUZZLE} x").as_bytes());

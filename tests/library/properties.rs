@@ -83,13 +83,13 @@ fn rules_are_sound(grid: &Grid, solution: Option<&Solution>) {
         if let Some(solution) = solution {
             let left = left.unwrap_or_else(|| panic!("{rules} refute {grid}"));
             for cell in Cell::ALL {
-                assert!(left[cell].contains(solution.get(cell)), "{name} on {cell} of {grid}");
+                assert!(left[cell].contains(solution.get(cell)), "{rules} on {cell} of {grid}");
             }
         }
         if let Some(left) = left {
-            let weaker = weaker.unwrap_or_else(|| panic!("less than {name} refute {grid}"));
+            let weaker = weaker.unwrap_or_else(|| panic!("less than {rules} refute {grid}"));
             let subset = |cell: &Cell| left[*cell].union(weaker[*cell]) == weaker[*cell];
-            assert!(Cell::ALL.iter().all(subset), "{name} bring back a candidate of {grid}");
+            assert!(Cell::ALL.iter().all(subset), "{rules} bring back a candidate of {grid}");
         }
         weaker = left;
     }

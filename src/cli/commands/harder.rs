@@ -341,7 +341,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
         count += 1;
     }
     let written = outputs.answers.write_all(text.as_bytes());
-    outputs::unless_closed(written.and_then(|()| outputs.answers.flush()))
+    outputs::is_closed(written.and_then(|()| outputs.answers.flush()))
         .with_context(|| format!("cannot write to {}", outputs.name))?;
     Ok(count)
 }

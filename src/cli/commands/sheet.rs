@@ -138,8 +138,7 @@ unusable file; 3 some records are malformed."
         let pdf = sheet::pdf(&puzzles, &style);
         let mut outputs = outputs::of_made(&self.output, None)?;
         let written = outputs.answers.write_all(&pdf).and_then(|()| outputs.answers.flush());
-        outputs::unless_closed(written)
-            .with_context(|| format!("cannot write to {}", outputs.name))?;
+        outputs::is_closed(written).with_context(|| format!("cannot write to {}", outputs.name))?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };
             let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));

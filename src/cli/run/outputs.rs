@@ -11,7 +11,6 @@ use anyhow::{Context, Result, bail};
 use same_file::Handle;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use terminal_size::Width;
 
@@ -31,14 +30,14 @@ pub(crate) fn text_width(args: &OutputArgs) -> usize {
     terminal.map_or(WIDTH, |(Width(columns), _)| usize::from(columns).clamp(40, WIDTH))
 }
 
-/// Goes on if `written` is fine, and breaks if the reader has closed the pipe, which is fine too.
+/// True if the reader has closed the pipe; nothing more is to be written then, and that is fine.
 ///
 /// # Errors
 /// When it could not be written for another reason.
-pub(crate) fn unless_closed(written: io::Result<()>) -> io::Result<ControlFlow<()>> {
+pub(crate) fn is_closed(written: io::Result<()>) -> io::Result<bool> {
     match written {
-        Ok(()) => Ok(ControlFlow::Continue(())),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
+        Ok(()) => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
         Err(error) => Err(error),
     }
 }

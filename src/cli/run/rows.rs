@@ -3,7 +3,7 @@
 
 use super::block_context::BlockContext;
 use super::inputs::Inputs;
-use super::outputs::{self, unless_closed};
+use super::outputs::{self, is_closed};
 use crate::cli::render::printable;
 use anyhow::{Context, Result, bail};
 use ennead::format::{Header, Record, RecordFormat};
@@ -137,9 +137,8 @@ impl RowWriter {
     }
 
     fn told(&mut self, result: io::Result<()>) -> Result<()> {
-        let flow =
-            unless_closed(result).with_context(|| format!("cannot write to {}", self.name))?;
-        self.is_closed |= flow.is_break();
+        self.is_closed |=
+            is_closed(result).with_context(|| format!("cannot write to {}", self.name))?;
         Ok(())
     }
 }

@@ -8,14 +8,13 @@ use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
-use super::outputs::unless_closed;
+use super::outputs::is_closed;
 use super::progress::Progress;
 use super::shard::Before;
 use super::tally::{Tally, Thousands};
 use crate::cli::render::printable::printable;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -322,9 +321,9 @@ impl State {
             None => self.write_text(chunk),
         };
         self.outputs.progress = progress;
-        match unless_closed(result) {
-            Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(())) => {
+        match is_closed(result) {
+            Ok(false) => {}
+            Ok(true) => {
                 self.report.closed = true;
                 return false;
             }
@@ -433,7 +432,7 @@ impl State {
             let answers = &mut self.outputs.answers;
             let texts = answers.write_all(&header).and_then(|()| answers.write_all(footer));
             let all = texts.and_then(|()| at_end.map_or_else(|| answers.flush(), |write| write()));
-            if let Err(error) = unless_closed(all) {
+            if let Err(error) = is_closed(all) {
                 self.note_trouble(&error);
             }
         }

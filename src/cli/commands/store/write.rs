@@ -1,7 +1,7 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
 use crate::cli::options;
-use crate::cli::run::outputs::unless_closed;
+use crate::cli::run::outputs::is_closed;
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
@@ -177,7 +177,7 @@ impl PuzzleWriter {
         if self.error.is_none() && self.flush_buffer().is_continue() {
             self.error = self.out.flush().err();
         }
-        unless_closed(self.error.map_or(Ok(()), Err))
+        is_closed(self.error.map_or(Ok(()), Err))
             .with_context(|| format!("cannot write to {}", self.name))?;
         Ok(self.written)
     }
