@@ -292,8 +292,8 @@ impl Search {
         if self.len == 0 { Progress::Exhausted } else { Progress::LimitReached }
     }
 
-    /// Counts the solutions of the board on top of the stack, and takes it away. Each of them stands
-    /// for so many solutions.
+    /// Counts the solutions of the board on top of the stack, and takes it away. Each of them
+    /// stands for so many solutions.
     #[inline]
     fn count_last_cells(&mut self, solutions: u64) -> Progress {
         let found = self.stack[..self.len].last().map_or(0, |(board, _)| last_cells::count(board));

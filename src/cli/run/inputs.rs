@@ -33,8 +33,8 @@ pub(crate) enum Source {
 
 /// What comes next in the input.
 pub(crate) enum NextInput {
-    /// Some records, the name of their source, that of its file if it is one, and its header if it is
-    /// a table.
+    /// Some records, the name of their source, that of its file if it is one, and its header if it
+    /// is a table.
     Block { name: Arc<str>, file: Option<Arc<str>>, header: Option<Arc<Header>>, block: Block },
     /// A source that cannot be read, with the message that says so.
     Unreadable(String),

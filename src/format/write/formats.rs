@@ -132,8 +132,8 @@ impl OutputFormat {
         self.row().holds_marks
     }
 
-    /// True if `position` is lost in this format: its candidates are not written, and its digits are
-    /// too few to be a puzzle by themselves.
+    /// True if `position` is lost in this format: its candidates are not written, and its digits
+    /// are too few to be a puzzle by themselves.
     pub fn loses(self, position: &Position) -> bool {
         let digits = position.values.clues();
         !self.holds_marks() && digits < Grid::FEWEST_CLUES && position.is_restricted()

@@ -1,4 +1,5 @@
-//! [`Splitter`]: splits rows into fields. How many lines are one row, [`RowEnd`](super::RowEnd) tells.
+//! [`Splitter`]: splits rows into fields. How many lines are one row, [`RowEnd`](super::RowEnd)
+//! tells.
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 
