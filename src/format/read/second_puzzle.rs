@@ -1,5 +1,5 @@
-//! A second puzzle in a line that has one. Such a line is malformed: a record is one puzzle, and the
-//! others would be lost.
+//! A second puzzle in a line that has one. Such a line is malformed: a record is one puzzle, and
+//! the others would be lost.
 
 use super::cells::{self, count_chars};
 use super::options::Blank;

@@ -217,12 +217,6 @@ fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
     cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
 }
 
-/// The cells that see any of `cells`.
-#[inline]
-fn union_of_peers(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
-}
-
 /// The cell of the line `other` at the same position as `cell` has in `line`.
 fn across(cell: Cell, line: House, other: House) -> Option<Cell> {
     let along = if line.index() < 9 { cell.column() } else { cell.row() };
