@@ -150,7 +150,7 @@ pub(crate) fn play(options: Options) -> Result<()> {
 }
 
 /// Stops and goes on as the signals say.
-fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> std::io::Result<()> {
+fn heed(signals: &Signals, screen: &mut Screen, session: &mut Session) -> io::Result<()> {
     if signals.take_stop() {
         suspend(screen, session, signals)?;
     }

@@ -3,9 +3,9 @@
 use super::{App, Check, Effect, Panel, Task, Thought};
 use crate::play::hint::{Hint, WHOLE};
 use crate::play::intent::{Direction, Intent};
+use ennead::check::PositionCheck;
 use ennead::format::write::joined;
 use ennead::game::{Action, Refusal};
-use ennead::make::PositionCheck;
 use ennead::{Search, Step};
 
 /// What is said instead of a hint. Which entries are wrong is told only when the player asks.
