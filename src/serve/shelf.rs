@@ -1,5 +1,5 @@
-//! [`Shelf`]: the store, opened when a request first needs it. Requests that write take turns; those
-//! that read take turns of their own, and do not wait for a writer.
+//! [`Shelf`]: the store, opened when a request first needs it. Requests that write take turns;
+//! those that read take turns of their own, and do not wait for a writer.
 
 use super::problem::Problem;
 use crate::store::{self, FileId, Store, StoreError, StoreErrorKind};

@@ -1,7 +1,7 @@
 //! [`FileId`]: whether the file under a path is still the one that is open.
 //!
-//! A file that is open lives on when its name is removed or given to another file. SQLite would go on
-//! writing to it, and nobody could ever read that. So a store looks before it reads or writes.
+//! A file that is open lives on when its name is removed or given to another file. SQLite would go
+//! on writing to it, and nobody could ever read that. So a store looks before it reads or writes.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

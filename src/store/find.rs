@@ -218,7 +218,8 @@ impl Rest<'_> {
 }
 
 /// The queries that give the rows in order, one after the other: those of which the key is known,
-/// which an index may have in order, and the others; of minutes the lower bounds by themselves. Each gives `most` rows at most.
+/// which an index may have in order, and the others; of minutes the lower bounds by themselves.
+/// Each gives `most` rows at most.
 fn queries(condition: &Condition, sort: Sort, most: Option<u64>) -> Vec<String> {
     let Sort { field, is_descending } = sort;
     let direction = if is_descending { " DESC" } else { "" };

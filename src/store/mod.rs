@@ -111,8 +111,8 @@ impl Store {
         self.file.is_none() || FileId::of(&self.path) == self.file
     }
 
-    /// Removes the log beside a file that was removed or replaced, if it still is that of the former
-    /// file: SQLite would take it for the log of the next one, and damage that.
+    /// Removes the log beside a file that was removed or replaced, if it still is that of the
+    /// former file: SQLite would take it for the log of the next one, and damage that.
     pub(crate) fn remove_former_log(&self) {
         for (path, known) in file_id::beside(&self.path).iter().zip(self.beside.get()) {
             if known.is_some() && FileId::of(path) == known {

@@ -14,8 +14,8 @@
 //!
 //! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
 //! technique solves. A comparison with an unknown value is false, whatever its sign (`==` as well
-//! as `!=`); the negation of that comparison is true. Of
-//! minutes that are a lower bound only `>` and `>=` can hold.
+//! as `!=`); the negation of that comparison is true. Of minutes that are a lower bound, only `>`
+//! and `>=` can hold.
 
 mod parse;
 
