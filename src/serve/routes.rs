@@ -129,12 +129,13 @@ routes! {
          differs: {cell: digits}, message, ...}"
     }
     Post "/api/new" LONG api::new::new {
-        "A puzzle with one solution: made now, or one of the store. level is easy, medium, hard, \
-         expert or extreme; er and minutes are ranges, and b of minutes may be null. The same \
+        "A puzzle with one solution: made now, or one of the store. difficulty is easy, medium, \
+         hard, expert or extreme; er and minutes are ranges, and b of minutes may be null. The same \
          wishes and the same seed, a number below 2^32, make the same puzzle."
-        "{level?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
+        "{difficulty?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
          seed?}"
-        => "{puzzle, solution, level, er, ep, ed, minutes, minutes_low, minutes_high, source, seed}"
+        => "{puzzle, solution, difficulty, er, ep, ed, minutes, minutes_low, minutes_high, source, \
+            seed}"
     }
     Get "/api/puzzles" SHORT api::puzzles::list {
         "The puzzles of the store of which a condition holds, as in `ennead store find --where`; \
@@ -167,17 +168,17 @@ routes! {
     Get "/api/games" SHORT api::games::list {
         "The games that were changed last, at most count (100, at most 1,000), without the first \
          from. values has the digits that were placed, too. Times are in seconds since 1970."
-        "from, count" => "{games: [{id, puzzle, values, level, phase, seconds, hints, mistakes, open, started, \
-         changed, ended}]}"
+        "from, count" => "{games: [{id, puzzle, values, difficulty, phase, seconds, hints, \
+         mistakes, open, started, changed, ended}]}"
     }
     Get "/api/games/{id}" SHORT api::games::one {
         "A game as it was saved last."
-        "" => "{id, revision, state, level, wish, seed, seconds, hints, mistakes, started, changed, \
-               ended}"
+        "" => "{id, revision, state, difficulty, wish, seed, seconds, hints, mistakes, started, \
+               changed, ended}"
     }
     Post "/api/games" SHORT api::games::new {
         "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has."
-        "{puzzle or state, level?, wish?, seed?}" => "{id, revision}"
+        "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
     }
     Post "/api/games/save" SHORT api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \
@@ -190,8 +191,8 @@ routes! {
         "{id}" => "{}"
     }
     Get "/api/statistics" SHORT api::games::statistics {
-        "How the games of each level went. Times are in seconds."
-        "" => "[{level, played, finished, best, mean, hints}]"
+        "How the games of each difficulty went. Times are in seconds."
+        "" => "[{difficulty, played, finished, best, mean, hints}]"
     }
 }
 
