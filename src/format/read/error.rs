@@ -203,8 +203,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "no column {column}, where the puzzle is looked for")
             }
             CsvTornRow => f.write_str(
-                "half a quoted field: its quotes are not in one row, which has at most 64 lines and \
-                 16 KiB",
+                "a quote without its partner in the same row; a row has at most 64 lines and 16 KiB",
             ),
             NoColumn => f.write_str("no column or field of the name that was given"),
             CsvHeader => {

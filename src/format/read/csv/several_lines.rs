@@ -18,7 +18,7 @@ use super::super::options::Blank;
 use super::Table;
 use super::header::open_quote;
 
-/// A row has at most so many lines and bytes, if it has several.
+/// The most lines and bytes of a row that has several lines.
 const MAX_LINES: usize = 64;
 pub(in super::super) const MAX_BYTES: usize = 1 << 14;
 
