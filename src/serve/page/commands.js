@@ -1,5 +1,5 @@
-// Everything that a key or a button does, in one table: name, keys, help, action. The keys are those
-// of `ennead play` where the browser leaves them free; the help dialog shows this table.
+// What keys and buttons do, in one table: name, keys, help, action. The keys are those of
+// `ennead play` where the browser leaves them free; the help dialog shows this table.
 
 import { load } from './api.js';
 import { focusBoard, hasFocus } from './board.js';
@@ -28,7 +28,7 @@ const isTyping = () =>
   session.selected.size === 1 &&
   !settings.digitFirst;
 
-/** Types a digit, or with 0 a blank, and goes on to the next cell, from the last one to the first. */
+/** Types a digit, or with 0 a blank, and goes on to the next cell, at last to the first. */
 function type(digit) {
   const { cursor, game } = session;
   if (!digit) act('erase', [cursor]);

@@ -1,7 +1,6 @@
-// A game: the puzzle, the player's sheet, and every change to undo and redo it. The library has nearly
-// the same rules (src/game); a saved game goes on in the terminal and comes back. Here an action may be
-// for several cells, and a digit or mark that all of them have is taken off; the library toggles marks
-// only, and refuses to place a digit that is there.
+// A game: the puzzle, the player's sheet, and every change to undo and redo it. The rules are those
+// of src/game, but for this: an action may be for several cells, and a digit or mark that all of
+// them have is taken off.
 
 import {
   CELLS,

@@ -19,12 +19,12 @@ let sending = null; // the `stored` of the game that is being sent
 let complained = false;
 
 on('game', () => {
-  // What has not been saved of the game before.
+  // The game before.
   if (waiting && waiting.game !== session.game) later(waiting);
   clearTimeout(timer);
   waiting = null;
   if (session.stored.id !== null) showAddress();
-  // The difficulty of a puzzle that was pasted is known a moment later.
+  // Its difficulty is known a moment later.
   else schedule(session.facts.difficulty ? 0 : 1000);
 });
 on('move', () => {
@@ -37,7 +37,7 @@ setInterval(
   30_000,
 );
 addEventListener('pagehide', ({ persisted }) => {
-  // The game that is shown, and games shown before that are not saved yet; each once.
+  // The game that is shown and those not saved yet, each once.
   const all = [...queued, session];
   for (const kept of new Map(all.map(each => [each.game, each])).values()) leave(kept, persisted);
 });
@@ -55,7 +55,6 @@ function schedule(milliseconds) {
   waiting = { game, stored, facts };
   timer = setTimeout(() => {
     waiting = null;
-    // The difficulty may be known by now.
     later(session.game === game ? session : { game, stored, facts });
   }, milliseconds);
 }
@@ -152,7 +151,7 @@ async function saveCopy(game, stored, facts, why = 'played on') {
 async function settle(game, stored, facts) {
   const { kept, isSame } = await compare(game, stored);
   if (isSame) return save(game, stored, facts);
-  // Nobody looks at it any more.
+  // It is not shown any more.
   if (session.stored !== stored) return saveCopy(game, stored, facts);
   if (game.moves === stored.moves) return takeOver(kept);
   const { ask } = await load('conflict.js');
@@ -164,8 +163,7 @@ async function settle(game, stored, facts) {
   return say('This game is not being kept until you choose: it was played on somewhere else.', 'bad');
 }
 
-/** The game in the store. It is the same as here if only time has passed there, or the same was
- * done. */
+/** The game in the store: the same as here if only time has passed, or the same was done. */
 async function compare(game, stored) {
   const kept = await get(`/games/${stored.id}`);
   const moves = Game.fromJSON(kept.state).moves;

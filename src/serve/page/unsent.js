@@ -8,7 +8,7 @@ const UNSENT = 'ennead.unsent';
 const own = new WeakMap(); // what this page kept of a game, as text
 
 /** Keeps what is to be saved of a game: `id` and `revision` if it is one of the store, and what a new
- * game has. It takes the place of what this page kept of the game before. */
+ * game has, in place of what this page kept of it before. */
 export function keepUnsent(game, fields) {
   store([...without(own.get(game)), fields]);
   own.set(game, JSON.stringify(fields));
@@ -32,8 +32,7 @@ function store(all) {
   }
 }
 
-/** Sends what was kept. What the server cannot take now is kept on; so is all that has no answer yet
- * when the page closes. */
+/** Sends what was kept; what has no answer, or cannot be taken now, is kept on. */
 export async function sendUnsent() {
   for (const fields of unsent()) {
     try {
