@@ -190,9 +190,9 @@ fn made_up() -> Vec<NewPuzzle> {
     puzzles(120).map(rated).collect()
 }
 
-/// A store of these puzzles, shared by all cases of a property.
-fn made_up_store() -> (Folder, Store) {
-    let folder = Folder::new("property");
+/// A store of these puzzles, in a folder of this name.
+fn made_up_store(name: &str) -> (Folder, Store) {
+    let folder = Folder::new(name);
     let store = folder.store();
     store.add(&batch(made_up())).expect("added");
     (folder, store)
@@ -259,7 +259,7 @@ proptest! {
     fn a_filter_selects_the_same_rows_in_sql_as_in_rust(filter in filters()) {
         static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<StoredPuzzle>)> = OnceLock::new();
         let (_, store, all) = STORE.get_or_init(|| {
-            let (folder, store) = made_up_store();
+            let (folder, store) = made_up_store("property");
             let all = store.find(&Selection::default()).expect("read");
             (folder, std::sync::Mutex::new(store), all)
         });
@@ -290,7 +290,7 @@ proptest! {
 /// Sorted by what the field says, which may be unknown where the column has a number.
 #[test]
 fn puzzles_are_sorted_by_the_values_of_a_field() {
-    let (_folder, store) = made_up_store();
+    let (_folder, store) = made_up_store("sorted");
     for field in [Field::Minutes, Field::MinutesHigh] {
         for is_descending in [false, true] {
             let sort = Sort { field, is_descending };
