@@ -32,7 +32,7 @@ impl ThreadArgs {
     }
 
     /// The number of threads for an input of `size` bytes, where that is known: never more than
-    /// there are blocks.
+    /// there are blocks, each of `block_bytes` bytes.
     pub(crate) fn count_for(&self, size: Option<u64>, block_bytes: usize) -> usize {
         match size.map(|size| size / block_bytes as u64 + 1) {
             // To ask how many cores the machine has would take a part of a puzzle's millisecond.

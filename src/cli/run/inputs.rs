@@ -234,12 +234,19 @@ struct Current {
     blocks: Blocks<Decoded>,
 }
 
+/// The length of the last blocks of an input, in bytes, where blocks have `usual` bytes.
+pub(crate) fn shortest_block(usual: usize) -> usize {
+    usual.div_ceil(8)
+}
+
 /// All sources, read one after the other.
 pub(crate) struct Inputs {
     waiting: VecDeque<Source>,
     current: Option<Current>,
     options: ReadOptions,
     block_bytes: usize,
+    /// How many threads take the blocks.
+    threads: u64,
     bytes_read: Arc<AtomicU64>,
     /// A read waits until there is something.
     waits: Arc<AtomicBool>,
@@ -271,8 +278,31 @@ impl Inputs {
         let bytes_read = Arc::default();
         let waits = Arc::new(AtomicBool::new(true));
         let is_idle = Arc::default();
-        let current = None;
-        Some(Inputs { waiting, current, options, block_bytes, bytes_read, waits, is_idle, size })
+        Some(Inputs {
+            waiting,
+            current: None,
+            options,
+            block_bytes,
+            threads: 1,
+            bytes_read,
+            waits,
+            is_idle,
+            size,
+        })
+    }
+
+    /// Says how many threads take the blocks: towards the end these become shorter, so that all
+    /// threads end at the same time.
+    pub(super) fn share_among(&mut self, threads: usize) {
+        self.threads = threads as u64;
+    }
+
+    /// The length of the next block: a quarter of a thread's share of what is left, within limits.
+    fn next_block_bytes(&self) -> usize {
+        let (Some(size), 2..) = (self.size, self.threads) else { return self.block_bytes };
+        let left = size.saturating_sub(self.bytes_read.load(Ordering::Relaxed));
+        let quarter = usize::try_from(left / (4 * self.threads)).unwrap_or(usize::MAX);
+        quarter.clamp(shortest_block(self.block_bytes), self.block_bytes)
     }
 
     /// Keeps one of several parts of the input. Gives what stands before it.
@@ -323,7 +353,9 @@ impl Inputs {
     pub(crate) fn take_next(&mut self, waits: bool) -> Option<Result<NextInput, NotYet>> {
         self.waits.store(waits, Ordering::Relaxed);
         loop {
+            let block_bytes = self.next_block_bytes();
             if let Some(Current { name, file, header, reader, blocks }) = &mut self.current {
+                blocks.set_target(block_bytes);
                 match blocks.next() {
                     Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {
                         let is_idle = self.is_idle.load(Ordering::Relaxed);
@@ -371,7 +403,6 @@ impl Inputs {
                         }
                         None => Blocks::new(Decoded::new(counted), &self.options),
                     };
-                    let blocks = blocks.with_target(self.block_bytes);
                     self.current = Some(Current { name, file, header, reader, blocks });
                 }
                 Err(message) => return Some(Ok(NextInput::Unreadable(message))),
@@ -469,6 +500,31 @@ mod tests {
         assert!(!is_puzzle("hard.txt"));
         assert!(!is_puzzle("Cargo.toml"));
         assert!(!is_puzzle("12345"));
+    }
+
+    #[test]
+    fn the_last_blocks_for_several_threads_are_short() {
+        let lines = format!("{PUZZLE}\n").repeat(10_000);
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("lines.txt");
+        fs::write(&file, &lines).expect("a file");
+        let lengths = |threads| -> Vec<usize> {
+            let arguments = vec![file.clone().into_os_string()];
+            let inputs = Inputs::new(arguments, ReadOptions::default(), 100_000);
+            let mut inputs = inputs.expect("there is an argument");
+            inputs.share_among(threads);
+            let blocks = inputs.map(|input| match input {
+                NextInput::Block { block, .. } => block.bytes.len(),
+                NextInput::Unreadable(message) => panic!("{message}"),
+            });
+            blocks.collect()
+        };
+        let one = lengths(1);
+        assert!(one.len() <= 9, "{one:?}");
+        let four = lengths(4);
+        assert_eq!(four.iter().sum::<usize>(), lines.len());
+        assert!(four[0] > 40_000, "{four:?}");
+        assert!(four.iter().rev().take(8).all(|&last| last < 14_000), "{four:?}");
     }
 
     #[test]

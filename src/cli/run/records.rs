@@ -7,7 +7,7 @@
 
 use super::block_context::BlockContext;
 use super::exit::Exit;
-use super::inputs::{Inputs, NextInput};
+use super::inputs::{Inputs, NextInput, shortest_block};
 use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
@@ -257,7 +257,7 @@ pub(crate) fn run<C: RecordCommand>(
         input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), 1)?;
         return Ok(Exit::Trouble);
     }
-    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::open(output, &input.inputs, command.is_colored(), command.array())?;
     let outputs = Outputs { footer: command.footer(), ..outputs };
     let report = input.answer(command, outputs, threads)?;
@@ -311,7 +311,7 @@ pub(crate) fn collect<C: RecordCommand>(
     let numbers = command.writes_numbers() || reports.rejects.is_some();
     let is_part = input.shard.is_some();
     let input = RunInput::open(command, input, numbers)?;
-    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     let outputs = outputs::of_reports(reports, &input.inputs)?;
     let report = input.answer(command, outputs, threads)?;
     Ok(exit(command, &report, reports, is_part, began))
@@ -328,7 +328,7 @@ pub(crate) fn run_without_answers<C: RecordCommand>(
     threads: &ThreadArgs,
 ) -> Result<Report> {
     let input = RunInput::open(command, input, command.writes_numbers())?;
-    let threads = threads.count_for(input.inputs.size, C::BLOCK_BYTES);
+    let threads = threads.count_for(input.inputs.size, shortest_block(C::BLOCK_BYTES));
     input.answer(command, Outputs::of_answers(Box::new(io::sink()), String::new()), threads)
 }
 
@@ -383,7 +383,8 @@ impl RunInput {
         outputs: Outputs,
         threads: usize,
     ) -> Result<Report> {
-        let RunInput { inputs, options, strict, before } = self;
+        let RunInput { mut inputs, options, strict, before } = self;
+        inputs.share_among(threads);
         interrupt::install_handler();
         let states = (0..threads).map(|_| {
             let state = command.thread_state()?;

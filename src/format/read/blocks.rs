@@ -191,8 +191,13 @@ impl<R: Read> Blocks<R> {
     /// Makes blocks of about `bytes` bytes instead of [`BLOCK_BYTES`]: at least 1, at most 1 GiB.
     #[must_use]
     pub fn with_target(mut self, bytes: usize) -> Blocks<R> {
-        self.target = bytes.clamp(1, 1 << 30);
+        self.set_target(bytes);
         self
+    }
+
+    /// Makes the blocks from here on about `bytes` bytes long: at least 1, at most 1 GiB.
+    pub fn set_target(&mut self, bytes: usize) {
+        self.target = bytes.clamp(1, 1 << 30);
     }
 
     /// Takes the bytes of a block that is no longer needed, to use their memory for another.
