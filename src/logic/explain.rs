@@ -97,8 +97,9 @@ impl Explainer {
         self.next(state, self.queue(state).as_mut())
     }
 
-    /// The step that is found first.
-    fn first(&self, state: &State) -> Option<Step> {
+    /// The next step in a position that is not wrong: as [`Explainer::step`], without a look at
+    /// what is visible. Not for [`Order::Hodoku`].
+    pub(crate) fn first(&self, state: &State) -> Option<Step> {
         let mut first = None;
         let _ = self.each(state, &mut |step| {
             first = Some(step);

@@ -55,6 +55,14 @@ const COUNTS: [u8; 512] = {
     counts
 };
 
+/// With fewer rows, all other rows of a pair or a triple are at most one, which is a single.
+const LEAST: usize = 4;
+
+/// Where N of K rows have entries in N columns only, the other columns have entries in the K - N
+/// other rows only, and the same is removed. So with fewer rows than this, two columns or three
+/// need no search: the rows beside them are a pair, a triple or a single.
+const LEAST_OF_BOTH: usize = 6;
+
 /// Applies the techniques until none of them removes anything.
 ///
 /// # Errors
@@ -73,8 +81,9 @@ fn remove_by_tables(board: &mut Board) -> bool {
     let mut cells = [0_u16; 81];
     // For each house and digit, the cells of the house that may hold it.
     let mut positions = [[0_u16; 9]; 27];
+    let open = board.open();
     for digit in Digit::ALL {
-        for cell in board.places(digit) {
+        for cell in board.places(digit) & open {
             cells[cell.index()] |= 1 << digit.index();
             for (house, position) in cell.houses().into_iter().zip(cell.positions()) {
                 positions[house.index()][digit.index()] |= 1 << position;
@@ -84,24 +93,34 @@ fn remove_by_tables(board: &mut Board) -> bool {
     let mut is_changed = false;
     for house in House::ALL {
         let at = house.cells();
-        let naked: Rows = at.map(|cell| cells[cell.index()]);
-        each_removed(&naked, |position, digit_index| {
-            is_changed |= board.eliminate(at[position], Digit::ALL[digit_index]);
-        });
-        each_removed(&positions[house.index()], |digit_index, position| {
-            is_changed |= board.eliminate(at[position], Digit::ALL[digit_index]);
-        });
+        let count = (house.cell_set() & open).len();
+        if count >= LEAST {
+            let naked: Rows = at.map(|cell| cells[cell.index()]);
+            each_removed(&naked, |position, digit_index| {
+                is_changed |= board.eliminate(at[position], Digit::ALL[digit_index]);
+            });
+        }
+        if count >= LEAST_OF_BOTH {
+            each_removed(&positions[house.index()], |digit_index, position| {
+                is_changed |= board.eliminate(at[position], Digit::ALL[digit_index]);
+            });
+        }
     }
     for digit in Digit::ALL {
         let line = |house: House| positions[house.index()][digit.index()];
         let rows: Rows = core::array::from_fn(|row| line(House::ROWS[row]));
-        let columns: Rows = core::array::from_fn(|column| line(House::COLUMNS[column]));
-        each_removed(&rows, |row, column| {
-            is_changed |= board.eliminate(cell(row, column), digit);
-        });
-        each_removed(&columns, |column, row| {
-            is_changed |= board.eliminate(cell(row, column), digit);
-        });
+        let count = rows.iter().filter(|&&row| row != 0).count();
+        if count >= LEAST {
+            each_removed(&rows, |row, column| {
+                is_changed |= board.eliminate(cell(row, column), digit);
+            });
+        }
+        if count >= LEAST_OF_BOTH {
+            let columns: Rows = core::array::from_fn(|column| line(House::COLUMNS[column]));
+            each_removed(&columns, |column, row| {
+                is_changed |= board.eliminate(cell(row, column), digit);
+            });
+        }
     }
     is_changed
 }

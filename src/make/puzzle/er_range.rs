@@ -7,7 +7,7 @@
 
 use super::basic_techniques;
 use crate::board::Board;
-use crate::geometry::CellSet;
+use crate::geometry::{CellSet, Digit, House};
 use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
@@ -15,10 +15,10 @@ use crate::logic::techniques::forcing::easiest_chain;
 use crate::logic::{Order, Rating, State, Technique};
 use crate::solve::propagate::{Rules, propagate};
 use core::ops::RangeInclusive;
+use std::sync::LazyLock;
 
-/// A puzzle that the rules solve alone is rated at most so high. Weaker rules come later.
-const RATED_AT_MOST: [(Rules, Rating); 2] =
-    [(Rules::Locked, Rating(28)), (Rules::Singles, Rating(23))];
+/// A puzzle that singles and locked candidates solve is rated at most so high.
+const LOCKED_AT_MOST: Rating = Rating(28);
 
 /// The techniques up to 2.5 that are no singles.
 const DIRECT: [Technique; 4] = [
@@ -28,8 +28,21 @@ const DIRECT: [Technique; 4] = [
     Technique::DirectHiddenTriple,
 ];
 
+/// Up to here these and singles are all techniques.
+const DIRECT_AT_MOST: Rating = Rating(25);
+
 /// The next rating is that of locked candidates.
 const ABOVE_DIRECT: Rating = Rating(26);
+
+static ONLY_DIRECT: LazyLock<Explainer> =
+    LazyLock::new(|| Explainer::new(Order::Se).only(DIRECT.into_iter().collect()));
+
+/// All but the basic techniques.
+static NOT_BASIC: LazyLock<Explainer> = LazyLock::new(|| {
+    let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
+    let all = Explainer::new(Order::Se);
+    Technique::ALL.iter().filter(basic).fold(all, |explainer, &t| explainer.without(t))
+});
 
 /// Cycles and forcing chains, the last of the techniques that are rated below [`ABOVE_CHAINS`].
 const CHAINS: [Technique; 5] = [
@@ -58,10 +71,9 @@ pub(super) enum Er {
 /// Compares the ER of `puzzle`, which must have one solution, with a range.
 pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
-    let rules = RATED_AT_MOST.iter().find(|(_, highest)| *highest < least);
     let Ok(mut board) = Board::new(puzzle) else { return Er::Unknown };
-    if let Some(&(rules, _)) = rules {
-        if propagate(&mut board, rules).is_err() {
+    if least > LOCKED_AT_MOST {
+        if propagate(&mut board, Rules::Locked).is_err() {
             return Er::Unknown;
         }
         if board.open() == CellSet::EMPTY {
@@ -91,8 +103,11 @@ pub(super) fn is_solved_by(puzzle: &Grid, rules: Rules) -> bool {
 /// Compares the ER of a puzzle that the basic techniques solve.
 fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
     let (least, most) = (*wanted.start(), *wanted.end());
-    if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST && !is_direct(puzzle) {
-        return Er::Within;
+    match is_direct(puzzle) {
+        true if least > DIRECT_AT_MOST => return Er::Below,
+        false if most <= DIRECT_AT_MOST => return Er::Above,
+        false if least <= ABOVE_DIRECT && most >= basic_techniques::HIGHEST => return Er::Within,
+        _ => {}
     }
     // Where none is too high, the first that is high enough decides.
     let last = if most >= basic_techniques::HIGHEST { least } else { Rating(most.0 + 1) };
@@ -108,7 +123,6 @@ fn by_path(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
 /// when others have placed digits, so their order does not matter.
 fn is_direct(puzzle: &Grid) -> bool {
     let Ok(mut board) = Board::new(puzzle) else { return false };
-    let explainer = Explainer::new(Order::Se).only(DIRECT.into_iter().collect());
     loop {
         if propagate(&mut board, Rules::Singles).is_err() {
             return false;
@@ -117,7 +131,7 @@ fn is_direct(puzzle: &Grid) -> bool {
             return true;
         }
         let state = State::of_board(puzzle, &board);
-        let Some(step) = explainer.step(&state) else { return false };
+        let Some(step) = ONLY_DIRECT.first(&state) else { return false };
         if !step.placements.iter().all(|new| board.place(new.cell, new.digit).is_ok()) {
             return false;
         }
@@ -126,9 +140,7 @@ fn is_direct(puzzle: &Grid) -> bool {
 
 /// Compares the ER of a puzzle of which the basic techniques leave `board`.
 fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating>) -> Er {
-    let basic = |&&technique: &&Technique| technique.rating() <= basic_techniques::HIGHEST;
-    let any = Explainer::new(Order::Se).up_to(*wanted.end());
-    let mut explainer = Technique::ALL.iter().filter(basic).fold(any, |e, &t| e.without(t));
+    let mut explainer = NOT_BASIC.up_to(*wanted.end());
     // The easiest chain of all may be far above what is wanted, and takes longer to find.
     let limits_chains = *wanted.end() < ABOVE_CHAINS;
     if limits_chains {
@@ -140,7 +152,7 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
             return if highest >= *wanted.start() { Er::Within } else { Er::BelowAt(highest) };
         }
         let state = State::of_board(puzzle, &board);
-        let mut step = explainer.step(&state);
+        let mut step = without_hopeless(explainer, &board).first(&state);
         if step.is_none() && limits_chains {
             step = easiest_chain(&state, *wanted.end());
         }
@@ -159,6 +171,23 @@ fn by_high_steps(puzzle: &Grid, mut board: Board, wanted: &RangeInclusive<Rating
             return Er::Above;
         }
     }
+}
+
+/// Without the techniques that cannot find anything where the basic techniques are stuck: beside a
+/// quad in a house with seven open cells or fewer is a triple, a pair or a single, and so it is
+/// beside a jellyfish of a digit that is placed twice or more often.
+fn without_hopeless(explainer: Explainer, board: &Board) -> Explainer {
+    const LEAST: usize = 8;
+    let open = board.open();
+    let mut left = explainer;
+    if House::ALL.iter().all(|house| (house.cell_set() & open).len() < LEAST) {
+        left = left.without(Technique::NakedQuad).without(Technique::HiddenQuad);
+    }
+    let placed = |digit| board.places(digit).difference(open).len();
+    if Digit::ALL.into_iter().all(|digit| 9 - placed(digit) < LEAST) {
+        left = left.without(Technique::Jellyfish);
+    }
+    left
 }
 
 #[cfg(test)]

@@ -36,13 +36,19 @@ impl BaseCells {
     }
 
     /// Calls `visit` with pairs of these cells that see two excluders or more in common, and with
-    /// these excluders, in Sudoku Explainer's order.
+    /// these excluders, in Sudoku Explainer's order. One cell of each pair is in `needed`.
     fn pairs(
         &self,
+        needed: CellSet,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut earlier = CellSet::EMPTY;
         for b in self.cells.iter() {
+            let others = if needed.contains(b) { earlier } else { earlier & needed };
+            earlier = earlier.with(b);
+            if others.is_empty() {
+                continue;
+            }
             let near = self.excluders & b.peers();
             // The cells that see one of them, and those that see several.
             let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -50,13 +56,34 @@ impl BaseCells {
                 twice |= once & excluder.peers();
                 once |= excluder.peers();
             }
-            for a in (twice & earlier).iter() {
+            for a in (twice & others).iter() {
                 visit(a, b, near & a.peers())?;
             }
-            earlier = earlier.with(b);
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The cells of which all digits may be excluded beside some digit of another cell: each but that
+/// digit itself is in an excluder with it.
+fn may_be_excluded(state: &State, cells: CellSet, bivalue: CellSet) -> CellSet {
+    // By cell and digit: what excluders that see the cell have beside the digit.
+    let mut beside = [[DigitSet::EMPTY; 9]; 81];
+    for excluder in bivalue.iter() {
+        let pair = state.candidates(excluder);
+        let (Some(x), Some(y)) = (pair.first(), pair.last()) else { continue };
+        for cell in (excluder.peers() & cells).iter() {
+            let beside = &mut beside[cell];
+            beside[x] = beside[x].with(y);
+            beside[y] = beside[y].with(x);
+        }
+    }
+    let may_be_excluded = |cell: &Cell| {
+        let digits = state.candidates(*cell);
+        let beside = &beside[*cell];
+        Digit::ALL.into_iter().any(|digit| digits.is_subset(beside[digit].with(digit)))
+    };
+    cells.iter().filter(may_be_excluded).collect()
 }
 
 /// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
@@ -68,7 +95,8 @@ fn are_several(cells: CellSet) -> bool {
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, _] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue);
-    bases.pairs(|a, b, common| {
+    let needed = may_be_excluded(state, bases.cells, bivalue);
+    bases.pairs(needed, |a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
         // A digit is removed if each digit of the other cell is excluded with it.
@@ -103,7 +131,7 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, trivalue] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue | trivalue);
-    bases.pairs(|a, b, common| {
+    bases.pairs(bases.cells, |a, b, common| {
         let near = |cell: Cell| bases.excluders & cell.peers();
         let within = bases.cells.without(a).without(b);
         // The third cells in Sudoku Explainer's order: what the first cell sees, then what only the
