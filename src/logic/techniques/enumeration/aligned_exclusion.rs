@@ -36,15 +36,16 @@ impl BaseCells {
     }
 
     /// Calls `visit` with pairs of these cells that see two excluders or more in common, and with
-    /// these excluders, in Sudoku Explainer's order. One cell of each pair is in `needed`.
+    /// these excluders, in Sudoku Explainer's order. `fellows`: the cells that can make such a pair
+    /// with a cell.
     fn pairs(
         &self,
-        needed: CellSet,
+        fellows: impl Fn(Cell) -> CellSet,
         mut visit: impl FnMut(Cell, Cell, CellSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut earlier = CellSet::EMPTY;
         for b in self.cells.iter() {
-            let others = if needed.contains(b) { earlier } else { earlier & needed };
+            let others = earlier & fellows(b);
             earlier = earlier.with(b);
             if others.is_empty() {
                 continue;
@@ -64,9 +65,9 @@ impl BaseCells {
     }
 }
 
-/// The cells of which all digits may be excluded beside some digit of another cell: each but that
-/// digit itself is in an excluder with it.
-fn may_be_excluded(state: &State, cells: CellSet, bivalue: CellSet) -> CellSet {
+/// By digit: the cells of which each other digit is in an excluder with it. Only beside these the
+/// digit may be removed from a cell.
+fn may_be_excluded(state: &State, cells: CellSet, bivalue: CellSet) -> [CellSet; 9] {
     // By cell and digit: what excluders that see the cell have beside the digit.
     let mut beside = [[DigitSet::EMPTY; 9]; 81];
     for excluder in bivalue.iter() {
@@ -78,12 +79,15 @@ fn may_be_excluded(state: &State, cells: CellSet, bivalue: CellSet) -> CellSet {
             beside[y] = beside[y].with(x);
         }
     }
-    let may_be_excluded = |cell: &Cell| {
-        let digits = state.candidates(*cell);
-        let beside = &beside[*cell];
-        Digit::ALL.into_iter().any(|digit| digits.is_subset(beside[digit].with(digit)))
-    };
-    cells.iter().filter(may_be_excluded).collect()
+    let mut may_be_excluded = [CellSet::EMPTY; 9];
+    for cell in cells.iter() {
+        for digit in Digit::ALL {
+            if state.candidates(cell).is_subset(beside[cell][digit].with(digit)) {
+                may_be_excluded[digit] = may_be_excluded[digit].with(cell);
+            }
+        }
+    }
+    may_be_excluded
 }
 
 /// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
@@ -95,8 +99,19 @@ fn are_several(cells: CellSet) -> bool {
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, _] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue);
-    let needed = may_be_excluded(state, bases.cells, bivalue);
-    bases.pairs(needed, |a, b, common| {
+    let may_be_excluded = may_be_excluded(state, bases.cells, bivalue);
+    let fellows = |cell: Cell| {
+        let beside = |fellows, digit: Digit| match state.candidates(cell).contains(digit) {
+            true if may_be_excluded[digit].contains(cell) => {
+                fellows | may_be_excluded[digit] | state.places(digit)
+            }
+            true => fellows | may_be_excluded[digit],
+            false if may_be_excluded[digit].contains(cell) => fellows | state.places(digit),
+            false => fellows,
+        };
+        Digit::ALL.into_iter().fold(CellSet::EMPTY, beside)
+    };
+    bases.pairs(fellows, |a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
         // A digit is removed if each digit of the other cell is excluded with it.
@@ -131,21 +146,24 @@ pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<
 pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, trivalue] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue | trivalue);
-    bases.pairs(bases.cells, |a, b, common| {
-        let near = |cell: Cell| bases.excluders & cell.peers();
-        let within = bases.cells.without(a).without(b);
-        // The third cells in Sudoku Explainer's order: what the first cell sees, then what only the
-        // second sees.
-        let of_a = near(a) & within;
-        let of_b = (near(b) & within).difference(of_a);
-        for c in of_a.iter().chain(of_b.iter()) {
-            let common = common & c.peers();
-            if are_several(common) {
-                triplet(state, [a, b, c], bivalue, common, found)?;
+    bases.pairs(
+        |_| CellSet::ALL,
+        |a, b, common| {
+            let near = |cell: Cell| bases.excluders & cell.peers();
+            let within = bases.cells.without(a).without(b);
+            // The third cells in Sudoku Explainer's order: what the first cell sees, then what only the
+            // second sees.
+            let of_a = near(a) & within;
+            let of_b = (near(b) & within).difference(of_a);
+            for c in of_a.iter().chain(of_b.iter()) {
+                let common = common & c.peers();
+                if are_several(common) {
+                    triplet(state, [a, b, c], bivalue, common, found)?;
+                }
             }
-        }
-        ControlFlow::Continue(())
-    })
+            ControlFlow::Continue(())
+        },
+    )
 }
 
 /// Reports the digits that are removed from these three cells. `bivalue`: the cells with two

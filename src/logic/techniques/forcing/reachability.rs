@@ -76,12 +76,14 @@ impl Reachability {
         }
     }
 
-    /// True if a path of up to this complexity leads from `source`, which is on, to its opposite.
-    pub(crate) fn is_false(&self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> bool {
+    /// The literals from which a path of up to this complexity leads to their opposite. Where the
+    /// literal is off, the path is up to two literals shorter. Some of the literals that are on may
+    /// have no such path.
+    pub(crate) fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
         match self {
-            Reachability::Few(rows) => rows.is_false(all, source, complexity),
-            Reachability::Some(rows) => rows.is_false(all, source, complexity),
-            Reachability::Many(rows) => rows.is_false(all, source, complexity),
+            Reachability::Few(rows) => rows.refuted(all, complexity),
+            Reachability::Some(rows) => rows.refuted(all, complexity),
+            Reachability::Many(rows) => rows.refuted(all, complexity),
         }
     }
 
@@ -176,17 +178,57 @@ impl<const WORDS: usize> Relations<WORDS> {
         (useful > 0).then(|| self.leading(all, &last))
     }
 
-    fn is_false(&self, all: &StaticLinks<'_>, source: Lit, complexity: u32) -> bool {
-        let (mut layer, last) = self.first(all, source);
-        let (mut seen, mut at) = (layer, 4);
-        while at <= complexity && !is_empty(&layer) {
-            if !is_empty(&intersection(&layer, &last)) {
-                return true;
+    /// What has a weak link with `a` and with `b` is false, if b is on where a is off.
+    fn refuted(&self, all: &StaticLinks<'_>, complexity: u32) -> LitSet {
+        let StaticLinks { state, links, .. } = all;
+        let mut refuted = LitSet::EMPTY;
+        for (number, &a) in all.lits.iter().enumerate() {
+            let reached = self.reached_within(number, complexity);
+            if reached[number / 64] >> (number % 64) & 1 != 0 {
+                refuted.insert(a.opposite());
             }
+            each(&reached, |other| {
+                // If b is on where a is off, a is on where b is off.
+                if other < number {
+                    return;
+                }
+                let b = all.lits[other];
+                let (at_a, at_b) = (a.cell(), b.cell());
+                if a.digit() == b.digit() {
+                    let seen = at_a.peers() & at_b.peers();
+                    refuted.insert_all(a, state.places(a.digit()) & seen);
+                }
+                if *links == LinkKinds::X {
+                    return;
+                }
+                if at_a == at_b {
+                    let others = state.candidates(at_a).without(a.digit()).without(b.digit());
+                    others.iter().for_each(|digit| {
+                        refuted.insert(Lit::on(at_a, digit));
+                    });
+                } else if a.digit() != b.digit() && at_a.peers().contains(at_b) {
+                    for (cell, digit) in [(at_a, b.digit()), (at_b, a.digit())] {
+                        if state.candidates(cell).contains(digit) {
+                            refuted.insert(Lit::on(cell, digit));
+                        }
+                    }
+                }
+            });
+        }
+        refuted
+    }
+
+    /// The nodes that are on where the node `number` is off, by paths that a weak link at either
+    /// end makes no longer than this complexity.
+    #[inline]
+    fn reached_within(&self, number: usize, complexity: u32) -> [u64; WORDS] {
+        let mut layer = self.strong[number];
+        let (mut seen, mut at) = (layer, 6);
+        while at <= complexity && !is_empty(&layer) {
             self.advance(&mut layer, &mut seen);
             at += 2;
         }
-        false
+        seen
     }
 
     /// A cycle removes what sees two of its literals a and b with the same digit, of which it says

@@ -1,7 +1,7 @@
 //! [`each`]: finds the loops of cells that could exchange two digits, in the order of Sudoku
 //! Explainer's search.
 
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::logic::state::State;
 
 /// A loop of cells that have two digits in common; neighbours share a house.
@@ -26,14 +26,48 @@ pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
         let both = state.places(a) & state.places(b);
         let bare = both & two;
         let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| {
-            // If more than two cells have extras, these are one digit, the same for all.
-            peel(if bare.single().is_some() { bare | both & three } else { both })
+            // A loop of six cells or more has two cells with extras, or these are one digit.
+            match bare.len() {
+                ..4 => of_one_digit(state, both & three, bare) | rectangles(both, bare),
+                _ => peel(both),
+            }
         });
         if inside.contains(start) {
             let digits = [a, b];
             LoopSearch { state, digits, both, bare, inside, start, found }.run();
         }
     }
+}
+
+/// The cells that can lie on a loop in which all extras are the same digit. `three`: the cells with
+/// one extra.
+fn of_one_digit(state: &State, three: CellSet, bare: CellSet) -> CellSet {
+    let with = |digit| bare | three & state.places(digit);
+    let loops = Digit::ALL.map(with).into_iter().filter(|cells| cells.len() >= 4 && *cells != bare);
+    loops.fold(CellSet::EMPTY, |all, cells| all | peel(cells))
+}
+
+/// The cells of rectangles in two boxes with two bare cells or more.
+fn rectangles(both: CellSet, bare: CellSet) -> CellSet {
+    let mut all = CellSet::EMPTY;
+    if bare.single().is_some() {
+        return all;
+    }
+    for corner in bare.iter() {
+        let [row, column, _] = corner.houses().map(House::cell_set);
+        for opposite in both.difference(corner.peers()).without(corner).iter() {
+            let [other_row, other_column, _] = opposite.houses().map(House::cell_set);
+            let in_band = corner.row() / 3 == opposite.row() / 3;
+            let in_stack = corner.column() / 3 == opposite.column() / 3;
+            let ends = CellSet::EMPTY.with(corner).with(opposite);
+            let rectangle = ends | row & other_column | other_row & column;
+            let is_in_two_boxes = in_band || in_stack;
+            if is_in_two_boxes && rectangle.is_subset(both) && (rectangle & bare).len() >= 2 {
+                all |= rectangle;
+            }
+        }
+    }
+    all
 }
 
 /// The largest part of `cells` in which every house of a cell has a second cell.

@@ -134,6 +134,7 @@ impl ChainHints {
                     }
                 }
                 if links != LinkKinds::Y
+                    && starts.contains(Lit::off(cell, digit))
                     && let Some(hint) = walk.when_off(Lit::off(cell, digit))
                 {
                     walk.latest = self.offer(hint, limit);

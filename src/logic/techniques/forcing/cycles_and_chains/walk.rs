@@ -38,7 +38,7 @@ impl<'a> ChainWalk<'a> {
         ChainWalk { all, reachability, keep, latest: u32::MAX, nodes: Vec::with_capacity(256) }
     }
 
-    /// The literals, on, from which a search may find a hint.
+    /// The literals from which a search may find a hint.
     ///
     /// A cycle removes what sees one of its literals that is on and one that is off. Such a
     /// candidate is false by a chain, too, which runs along the cycle and has up to two literals
@@ -47,17 +47,11 @@ impl<'a> ChainWalk<'a> {
     /// only.
     pub(crate) fn starts(&self) -> LitSet {
         let StaticLinks { state, links, .. } = self.all;
-        let mut starts = LitSet::EMPTY;
+        let mut starts = self.reachability.refuted(&self.all, self.latest.saturating_add(2));
         for digit in Digit::ALL {
-            let mut has_cycles = false;
-            for cell in state.places(digit).iter() {
-                let lit = Lit::on(cell, digit);
-                if self.reachability.is_false(&self.all, lit, self.latest.saturating_add(2)) {
-                    starts.insert(lit);
-                    has_cycles =
-                        has_cycles || self.reachability.may_be_removed_by_cycle(&self.all, lit);
-                }
-            }
+            let has_cycles = starts.cells(digit, true).iter().any(|cell| {
+                self.reachability.may_be_removed_by_cycle(&self.all, Lit::on(cell, digit))
+            });
             if has_cycles && links == LinkKinds::X {
                 starts.insert_all(Lit::on(Cell::R1C1, digit), state.places(digit));
             } else if has_cycles {
@@ -303,6 +297,9 @@ mod tests {
                             left_out += usize::from(!starts.contains(lit));
                             let is_short = |hint: &ChainHint| hint.complexity <= latest;
                             assert!(starts.contains(lit) || !hints.iter().any(is_short));
+                            if links != LinkKinds::Y && !starts.contains(lit.opposite()) {
+                                assert!(walk.when_off(lit.opposite()).is_none());
+                            }
                         }
                     }
                 }
