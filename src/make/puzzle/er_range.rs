@@ -224,6 +224,57 @@ mod tests {
     }
 
     #[test]
+    fn what_is_hopeless_finds_nothing() {
+        let all = [Technique::NakedQuad, Technique::HiddenQuad, Technique::Jellyfish];
+        let only = Explainer::new(Order::Se).only(all.into_iter().collect());
+        let mut left_out = 0;
+        for stream in 0..300 {
+            let mut random = Random::new(31, stream);
+            let full = fill(&mut random).to_grid();
+            let puzzle = minimize(&full, &mut random).expect("it has one solution");
+            let mut board = Board::new(&puzzle).expect("a puzzle");
+            basic_techniques::solve(&mut board).expect("it has a solution");
+            let steps = only.steps(&State::of_board(&puzzle, &board));
+            let possible = without_hopeless(only, &board).techniques();
+            assert!(steps.iter().all(|step| possible.contains(step.technique)), "{puzzle}");
+            left_out += u32::from(!board.open().is_empty() && possible.is_empty());
+        }
+        assert!(left_out > 40, "{left_out}");
+    }
+
+    #[test]
+    fn quads_and_jellyfish_are_found() {
+        let puzzles = [
+            (
+                "6.52.78...1...8....87.5....12...394............3...1..5...6..2...6..9.57..1......",
+                50,
+            ),
+            (
+                ".3.....58....98..2.1....7.....1.....423..6....9..5..3..........76.8....19...2..45",
+                50,
+            ),
+            (
+                "..6.....2.4..27..6..81..3..864.7....12.........7..2...5.......3...8..2.9....3..67",
+                52,
+            ),
+            (
+                ".2...94.7.1..85...4.5...1.....346.......5.28.1......7.96.....1......8...7.......2",
+                52,
+            ),
+            (
+                "...8..5..6....4.7..1....3.256392....1.4...............2...1.4.9..9...6.....79..3.",
+                54,
+            ),
+        ];
+        for (line, er) in puzzles {
+            let puzzle: Grid = line.parse().expect("a puzzle");
+            let er = Rating(er);
+            assert_eq!(Ratings::of(&puzzle).er(), Some(er), "{line}");
+            assert_eq!(compare(&puzzle, &(er..=er)), Er::Within, "{line}");
+        }
+    }
+
+    #[test]
     fn ratings_are_as_compared() {
         let ranges = Difficulty::ALL.map(Difficulty::ratings);
         let mut counts = [0; 5];

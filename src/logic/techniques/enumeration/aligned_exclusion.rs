@@ -65,29 +65,42 @@ impl BaseCells {
     }
 }
 
-/// By digit: the cells of which each other digit is in an excluder with it. Only beside these the
-/// digit may be removed from a cell.
-fn may_be_excluded(state: &State, cells: CellSet, bivalue: CellSet) -> [CellSet; 9] {
-    // By cell and digit: what excluders that see the cell have beside the digit.
-    let mut beside = [[DigitSet::EMPTY; 9]; 81];
+/// By cell: the cells with which it makes a pair that removes something, if two excluders see both;
+/// `None` if there are no such pairs. Few positions have any, and this is much shorter than a look
+/// at each pair.
+///
+/// Digit x goes from cell a beside cell b if each other digit y of b is in an excluder with x that
+/// sees both; and if x is a digit of b, a and b must see each other.
+fn removing_pairs(state: &State, cells: CellSet, bivalue: CellSet) -> Option<[CellSet; 81]> {
+    let excluders = |x: Digit, y: Digit| bivalue & state.places(x) & state.places(y);
+    // By two digits: the cells that see an excluder with both.
+    let mut seen = [[CellSet::EMPTY; 9]; 9];
     for excluder in bivalue.iter() {
         let pair = state.candidates(excluder);
         let (Some(x), Some(y)) = (pair.first(), pair.last()) else { continue };
-        for cell in (excluder.peers() & cells).iter() {
-            let beside = &mut beside[cell];
-            beside[x] = beside[x].with(y);
-            beside[y] = beside[y].with(x);
-        }
+        seen[x][y] |= excluder.peers();
+        seen[y][x] = seen[x][y];
     }
-    let mut may_be_excluded = [CellSet::EMPTY; 9];
-    for cell in cells.iter() {
-        for digit in Digit::ALL {
-            if state.candidates(cell).is_subset(beside[cell][digit].with(digit)) {
-                may_be_excluded[digit] = may_be_excluded[digit].with(cell);
+    let mut pairs = None;
+    for x in Digit::ALL {
+        let others = || Digit::ALL.into_iter().filter(|&y| y != x);
+        let excluded =
+            |left: CellSet, y: Digit| left.difference(state.places(y)) | left & seen[x][y];
+        for b in others().fold(cells, excluded).iter() {
+            let digits = state.candidates(b);
+            let near = if digits.contains(x) { cells & b.peers() } else { cells.without(b) };
+            let goes = digits.without(x).iter().fold(near & state.places(x), |left, y| {
+                let around = (excluders(x, y) & b.peers()).iter();
+                around.fold(CellSet::EMPTY, |seen, excluder| seen | left & excluder.peers())
+            });
+            if !goes.is_empty() {
+                let pairs = pairs.get_or_insert([CellSet::EMPTY; 81]);
+                pairs[b] |= goes;
+                goes.iter().for_each(|a| pairs[a] = pairs[a].with(b));
             }
         }
     }
-    may_be_excluded
+    pairs
 }
 
 /// True if there are two cells or more: Sudoku Explainer leaves out pairs with a single excluder.
@@ -99,26 +112,22 @@ fn are_several(cells: CellSet) -> bool {
 pub(crate) fn aligned_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let [naked_singles, bivalue, _] = state.by_count();
     let bases = BaseCells::new(state, naked_singles, bivalue);
-    let may_be_excluded = may_be_excluded(state, bases.cells, bivalue);
-    let fellows = |cell: Cell| {
-        let beside = |fellows, digit: Digit| match state.candidates(cell).contains(digit) {
-            true if may_be_excluded[digit].contains(cell) => {
-                fellows | may_be_excluded[digit] | state.places(digit)
-            }
-            true => fellows | may_be_excluded[digit],
-            false if may_be_excluded[digit].contains(cell) => fellows | state.places(digit),
-            false => fellows,
-        };
-        Digit::ALL.into_iter().fold(CellSet::EMPTY, beside)
-    };
+    match removing_pairs(state, bases.cells, bivalue) {
+        Some(pairs) => aligned_pairs(state, &bases, |cell| pairs[cell], found),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// Reports what goes from pairs. `fellows`: the cells that may make such a pair with a cell.
+fn aligned_pairs(
+    state: &State,
+    bases: &BaseCells,
+    fellows: impl Fn(Cell) -> CellSet,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     bases.pairs(fellows, |a, b, common| {
         let (in_a, in_b) = (state.candidates(a), state.candidates(b));
         let see = a.peers().contains(b);
-        // A digit is removed if each digit of the other cell is excluded with it.
-        let needed = in_a.len().min(in_b.len()) - usize::from(see);
-        if needed > 2 && common.len() < needed {
-            return ControlFlow::Continue(());
-        }
         // By digit: the digits that the other cell cannot hold beside it.
         let mut excluded = [DigitSet::EMPTY; 9];
         for cell in common.iter() {
@@ -151,8 +160,8 @@ pub(crate) fn aligned_triplet(state: &State, found: &mut Found<'_>) -> ControlFl
         |a, b, common| {
             let near = |cell: Cell| bases.excluders & cell.peers();
             let within = bases.cells.without(a).without(b);
-            // The third cells in Sudoku Explainer's order: what the first cell sees, then what only the
-            // second sees.
+            // The third cells in Sudoku Explainer's order: what the first cell sees, then what only
+            // the second sees.
             let of_a = near(a) & within;
             let of_b = (near(b) & within).difference(of_a);
             for c in of_a.iter().chain(of_b.iter()) {
@@ -293,7 +302,36 @@ fn report(
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
+    use crate::logic::explain::Explainer;
     use crate::logic::techniques::testing::check;
+    use crate::logic::{Order, Rating};
+
+    #[test]
+    fn pairs_that_are_left_out_remove_nothing() {
+        let puzzles = include_str!("../../../../puzzles/many.txt").lines();
+        let puzzles = puzzles.filter_map(|line| line.parse().ok());
+        let singles = Explainer::new(Order::Se).up_to(Rating(23));
+        let (mut none, mut count) = (0, 0);
+        for grid in puzzles {
+            let state = singles.explain(&grid).end;
+            let [naked_singles, bivalue, _] = state.by_count();
+            let bases = BaseCells::new(&state, naked_singles, bivalue);
+            let (mut some, mut all) = (Vec::new(), Vec::new());
+            let _ = aligned_pair(&state, &mut |step| {
+                some.push(step);
+                ControlFlow::Continue(())
+            });
+            let _ = aligned_pairs(&state, &bases, |_| CellSet::ALL, &mut |step| {
+                all.push(step);
+                ControlFlow::Continue(())
+            });
+            assert_eq!(some, all, "{grid}");
+            count += all.len();
+            none += usize::from(removing_pairs(&state, bases.cells, bivalue).is_none());
+        }
+        assert!(none > 20 && count > 100, "{none} positions without, {count} steps");
+    }
 
     #[test]
     fn cells_exclude_digits_together() {

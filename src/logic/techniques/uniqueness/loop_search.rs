@@ -14,27 +14,48 @@ pub(super) struct DeadlyLoop {
     pub(super) digits: [Digit; 2],
 }
 
-/// Calls `found` with every loop, the same loop more than once: from each of its cells without
-/// extra candidates, and in both directions.
+/// Calls `found` with every loop from which something may follow, often with the same loop more
+/// than once: from each of its cells without extra candidates, and in both directions.
 pub(super) fn each(state: &State, found: &mut dyn FnMut(DeadlyLoop)) {
+    let inside = |[both, bare, three]: [CellSet; 3]| {
+        // A loop of six cells or more has two cells with extras at most, or these are one digit.
+        match bare.len() {
+            ..4 => of_one_digit(state, both & three, bare) | rectangles(both, bare, three),
+            _ => peel(both),
+        }
+    };
+    each_inside(inside, state, found);
+}
+
+/// As [`each`], for the loops within certain cells. `inside`: chooses them from the cells with both
+/// digits; it is also given those of them without an extra, and all cells with three candidates.
+pub(super) fn each_inside(
+    inside: impl Fn([CellSet; 3]) -> CellSet,
+    state: &State,
+    found: &mut dyn FnMut(DeadlyLoop),
+) {
     let [_, two, three] = state.by_count();
-    // By pair of digits, once it is known: the cells that can lie on a loop.
+    // By pair of digits, once it is known: the cells that can lie on a loop that is to be found.
     let mut known: [Option<CellSet>; 81] = [None; 81];
     for start in two.iter() {
         let mut pair = state.candidates(start).iter();
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
         let both = state.places(a) & state.places(b);
         let bare = both & two;
-        let inside = *known[9 * a as usize + b as usize].get_or_insert_with(|| {
-            // A loop of six cells or more has two cells with extras, or these are one digit.
-            match bare.len() {
-                ..4 => of_one_digit(state, both & three, bare) | rectangles(both, bare),
-                _ => peel(both),
-            }
-        });
+        let inside =
+            *known[9 * a as usize + b as usize].get_or_insert_with(|| inside([both, bare, three]));
         if inside.contains(start) {
             let digits = [a, b];
+            let mut is_found = false;
+            let found = &mut |deadly| {
+                is_found = true;
+                found(deadly);
+            };
             LoopSearch { state, digits, both, bare, inside, start, found }.run();
+            // These four cells are one loop.
+            if is_found && inside.len() == 4 {
+                known[9 * a as usize + b as usize] = Some(CellSet::EMPTY);
+            }
         }
     }
 }
@@ -47,8 +68,10 @@ fn of_one_digit(state: &State, three: CellSet, bare: CellSet) -> CellSet {
     loops.fold(CellSet::EMPTY, |all, cells| all | peel(cells))
 }
 
-/// The cells of rectangles in two boxes with two bare cells or more.
-fn rectangles(both: CellSet, bare: CellSet) -> CellSet {
+/// The cells of rectangles in two boxes with two bare cells or more. If the two others are opposite
+/// corners, nothing follows but from one extra digit: then they are among `three`, the cells with
+/// one extra.
+fn rectangles(both: CellSet, bare: CellSet, three: CellSet) -> CellSet {
     let mut all = CellSet::EMPTY;
     if bare.single().is_some() {
         return all;
@@ -62,7 +85,9 @@ fn rectangles(both: CellSet, bare: CellSet) -> CellSet {
             let ends = CellSet::EMPTY.with(corner).with(opposite);
             let rectangle = ends | row & other_column | other_row & column;
             let is_in_two_boxes = in_band || in_stack;
-            if is_in_two_boxes && rectangle.is_subset(both) && (rectangle & bare).len() >= 2 {
+            let more = rectangle.difference(bare);
+            let is_open = more.len() == 2 && ends.is_subset(bare) && !more.is_subset(three);
+            if is_in_two_boxes && rectangle.is_subset(both) && more.len() <= 2 && !is_open {
                 all |= rectangle;
             }
         }

@@ -33,8 +33,7 @@ pub(crate) fn unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<(
 pub(crate) fn se_unique_loop(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut all = LoopHints { state, loops: Vec::new(), hints: Vec::new() };
     loop_search::each(state, &mut |deadly| all.add(deadly));
-    all.hints.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
-    all.hints.into_iter().try_for_each(|hint| found(hint.step))
+    all.sorted().try_for_each(found)
 }
 
 /// The steps that were found, in the order of Sudoku Explainer's search.
@@ -66,6 +65,11 @@ struct LoopWithTwo {
 }
 
 impl LoopHints<'_> {
+    fn sorted(mut self) -> impl Iterator<Item = Step> {
+        self.hints.sort_by(|x, y| x.difficulty.total_cmp(&y.difficulty).then(x.kind.cmp(&y.kind)));
+        self.hints.into_iter().map(|hint| hint.step)
+    }
+
     /// Adds the steps of all types of a loop, unless the loop was found before.
     fn add(&mut self, DeadlyLoop { cells, more, digits }: DeadlyLoop) {
         if self.loops.contains(&cells) {
@@ -251,7 +255,34 @@ fn subsets(all: u16) -> impl Iterator<Item = u16> {
 #[cfg(test)]
 mod tests {
     use super::Technique::*;
+    use super::*;
+    use crate::logic::Order;
+    use crate::logic::explain::Explainer;
     use crate::logic::techniques::testing::check;
+
+    /// Positions where singles are stuck, and some steps further.
+    #[test]
+    fn nothing_follows_from_loops_that_are_left_out() {
+        let puzzles = include_str!("../../../../puzzles/many.txt").lines();
+        let puzzles = puzzles.filter_map(|line| line.parse().ok());
+        let singles = Explainer::new(Order::Se).up_to(Rating(23));
+        let more = Explainer::new(Order::Se).up_to(Rating(42));
+        let (mut loops, mut left_out, mut steps) = (0, 0, 0);
+        for grid in puzzles {
+            for state in [singles, more].map(|explainer| explainer.explain(&grid).end) {
+                let empty = || LoopHints { state: &state, loops: Vec::new(), hints: Vec::new() };
+                let (mut some, mut all) = (empty(), empty());
+                loop_search::each(&state, &mut |deadly| some.add(deadly));
+                loop_search::each_inside(|[both, ..]| both, &state, &mut |deadly| all.add(deadly));
+                loops += all.loops.len();
+                left_out += all.loops.len() - some.loops.len();
+                let [some, all] = [some, all].map(|hints| hints.sorted().collect::<Vec<_>>());
+                steps += all.len();
+                assert_eq!(some, all, "{grid}");
+            }
+        }
+        assert!(left_out > 20 && steps > 100, "{loops} loops, {left_out} left out, {steps} steps");
+    }
 
     #[test]
     fn longer_loops() {
