@@ -42,7 +42,7 @@ fn puzzles(name: &'static str, config: GeneratorConfig, theirs: Option<fn()>) ->
     let ours = move |seed| {
         let groups = (0..ATTEMPTS).step_by(step as usize);
         let made = groups
-            .map(|first| generator.generate(&config, seed, first..first + step, &|| false))
+            .map(|first| generator.generate(&config, seed, first..first + step))
             .map(|made| made.expect("a possible configuration").len());
         made.sum::<usize>() as u64
     };
@@ -54,7 +54,7 @@ fn rare(name: &'static str, config: GeneratorConfig, attempts: u64) -> Job {
     let worker = Engine::fastest().worker().expect("the fastest can run");
     let mut generator = Generator::new(worker);
     let ours = move |seed| {
-        let made = generator.generate(&config, seed, 0..attempts, &|| false);
+        let made = generator.generate(&config, seed, 0..attempts);
         made.expect("a possible configuration").len() as u64
     };
     Job { name, ours: Box::new(ours), theirs: None }

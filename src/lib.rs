@@ -28,7 +28,7 @@
 //! | write what is known as csv or JSON lines, filter by a condition | [`fields`] |
 //! | tell whether two puzzles are equivalent | [`Canonizer`] |
 //! | find out why a puzzle has no solution, or too many | [`Repairer`] |
-//! | cancel a long search, or give it a limit of time | [`go_on::while_wanted`] |
+//! | cancel a long search, or give it a limit of time | [`cancel::while_wanted`] |
 //!
 //! # The rooms
 //!
@@ -39,7 +39,7 @@
 //! | --- | --- |
 //! | [`geometry`] | what are the words of the game? digit, cell, house, candidate, sets |
 //! | [`random`](Random) | how do we draw numbers that repeat? [`Random`] |
-//! | [`go_on`] | does anyone still wait for the answer? |
+//! | [`cancel`] | does anyone still wait for the answer? |
 //! | [`grid`](Grid) | what did someone write? [`Grid`], not checked; [`Solution`], checked |
 //! | [`board`](Board) | which candidates are left? [`Board`] |
 //! | [`solve`](mod@solve) | what is the solution, and is it the only one? |
@@ -49,7 +49,7 @@
 //! | [`check`] | does a position agree with the solution? |
 //! | [`make`] | give me a puzzle, or repair this one |
 //! | [`game`] | what does a person who plays do to a puzzle? |
-//! | [`serde`](#features) | how do other programs store it? |
+//! | [`objects`](#features) | how do other programs store it? |
 //!
 //! The program has rooms of its own, above the library:
 //!
@@ -70,7 +70,7 @@
 //!   `default-features = false`.
 //! - `serde`: `Serialize` and `Deserialize` for grids, cells, digits, sets, techniques and ratings,
 //!   and `Serialize` for steps and paths. A [`Grid`] is a string of 81 characters; the module
-//!   `serde` lists the other forms.
+//!   `objects` lists the other forms.
 
 // Files, standard streams and exit codes belong to the binary: `.clippy.toml` lists them.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
@@ -88,18 +88,18 @@ macro_rules! opaque_debug {
 }
 
 mod board;
+pub mod cancel;
 pub mod check;
 pub mod fields;
 pub mod format;
 pub mod game;
 pub mod geometry;
-pub mod go_on;
 mod grid;
 pub mod logic;
 pub mod make;
-mod random;
 #[cfg(feature = "serde")]
-pub mod serde;
+pub mod objects;
+mod random;
 pub mod solve;
 
 pub use board::{Board, Contradiction};

@@ -5,7 +5,7 @@
 //! stage and applies what they find. It has no other way to place a digit (no guess, no solution
 //! to look at), so a path may end before the grid is full.
 
-use crate::go_on;
+use crate::cancel;
 use crate::grid::Grid;
 use crate::logic::hodoku::SinglesQueue;
 use crate::logic::{HodokuLevel, Order, Rating, State, Step, Technique, TechniqueSet};
@@ -123,7 +123,7 @@ impl Explainer {
     /// `found` breaks. A position may have thousands: this keeps none of them.
     pub fn each_step(&self, state: &State, mut found: impl FnMut(Step) -> ControlFlow<()>) {
         if state.conflict().is_none() {
-            let _ = self.each(state, &mut |step| match go_on::is_over() {
+            let _ = self.each(state, &mut |step| match cancel::is_requested() {
                 true => ControlFlow::Break(()),
                 false => found(step),
             });
@@ -141,7 +141,7 @@ impl Explainer {
             return ControlFlow::Continue(());
         }
         for stage in self.order.stages().iter().filter(|stage| stage.finds.meets(self.allowed)) {
-            if go_on::is_over() {
+            if cancel::is_requested() {
                 return ControlFlow::Break(());
             }
             (stage.finder)(state, &mut |step| match self.allowed.contains(step.technique) {
@@ -172,7 +172,7 @@ impl Explainer {
         while !path.end.has_dead_cell()
             && let Some(step) = self.next(&path.end, queue.as_mut())
             // A step of a search that was ended may be the wrong one.
-            && !go_on::is_over()
+            && !cancel::is_requested()
         {
             match &mut queue {
                 Some(queue) => queue.apply(&mut path.end, &step),

@@ -9,6 +9,7 @@ use super::puzzle::dig::Dig;
 use super::puzzle::fast_check::{FastCheck, Redundancy};
 use super::puzzle::reduction::Reduction;
 use super::puzzle::symmetry::PatternSymmetry;
+use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Grid;
 use crate::random::Random;
@@ -90,10 +91,10 @@ const BATCH: usize = 4096;
 ///     grids.map(|solution| UniquePuzzle { puzzle: solution.to_grid(), solution }).collect();
 /// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// let mut minimizer = Minimizer::new(worker);
-/// assert_eq!(minimizer.are_minimal(&puzzles, &|| false), [false; 100]);
+/// assert_eq!(minimizer.are_minimal(&puzzles), [false; 100]);
 ///
 /// let with_random = (0..).map(|stream| Random::new(8, stream)).zip(&puzzles);
-/// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)), &|| false)?;
+/// let minimal = minimizer.minimize_all(with_random.map(|(r, p)| (*p, r)))?;
 /// assert!(minimal.iter().all(is_minimal));
 /// # Ok::<(), ennead::make::Interrupted>(())
 /// ```
@@ -116,18 +117,14 @@ impl Minimizer {
 
     /// For each of `puzzles`, whether it is minimal, as [`is_minimal`] says it.
     ///
-    /// `should_stop` is called before each batch of some 4,096 grids. Once it returns true, only
+    /// If the work is cancelled ([`cancel`]), which is asked before each batch of some 4,096 grids, only
     /// the first puzzles have an answer: the result is shorter than `puzzles`.
-    pub fn are_minimal(
-        &mut self,
-        puzzles: &[UniquePuzzle],
-        should_stop: &dyn Fn() -> bool,
-    ) -> Vec<bool> {
+    pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
         let mut are_minimal = Vec::with_capacity(puzzles.len());
         let mut grids = Vec::new();
         // For each of `grids`, the index of its puzzle.
         let mut owners = Vec::new();
-        while are_minimal.len() < puzzles.len() && !should_stop() {
+        while are_minimal.len() < puzzles.len() && !cancel::is_requested() {
             grids.clear();
             owners.clear();
             while let Some(puzzle) = puzzles.get(are_minimal.len())
@@ -151,15 +148,14 @@ impl Minimizer {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop` returned true before all were done.
+    /// [`Interrupted`] if the work was cancelled ([`cancel`]) before all were done.
     pub fn minimize_all(
         &mut self,
         puzzles: impl IntoIterator<Item = (UniquePuzzle, Random)>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Result<Vec<Grid>, Interrupted> {
         let mut digs: Vec<Dig> =
             puzzles.into_iter().map(|(puzzle, mut random)| dig(&puzzle, &mut random)).collect();
-        self.oracle.run_all(&mut digs, should_stop)?;
+        self.oracle.run_all(&mut digs)?;
         Ok(digs.iter().map(|dig| *dig.grid()).collect())
     }
 }
@@ -236,6 +232,7 @@ fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cancel::while_wanted;
     use crate::make::grid::fill::fill;
     use crate::solve::engine::Engine;
 
@@ -264,7 +261,7 @@ mod tests {
         // Enough for several batches.
         let puzzles = minimal_and_not(400);
         let expected: Vec<bool> = puzzles.iter().map(|p| is_minimal(&p.puzzle)).collect();
-        assert_eq!(minimizer().are_minimal(&puzzles, &|| false), expected);
+        assert_eq!(minimizer().are_minimal(&puzzles), expected);
         assert!(expected.iter().step_by(2).all(|&minimal| minimal));
         assert!(expected.iter().skip(1).step_by(2).all(|&minimal| !minimal));
     }
@@ -273,7 +270,7 @@ mod tests {
     fn a_check_that_ends_early_says_the_same() {
         let puzzles = minimal_and_not(100);
         let mut checks: Vec<MinimalCheck> = puzzles.iter().map(MinimalCheck::new).collect();
-        minimizer().oracle().run_all(&mut checks, &|| false).expect("nothing stops it");
+        minimizer().oracle().run_all(&mut checks).expect("nothing stops it");
         for (puzzle, check) in puzzles.iter().zip(&checks) {
             assert_eq!(check.minimal(), is_minimal(&puzzle.puzzle).then_some(*puzzle));
         }
@@ -282,16 +279,19 @@ mod tests {
     #[test]
     fn an_interrupted_check_answers_for_the_first_puzzles() {
         let puzzles = minimal_and_not(400);
-        let all = minimizer().are_minimal(&puzzles, &|| false);
+        let all = minimizer().are_minimal(&puzzles);
         let batches = core::cell::Cell::new(0);
-        let after_one = || {
+        let for_one_batch = move || {
             batches.set(batches.get() + 1);
-            batches.get() > 1
+            batches.get() <= 1
         };
-        let some = minimizer().are_minimal(&puzzles, &after_one);
+        let mut some = Vec::new();
+        while_wanted(for_one_batch, || some = minimizer().are_minimal(&puzzles));
         assert!(!some.is_empty() && some.len() < all.len(), "{} answers", some.len());
         assert!(all.starts_with(&some));
-        assert!(minimizer().are_minimal(&puzzles, &|| true).is_empty());
+        let mut ended = None;
+        while_wanted(|| false, || ended = Some(minimizer().are_minimal(&puzzles)));
+        assert_eq!(ended, Some(Vec::new()));
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
             (UniquePuzzle { puzzle: solution.to_grid(), solution }, random(stream))
         };
         let minimize = |streams: core::ops::Range<u64>| {
-            minimizer().minimize_all(streams.map(full), &|| false).expect("nothing stops it")
+            minimizer().minimize_all(streams.map(full)).expect("nothing stops it")
         };
         let all = minimize(0..2500);
         assert_eq!(all[..500], minimize(0..500));
@@ -315,11 +315,13 @@ mod tests {
         let solutions: Vec<_> = (0..50).map(|stream| fill(&mut random(stream))).collect();
         let full = solutions.iter().map(|s| UniquePuzzle { puzzle: s.to_grid(), solution: *s });
         let numbered = full.zip(0..).map(|(puzzle, stream)| (puzzle, random(stream)));
-        let all = minimizer().minimize_all(numbered.clone(), &|| false).expect("nothing stops it");
+        let all = minimizer().minimize_all(numbered.clone()).expect("nothing stops it");
         for (minimal, (puzzle, mut random)) in all.iter().zip(numbered.clone()) {
             assert_eq!(minimize(&puzzle.puzzle, &mut random), Some(*minimal));
             assert!(is_minimal(minimal), "{minimal}");
         }
-        assert_eq!(minimizer().minimize_all(numbered, &|| true), Err(Interrupted));
+        let mut ended = None;
+        while_wanted(|| false, || ended = Some(minimizer().minimize_all(numbered)));
+        assert_eq!(ended, Some(Err(Interrupted)));
     }
 }

@@ -8,6 +8,7 @@
 //! Where few tasks are left, a round takes several queries of each. Two halves of the tasks take
 //! turns, so that the end of one batch does not leave the engine idle.
 
+use crate::cancel;
 use crate::grid::Grid;
 use crate::solve::answer::{Answer, Outcome, Question};
 use crate::solve::engine::Worker;
@@ -40,7 +41,7 @@ impl<T: QueryTask> QueryTask for &mut T {
     }
 }
 
-/// The caller's `should_stop` returned true before the work was done.
+/// The work was cancelled ([`cancel`](crate::cancel)) before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
@@ -169,14 +170,10 @@ impl BatchOracle {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is
-    /// done), returned true; then some tasks are not done.
-    pub(crate) fn run_all<T: QueryTask>(
-        &mut self,
-        tasks: &mut [T],
-        should_stop: &dyn Fn() -> bool,
-    ) -> Result<(), Interrupted> {
-        self.run(tasks.iter_mut(), |_, _| {}, should_stop)
+    /// [`Interrupted`] if the work was cancelled, which is asked twice a round (once, when one half
+    /// is done); then some tasks are not done.
+    pub(crate) fn run_all<T: QueryTask>(&mut self, tasks: &mut [T]) -> Result<(), Interrupted> {
+        self.run(tasks.iter_mut(), |_, _| {})
     }
 
     /// Takes one of `tasks` after the other, runs some of them at a time, and gives each to `done`
@@ -188,17 +185,16 @@ impl BatchOracle {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if `should_stop`, which is called twice a round (once, when one half is
-    /// done), returned true; then some tasks were not given to `done`.
+    /// [`Interrupted`] if the work was cancelled, which is asked twice a round (once, when one half
+    /// is done); then some tasks were not given to `done`.
     pub(crate) fn run<T: QueryTask>(
         &mut self,
         tasks: impl Iterator<Item = T>,
         mut done: impl FnMut(usize, T),
-        should_stop: &dyn Fn() -> bool,
     ) -> Result<(), Interrupted> {
         let mut tasks = tasks.enumerate();
         let mut halves = Half::begin_two(&mut tasks, &mut done);
-        if should_stop() {
+        if cancel::is_requested() {
             return Err(Interrupted);
         }
         let mut count = halves.iter().map(|half| half.running.len()).sum();
@@ -208,7 +204,7 @@ impl BatchOracle {
                 if half.running.is_empty() {
                     continue;
                 }
-                if should_stop() {
+                if cancel::is_requested() {
                     // Nothing of it may stay in the worker.
                     while self.worker.drain().is_some() {}
                     return Err(Interrupted);
@@ -259,6 +255,7 @@ impl BatchOracle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cancel::while_wanted;
     use crate::geometry::Cell;
     use crate::make::grid::fill::fill;
     use crate::make::unavoidable_sets::puzzle;
@@ -266,6 +263,7 @@ mod tests {
     use crate::solve::engine::Engine;
     use crate::solve::search::Search;
     use core::cell::Cell as Counter;
+    use std::rc::Rc;
 
     /// A query, and its answer.
     type Known = (Query, bool);
@@ -343,7 +341,7 @@ mod tests {
             assert!(task.is_right(), "task {number}");
             times[number] += 1;
         };
-        assert_eq!(oracle.run(tasks.iter().cloned(), done, &|| false), Ok(()));
+        assert_eq!(oracle.run(tasks.iter().cloned(), done), Ok(()));
         assert!(times.iter().all(|&times| times == 1), "{times:?}");
         assert_eq!(oracle.worker.batches(), 0);
     }
@@ -356,7 +354,7 @@ mod tests {
             assert_all_done(&mut oracle, &tasks[..count]);
         }
         let mut tasks = tasks;
-        assert_eq!(oracle.run_all(&mut tasks, &|| false), Ok(()));
+        assert_eq!(oracle.run_all(&mut tasks), Ok(()));
         assert!(tasks.iter().all(Asks::is_right));
     }
 
@@ -374,12 +372,14 @@ mod tests {
         let mut random = Random::new(31, 2);
         let (tasks, mut oracle) = (tasks(1200, &mut random), oracle());
         for stop_at in 1.. {
-            let calls = Counter::new(0);
-            let should_stop = || {
-                calls.set(calls.get() + 1);
-                calls.get() == stop_at
+            let calls = Rc::new(Counter::new(0));
+            let asked = Rc::clone(&calls);
+            let go_on = move || {
+                asked.set(asked.get() + 1);
+                asked.get() != stop_at
             };
-            let result = oracle.run(tasks.iter().cloned(), |_, _| {}, &should_stop);
+            let mut result = Ok(());
+            while_wanted(go_on, || result = oracle.run(tasks.iter().cloned(), |_, _| {}));
             assert_eq!(oracle.worker.batches(), 0, "stopped at call {stop_at}");
             if result == Ok(()) {
                 assert!(stop_at > 10, "only {} calls", calls.get());

@@ -2,9 +2,9 @@
 //! steps, ratings, new puzzles. One thing at a time; what is no longer wanted ends soon.
 
 use super::app::{PuzzleRatings, Thought, WRONG};
+use ennead::cancel::{self, while_wanted};
 use ennead::check::PositionCheck;
 use ennead::format::Position;
-use ennead::go_on::while_wanted;
 use ennead::logic::{Difficulty, Minutes, Ratings, StepSelection};
 use ennead::make::{Generator, GeneratorConfig};
 use ennead::{Engine, Explainer, Grid, Order, Search, State};
@@ -116,22 +116,16 @@ impl<M: Send + 'static> Thinker<M> {
 
 /// Works it out; `None` if it is no longer wanted.
 fn work_out(work: Work, wanted: &Arc<AtomicBool>) -> Option<Found> {
-    let go_on = Arc::clone(wanted);
-    let go_on = move || go_on.load(Ordering::Relaxed);
-    match work {
-        Work::Hint(position) => {
-            let thought = while_wanted(go_on, || think(&position, next_step));
-            thought.map(Found::Thought)
-        }
-        Work::Steps(position) => {
-            let thought = while_wanted(go_on, || think(&position, all_steps));
-            thought.map(Found::Thought)
-        }
-        Work::Rate(puzzle) => {
-            while_wanted(go_on, || rate(&puzzle)).map(|rated| Found::Thought(Thought::Rated(rated)))
-        }
-        Work::Make(wish) => make(wish, &go_on),
-    }
+    let wanted = Arc::clone(wanted);
+    while_wanted(
+        move || wanted.load(Ordering::Relaxed),
+        || match work {
+            Work::Hint(position) => Found::Thought(think(&position, next_step)),
+            Work::Steps(position) => Found::Thought(think(&position, all_steps)),
+            Work::Rate(puzzle) => Found::Thought(Thought::Rated(rate(&puzzle))),
+            Work::Make(wish) => make(wish),
+        },
+    )
 }
 
 /// What `find` finds in the position, unless something contradicts the solution.
@@ -182,23 +176,20 @@ pub(crate) fn level(puzzle: &Grid) -> Option<Difficulty> {
 }
 
 /// Makes attempts in groups, as `ennead generate` does: the same wish and seed give its puzzle.
-fn make(wish: Box<Wish>, go_on: &dyn Fn() -> bool) -> Option<Found> {
-    let Some(worker) = Engine::fastest().worker() else { return Some(Found::Nothing) };
+fn make(wish: Box<Wish>) -> Found {
+    let Some(worker) = Engine::fastest().worker() else { return Found::Nothing };
     let mut generator = Generator::new(worker);
     let mut first = 0;
-    while go_on() {
+    while !cancel::is_requested() {
         let group = first..first + wish.config.attempts_at_once();
         first = group.end;
-        let made = generator.generate(&wish.config, wish.seed, group, &|| !go_on());
-        let Ok(made) = made else { return Some(Found::Nothing) };
-        if let Some(made) = made.first()
-            && go_on()
-        {
+        let Ok(made) = generator.generate(&wish.config, wish.seed, group) else { break };
+        if let Some(made) = made.first() {
             let level = wish.level.or_else(|| level(&made.puzzle));
-            return Some(Found::Made(wish, made.puzzle, level));
+            return Found::Made(wish, made.puzzle, level);
         }
     }
-    None
+    Found::Nothing
 }
 
 #[cfg(test)]

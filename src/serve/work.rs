@@ -2,7 +2,7 @@
 //! waiting. It ends early if its client goes away, its time is over, or the server ends.
 
 use super::problem::Problem;
-use ennead::go_on::while_wanted;
+use ennead::cancel::while_wanted;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -15,7 +15,7 @@ use crate::geometry::Digit;
 use crate::grid::Solution;
 
 /// What one puzzle turned out to be, with the proof. Within
-/// [`while_wanted`](crate::go_on::while_wanted) the search may have ended early; then it is not to
+/// [`while_wanted`](crate::cancel::while_wanted) the search may have ended early; then it is not to
 /// be relied on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {

@@ -10,8 +10,8 @@ use super::last_cells;
 use super::propagate::{Rules, apply_locked, place_naked_singles, propagate};
 use super::puzzle::Puzzle;
 use crate::board::Board;
+use crate::cancel;
 use crate::geometry::Bands;
-use crate::go_on;
 use crate::grid::{Grid, Solution};
 use core::num::NonZeroU64;
 
@@ -120,7 +120,7 @@ enum Progress {
     Complete(u64),
     /// The stack is empty: every branch has been searched.
     Exhausted,
-    /// At the caller's limit, or its result is not wanted any more ([`go_on`]).
+    /// At the caller's limit, or its result is not wanted any more ([`cancel`]).
     LimitReached,
 }
 
@@ -280,7 +280,7 @@ impl Search {
                 }
                 if self.statistics.guesses >= self.ask_at {
                     self.ask_at = self.statistics.guesses + GUESSES_UNASKED;
-                    if go_on::is_over() {
+                    if cancel::is_requested() {
                         return Progress::LimitReached;
                     }
                 }
@@ -439,7 +439,7 @@ impl Search {
             }
         }
         // A search that nobody waits for ends as if there were no more.
-        match go_on::was_ended() {
+        match cancel::was_requested() {
             true => Count::AtLeast(count),
             false => Count::Exactly(count),
         }

@@ -4,8 +4,8 @@ use super::columns::blob;
 use super::condition::{Condition, number_column};
 use super::puzzles::{COLUMNS, StoredPuzzle};
 use super::{Result, Store};
+use ennead::cancel;
 use ennead::fields::{Field, Filter, Origin};
-use ennead::go_on;
 use ennead::{Question, Search};
 use rusqlite::{Connection, OptionalExtension, ToSql, params_from_iter};
 use std::fmt;
@@ -175,7 +175,7 @@ fn visit_rows(
             && let Some(row) = rows.next()?
         {
             let puzzle = StoredPuzzle::of(row)?;
-            if go_on::is_over() {
+            if cancel::is_requested() {
                 return Ok(());
             }
             if rest.as_mut().is_some_and(|rest| !rest.holds(&puzzle)) {

@@ -1,6 +1,7 @@
 //! What the generator promises, checked with the plain engine: one solution, no redundant given,
 //! the symmetry, the criteria; and the same puzzles from the same seed.
 
+use ennead::cancel::while_wanted;
 use ennead::fields::{Facts, Filter};
 use ennead::logic::{Difficulty, Explainer, Family, Ratings};
 use ennead::make::{
@@ -11,7 +12,9 @@ use ennead::{
     Canonical, CellSet, Engine, Grid, Order, Question, Random, Rating, Search, Solution, Technique,
     TechniqueSet, Verdict,
 };
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// Minimal puzzles without symmetry, with some settings changed.
 fn config(change: impl FnOnce(&mut GeneratorConfig)) -> GeneratorConfig {
@@ -35,9 +38,7 @@ fn generator(engine: Engine) -> Generator {
 /// The puzzles of the first attempts; at least one.
 #[track_caller]
 fn generate(config: &GeneratorConfig, seed: u64, attempts: u64) -> Vec<UniquePuzzle> {
-    let made = generator(Engine::fastest())
-        .generate(config, seed, 0..attempts, &|| false)
-        .expect("possible");
+    let made = generator(Engine::fastest()).generate(config, seed, 0..attempts).expect("possible");
     assert!(!made.is_empty(), "no attempt succeeded");
     made
 }
@@ -106,9 +107,7 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         let minimal = with_symmetry(symmetry, StopRule::Minimal);
         let mut generator = generator(Engine::fastest());
         let mut groups = (0..64).map(|group| {
-            generator
-                .generate(&minimal, 2, 64 * group..64 * (group + 1), &|| false)
-                .expect("possible")
+            generator.generate(&minimal, 2, 64 * group..64 * (group + 1)).expect("possible")
         });
         let minimal = groups.find(|made| !made.is_empty()).unwrap_or_default();
         assert!(!minimal.is_empty(), "{symmetry}: no attempt succeeded");
@@ -145,8 +144,8 @@ fn attempts_depend_neither_on_how_they_are_shared_nor_on_the_engine() {
     for config in configs {
         let all = generate(&config, 5, 100);
         let mut generator = generator(Engine::SCALAR);
-        let mut parts = generator.generate(&config, 5, 0..37, &|| false).expect("possible");
-        parts.extend(generator.generate(&config, 5, 37..100, &|| false).expect("possible"));
+        let mut parts = generator.generate(&config, 5, 0..37).expect("possible");
+        parts.extend(generator.generate(&config, 5, 37..100).expect("possible"));
         assert_eq!(all, parts);
         assert_ne!(all, generate(&config, 6, 100));
     }
@@ -185,8 +184,8 @@ fn few_givens_are_found_by_walks() {
             assert_minimal(&mut search, &made.puzzle);
         }
         let mut generator = generator(Engine::SCALAR);
-        let mut parts = generator.generate(&few, 16, 0..2, &|| false).expect("possible");
-        parts.extend(generator.generate(&few, 16, 2..attempts, &|| false).expect("possible"));
+        let mut parts = generator.generate(&few, 16, 0..2).expect("possible");
+        parts.extend(generator.generate(&few, 16, 2..attempts).expect("possible"));
         assert_eq!(made, parts);
     }
     let solution = fill(&mut Random::new(16, 0));
@@ -231,7 +230,7 @@ fn relatives_of_rare_puzzles_are_accepted_and_inequivalent() {
     let found = generate(&config, 9, 60);
     let relatives = |stream| {
         let mut random = Random::new(9, stream);
-        generator(Engine::fastest()).relatives(&config, &found, &mut random, &|| false)
+        generator(Engine::fastest()).relatives(&config, &found, &mut random)
     };
     let all = [found.clone(), relatives(0)].concat();
     assert!(all.len() > 2 * found.len(), "{} of {}", all.len(), found.len());
@@ -261,7 +260,7 @@ fn each_puzzle_has_a_solution_of_its_own() {
 fn what_cannot_be_is_not_looked_for() {
     let empty = config(|config| (config.clues, config.stop) = (25..=24, StopRule::ClueCount));
     assert!(empty.check().is_err());
-    let made = generator(Engine::fastest()).generate(&empty, 1, 0..10, &|| false);
+    let made = generator(Engine::fastest()).generate(&empty, 1, 0..10);
     assert_eq!(made, Err(Impossible::EmptyRange("clues")));
 }
 
@@ -301,7 +300,7 @@ fn a_condition_chooses_as_rate_does() {
 fn the_nearest_miss_is_known() {
     let config = with_criteria(|wanted| wanted.er = Some(Rating(90)..=Rating(91)));
     let mut generator = generator(Engine::fastest());
-    assert!(generator.generate(&config, 1, 0..100, &|| false).expect("possible").is_empty());
+    assert!(generator.generate(&config, 1, 0..100).expect("possible").is_empty());
     let missed = generator.take_near_misses();
     assert_eq!(missed.attempts, 100);
     assert!(missed.er.is_some_and(|er| (Rating(60)..Rating(90)).contains(&er)), "{missed}");
@@ -360,25 +359,28 @@ fn a_pattern_is_filled() {
 #[test]
 fn an_interrupted_run_returns_whole_puzzles() {
     let config = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
-    let calls = core::cell::Cell::new(0);
-    let stop_after = |most: u32| {
-        calls.set(0);
-        let calls = &calls;
-        move || {
-            calls.set(calls.get() + 1);
-            calls.get() > most
-        }
-    };
     let mut generator = generator(Engine::fastest());
-    let all = generator.generate(&config, 13, 0..200, &stop_after(u32::MAX)).expect("possible");
-    let rounds = calls.get();
-    let some =
-        generator.generate(&config, 13, 0..200, &stop_after(rounds * 3 / 4)).expect("possible");
+    // The puzzles made until the generator has asked `most` times, and how often it asked.
+    let mut made_within = |most: u32| {
+        let calls = Rc::new(Cell::new(0));
+        let asked = Rc::clone(&calls);
+        let is_wanted = move || {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        };
+        let mut made = Vec::new();
+        while_wanted(is_wanted, || {
+            made = generator.generate(&config, 13, 0..200).expect("possible");
+        });
+        (made, calls.get())
+    };
+    let (all, rounds) = made_within(u32::MAX);
+    let (some, _) = made_within(rounds * 3 / 4);
     assert!(!some.is_empty() && some.len() < all.len(), "{} of {}", some.len(), all.len());
     let mut search = Search::new();
     for made in &some {
         assert!(all.contains(made));
         assert_minimal(&mut search, &made.puzzle);
     }
-    assert!(generator.generate(&config, 13, 0..200, &stop_after(0)).expect("possible").is_empty());
+    assert!(made_within(0).0.is_empty());
 }

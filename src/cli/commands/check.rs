@@ -134,7 +134,7 @@ impl RecordCommand for Check {
         }
     }
 
-    fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
+    fn prepare(&self, state: &mut ThreadState, records: &[Record], _: &BlockContext) {
         let ThreadState { worker, minimizer, answers, marked, statuses } = state;
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
@@ -144,7 +144,7 @@ impl RecordCommand for Check {
             _ => None,
         });
         let are_minimal = match self.minimal {
-            true => minimizer.are_minimal(&unique.collect::<Vec<_>>(), &|| block.is_over()),
+            true => minimizer.are_minimal(&unique.collect::<Vec<_>>()),
             false => Vec::new(),
         };
         let mut are_minimal = are_minimal.into_iter();

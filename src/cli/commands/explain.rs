@@ -19,7 +19,7 @@ use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Record};
 use ennead::logic::{Ratings, Style};
-use ennead::serde::{PathEnd, PathObject};
+use ennead::objects::{PathEnd, PathObject};
 use ennead::{Explainer, Search, SolvePath, State, Step, Technique};
 use std::borrow::Cow;
 use std::io::Write;

@@ -19,9 +19,9 @@ use crate::cli::run::progress::Extent;
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::{Args, ValueHint};
+use ennead::cancel::while_wanted;
 use ennead::fields::{self, Facts, Field};
 use ennead::format::write;
-use ennead::go_on::while_wanted;
 use ennead::logic::Ratings;
 use ennead::make::{
     Generator, GeneratorConfig, NearMisses, PatternSymmetry, Source, StopRule, UniquePuzzle,
@@ -384,21 +384,20 @@ impl Producer for Generate {
 
     fn produce(&self, state: &mut ThreadState, numbers: Range<u64>, block: &mut BlockContext) {
         let ThreadState { generator, canonizer } = state;
-        let is_over = || block.is_over() || self.is_late();
         let first_attempt = numbers.start;
         let mut made = Vec::new();
         // Within a long rating as well, the time may be up. What was found before is kept.
-        let (is_stopped, end) = (block.ask_whether_over(), self.end());
+        let end = self.end();
         let _ = while_wanted(
-            move || !is_stopped() && end.is_none_or(|end| Instant::now() < end),
+            move || end.is_none_or(|end| Instant::now() < end),
             || {
-                let attempted = generator.generate(&self.config, self.seed, numbers, &is_over);
+                let attempted = generator.generate(&self.config, self.seed, numbers);
                 // The configuration was checked before the run.
                 made = attempted.unwrap_or_default();
                 if self.is_related {
                     // No attempt draws from this stream.
                     let mut random = Random::new(!self.seed, first_attempt);
-                    let relatives = generator.relatives(&self.config, &made, &mut random, &is_over);
+                    let relatives = generator.relatives(&self.config, &made, &mut random);
                     made.extend(relatives);
                 }
             },

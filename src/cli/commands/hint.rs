@@ -18,7 +18,7 @@ use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Record};
 use ennead::logic::Style;
-use ennead::serde::HintObject;
+use ennead::objects::HintObject;
 use ennead::{Explainer, Search};
 use std::borrow::Cow;
 

@@ -100,7 +100,7 @@ impl RecordCommand for Minimize {
             }
         }
         results.clear();
-        let Ok(minimal) = minimizer.minimize_all(unique, &|| block.is_over()) else { return };
+        let Ok(minimal) = minimizer.minimize_all(unique) else { return };
         let mut minimal = minimal.into_iter();
         results.extend(answers.iter().map(|answer| match answer {
             Answer::Solved(_) => (Status::Unique, minimal.next()),

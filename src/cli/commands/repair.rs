@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use core::num::NonZeroU64;
 use ennead::fields::{Facts, Status};
 use ennead::format::{ParseError, Record};
-use ennead::serde::RepairObject;
+use ennead::objects::RepairObject;
 use ennead::{Engine, Repairer};
 use std::borrow::Cow;
 

@@ -54,7 +54,7 @@ Examples:
 
     fn run(self) -> Result<Exit> {
         cli::print(match self.what {
-            Described::Steps => ennead::serde::SCHEMA_TEXT.as_bytes(),
+            Described::Steps => ennead::objects::SCHEMA_TEXT.as_bytes(),
             Described::Audit => report::SCHEMA_TEXT.as_bytes(),
         })
     }

@@ -21,9 +21,9 @@ use crate::cli::run::records::{self, Asked, MarkedAnswers, RecordCommand};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
+use ennead::cancel::was_requested;
 use ennead::fields::{Field, Kind, Origin, Status, Task};
 use ennead::format::{LineBlock, ParseError, Record};
-use ennead::go_on::was_ended;
 use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
 use std::borrow::Cow;
@@ -518,7 +518,7 @@ fn count(
         stopped_at.is_none()
     });
     block.note_found(0);
-    if let (true, Count::AtLeast(count)) = (was_ended(), count) {
+    if let (true, Count::AtLeast(count)) = (was_requested(), count) {
         stopped_at = Some(count);
     }
     if let Some(count) = stopped_at {

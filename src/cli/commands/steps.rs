@@ -18,7 +18,7 @@ use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Status};
 use ennead::format::{Id, ParseError, Position, Record};
 use ennead::logic::{StepSelection, Style};
-use ennead::serde::{PositionHead, StepObject};
+use ennead::objects::{PositionHead, StepObject};
 use ennead::{Explainer, Search, State, Step, Technique, TechniqueSet};
 use serde::Serialize;
 use std::borrow::Cow;

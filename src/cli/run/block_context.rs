@@ -78,13 +78,6 @@ impl<'a> BlockContext<'a> {
         interrupt::is_requested() || self.sink.is_stopped()
     }
 
-    /// The same question as a function, for [`while_wanted`](ennead::go_on::while_wanted). It may
-    /// outlive the block.
-    pub(crate) fn ask_whether_over(&self) -> impl Fn() -> bool + use<> {
-        let stopped = self.sink.stop_flag();
-        move || interrupt::is_requested() || stopped.load(Ordering::Acquire)
-    }
-
     /// Tells the progress bar how many solutions the current record has so far; 0 when it is done.
     #[inline]
     pub(crate) fn note_found(&self, count: u64) {

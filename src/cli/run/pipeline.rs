@@ -12,7 +12,7 @@
 use super::interrupt;
 use super::sink::{Report, Sink};
 use anyhow::{Result, bail};
-use ennead::go_on::while_wanted;
+use ennead::cancel::while_wanted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -44,8 +44,9 @@ pub(super) fn on_threads<S: Send>(
 fn run_threads(mut threads: Vec<NextBlock>, sink: Sink) -> Result<Report> {
     let work = |mut next_block: NextBlock| {
         // Also within a search for steps, which may take seconds.
+        let stopped = sink.stop_flag();
         while_wanted(
-            || !interrupt::is_requested(),
+            move || !interrupt::is_requested() && !stopped.load(Ordering::Acquire),
             || {
                 while !sink.is_stopped()
                     && !interrupt::is_requested()

@@ -20,9 +20,9 @@ use crate::cli::options::output::{OutputArgs, ReportArgs};
 use crate::cli::options::threads::ThreadArgs;
 use crate::cli::render::printable;
 use anyhow::{Context, Result};
+use ennead::cancel::was_requested;
 use ennead::fields::{Facts, Status};
 use ennead::format::{LineBlock, ParseError, Position, ReadOptions, Record};
-use ennead::go_on::was_ended;
 use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Grid, Question, Worker};
 use std::collections::VecDeque;
@@ -508,7 +508,7 @@ fn answer_block<C: RecordCommand>(
         }
         let before = block.chunk.start();
         let result = command.record(state, record, block);
-        if interrupt::is_requested() && was_ended() {
+        if was_requested() {
             // The answer rests on a search that did not come to its end.
             block.chunk.forget_since(&before);
             block.end_run();

@@ -13,7 +13,7 @@ use super::npy::FromNpy;
 use super::options::ReadOptions;
 use super::pencil_marks;
 use super::records::{CutPoint, Records};
-use crate::go_on;
+use crate::cancel;
 use std::io::{self, Read};
 use std::mem;
 
@@ -99,7 +99,7 @@ enum Effort {
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
 /// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of
 /// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read
-/// again, however often it says so, until [`go_on`] ends that: then there is this error.
+/// again, however often it says so, until the work is cancelled ([`cancel`]): then there is this error.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};
@@ -226,7 +226,9 @@ impl<R: Read> Blocks<R> {
                     return Ok(ReadResult::Bytes { is_all_there_is: count < room });
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::TimedOut && !go_on::is_over() => {
+                Err(error)
+                    if error.kind() == io::ErrorKind::TimedOut && !cancel::is_requested() =>
+                {
                     return Ok(ReadResult::Pause);
                 }
                 Err(error) => return Err(error),

@@ -6,8 +6,8 @@
 use super::implications::{Implications, LiteralId, Walk, candidate, candidates, is_on, literal};
 use super::net_builder::NetBuilder;
 use super::net_tables::NetTables;
+use crate::cancel;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
-use crate::go_on;
 use crate::logic::proof::net::{Alternatives, Argument, Literal, Net};
 use crate::logic::proof::reason::Reason;
 use crate::logic::state::State;
@@ -156,14 +156,14 @@ impl<'a, T: Tables> ForcingScan<'a, T> {
         let state = self.state;
         for premise in candidates(state) {
             for on in [true, false] {
-                if go_on::is_over() {
+                if cancel::is_requested() {
                     return ControlFlow::Break(());
                 }
                 self.contradictions(literal(premise, on));
             }
         }
         for premise in candidates(state) {
-            if go_on::is_over() {
+            if cancel::is_requested() {
                 return ControlFlow::Break(());
             }
             let cases = [literal(premise, true), literal(premise, false)];

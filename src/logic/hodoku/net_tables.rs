@@ -9,8 +9,8 @@ use super::forcing::{ChainEnd, Reached, Tables, reached};
 use super::implications::{Implications, LiteralId, candidate, candidates, literal};
 use super::net_board::NetBoard;
 use super::net_builder::NetBuilder;
+use crate::cancel;
 use crate::geometry::{Candidate, Digit, House};
-use crate::go_on;
 use crate::logic::proof::net::Why;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::bit_matrix::{BitMatrix, ones};
@@ -94,7 +94,7 @@ impl<'a> NetTables<'a> {
         let mut tables = vec![Table::default(); implications.len()];
         let board = NetBoard::new(state);
         // Nobody looks at the tables of a search that nobody waits for.
-        for premise in candidates(state).take_while(|_| !go_on::is_over()) {
+        for premise in candidates(state).take_while(|_| !cancel::is_requested()) {
             for on in [true, false] {
                 let id = literal(premise, on);
                 tables[usize::from(id)] = Filler::table(state, &board, premise, on);

@@ -2,8 +2,8 @@
 //! placed. Where they come to an end, the candidates of the cell with the fewest are tried one
 //! after the other in the same way: each that fails is removed, by a nested net.
 
+use crate::cancel;
 use crate::geometry::{Candidate, Cell, CellSet, House};
-use crate::go_on;
 use crate::logic::proof::grounds;
 use crate::logic::proof::net::{Argument, Implication, Literal, Net, Why};
 use crate::logic::proof::reason::Reason;
@@ -21,7 +21,7 @@ pub(super) enum Outcome {
 
 /// Tries `assumed` in `state`, with at most `trials` assumptions in all.
 pub(super) fn refute(state: &State, assumed: Candidate, trials: &mut u32) -> Outcome {
-    if *trials == 0 || go_on::is_over() {
+    if *trials == 0 || cancel::is_requested() {
         return Outcome::GivenUp;
     }
     *trials -= 1;

@@ -4,15 +4,17 @@
 
 use super::minutes::{Bottleneck, Minutes, bottlenecks};
 use super::{Difficulty, HodokuLevel, Rating, RatingValues};
+use crate::cancel;
 use crate::logic::explain::{Explainer, SolvePath};
 use crate::logic::{Order, State, Technique};
-use core::cell::OnceCell;
+use std::sync::OnceLock;
 
 /// The ratings of a puzzle or a position. A path takes from microseconds to seconds, so each of the
 /// two is found when the first rating that comes from it is asked for.
 ///
 /// A rating is `None` where the techniques do not solve the puzzle; so are ER, EP and ED of a full
-/// grid, which takes no step.
+/// grid, which takes no step. What is asked within cancelled work ([`cancel`]) may be wrong, and is
+/// not kept.
 ///
 /// ```
 /// use ennead::logic::Ratings;
@@ -24,15 +26,38 @@ use core::cell::OnceCell;
 /// assert_eq!(ratings.er_ep_ed(), "1.2/1.2/1.2");
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Ratings {
     start: State,
     is_unique: bool,
-    se: OnceCell<SolvePath>,
-    hodoku: OnceCell<SolvePath>,
-    minutes: OnceCell<Minutes>,
+    se: Found<SolvePath>,
+    hodoku: Found<SolvePath>,
+    minutes: Found<Minutes>,
     /// What was found before and kept.
     kept: Option<RatingValues>,
+}
+
+/// What was found when it was first asked for.
+#[derive(Clone, Debug)]
+struct Found<T> {
+    whole: OnceLock<T>,
+    /// What cancelled work found. It is given only within cancelled work.
+    cut: OnceLock<T>,
+}
+
+impl<T> Found<T> {
+    const fn nothing() -> Found<T> {
+        Found { whole: OnceLock::new(), cut: OnceLock::new() }
+    }
+
+    fn get_or_find(&self, find: impl FnOnce() -> T) -> &T {
+        if let Some(whole) = self.whole.get() {
+            return whole;
+        }
+        let found = find();
+        let place = if cancel::was_requested() { &self.cut } else { &self.whole };
+        place.get_or_init(|| found)
+    }
 }
 
 impl Ratings {
@@ -47,9 +72,9 @@ impl Ratings {
         Ratings {
             start,
             is_unique,
-            se: OnceCell::new(),
-            hodoku: OnceCell::new(),
-            minutes: OnceCell::new(),
+            se: Found::nothing(),
+            hodoku: Found::nothing(),
+            minutes: Found::nothing(),
             kept: None,
         }
     }
@@ -67,17 +92,17 @@ impl Ratings {
 
     /// The path in Sudoku Explainer's order.
     pub fn se_path(&self) -> &SolvePath {
-        self.se.get_or_init(|| self.path(Order::Se))
+        self.se.get_or_find(|| self.path(Order::Se))
     }
 
     /// The path in HoDoKu's order.
     pub fn hodoku_path(&self) -> &SolvePath {
-        self.hodoku.get_or_init(|| self.path(Order::Hodoku))
+        self.hodoku.get_or_find(|| self.path(Order::Hodoku))
     }
 
     /// A path that was found already: Sudoku Explainer's, else HoDoKu's, else none.
     pub fn known_path(&self) -> Option<&SolvePath> {
-        self.se.get().or(self.hodoku.get())
+        self.se.whole.get().or(self.hodoku.whole.get())
     }
 
     /// ER: the rating of the hardest step.
@@ -156,7 +181,7 @@ impl Ratings {
         if let Some(kept) = &self.kept {
             return kept.minutes;
         }
-        self.is_unique.then(|| *self.minutes.get_or_init(|| Minutes::of(&self.start)))
+        self.is_unique.then(|| *self.minutes.get_or_find(|| Minutes::of(&self.start)))
     }
 
     /// The steps that take people longest, at most `count`, in their order on a typical walk; none
@@ -187,8 +212,29 @@ mod tests {
             (ratings.technique(), ratings.difficulty(), ratings.steps()),
             (None, None, None)
         );
-        assert!(ratings.hodoku.get().is_none(), "no rating of HoDoKu was asked for");
+        assert!(ratings.hodoku.whole.get().is_none(), "no rating of HoDoKu was asked for");
         assert_eq!((ratings.score(), ratings.hodoku_level()), (None, None));
+    }
+
+    #[test]
+    fn what_cancelled_work_finds_is_not_kept() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let ratings = Ratings::of(&puzzle.parse().expect("a puzzle"));
+        let cut = cancel::while_wanted(
+            || false,
+            || (ratings.er(), ratings.score(), ratings.minutes().map(|_| ())),
+        );
+        assert!(cut.is_none() && ratings.known_path().is_none());
+        let copy = ratings.clone();
+        assert_eq!(copy.er_ep_ed(), "1.2/1.2/1.2");
+        assert_eq!(ratings.er_ep_ed(), "1.2/1.2/1.2");
+        let fresh = Ratings::of(&puzzle.parse().expect("a puzzle"));
+        assert_eq!(
+            (ratings.score(), ratings.minutes()),
+            (fresh.score(), fresh.minutes()),
+            "HoDoKu's path and the minutes"
+        );
     }
 
     #[test]

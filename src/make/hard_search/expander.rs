@@ -3,6 +3,7 @@
 use super::neighbours::NeighbourFinder;
 use super::pool::{Hardness, Objective};
 use super::resistance::resistance;
+use crate::cancel;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
@@ -71,13 +72,9 @@ impl Expander {
         }
     }
 
-    /// The neighbours of a puzzle; `None` if `should_stop` returned true before they were all
+    /// The neighbours of a puzzle; `None` if it was cancelled before they were all
     /// found.
-    pub(crate) fn expand(
-        &mut self,
-        expansion: Expansion,
-        should_stop: &dyn Fn() -> bool,
-    ) -> Option<Expanded> {
+    pub(crate) fn expand(&mut self, expansion: Expansion) -> Option<Expanded> {
         let Expansion { puzzle, by_one, objective, mut random } = expansion;
         let mut found: Vec<UniquePuzzle> = Vec::new();
         match by_one {
@@ -87,13 +84,13 @@ impl Expander {
             }
         }
         let count = found.len() as u64;
-        let mut minimal = self.minimize(&found, &mut random, should_stop)?;
+        let mut minimal = self.minimize(&found, &mut random)?;
         minimal.sort();
         minimal.dedup();
         let mut seen = HashSet::new();
         let mut puzzles = Vec::new();
         for puzzle in minimal {
-            if should_stop() {
+            if cancel::is_requested() {
                 return None;
             }
             let form = self.canonizer.canonical(&puzzle).grid;
@@ -136,25 +133,20 @@ impl Expander {
     pub(crate) fn canonical_minimal(&mut self, puzzle: &Grid) -> Option<Grid> {
         let Verdict::Unique(solution) = self.search.verdict(puzzle) else { return None };
         let found = [UniquePuzzle { puzzle: *puzzle, solution }];
-        let minimal = self.minimize(&found, &mut Random::new(0, 0), &|| false)?.pop()?;
+        let minimal = self.minimize(&found, &mut Random::new(0, 0))?.pop()?;
         Some(self.canonizer.canonical(&minimal).grid)
     }
 
     /// Removes every redundant given of each puzzle, in a random order that is the same for all;
-    /// `None` if `should_stop` returned true before the end.
-    fn minimize(
-        &mut self,
-        found: &[UniquePuzzle],
-        random: &mut Random,
-        should_stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<Grid>> {
+    /// `None` if it was cancelled.
+    fn minimize(&mut self, found: &[UniquePuzzle], random: &mut Random) -> Option<Vec<Grid>> {
         let mut order = Cell::ALL;
         random.shuffle(&mut order);
         let dig = |made: &UniquePuzzle| {
             Dig::new(made.solution, made.givens(), PatternSymmetry::None, &order, 0)
         };
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
-        self.oracle.run_all(&mut digs, should_stop).ok()?;
+        self.oracle.run_all(&mut digs).ok()?;
         Some(digs.iter().map(|dig| *dig.grid()).collect())
     }
 }

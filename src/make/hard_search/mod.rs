@@ -22,7 +22,7 @@ pub use state_text::InvalidState;
 
 use super::oracle::Interrupted;
 use super::puzzle::UniquePuzzle;
-use crate::go_on::{self, while_wanted};
+use crate::cancel::{self, while_wanted};
 use crate::grid::Grid;
 use crate::random::Random;
 use core::time::Duration;
@@ -192,7 +192,7 @@ impl HardSearch {
         let expanded = on_threads(expanders, expansions.len(), should_stop, |expander, index| {
             let expansion = &expansions[index];
             let expansion = expansion.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            expander.expand(expansion, should_stop)
+            expander.expand(expansion)
         });
         let expanded = all_of(expanded, expansions.len())?;
         let count = expanded.iter().map(|expanded| expanded.count).sum();
@@ -205,30 +205,23 @@ impl HardSearch {
         Some(count)
     }
 
-    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if
-    /// `should_stop` returned true before the end of the step, if [`go_on`] ended it, or if the
-    /// pool is empty.
-    pub(crate) fn step_alone(
-        &mut self,
-        expander: &mut Expander,
-        should_stop: &dyn Fn() -> bool,
-    ) -> Option<()> {
+    /// Makes the same step on this thread alone. `None`, and the search is unchanged, if the step
+    /// was cancelled ([`cancel`]) or if the pool is empty.
+    pub(crate) fn step_alone(&mut self, expander: &mut Expander) -> Option<()> {
         if self.pool.puzzles().is_empty() {
             return None;
         }
         let (chosen, expansions) = self.expansions();
-        let expanded: Option<Vec<Expanded>> = expansions
-            .into_iter()
-            .map(|expansion| expander.expand(expansion, should_stop))
-            .collect();
+        let expanded: Option<Vec<Expanded>> =
+            expansions.into_iter().map(|expansion| expander.expand(expansion)).collect();
         let mut measured = Vec::new();
         for puzzle in self.worth_measuring(expanded?) {
-            if should_stop() || go_on::is_over() {
+            if cancel::is_requested() {
                 return None;
             }
             measured.push(self.measure(expander, puzzle));
         }
-        if should_stop() || go_on::is_over() {
+        if cancel::is_requested() {
             return None;
         }
         self.end_step(&chosen, measured);
@@ -434,10 +427,10 @@ mod tests {
         assert_eq!(paused, search);
         let mut alone = begun(Objective::Guesses, &mut one);
         for _ in 0..3 {
-            alone.step_alone(&mut one[0], &|| false).expect("nothing stops it");
+            alone.step_alone(&mut one[0]).expect("nothing stops it");
         }
         assert_eq!(alone, search);
-        assert_eq!(alone.step_alone(&mut one[0], &|| true), None);
+        assert_eq!(while_wanted(|| false, || alone.step_alone(&mut one[0])), None);
         assert_eq!(alone, search, "a step that was interrupted changes nothing");
     }
 

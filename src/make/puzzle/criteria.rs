@@ -4,9 +4,9 @@ use super::basic_techniques;
 use super::er_range::{self, Er};
 use super::near_misses::NearMisses;
 use crate::board::Board;
+use crate::cancel;
 use crate::fields::{Facts, Field, Filter};
 use crate::geometry::House;
-use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::{Family, Minutes, Order, Rating, Ratings, State, Technique, TechniqueSet};
@@ -44,7 +44,7 @@ impl Criteria {
 
     /// Whether `puzzle`, which must have exactly one solution, is accepted. The cheapest criterion
     /// is checked first. A measure that is out of its range is noted in `missed`. False if
-    /// [`go_on`] ends the work before its end.
+    /// the work is cancelled ([`cancel`]).
     pub fn accepts(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {
         self.accept_guesses(search, puzzle, missed)
             && self.accept_practice(puzzle)
@@ -53,7 +53,7 @@ impl Criteria {
             && self.accept_techniques(puzzle)
             && self.accept_condition(search, puzzle)
             // A path that was cut short may have been accepted for what it lacks.
-            && !go_on::is_over()
+            && !cancel::is_requested()
     }
 
     fn accept_guesses(&self, search: &mut Search, puzzle: &Grid, missed: &mut NearMisses) -> bool {

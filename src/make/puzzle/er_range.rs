@@ -7,8 +7,8 @@
 
 use super::basic_techniques;
 use crate::board::Board;
+use crate::cancel;
 use crate::geometry::{CellSet, Digit, House};
-use crate::go_on;
 use crate::grid::Grid;
 use crate::logic::explain::Explainer;
 use crate::logic::techniques::forcing::easiest_chain;
@@ -64,7 +64,7 @@ pub(super) enum Er {
     /// Below the range; this is the ER.
     BelowAt(Rating),
     Above,
-    /// [`go_on`] ended the work too early, or the puzzle has no solution.
+    /// The work was cancelled ([`cancel`]), or the puzzle has no solution.
     Unknown,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn compare(puzzle: &Grid, wanted: &RangeInclusive<Rating>) -> Er {
         return Er::Above;
     }
     let er = if is_basic { by_path(puzzle, wanted) } else { by_high_steps(puzzle, board, wanted) };
-    if go_on::is_over() { Er::Unknown } else { er }
+    if cancel::is_requested() { Er::Unknown } else { er }
 }
 
 /// Whether `rules` alone fill the grid.

@@ -34,8 +34,8 @@
 //! puzzles with 20 givens a second: nearly all it found had several solutions.
 
 use super::UniquePuzzle;
+use crate::cancel;
 use crate::geometry::{Cell, CellSet};
-use crate::go_on;
 use crate::grid::Solution;
 use crate::make::unavoidable_sets::{open_sets, places, puzzle, unavoidable_sets};
 use crate::random::Random;
@@ -63,14 +63,12 @@ impl FewClues {
     pub(crate) const MOST_CLUES: usize = 21;
 
     /// A minimal puzzle with this solution and at most `clues` givens; with more if the walk gave
-    /// up. `None` if `should_stop`, which is called at each step, returned true, or if [`go_on`]
-    /// ended the walk.
+    /// up. `None` if the walk was cancelled.
     pub(crate) fn find(
         &mut self,
         solution: Solution,
         clues: usize,
         random: Random,
-        should_stop: &dyn Fn() -> bool,
     ) -> Option<UniquePuzzle> {
         let mut sets = Vec::new();
         unavoidable_sets(&solution, &places(&solution), &mut sets);
@@ -86,7 +84,7 @@ impl FewClues {
             if givens.len() <= clues {
                 break;
             }
-            if should_stop() || go_on::is_over() {
+            if cancel::is_requested() {
                 return None;
             }
             walk.seen.insert(givens);
@@ -104,7 +102,7 @@ impl FewClues {
         }
         let givens = walk.minimize(fewest, CellSet::EMPTY);
         // Of a search that was ended nobody knows what it would have found.
-        let is_known = !go_on::is_over();
+        let is_known = !cancel::is_requested();
         is_known.then(|| UniquePuzzle { puzzle: puzzle(&solution, givens), solution })
     }
 }
@@ -202,6 +200,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cancel::while_wanted;
     use crate::make::grid::fill::fill;
     use crate::make::is_minimal;
     use crate::solve::answer::{Answer, Question};
@@ -253,14 +252,12 @@ mod tests {
         for stream in 0..3 {
             let mut random = Random::new(4, stream);
             let solution = fill(&mut random);
-            let find = |clues, stop: &dyn Fn() -> bool| {
-                FewClues::default().find(solution, clues, random.clone(), stop)
-            };
-            let made = find(20, &|| false).expect("nothing stops it");
+            let find = || FewClues::default().find(solution, 20, random.clone());
+            let made = find().expect("nothing stops it");
             assert!(made.puzzle.clues() <= 20 && is_minimal(&made.puzzle), "{}", made.puzzle);
             assert!(solution.solves(&made.puzzle));
-            assert_eq!(find(20, &|| false), Some(made));
-            assert_eq!(find(20, &|| true), None);
+            assert_eq!(find(), Some(made));
+            assert_eq!(while_wanted(|| false, find), None);
         }
     }
 }

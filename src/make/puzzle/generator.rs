@@ -16,6 +16,7 @@ use super::near_misses::NearMisses;
 use super::pattern;
 use super::symmetric_minimal::SymmetricMinimal;
 use super::symmetry::PatternSymmetry;
+use crate::cancel;
 use crate::geometry::{Cell, CellSet};
 use crate::make::canonical::Canonizer;
 use crate::make::minimal::Minimizer;
@@ -34,13 +35,13 @@ use core::ops::Range;
 /// let worker = Engine::fastest().worker().expect("the fastest engine can run here");
 /// let mut generator = Generator::new(worker);
 /// let mut config = GeneratorConfig::default();
-/// let puzzles = generator.generate(&config, 7, 0..100, &|| false)?;
+/// let puzzles = generator.generate(&config, 7, 0..100)?;
 /// assert_eq!(puzzles.len(), 100);
 /// assert!(puzzles.iter().all(|made| is_minimal(&made.puzzle)));
 ///
 /// // Of the attempts to make a symmetric puzzle that is minimal as well, four in five succeed.
 /// config.symmetry = Some(PatternSymmetry::Rot180);
-/// let puzzles = generator.generate(&config, 7, 0..100, &|| false)?;
+/// let puzzles = generator.generate(&config, 7, 0..100)?;
 /// assert!(!puzzles.is_empty() && puzzles.len() < 100);
 /// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.givens())));
 /// # Ok::<(), ennead::make::Impossible>(())
@@ -81,8 +82,8 @@ impl Generator {
     /// For each attempt from [`Source::RandomGrid`] a grid is drawn, so the puzzles have nothing to
     /// do with each other. From one solution or one pattern, the same puzzle may come twice.
     ///
-    /// `should_stop` is called again and again; once it returns true, only some of the puzzles come
-    /// back. Each of them is as `config` says.
+    /// If the work is cancelled ([`cancel`]), only some of the puzzles come back. Each of them is
+    /// as `config` says.
     ///
     /// # Errors
     /// When no puzzle can be as `config` says ([`GeneratorConfig::check`]).
@@ -91,27 +92,18 @@ impl Generator {
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Result<Vec<UniquePuzzle>, Impossible> {
         config.check()?;
         let count = attempts.end.saturating_sub(attempts.start);
         let mut found = match config.source {
-            Source::Pattern(pattern) => {
-                self.fill_pattern(config, pattern, seed, attempts, should_stop)
-            }
-            Source::Unbiased => {
-                self.unbiased.draw(seed, attempts, self.minimizer.oracle(), should_stop)
-            }
-            _ if config.wants_few_clues() => self.walk(config, seed, attempts, should_stop),
-            _ if config.wants_high_rating() => {
-                self.search_high_rating(config, seed, attempts, should_stop)
-            }
-            Source::RandomGrid | Source::Solution(_) => {
-                self.dig(config, seed, attempts, should_stop)
-            }
+            Source::Pattern(pattern) => self.fill_pattern(config, pattern, seed, attempts),
+            Source::Unbiased => self.unbiased.draw(seed, attempts, self.minimizer.oracle()),
+            _ if config.wants_few_clues() => self.walk(config, seed, attempts),
+            _ if config.wants_high_rating() => self.search_high_rating(config, seed, attempts),
+            Source::RandomGrid | Source::Solution(_) => self.dig(config, seed, attempts),
         };
         // What was stopped was not attempted as a whole.
-        if !should_stop() {
+        if !cancel::is_requested() {
             self.missed.attempts += count;
         }
         let Generator { search, missed, .. } = self;
@@ -125,7 +117,7 @@ impl Generator {
         });
         if !config.criteria.accepts_all() {
             found.retain(|made| {
-                !should_stop() && config.criteria.accepts(search, &made.puzzle, missed)
+                !cancel::is_requested() && config.criteria.accepts(search, &made.puzzle, missed)
             });
         }
         Ok(found)
@@ -142,7 +134,6 @@ impl Generator {
         config: &GeneratorConfig,
         found: &[UniquePuzzle],
         random: &mut Random,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         let is_free = config.symmetry == Some(PatternSymmetry::None);
         if config.source != Source::RandomGrid || !is_free || config.check().is_err() {
@@ -150,7 +141,7 @@ impl Generator {
         }
         let Generator { minimizer, search, canonizer, missed, .. } = self;
         let context = MutationContext { oracle: minimizer.oracle(), search, canonizer, missed };
-        mutations(found, config, random, context, should_stop)
+        mutations(found, config, random, context)
     }
 
     /// How many attempts were made so far, and how near the dropped puzzles came to what was
@@ -166,15 +157,16 @@ impl Generator {
         pattern: CellSet,
         seed: u64,
         attempts: Range<u64>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         let filled = attempts.map_while(|number| {
             let mut random = Random::new(seed, number);
-            (!should_stop()).then(|| pattern::fill_pattern(pattern, &mut random, &mut self.search))
+            let filled = pattern::fill_pattern(pattern, &mut random, &mut self.search);
+            // A search that was cancelled proves nothing.
+            (!cancel::is_requested()).then_some(filled)
         });
         let mut filled: Vec<UniquePuzzle> = filled.flatten().collect();
         if config.stop == StopRule::Minimal {
-            let mut are_minimal = self.minimizer.are_minimal(&filled, should_stop).into_iter();
+            let mut are_minimal = self.minimizer.are_minimal(&filled).into_iter();
             filled.retain(|_| are_minimal.next() == Some(true));
         }
         filled
@@ -187,12 +179,11 @@ impl Generator {
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         let found = attempts.map_while(|number| {
             let mut random = Random::new(seed, number);
             let solution = config.source.solution(&mut random);
-            self.few_clues.find(solution, *config.clues.end(), random, should_stop)
+            self.few_clues.find(solution, *config.clues.end(), random)
         });
         found.collect()
     }
@@ -203,7 +194,6 @@ impl Generator {
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         /// Random puzzles of which a search takes the most promising.
         const RANDOM_PUZZLES: u64 = 256;
@@ -212,12 +202,12 @@ impl Generator {
         for number in attempts {
             let mut random = Random::new(seed, number);
             let any = GeneratorConfig::default();
-            let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES, should_stop);
+            let puzzles = self.dig(&any, random.bits(), 0..RANDOM_PUZZLES);
             if self.high_rating.is_none() {
                 self.high_rating = Engine::fastest().worker().map(HighRatingSearch::new);
             }
             let Some(search) = &mut self.high_rating else { break };
-            match search.find(&puzzles, er, &mut random, should_stop) {
+            match search.find(&puzzles, er, &mut random) {
                 Ok(made) => found.push(made),
                 Err(Some(nearest)) => self.missed.note_er(nearest),
                 Err(None) => {}
@@ -232,7 +222,6 @@ impl Generator {
         config: &GeneratorConfig,
         seed: u64,
         attempts: Range<u64>,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         let is_walk =
             config.stop == StopRule::Minimal && config.symmetry != Some(PatternSymmetry::None);
@@ -255,7 +244,7 @@ impl Generator {
         let oracle = self.minimizer.oracle();
         if !is_walk {
             let mut digs: Vec<Dig> = attempts.map(|number| begin(number).0).collect();
-            let are_done = oracle.run_all(&mut digs, should_stop).is_ok();
+            let are_done = oracle.run_all(&mut digs).is_ok();
             return if are_done { digs.iter().map(Dig::puzzle).collect() } else { Vec::new() };
         }
         let walks = attempts.map(|number| {
@@ -264,11 +253,8 @@ impl Generator {
         });
         let mut found = Vec::new();
         // If this is interrupted, the walks that are done have their result all the same.
-        let _ = oracle.run(
-            walks,
-            |number, walk| found.extend(walk.found().map(|puzzle| (number, puzzle))),
-            should_stop,
-        );
+        let _ = oracle
+            .run(walks, |number, walk| found.extend(walk.found().map(|puzzle| (number, puzzle))));
         found.sort_unstable_by_key(|&(number, _)| number);
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }

@@ -5,7 +5,7 @@
 //! [`HardSearch`] finds them.
 
 use super::UniquePuzzle;
-use crate::go_on;
+use crate::cancel;
 use crate::grid::Grid;
 use crate::logic::{Rating, Ratings};
 use crate::make::canonical::Transformation;
@@ -44,14 +44,13 @@ impl HighRatingSearch {
     /// Searches the neighbourhood of `puzzles`, which are minimal, for one rated in `er`.
     ///
     /// # Errors
-    /// The highest rating below the range, if there is one: the search gave up, `should_stop`
-    /// returned true, or [`go_on`] ended the search.
+    /// The highest rating below the range, if there is one: the search gave up, or
+    /// was cancelled.
     pub(crate) fn find(
         &mut self,
         puzzles: &[UniquePuzzle],
         er: &RangeInclusive<Rating>,
         random: &mut Random,
-        should_stop: &dyn Fn() -> bool,
     ) -> Result<UniquePuzzle, Option<Rating>> {
         let mut hard = HardSearch::new(Objective::Er, random.bits());
         hard.add_promising(puzzles, BEGINNING, &mut self.expander);
@@ -59,17 +58,20 @@ impl HighRatingSearch {
             let ratings = hard.pool().iter().map(|hard| hard.hardness.er);
             let nearest = ratings.filter(|rating| rating < er.start()).max();
             // A rating that was ended is lower than the puzzle's.
-            if hard.steps() == STEPS || should_stop() || go_on::is_over() {
+            if hard.steps() == STEPS || cancel::is_requested() {
                 return Err(nearest);
             }
             if let Some(wanted) = hard.pool().iter().find(|hard| er.contains(&hard.hardness.er)) {
                 let puzzle = image_in(er, &wanted.puzzle, random);
-                let Verdict::Unique(solution) = self.search.verdict(&puzzle) else {
-                    return Err(nearest);
+                let verdict = self.search.verdict(&puzzle);
+                return match verdict {
+                    Verdict::Unique(solution) if !cancel::is_requested() => {
+                        Ok(UniquePuzzle { puzzle, solution })
+                    }
+                    _ => Err(nearest),
                 };
-                return Ok(UniquePuzzle { puzzle, solution });
             }
-            if hard.step_alone(&mut self.expander, should_stop).is_none() {
+            if hard.step_alone(&mut self.expander).is_none() {
                 return Err(nearest);
             }
         }
@@ -86,6 +88,7 @@ fn image_in(er: &RangeInclusive<Rating>, form: &Grid, random: &mut Random) -> Gr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cancel::while_wanted;
     use crate::make::{fill, is_minimal, minimize};
     use crate::solve::engine::Engine;
 
@@ -101,13 +104,11 @@ mod tests {
         };
         let puzzles: Vec<UniquePuzzle> = (0..20).map(random_puzzle).collect();
         let range = Rating(74)..=Rating(84);
-        let mut find = |should_stop: bool| {
-            search.find(&puzzles, &range, &mut Random::new(3, 0), &|| should_stop)
-        };
-        let made = find(false).expect("the range is wide");
+        let mut find = || search.find(&puzzles, &range, &mut Random::new(3, 0));
+        let made = find().expect("the range is wide");
         let er = Ratings::of(&made.puzzle).er().expect("techniques solve it");
         assert!(range.contains(&er), "{er}");
         assert!(is_minimal(&made.puzzle) && made.solution.solves(&made.puzzle));
-        assert!(find(true).is_err());
+        assert!(while_wanted(|| false, || assert!(find().is_err())).is_none());
     }
 }

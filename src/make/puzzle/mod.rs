@@ -22,8 +22,11 @@ pub(crate) mod symmetry;
 
 use crate::geometry::CellSet;
 use crate::grid::{Grid, Solution};
+use crate::solve::answer::Verdict;
+use crate::solve::search::Search;
 
-/// A puzzle with exactly one solution, and that solution. Whoever makes one has proved it.
+/// A puzzle with exactly one solution, and that solution. Nothing checks this again: whoever fills
+/// in the fields has proved it, and [`UniquePuzzle::of`] proves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniquePuzzle {
     /// The givens.
@@ -33,6 +36,25 @@ pub struct UniquePuzzle {
 }
 
 impl UniquePuzzle {
+    /// `puzzle` and its solution, if it has exactly one.
+    ///
+    /// ```
+    /// use ennead::make::UniquePuzzle;
+    ///
+    /// let puzzle: ennead::Grid =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()?;
+    /// assert!(UniquePuzzle::of(&puzzle).is_some_and(|unique| unique.solution.solves(&puzzle)));
+    /// assert_eq!(UniquePuzzle::of(&ennead::Grid::EMPTY), None);
+    /// # Ok::<(), ennead::format::ParseError>(())
+    /// ```
+    pub fn of(puzzle: &Grid) -> Option<UniquePuzzle> {
+        match Search::new().verdict(puzzle) {
+            Verdict::Unique(solution) => Some(UniquePuzzle { puzzle: *puzzle, solution }),
+            Verdict::None | Verdict::Multiple { .. } => None,
+        }
+    }
+
     /// The given cells.
     pub fn givens(&self) -> CellSet {
         self.puzzle.givens().map(|(cell, _)| cell).collect()

@@ -11,6 +11,7 @@ use super::config::{GeneratorConfig, StopRule};
 use super::dig::Dig;
 use super::near_misses::NearMisses;
 use super::symmetry::PatternSymmetry;
+use crate::cancel;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::make::canonical::{Canonizer, Transformation};
@@ -43,7 +44,6 @@ pub(crate) fn mutations(
     config: &GeneratorConfig,
     random: &mut Random,
     context: MutationContext<'_>,
-    should_stop: &dyn Fn() -> bool,
 ) -> Vec<UniquePuzzle> {
     let MutationContext { oracle, search, canonizer, missed } = context;
     let mut puzzles = found.to_vec();
@@ -55,11 +55,11 @@ pub(crate) fn mutations(
         }
         let mutate = |_| mutate(&puzzles[random.index(puzzles.len())], config, random);
         let mut digs: Vec<Dig> = (0..BATCH).map(mutate).collect();
-        if oracle.run_all(&mut digs, should_stop).is_err() {
+        if oracle.run_all(&mut digs).is_err() {
             break;
         }
         for dig in digs {
-            if puzzles.len() == PUZZLES || should_stop() {
+            if puzzles.len() == PUZZLES || cancel::is_requested() {
                 break;
             }
             // Before the criteria: a form takes microseconds, a rating may take milliseconds.

@@ -65,6 +65,7 @@ use super::grid::fill::fill;
 use super::minimal::MinimalCheck;
 use super::oracle::BatchOracle;
 use super::puzzle::UniquePuzzle;
+use crate::cancel;
 use crate::geometry::CellSet;
 use crate::random::Random;
 use core::ops::Range;
@@ -99,19 +100,18 @@ impl UnbiasedDraw {
     pub(crate) const FEWEST_CLUES: usize = SMALL.cells;
 
     /// Makes the attempts with these numbers: each draws a random grid and some roots in it. Most
-    /// lead to no puzzle. Once `should_stop` returns true, the result is empty.
+    /// lead to no puzzle. If it is ended, the result is empty.
     pub(crate) fn draw(
         &mut self,
         seed: u64,
         attempts: Range<u64>,
         oracle: &mut BatchOracle,
-        should_stop: &dyn Fn() -> bool,
     ) -> Vec<UniquePuzzle> {
         let mut checks = Vec::new();
         // For each attempt, the end of its checks, and which puzzle of it is kept first.
         let mut ends = Vec::new();
         for number in attempts {
-            if should_stop() {
+            if cancel::is_requested() {
                 return Vec::new();
             }
             let mut random = Random::new(seed, number);
@@ -125,7 +125,7 @@ impl UnbiasedDraw {
             checks.extend(self.found.drain(..).map(|made| MinimalCheck::new(&made)));
             ends.push((checks.len(), random.index(KEPT)));
         }
-        if oracle.run_all(&mut checks, should_stop).is_err() {
+        if oracle.run_all(&mut checks).is_err() {
             return Vec::new();
         }
         let mut drawn = Vec::new();

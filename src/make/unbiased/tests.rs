@@ -87,7 +87,7 @@ fn unavoidable_sets_are_unavoidable() {
 fn what_is_drawn_is_minimal_and_does_not_depend_on_the_engine() {
     let draw = |engine: Engine, attempts| {
         let mut oracle = BatchOracle::new(engine.worker().expect("it can run here"));
-        UnbiasedDraw::default().draw(7, attempts, &mut oracle, &|| false)
+        UnbiasedDraw::default().draw(7, attempts, &mut oracle)
     };
     let all = draw(Engine::fastest(), 0..600);
     assert!(!all.is_empty() && all.iter().all(|made| is_minimal(&made.puzzle)));

@@ -7,8 +7,8 @@
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
+use ennead::cancel::while_wanted;
 use ennead::format::{Blocks, Cut, ReadOptions, Record};
-use ennead::go_on::while_wanted;
 use ennead::{Canonizer, Grid, Search, Solution, Verdict};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};

@@ -29,5 +29,5 @@ pub(crate) fn techniques(_: &Asked<'_>) -> Result<Answer, Problem> {
 
 /// The JSON Schema of steps.
 pub(crate) fn schema(_: &Asked<'_>) -> Result<Answer, Problem> {
-    Ok(Answer::Json(ennead::serde::SCHEMA_TEXT.as_bytes().to_vec()))
+    Ok(Answer::Json(ennead::objects::SCHEMA_TEXT.as_bytes().to_vec()))
 }

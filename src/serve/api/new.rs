@@ -69,13 +69,12 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
     let mut generator = Generator::new(worker);
     let mut config = GeneratorConfig::default();
     config.criteria = wishes.criteria();
-    let should_stop = || !asked.wanted.go_on();
     let mut first = 0;
     let mut attempts = 1;
     while asked.wanted.go_on() {
         let numbers = first..first + attempts;
         let made = generator
-            .generate(&config, u64::from(seed), numbers, &should_stop)
+            .generate(&config, u64::from(seed), numbers)
             .map_err(|why| Problem::unusable(why.to_string()))?;
         // A wish that was cut short may have been met by chance only.
         if let Some(&made) = made.first().filter(|_| asked.wanted.go_on()) {

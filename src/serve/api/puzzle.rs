@@ -6,7 +6,7 @@ use core::num::NonZeroU64;
 use ennead::check::PositionCheck;
 use ennead::fields::{Facts, Field, Object, Status, Task};
 use ennead::logic::Ratings;
-use ennead::serde::RepairObject;
+use ennead::objects::RepairObject;
 use ennead::{Engine, Grid, NoSolution, Question, Repairer, Search};
 use serde::{Deserialize, Serialize};
 

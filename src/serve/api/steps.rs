@@ -6,7 +6,7 @@ use crate::serve::problem::Problem;
 use ennead::check::PositionCheck;
 use ennead::fields::Facts;
 use ennead::logic::{Ratings, StepSelection, Style};
-use ennead::serde::{HintObject, PathEnd, PathObject, PositionHead, StepObject};
+use ennead::objects::{HintObject, PathEnd, PathObject, PositionHead, StepObject};
 use ennead::{DigitSet, Explainer, Order, Step, TechniqueSet};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;

@@ -18,9 +18,9 @@ use crate::cli::run::tally::Thousands;
 use crate::store::{Added, NewPuzzle, NewPuzzles, Store, StoreError, Writer};
 use anyhow::Result;
 use clap::Args;
+use ennead::cancel::was_requested;
 use ennead::fields::Status;
 use ennead::format::{BLOCK_BYTES, ParseError, Record};
-use ennead::go_on::was_ended;
 use ennead::{Answer, Canonizer, Engine, Grid, Question, Worker};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -234,5 +234,5 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
 
 /// True if the ratings that were just found rest on a search that did not come to its end.
 fn was_interrupted(block: &BlockContext) -> bool {
-    block.is_over() && was_ended()
+    block.is_over() && was_requested()
 }

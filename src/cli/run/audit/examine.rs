@@ -222,7 +222,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         block: &BlockContext,
     ) -> Option<()> {
         let Batch { sample, counts, .. } = batch;
-        let are_minimal = minimizer.are_minimal(sample, &|| block.is_over());
+        let are_minimal = minimizer.are_minimal(sample);
         if are_minimal.len() < sample.len() {
             return None;
         }

@@ -41,8 +41,8 @@ mod reachability;
 mod search;
 mod static_links;
 
+use crate::cancel;
 use crate::geometry::{CellSet, DigitSet};
-use crate::go_on;
 use crate::logic::proof::net::{FishCases, Literal};
 use crate::logic::state::State;
 use crate::logic::step::Step;
@@ -97,7 +97,7 @@ pub(crate) fn nested(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 fn find(state: &State, mode: ForcingMode, found: &mut Found<'_>) -> (bool, ControlFlow<()>) {
     let mut search = ForcingSearch::new(state, mode, Keep::Best);
     search.run();
-    if go_on::is_over() {
+    if cancel::is_requested() {
         return (false, ControlFlow::Break(()));
     }
     let Some(best) = search.hints.pop() else { return (false, ControlFlow::Continue(())) };
@@ -148,7 +148,7 @@ pub(crate) fn from_fish(
 ) -> ControlFlow<()> {
     let mut search = ForcingSearch::new(state, ForcingMode::MULTIPLE, Keep::All);
     for &cases in fish {
-        if go_on::is_over() {
+        if cancel::is_requested() {
             return ControlFlow::Break(());
         }
         search.in_common(HintKind::Fish(cases));
@@ -183,7 +183,7 @@ fn step(state: &State, search: &mut ForcingSearch<'_>, hint: &ForcingHint) -> St
         (_, HintKind::Cell(_)) => Technique::DynamicCell,
         (_, HintKind::House(..)) => Technique::DynamicRegion,
     };
-    let reason = go_on::to_the_end(|| match search.mode.level {
+    let reason = cancel::shielded(|| match search.mode.level {
         0 => proof::of_hint(search, hint),
         // The search did not keep the proofs of patterns on the way, because few hints become
         // steps.

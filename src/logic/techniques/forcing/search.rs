@@ -18,8 +18,8 @@ use super::hint::{ForcingHint, HintKind, Keep};
 use super::literal::{LITS, Lit, LitSet};
 use super::mode::ForcingMode;
 use super::nishio_prefilter::NishioPrefilter;
+use crate::cancel;
 use crate::geometry::{Cell, Digit, House};
-use crate::go_on;
 use crate::logic::state::State;
 use crate::logic::techniques::shared::house_orders::BOX_ROW_COLUMN;
 use core::cell::RefCell;
@@ -82,7 +82,7 @@ impl<'a> ForcingSearch<'a> {
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut reached = spare.unwrap_or_else(Consequences::new);
         // Nothing follows from anything in a search that nobody waits for.
-        if go_on::is_over() {
+        if cancel::is_requested() {
             reached.clear();
         } else {
             explore(&mut reached, &mut self.origins, self.state, assumed, self.mode);

@@ -18,7 +18,7 @@ pub const SCHEMA_TEXT: &str = include_str!("step.schema.json");
 /// A step, to be written as an object.
 ///
 /// ```
-/// use ennead::serde::StepObject;
+/// use ennead::objects::StepObject;
 /// use ennead::{Explainer, Order, State, logic::Style};
 ///
 /// let puzzle: ennead::Grid =

@@ -1,14 +1,19 @@
 //! Cancels long searches: [`while_wanted`] ends them when nobody waits for the answer any more.
 //!
 //! A search for nested forcing chains can take seconds, a search for a second solution minutes,
-//! deep within functions that know nothing of who asked. So the question whether to go on is kept
-//! for each thread, and asked where the time is spent:
+//! deep within functions that know nothing of who asked. So each thread keeps the question whether
+//! the work is still wanted, and it is asked where the time is spent:
 //!
 //! * in a search for steps: for each technique, after each step, and before each assumption of a
 //!   forcing chain, which is explored in microseconds, or milliseconds if it has chains within;
-//! * in a [`Search`](crate::Search) for solutions: after some hundred guesses.
+//! * in a [`Search`](crate::Search) for solutions: after some hundred guesses;
+//! * in [`make`](crate::make): before each batch of some thousand grids, and each step of a search.
 //!
 //! A [`Worker`](crate::Worker) does not ask: it solves its whole batch.
+//!
+//! This is the only way to end work from outside. A function whose caller may have seen enough, such
+//! as [`StepSelection::each_step`](crate::logic::StepSelection::each_step), takes a
+//! [`ControlFlow`](core::ops::ControlFlow) instead.
 
 use core::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -16,18 +21,18 @@ use std::rc::Rc;
 /// The question of [`while_wanted`] in one thread.
 #[derive(Clone)]
 struct Question {
-    go_on: Rc<dyn Fn() -> bool>,
+    is_wanted: Rc<dyn Fn() -> bool>,
     /// The answer was no. It stays no, so that all that searches together ends.
-    is_over: Rc<Cell<bool>>,
+    is_cancelled: Rc<Cell<bool>>,
 }
 
 impl Question {
     /// Asks, if the answer was not yet no.
-    fn is_over(&self) -> bool {
-        if !self.is_over.get() && !(self.go_on)() {
-            self.is_over.set(true);
+    fn is_cancelled(&self) -> bool {
+        if !self.is_cancelled.get() && !(self.is_wanted)() {
+            self.is_cancelled.set(true);
         }
-        self.is_over.get()
+        self.is_cancelled.get()
     }
 }
 
@@ -44,14 +49,14 @@ impl Drop for Restore {
     }
 }
 
-/// Calls `work` with searches that end soon after `go_on` says no; then the result is `None`,
+/// Calls `work` with searches that end soon after `is_wanted` says no; then the result is `None`,
 /// because it may be wrong: paths end early, ratings seem unknown, puzzles seem to have no
-/// solution. Only searches in this thread ask `go_on`, some hundred thousand times a second. Within
-/// the `work` of another call they ask both questions, the outer one first.
+/// solution. Only searches in this thread ask `is_wanted`, some hundred thousand times a second.
+/// Within the `work` of another call they ask both questions, the outer one first.
 ///
 /// ```
 /// use ennead::Grid;
-/// use ennead::go_on::while_wanted;
+/// use ennead::cancel::while_wanted;
 /// use ennead::logic::Ratings;
 /// use std::time::{Duration, Instant};
 ///
@@ -63,37 +68,40 @@ impl Drop for Restore {
 /// assert_eq!(rating, None);
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
-pub fn while_wanted<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
-    let is_over = Rc::new(Cell::new(false));
+pub fn while_wanted<T>(
+    is_wanted: impl Fn() -> bool + 'static,
+    work: impl FnOnce() -> T,
+) -> Option<T> {
+    let is_cancelled = Rc::new(Cell::new(false));
     let outer = QUESTION.with_borrow(Option::clone);
-    let both = move || !outer.as_ref().is_some_and(Question::is_over) && go_on();
-    let question = Question { go_on: Rc::new(both), is_over: is_over.clone() };
+    let both = move || !outer.as_ref().is_some_and(Question::is_cancelled) && is_wanted();
+    let question = Question { is_wanted: Rc::new(both), is_cancelled: is_cancelled.clone() };
     let restore = Restore(QUESTION.replace(Some(question)));
     let result = work();
     drop(restore);
-    (!is_over.get()).then_some(result)
+    (!is_cancelled.get()).then_some(result)
 }
 
-/// True once the work in this thread is to end. What it has found by then is not to be used. Work
-/// of one's own that takes long asks this as well.
+/// Asks whether the work in this thread is to end. What a search finds from then on may be wrong.
+/// Work of one's own that takes long asks this as well.
 #[inline]
-pub fn is_over() -> bool {
-    QUESTION.with_borrow(|question| question.as_ref().is_some_and(Question::is_over))
+pub fn is_requested() -> bool {
+    QUESTION.with_borrow(|question| question.as_ref().is_some_and(Question::is_cancelled))
 }
 
 /// Calls `work` with searches that nobody ends, for work that depends on what they find: proofs of
 /// what was found before.
-pub(crate) fn to_the_end<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn shielded<T>(work: impl FnOnce() -> T) -> T {
     let restore = Restore(QUESTION.take());
     let result = work();
     drop(restore);
     result
 }
 
-/// True if a search in this thread was ended within the innermost [`while_wanted`], so that what is
-/// computed now may be wrong.
-pub fn was_ended() -> bool {
-    QUESTION.with_borrow(|question| question.as_ref().is_some_and(|asked| asked.is_over.get()))
+/// True if [`is_requested`] was true before, within the innermost [`while_wanted`], so that what
+/// was found may be wrong. This does not ask.
+pub fn was_requested() -> bool {
+    QUESTION.with_borrow(|question| question.as_ref().is_some_and(|asked| asked.is_cancelled.get()))
 }
 
 #[cfg(test)]
@@ -134,7 +142,7 @@ mod tests {
                 assert_eq!(count.get(), limit.max(1), "once the answer is no, nobody asks again");
                 let steps = part.expect("a path").steps;
                 assert_eq!(steps, whole.steps[..steps.len()]);
-                assert!(!was_ended() && !is_over());
+                assert!(!was_requested() && !is_requested());
             }
         }
     }
@@ -152,8 +160,8 @@ mod tests {
         let inner = while_wanted(
             || true,
             || {
-                assert_eq!(while_wanted(|| false, is_over), None);
-                is_over()
+                assert_eq!(while_wanted(|| false, is_requested), None);
+                is_requested()
             },
         );
         assert_eq!(inner, Some(false));
@@ -161,8 +169,8 @@ mod tests {
         let (go_on, asked) = limited(3);
         let mut inner = Some(true);
         let outer = while_wanted(go_on, || {
-            inner = while_wanted(|| true, || (0..9).any(|_| is_over()));
-            assert!(is_over());
+            inner = while_wanted(|| true, || (0..9).any(|_| is_requested()));
+            assert!(is_requested());
         });
         assert_eq!((outer, inner, asked.get()), (None, None, 3));
     }
