@@ -14,36 +14,37 @@ use core::ops::{BitAnd, BitOr, BitXor, Sub};
 ///        `- high half -----------' `- low half --------------------------------'
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bands(u128);
+pub(crate) struct Bands([u64; 2]);
 
 impl Bands {
     /// The set without cells.
-    pub(crate) const EMPTY: Bands = Bands(0);
+    pub(crate) const EMPTY: Bands = Bands([0; 2]);
     /// The set of all cells.
     pub(crate) const ALL: Bands = Bands::new([0o777_777_777; 3]);
 
     /// The set with these words, 27 bits each.
     #[inline]
     pub(crate) const fn new([a, b, c]: [u32; 3]) -> Bands {
-        Bands(a as u128 | (b as u128) << 32 | (c as u128) << 64)
+        Bands([a as u64 | (b as u64) << 32, c as u64])
     }
 
     /// The three words.
     #[inline]
     pub(crate) const fn words(self) -> [u32; 3] {
-        [self.0 as u32, (self.0 >> 32) as u32, (self.0 >> 64) as u32]
+        let [low, high] = self.0;
+        [low as u32, (low >> 32) as u32, high as u32]
     }
 
     /// The set with these halves: bands 1 and 2, and band 3.
     #[inline]
-    pub(crate) const fn from_halves([low, high]: [u64; 2]) -> Bands {
-        Bands(low as u128 | (high as u128) << 64)
+    pub(crate) const fn from_halves(halves: [u64; 2]) -> Bands {
+        Bands(halves)
     }
 
     /// Bands 1 and 2, and band 3.
     #[inline]
     pub(crate) const fn halves(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
+        self.0
     }
 
     /// The same set in the other form.
@@ -55,7 +56,8 @@ impl Bands {
     /// The set of `cell` alone.
     #[inline]
     pub(crate) const fn of(cell: Cell) -> Bands {
-        Bands(1 << Bands::bit(cell))
+        let bit = Bands::bit(cell);
+        Bands(if bit < 64 { [1 << bit, 0] } else { [0, 1 << (bit - 64)] })
     }
 
     /// The 20 peers of `cell`.
@@ -67,7 +69,13 @@ impl Bands {
     /// The 20 peers of the first cell of a set that is not empty.
     #[inline]
     pub(crate) const fn peers_of_first(self) -> Bands {
-        PEERS[self.0.trailing_zeros() as usize % PEERS.len()]
+        PEERS[self.first_bit() % PEERS.len()]
+    }
+
+    /// The 20 peers of the cell with this bit.
+    #[inline]
+    pub(crate) const fn peers_of_bit(bit: usize) -> Bands {
+        PEERS[bit % PEERS.len()]
     }
 
     /// The bit of `cell`, as drawn above.
@@ -80,13 +88,13 @@ impl Bands {
     /// True if the set has no cells.
     #[inline]
     pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// True if both sets have a cell in common.
     #[inline]
     pub(crate) const fn meets(self, other: Bands) -> bool {
-        self.0 & other.0 != 0
+        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) != 0
     }
 
     /// True if `cell` is in the set.
@@ -112,14 +120,23 @@ impl Bands {
     /// The first cell in reading order.
     #[inline]
     pub(crate) const fn first(self) -> Option<Cell> {
-        let bit = self.0.trailing_zeros() as usize;
+        let bit = self.first_bit();
         Cell::from_index(bit - bit / 32 * 5)
+    }
+
+    /// The bit of the first cell; 128 for the empty set.
+    #[inline]
+    const fn first_bit(self) -> usize {
+        let [low, high] = self.0;
+        (if low != 0 { low.trailing_zeros() } else { 64 + high.trailing_zeros() }) as usize
     }
 
     /// The first cell, as a set; no cells for the empty set.
     #[inline]
     pub(crate) const fn only_first(self) -> Bands {
-        Bands(self.0 & self.0.wrapping_neg())
+        let [low, high] = self.0;
+        let first = high & high.wrapping_neg();
+        Bands([low & low.wrapping_neg(), if low == 0 { first } else { 0 }])
     }
 }
 
@@ -139,7 +156,7 @@ impl BitAnd for Bands {
     type Output = Bands;
     #[inline]
     fn bitand(self, other: Bands) -> Bands {
-        Bands(self.0 & other.0)
+        Bands([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 }
 
@@ -147,7 +164,7 @@ impl BitOr for Bands {
     type Output = Bands;
     #[inline]
     fn bitor(self, other: Bands) -> Bands {
-        Bands(self.0 | other.0)
+        Bands([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 }
 
@@ -156,7 +173,7 @@ impl BitXor for Bands {
     type Output = Bands;
     #[inline]
     fn bitxor(self, other: Bands) -> Bands {
-        Bands(self.0 ^ other.0)
+        Bands([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1]])
     }
 }
 
@@ -165,7 +182,7 @@ impl Sub for Bands {
     type Output = Bands;
     #[inline]
     fn sub(self, other: Bands) -> Bands {
-        Bands(self.0 & !other.0)
+        Bands([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 }
 

@@ -62,16 +62,19 @@ pub(crate) fn place_naked_singles(board: &mut Board) -> Result<Bands, Contradict
 fn place(board: &mut Board, cells: Bands) {
     // indices[k]: the cells whose only candidate has an index with bit k set.
     let [_, b, c, d, e, f, g, h, i] = board.places;
-    let indices = [b | d | f | h, c | d | g | h, e | f | g | h, i];
-    let mut left = cells;
+    let indices = [b | d | f | h, c | d | g | h, e | f | g | h, i].map(Bands::halves);
     let mut stale = board.stale.bits();
-    while !left.is_empty() {
-        let (cell, peers) = (left.only_first(), left.peers_of_first());
-        left = left - cell;
-        let bit = |k: usize| usize::from(indices[k].meets(cell)) << k;
-        let digit = (bit(0) | bit(1) | bit(2) | bit(3)).min(8);
-        board.places[digit] = board.places[digit] - peers;
-        stale |= 1 << digit;
+    for half in 0..2 {
+        let mut left = cells.halves()[half];
+        while left != 0 {
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            let index_bit = |k: usize| ((indices[k][half] >> bit & 1) as usize) << k;
+            let digit = (index_bit(0) | index_bit(1) | index_bit(2) | index_bit(3)).min(8);
+            board.places[digit] =
+                board.places[digit] - Bands::peers_of_bit(64 * half + bit as usize);
+            stale |= 1 << digit;
+        }
     }
     board.stale = DigitSet::from_bits(stale);
 }
