@@ -204,13 +204,17 @@ impl Board {
     /// # Errors
     /// [`NotASolution`] if a cell is open, or the digits break the rules.
     pub fn solution(&self) -> Result<Solution, NotASolution> {
-        if !self.open.is_empty() {
-            return Err(NotASolution);
-        }
+        if self.open.is_empty() { Solution::new(self.digits()) } else { Err(NotASolution) }
+    }
+
+    /// The digits of the cells that are not open, on a board on which each row has a place for each
+    /// digit. Open cells have any digit here.
+    pub(crate) fn digits(&self) -> [Digit; 81] {
         let mut cells = [Digit::D1; 81];
         for digit in Digit::ALL {
             for (band, word) in self.places[digit].words().into_iter().enumerate() {
                 for (row, shift) in [(3 * band, 0), (3 * band + 1, 9), (3 * band + 2, 18)] {
+                    // A digit that the row has got is in one cell of it only.
                     let column = (word >> shift & 0o777).trailing_zeros() as usize;
                     if let Some(cell) = cells.get_mut(9 * row + column) {
                         *cell = digit;
@@ -218,7 +222,7 @@ impl Board {
                 }
             }
         }
-        Solution::new(cells)
+        cells
     }
 
     /// The digits that are placed, as a grid.

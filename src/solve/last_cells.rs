@@ -1,4 +1,4 @@
-//! Counts the solutions of a board on which few cells are open.
+//! Counts or lists the solutions of a board on which few cells are open.
 //!
 //! A search that counts comes to such boards all the time, because each of them has only a few
 //! solutions. So the open cells get numbers here, and their candidates fit into three registers.
@@ -7,7 +7,8 @@
 //! puzzle of `many.txt` takes a tenth longer.)
 
 use crate::board::Board;
-use crate::geometry::{Bands, Cell};
+use crate::geometry::{Bands, Cell, Digit};
+use crate::grid::Solution;
 
 /// The most open cells that [`count`] takes.
 pub(crate) const MOST: u32 = 16;
@@ -30,45 +31,87 @@ type Peers = [u16; MOST as usize];
 #[derive(Clone, Copy)]
 struct Candidates([u64; 3]);
 
+/// The open cells of a board.
+struct OpenCells {
+    candidates: Candidates,
+    peers: Peers,
+    /// The cells that have a number.
+    all: u16,
+}
+
 /// How many solutions `board` has. The digits of its filled cells are no candidates of their peers,
 /// and at most [`MOST`] cells are open.
 pub(crate) fn count(board: &Board) -> u64 {
-    if board.places.iter().fold(Bands::EMPTY, |any, &places| any | places) != Bands::ALL {
-        return 0;
+    let mut count = 0;
+    if let Some(OpenCells { candidates, peers, all }) = OpenCells::of(board) {
+        visit::<false>(candidates, all, all, &peers, &mut |_| count += 1);
     }
-    let mut candidates = Candidates([0; 3]);
-    // By house: its open cells.
-    let mut in_house = [0_u16; 27];
-    let mut houses = [[0; 3]; MOST as usize];
-    let mut cells = 0;
-    for (half, mut left) in board.open.halves().into_iter().enumerate() {
-        let places = board.places.map(|places| places.halves()[half]);
-        while left != 0 && cells < MOST as usize {
-            let bit = left.trailing_zeros();
-            left &= left - 1;
-            let field = |digit: usize| (places[digit] >> bit & 1) << (digit % 4 * 16);
-            let fields = [
-                field(0) | field(1) | field(2) | field(3),
-                field(4) | field(5) | field(6) | field(7),
-                field(8),
-            ];
-            for (word, fields) in candidates.0.iter_mut().zip(fields) {
-                *word |= fields << cells;
+    count
+}
+
+/// Writes the solutions of `board` to `found`, which is empty, in descending order. The board is
+/// one that [`count`] takes.
+pub(crate) fn find(board: &Board, found: &mut Vec<Solution>) {
+    let Some(open_cells) = OpenCells::of(board) else { return };
+    let mut cells = board.digits();
+    let mut open = [Cell::R1C1; MOST as usize];
+    open.iter_mut().zip(board.open.to_cells()).for_each(|(open, cell)| *open = cell);
+    let mut add = |solution: Candidates| {
+        for digit in Digit::ALL {
+            let mut left = solution.cells(digit);
+            while left != 0 {
+                cells[open[left.trailing_zeros() as usize % MOST as usize]] = digit;
+                left &= left - 1;
             }
-            houses[cells] = HOUSES[64 * half + bit as usize];
-            for house in houses[cells] {
-                in_house[usize::from(house)] |= 1 << cells;
-            }
-            cells += 1;
         }
+        found.push(Solution::checked_before(cells));
+    };
+    let OpenCells { candidates, peers, all } = open_cells;
+    visit::<true>(candidates, all, all, &peers, &mut add);
+    found.reverse();
+}
+
+impl OpenCells {
+    /// The open cells of `board`, at most [`MOST`]. `None` if a cell has no candidate.
+    #[inline]
+    fn of(board: &Board) -> Option<OpenCells> {
+        if board.places.iter().fold(Bands::EMPTY, |any, &places| any | places) != Bands::ALL {
+            return None;
+        }
+        let mut candidates = Candidates([0; 3]);
+        // By house: its open cells.
+        let mut in_house = [0_u16; 27];
+        let mut houses = [[0; 3]; MOST as usize];
+        let mut cells = 0;
+        for (half, mut left) in board.open.halves().into_iter().enumerate() {
+            let places = board.places.map(|places| places.halves()[half]);
+            while left != 0 && cells < MOST as usize {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                let field = |digit: usize| (places[digit] >> bit & 1) << (digit % 4 * 16);
+                let fields = [
+                    field(0) | field(1) | field(2) | field(3),
+                    field(4) | field(5) | field(6) | field(7),
+                    field(8),
+                ];
+                for (word, fields) in candidates.0.iter_mut().zip(fields) {
+                    *word |= fields << cells;
+                }
+                houses[cells] = HOUSES[64 * half + bit as usize];
+                for house in houses[cells] {
+                    in_house[usize::from(house)] |= 1 << cells;
+                }
+                cells += 1;
+            }
+        }
+        let mut peers = [0; MOST as usize];
+        for (k, (peers, houses)) in peers.iter_mut().zip(houses).take(cells).enumerate() {
+            let [row, column, box_] = houses.map(|house| in_house[usize::from(house)]);
+            *peers = (row | column | box_) & !(1 << k);
+        }
+        let all = ((1_u32 << cells) - 1) as u16;
+        Some(OpenCells { candidates, peers, all })
     }
-    let mut peers = [0; MOST as usize];
-    for (k, (peers, houses)) in peers.iter_mut().zip(houses).take(cells).enumerate() {
-        let [row, column, box_] = houses.map(|house| in_house[usize::from(house)]);
-        *peers = (row | column | box_) & !(1 << k);
-    }
-    let all = ((1_u32 << cells) - 1) as u16;
-    count_rest(candidates, all, all, &peers)
 }
 
 /// By bit of [`Bands`]: the numbers of the cell's row, column and box.
@@ -84,13 +127,19 @@ static HOUSES: [[u8; 3]; 128] = {
     houses
 };
 
-/// How many solutions the cells of `all` have, if those of `open` are still without a digit.
-fn count_rest(mut candidates: Candidates, all: u16, mut open: u16, peers: &Peers) -> u64 {
-    let mut count = 0;
+/// Shows `found` each solution of the cells of `all`, if those of `open` are still without a digit:
+/// one candidate in each cell. `ASCENDING`: the smallest first, else in less time.
+fn visit<const ASCENDING: bool>(
+    mut candidates: Candidates,
+    all: u16,
+    mut open: u16,
+    peers: &Peers,
+    found: &mut impl FnMut(Candidates),
+) {
     loop {
         let [one, two, three] = candidates.counts();
         if one != all {
-            return count;
+            return;
         }
         let mut singles = open & !two;
         if singles != 0 {
@@ -103,10 +152,10 @@ fn count_rest(mut candidates: Candidates, all: u16, mut open: u16, peers: &Peers
             continue;
         }
         if open == 0 {
-            return count + 1;
+            return found(candidates);
         }
         let pairs = two & !three;
-        let from = if pairs != 0 { pairs } else { open };
+        let from = if ASCENDING || pairs == 0 { open } else { pairs };
         let cell = from.trailing_zeros() as usize % MOST as usize;
         // Its smallest candidate, and the candidates of all other cells: that is the guess.
         let smallest = candidates.smallest(cell);
@@ -115,7 +164,7 @@ fn count_rest(mut candidates: Candidates, all: u16, mut open: u16, peers: &Peers
             *word = *word & !(FIELDS << cell) | smallest;
         }
         guess.remove_from(peers[cell], cell);
-        count += count_rest(guess, all, open & !(1 << cell), peers);
+        visit::<ASCENDING>(guess, all, open & !(1 << cell), peers, found);
         for (word, smallest) in candidates.0.iter_mut().zip(smallest.0) {
             *word &= !smallest;
         }
@@ -123,6 +172,12 @@ fn count_rest(mut candidates: Candidates, all: u16, mut open: u16, peers: &Peers
 }
 
 impl Candidates {
+    /// The cells that may hold `digit`.
+    #[inline]
+    fn cells(&self, digit: Digit) -> u16 {
+        (self.0[digit.index() / 4] >> (digit.index() % 4 * 16)) as u16
+    }
+
     /// The cells with at least one candidate, with at least two and with at least three.
     #[inline]
     fn counts(&self) -> [u16; 3] {
@@ -164,20 +219,21 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Digit;
     use crate::grid::Grid;
     use crate::random::Random;
     use crate::solve::search::Search;
 
-    /// The solutions of `board`, counted one by one.
-    fn one_by_one(board: Board) -> u64 {
+    /// The solutions of `board`, in descending order.
+    fn one_by_one(board: Board) -> Vec<Solution> {
         let mut search = Search::new();
         search.start_from(board);
-        core::iter::from_fn(|| search.next_solution()).count() as u64
+        let mut all: Vec<Solution> = core::iter::from_fn(|| search.next_solution()).collect();
+        all.sort_by(|a, b| b.cmp(a));
+        all
     }
 
     #[test]
-    fn as_many_solutions_are_counted_as_a_search_finds() {
+    fn the_solutions_that_a_search_finds_are_counted_and_listed() {
         let solution = Search::new().first(&Grid::EMPTY).expect("it has solutions").to_grid();
         let (mut random, mut counts) = (Random::new(17, 0), [0; 3]);
         for _ in 0..2000 {
@@ -195,8 +251,11 @@ mod tests {
             let mut board = Board::new(&grid).expect("no clash");
             for lost in 0..3 {
                 let expected = one_by_one(board);
-                assert_eq!(count(&board), expected, "{grid} {lost}");
-                counts[expected.min(2) as usize] += 1;
+                assert_eq!(count(&board), expected.len() as u64, "{grid} {lost}");
+                let mut found = Vec::new();
+                find(&board, &mut found);
+                assert_eq!(found, expected, "{grid} {lost}");
+                counts[expected.len().min(2)] += 1;
                 // Without one candidate more; sometimes that of a filled cell.
                 let cell = Cell::ALL[random.below(81) as usize];
                 let from = board.open().iter().next().filter(|_| lost < 2).unwrap_or(cell);

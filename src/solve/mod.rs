@@ -10,6 +10,7 @@ pub(crate) mod propagate;
 pub(crate) mod puzzle;
 pub(crate) mod query;
 pub(crate) mod search;
+pub(crate) mod solutions;
 
 pub use answer::{Answer, Count, LINE_BYTES, Line, LineAnswers, Outcome, Question, Verdict};
 pub use engine::{Engine, UnknownEngine, Worker};
@@ -17,7 +18,8 @@ pub use no_solution::NoSolution;
 pub use pencil_marks::PencilMarks;
 pub use propagate::{Rules, UnknownRules, propagate};
 pub use puzzle::Puzzle;
-pub use search::{Search, SearchStatistics, Solutions};
+pub use search::{Search, SearchStatistics};
+pub use solutions::Solutions;
 
 use crate::grid::Grid;
 

@@ -1,9 +1,8 @@
 //! The backtracking search for one puzzle: propagate, then guess in a cell with the fewest
 //! candidates.
 //!
-//! [`Search`] visits the solutions in the order that is fastest, [`Solutions`] in ascending order.
-//! Both keep the boards still to be visited on a stack of at most 82: no recursion, and no
-//! allocation for each guess.
+//! [`Search`] visits the solutions in the order that is fastest. It keeps the boards still to be
+//! visited on a stack of at most 82: no recursion, and no allocation for each guess.
 
 use super::answer::{Answer, Count, LimitedAnswer, Question, Verdict};
 use super::last_cells;
@@ -84,12 +83,11 @@ pub struct Search {
     /// fewer open cells than the one below it when a guess divided that one, so there are at
     /// most 82.
     stack: Vec<(Board, u32)>,
-    /// How many boards are on the stack. `stack[len]` is the complete board after
-    /// [`Progress::Complete`].
+    /// How many boards are on the stack; those behind them are left over. `stack[len]` is the
+    /// complete board after [`Progress::Complete`].
     len: usize,
     pace: Pace,
-    /// The solutions are counted, and what they are is not asked.
-    only_counts: bool,
+    wanted: Wanted,
     /// The board on which a quick search began, until it is propagated with stronger rules
     /// ([`MANY_GUESSES`]).
     start: Option<Board>,
@@ -113,6 +111,17 @@ enum Pace {
     Quick,
 }
 
+/// What a [`Search`] that takes the least time is to tell of the solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// One of them, and whether there are more. It may leave some out.
+    Some,
+    /// Their number, and not what they are.
+    Count,
+    /// All of them.
+    Each,
+}
+
 /// Where [`Search::advance_while`] stopped.
 enum Progress {
     /// At a board without an open cell, [`Search::complete`]. It stands for this number of
@@ -128,11 +137,13 @@ impl Search {
     /// A search without a puzzle; [`Search::start`] gives it one. One search used for many puzzles
     /// allocates once.
     pub fn new() -> Search {
+        let mut stack = Vec::with_capacity(82);
+        stack.push((Board::EMPTY, 0));
         Search {
-            stack: vec![(Board::EMPTY, 0); 82],
+            stack,
             len: 0,
             pace: Pace::Measured,
-            only_counts: false,
+            wanted: Wanted::Some,
             start: None,
             ask_at: GUESSES_UNASKED,
             statistics: SearchStatistics::default(),
@@ -174,10 +185,26 @@ impl Search {
         self.stack[0] = (board, 0);
         self.len = 1;
         self.pace = Pace::Measured;
-        self.only_counts = false;
+        self.wanted = Wanted::Some;
         self.start = None;
         self.ask_at = GUESSES_UNASKED;
         self.statistics = SearchStatistics::default();
+    }
+
+    /// Starts a search of `board` for all of its solutions that takes the least time;
+    /// [`Search::next_of_each`] finds them.
+    pub(super) fn start_each(&mut self, board: Board) {
+        self.start_from(board);
+        self.pace = Pace::Straight;
+        self.wanted = Wanted::Each;
+        self.start = Some(board);
+    }
+
+    /// The next solution of the board that [`Search::start_each`] was given, in no particular
+    /// order.
+    pub(super) fn next_of_each(&mut self) -> Option<Solution> {
+        self.advance_quickly()?;
+        self.complete().solution().ok()
     }
 
     /// The next board without an open cell, or `None` once every branch has been searched.
@@ -230,7 +257,7 @@ impl Search {
                 let hurries =
                     self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
-                if self.only_counts && open <= last_cells::MOST {
+                if self.wanted == Wanted::Count && open <= last_cells::MOST {
                     return self.count_last_cells(solutions);
                 }
                 let mut result =
@@ -248,10 +275,11 @@ impl Search {
                     self.end_branch();
                     return Progress::Complete(solutions);
                 }
-                if self.only_counts && left <= last_cells::MOST {
+                if self.wanted == Wanted::Count && left <= last_cells::MOST {
                     return self.count_last_cells(solutions);
                 }
-                if pairs == board.open && self.pace != Pace::Measured {
+                if pairs == board.open && self.pace != Pace::Measured && self.wanted != Wanted::Each
+                {
                     // No digit is a single. So in each house, each digit that is not placed has two
                     // places, and where a solution takes the one candidate of every open cell, the
                     // other candidates are a solution as well. After a guess, half of the solutions
@@ -314,6 +342,9 @@ impl Search {
     /// the stack. The board below keeps the cell's other candidates.
     #[inline]
     fn guess(&mut self, cell: Bands) {
+        if self.len == self.stack.len() {
+            self.stack.push((Board::EMPTY, 0));
+        }
         let (below, above) = self.stack.split_at_mut(self.len);
         if let (Some((board, depth)), Some((copy, new_depth))) =
             (below.last_mut(), above.first_mut())
@@ -424,7 +455,7 @@ impl Search {
     ) -> Count {
         const ASKED_AFTER: u64 = 4096;
         self.start_quick(puzzle.into());
-        self.only_counts = true;
+        self.wanted = Wanted::Count;
         let (mut count, mut ask_at) = (0_u64, ASKED_AFTER);
         while let Some(solutions) = self.advance_quickly() {
             count = count.saturating_add(solutions);
@@ -503,73 +534,11 @@ fn fewest_of_many(board: &Board) -> Bands {
     fewest
 }
 
-/// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
-///
-/// Fills the first open cell with each of its digits in turn, but enters a branch only after
-/// [`Search`] has found a solution in it. Branches without a solution, which would make this order
-/// slow, are refuted in the order that is fastest.
-///
-/// ```
-/// use ennead::{Grid, Solutions};
-///
-/// let smallest = Solutions::of(&Grid::EMPTY).next().expect("the empty grid has solutions");
-/// assert!(smallest.to_string().starts_with("123456789456789123789123456"));
-/// ```
-#[derive(Clone, Debug)]
-pub struct Solutions {
-    /// Boards whose solutions are all larger than those yielded so far; the board with the smallest
-    /// solutions is on top. With each board: one of its solutions, if one is known.
-    stack: Vec<(Board, Option<Solution>)>,
-    search: Search,
-}
-
-impl Solutions {
-    /// An iterator over the solutions of `puzzle`.
-    pub fn of<'a>(puzzle: impl Into<Puzzle<'a>>) -> Solutions {
-        let mut stack = Vec::with_capacity(82);
-        if let Ok(mut board) = puzzle.into().board()
-            && propagate(&mut board, Rules::Subsets).is_ok()
-        {
-            stack.push((board, None));
-        }
-        Solutions { stack, search: Search::new() }
-    }
-}
-
-impl Iterator for Solutions {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        while let Some((mut board, mut witness)) = self.stack.pop() {
-            if propagate(&mut board, RULES_IN_SEARCH).is_err() {
-                continue;
-            }
-            if witness.is_none() {
-                self.search.start_from(board);
-                witness = self.search.next_solution();
-            }
-            let Some(witness) = witness else { continue };
-            let Some(cell) = board.open().first() else {
-                return Some(witness);
-            };
-            let Some(digit) = board.candidates(cell).first() else { continue };
-            // Split in two: the cell takes its smallest digit, or it takes a larger one.
-            let smallest = (witness.get(cell) == digit).then_some(witness);
-            let mut larger = board;
-            larger.eliminate(cell, digit);
-            self.stack.push((larger, if smallest.is_none() { Some(witness) } else { None }));
-            if board.place(cell, digit).is_ok() {
-                self.stack.push((board, smallest));
-            }
-        }
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geometry::{Cell, CellSet, Digit};
+    use crate::solve::Solutions;
 
     /// 17 givens, one solution.
     const SPARSE: &str =
@@ -723,21 +692,5 @@ mod tests {
         assert_eq!(search.count(&band, limit(count)), Count::AtLeast(count));
         assert_eq!(search.count(&band, limit(count + 1)), Count::Exactly(count));
         assert_eq!(Solutions::of(&band).count() as u64, count);
-    }
-
-    #[test]
-    fn solutions_come_in_ascending_order_and_none_is_missing() {
-        let rows = with_holes(|cell| cell.row() % 3 == 0 || cell.column() == 4);
-        for puzzle in [grid(SPARSE), rows] {
-            let ascending: Vec<Solution> = Solutions::of(&puzzle).collect();
-            assert!(ascending.is_sorted() && !ascending.is_empty());
-            let mut search = Search::new();
-            search.start(&puzzle);
-            let mut all: Vec<Solution> = core::iter::from_fn(|| search.next_solution()).collect();
-            all.sort();
-            assert_eq!(all, ascending);
-        }
-        let first = Solutions::of(&Grid::EMPTY).next().expect("the empty grid has solutions");
-        assert!(first.to_string().starts_with("123456789456789123789123456214365897"));
     }
 }

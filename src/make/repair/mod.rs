@@ -433,7 +433,7 @@ mod tests {
             assert_eq!(found.count, Search::new().count(&puzzle, Some(LIMIT)));
             if let Count::Exactly(_) = found.count {
                 let mut possible = [DigitSet::EMPTY; 81];
-                for solution in crate::solve::search::Solutions::of(&puzzle) {
+                for solution in crate::solve::Solutions::of(&puzzle) {
                     Cell::ALL.iter().for_each(|&cell| {
                         possible[cell] = possible[cell].with(solution.get(cell));
                     });
