@@ -32,7 +32,7 @@ pub struct Facts<'a> {
     pub marks: Option<&'a [DigitSet; 81]>,
     /// What the puzzle turned out to be.
     pub status: Option<Status>,
-    /// Why there is no solution, or why the record cannot be read.
+    /// Why there is no solution or no exact number of them, or why the record cannot be read.
     pub reason: Option<&'a str>,
     /// The solution that answers what was asked.
     pub solution: Option<&'a Solution>,

@@ -105,13 +105,13 @@ fields! {
         "unique, multiple, none, malformed; solved if any solution will do"
         |facts| facts.status.map(Value::Status);
     Reason      "reason"       Text        Answer [Solve Rate] false
-        "why there is no solution, or the record is malformed; else empty"
+        "why there is no solution or no exact number, or the record is malformed; else empty"
         |facts| facts.reason.map(Value::Text);
     Solution    "solution"     Cells       Answer [Solve Store] false
         "81 characters; empty if no solution answers what was asked"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"    Integer     Answer [Solve] false
-        "how many are known: all if counted, else at most 2; with --all the number of each"
+        "how many are known: all if counted (or see reason), else 2 at most; --all: its number"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
     Er          "er"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step"

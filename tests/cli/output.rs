@@ -149,6 +149,24 @@ fn counts_are_numbers_and_say_where_they_stopped() {
     assert_eq!(run_with(&["--count"], TWO).code, Some(0));
     let run = run_with(&["--count", "-f", "csv"], TWO);
     assert_eq!(run.out, format!("number,puzzle,status,solutions,reason\n1,{TWO},multiple,2,\n"));
+    let run =
+        run_with(&["--count", "--limit", "2", "-f", "csv", "--fields", "solutions,reason"], TWO);
+    let stopped = "stopped at 2 solutions, and there may be more";
+    let err = format!("stdin:1: {stopped} (--limit 0 never stops)\n");
+    run.is(0, &format!("solutions,reason\n2,\"{stopped}\"\n"), &err);
+    let run = run_with(&["--count", "--limit", "1", "-q", "-f", "jsonl"], GOOD);
+    assert!(run.out.contains("\"status\":\"solved\",\"solutions\":1,\"reason\":\"stopped"));
+}
+
+#[test]
+fn a_text_of_an_array_or_of_zeros_is_no_reason() {
+    let run = run_with(&["-f", "jsonl", "--fields", "reason"], "\0all is well\n");
+    assert!(run.out.contains("\"reason\":\"1:1: not a puzzle"), "{}", run.out);
+    let run = run_with(&["-q"], [GOOD.as_bytes(), b"\n", &[0; 100_000]].concat());
+    assert!(run.err.len() < 500, "{} bytes", run.err.len());
+    let long = format!("{{\"givens\":\"{DOTS}\",\"deleted\":[\"{}\"]}}\n", "x".repeat(5000));
+    let run = run_with(&["hint"], long);
+    assert!(run.err.contains("found 'xxx") && run.err.len() < 300, "{}", run.err);
 }
 
 #[test]

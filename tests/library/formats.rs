@@ -577,6 +577,7 @@ const BAD: &[(&str, &str)] = &[
         "5300700006001950000980000608000600034008\x1b3001700020006060000280000419005000080079",
         "1:41: expected a digit or a blank, found the control character '\\u{1b}'",
     ),
+    ("\0hello", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
     ("this is no puzzle", "1:1: not a puzzle: 81 cells in a line are needed, or 9 rows of 9"),
     (
         "53..7....\n6..195...\n.98....6.\n8...6..3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79",

@@ -48,7 +48,7 @@ pub(crate) struct SolveArgs {
     count: bool,
     /// Stop --all and --count at N solutions of a puzzle; 0 never stops [default: 1000000]
     ///
-    /// A count that stopped is written as `>=N`.
+    /// A count that stopped is written as `>=N`; csv and jsonl have the N, and say so in `reason`.
     #[arg(
         long,
         value_name = "N",
@@ -433,6 +433,14 @@ impl Solve {
             Ask::All(limit) => self.all(block, record, puzzle, limit),
             Ask::Count(limit) => {
                 if let Some(result) = count(search, record, puzzle, limit, block) {
+                    // A number in a table does not show that it is no exact one.
+                    let is_in_table = matches!(
+                        self.renderer.format,
+                        Some(AnswerFormat::Csv | AnswerFormat::Jsonl)
+                    );
+                    if let (true, Some(Count::AtLeast(count))) = (is_in_table, result.solutions) {
+                        block.report_stopped(record, count);
+                    }
                     self.renderer.record(block, record, puzzle, &result);
                 }
             }
@@ -523,6 +531,7 @@ fn count(
     }
     if let Some(count) = stopped_at {
         block.report_stopped(record, count);
+        block.end_run();
         return None;
     }
     let status = match count {

@@ -163,9 +163,15 @@ impl Renderer {
             AnswerFormat::Candidates => pencil_marks(out, puzzle),
             AnswerFormat::Csv | AnswerFormat::Jsonl | AnswerFormat::Npy => {
                 let facts = block.facts(record);
-                let has_reason =
-                    result.status == Status::None && self.table.fields.contains(&Field::Reason);
-                let reason = has_reason.then(|| sentences::no_solution(puzzle));
+                let has_reason = self.table.fields.contains(&Field::Reason);
+                let reason = match (result.status, result.solutions) {
+                    _ if !has_reason => None,
+                    (Status::None, _) => Some(sentences::no_solution(puzzle)),
+                    (_, Some(Count::AtLeast(count))) if self.counts => {
+                        Some(sentences::count_stopped(count))
+                    }
+                    _ => None,
+                };
                 let facts = Facts {
                     puzzle: Some(puzzle.grid),
                     marks: puzzle.marks,

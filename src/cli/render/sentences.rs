@@ -1,9 +1,17 @@
-//! The sentence that says why a puzzle has no answer.
+//! The sentences that say why a puzzle has no answer, or no exact one.
 
+use super::counted;
+use crate::cli::run::tally::Thousands;
 use ennead::NoSolution;
 use ennead::solve::Puzzle;
 
 /// Why `puzzle`, which was proved to have no solution, has none.
 pub(crate) fn no_solution(puzzle: Puzzle<'_>) -> String {
     format!("no solution: {}", NoSolution::of(puzzle))
+}
+
+/// That a count of solutions stopped before it had all.
+pub(crate) fn count_stopped(count: u64) -> String {
+    let solutions = counted::word(count, "solution", "solutions");
+    format!("stopped at {} {solutions}, and there may be more", Thousands(count))
 }

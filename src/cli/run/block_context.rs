@@ -5,7 +5,7 @@ use super::chunk::OutputChunk;
 use super::diagnostics::DiagnosticKind;
 use super::interrupt;
 use super::sink::Sink;
-use super::tally::Thousands;
+use crate::cli::render::sentences;
 use ennead::fields::Facts;
 use ennead::format::{Header, Record};
 use std::sync::atomic::Ordering;
@@ -89,14 +89,12 @@ impl<'a> BlockContext<'a> {
         *self.sink.note.lock().unwrap_or_else(PoisonError::into_inner) = note;
     }
 
-    /// Ends the run, because the count of solutions was interrupted at `count`, and reports that.
+    /// Reports that a count of solutions stopped at `count`.
     pub(crate) fn report_stopped(&mut self, record: &Record, count: u64) {
         let source = self.source;
         self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
-            let (line, count) = (record.line, Thousands(count));
-            format!("{source}:{line}: stopped at {count} solutions, and there may be more")
+            format!("{source}:{}: {}", record.line, sentences::count_stopped(count))
         });
-        self.end_run();
     }
 
     /// Ends the run after this chunk: no later block is written.

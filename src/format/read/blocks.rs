@@ -222,6 +222,9 @@ impl<R: Read> Blocks<R> {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
                 Ok(0) => return Ok(ReadResult::End),
                 Ok(count) => {
+                    if self.reader.is_array() {
+                        self.layout = Some(Layout::ArrayRows);
+                    }
                     self.add_read(count);
                     return Ok(ReadResult::Bytes { is_all_there_is: count < room });
                 }

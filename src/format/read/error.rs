@@ -4,6 +4,7 @@
 use super::formats::InputFormat;
 use crate::geometry::{Cell, Digit};
 use core::fmt;
+use std::borrow::Cow;
 
 /// A record that cannot be read as what is needed. Displays as a sentence without the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -184,9 +185,11 @@ impl fmt::Display for ParseErrorKind {
             ),
             StrayInPosition(c) => write!(f, "expected a digit of a cell, or nothing, found {c:?}"),
             Candidate(text) => {
+                let text = excerpt(text, 0);
                 write!(f, "expected digit, row, column (436 is r3c6<>4), found '{text}'")
             }
             Elimination(text) => {
+                let text = excerpt(text, 0);
                 write!(f, "expected an elimination as in r1c4<>3, found '{text}'")
             }
             ChangedGiven { cell, given } => {
@@ -217,11 +220,25 @@ impl fmt::Display for ParseErrorKind {
             ArrayRow(why) => f.write_str(why),
             NoPuzzleField => f.write_str("no \"puzzle\" field"),
             Link(why) => f.write_str(why),
-            Json(why) => write!(f, "not a JSON object with a puzzle: {why}"),
+            Json(why) => {
+                // What was found comes first, what was expected last.
+                write!(f, "not a JSON object with a puzzle: {}", excerpt(why, 80))
+            }
             Nothing => f.write_str("no puzzle here: 81 cells are needed"),
             Several => f.write_str("more than one puzzle where one is needed"),
         }
     }
+}
+
+/// The first 60 characters of a text that may be as long as a record, and its last `end`.
+fn excerpt(text: &str, end: usize) -> Cow<'_, str> {
+    let length = text.chars().count();
+    if length <= 60 + end {
+        return Cow::Borrowed(text);
+    }
+    let first: String = text.chars().take(60).collect();
+    let last: String = text.chars().skip(length - end).collect();
+    Cow::Owned(format!("{first}…{last}"))
 }
 
 /// What to add if `found` cells are those of a larger puzzle; `size` tells how many cells a puzzle

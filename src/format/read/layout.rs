@@ -15,6 +15,8 @@ pub(super) enum Layout {
     ByContent,
     /// Each line is a puzzle of 81 characters.
     Lines,
+    /// Each line is a row of a numpy array, as [`FromNpy`](super::npy::FromNpy) writes it.
+    ArrayRows,
     /// Each line is a record, read by this function.
     EachLine(fn(&mut Classifier, &[u8]) -> LineClass),
     /// There are only grids.

@@ -43,7 +43,7 @@ impl Block {
     pub fn into_lines(self, options: &ReadOptions) -> Result<LineBlock, Block> {
         let rows = match self.layout() {
             _ if options.blank != Blank::Standard => return Err(self),
-            Layout::ByContent | Layout::Lines => None,
+            Layout::ByContent | Layout::Lines | Layout::ArrayRows => None,
             Layout::Table(table) => match Rows::find(table, &self) {
                 Some(rows) => Some(rows),
                 None => return Err(self),

@@ -11,21 +11,26 @@
 //!
 //! Source: numpy's documentation of its module `numpy.lib.format`.
 
-use super::classify::{Classifier, LineClass, TextLine};
+use super::classify::{Classifier, LineClass};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{Format, Named};
 use std::io::{self, Read};
 
-pub(super) const NPY: Format =
-    Format { named: Named::No, recogniser: Some(Recogniser::Record(bad_row)), position: None };
+pub(super) const NPY: Format = Format { named: Named::No, recogniser: None, position: None };
 
-/// The line of a row that is no puzzle is this character, which no text has in front, and behind it
-/// why it is none.
+/// The line of a row that is no puzzle is this character, and behind it why it is none. It means
+/// that only in [`Layout::ArrayRows`](super::layout::Layout::ArrayRows): a text may begin with it.
 const BAD_ROW: char = '\0';
 
-fn bad_row(_: &mut Classifier, line: &TextLine) -> Option<LineClass> {
-    let why = line.text.strip_prefix(BAD_ROW)?;
-    Some(LineClass::malformed(LineError::at_start(ParseErrorKind::ArrayRow(why.to_owned()))))
+/// The class of a line that [`FromNpy`] wrote.
+pub(super) fn classify_row(classifier: &mut Classifier, line: &[u8]) -> LineClass {
+    let text = core::str::from_utf8(line).ok();
+    match text.and_then(|text| text.strip_prefix(BAD_ROW)) {
+        Some(why) => {
+            LineClass::malformed(LineError::at_start(ParseErrorKind::ArrayRow(why.to_owned())))
+        }
+        None => classifier.classify(line),
+    }
 }
 
 const MAGIC: &[u8; 6] = b"\x93NUMPY";

@@ -13,6 +13,7 @@ use super::fast_cells;
 use super::grid::{NineDashes, RowRun};
 use super::layout::Layout;
 use super::line;
+use super::npy;
 use super::opensudoku::RestOfLine;
 use super::options::{Blank, ReadOptions};
 use super::pencil_marks;
@@ -156,7 +157,7 @@ impl<'a> Records<'a> {
 
     #[inline]
     fn line_of_81_at(&self, start: LineStart) -> Option<(&'a [u8; 81], LineStart)> {
-        if !matches!(self.layout, Layout::ByContent | Layout::Lines) {
+        if !matches!(self.layout, Layout::ByContent | Layout::Lines | Layout::ArrayRows) {
             return None;
         }
         let (board, after) = self.bytes[start.byte..].split_first_chunk()?;
@@ -199,7 +200,7 @@ impl<'a> Records<'a> {
     /// column of its puzzles, so others may stand beside them.
     fn only_puzzle(&self, text: &[u8], content: LineContent) -> LineContent {
         match (&content, self.layout) {
-            (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines) => {
+            (LineContent::Puzzle(grid), Layout::ByContent | Layout::Lines | Layout::ArrayRows) => {
                 match second_puzzle::find(text, grid, self.classifier.blank) {
                     Some(column) => LineContent::Malformed(LineError::new(
                         column,
@@ -231,6 +232,7 @@ impl<'a> Records<'a> {
         match self.layout {
             Layout::ByContent | Layout::Grids { .. } => classifier.classify(text),
             Layout::Lines => line::classify_as_line(classifier, text),
+            Layout::ArrayRows => npy::classify_row(classifier, text),
             Layout::EachLine(classify) => classify(classifier, text),
             Layout::Table(table) => table.classify(classifier, text, self.next_line.number),
         }
