@@ -35,6 +35,7 @@ impl fmt::Display for NotAGame {
 impl core::error::Error for NotAGame {}
 
 #[derive(Serialize, Deserialize)]
+#[serde(expecting = "an object with the keys of a saved game")]
 struct SavedGame {
     version: u32,
     phase: String,
@@ -49,6 +50,7 @@ struct SavedGame {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(expecting = "an object with squares and solve")]
 struct SavedChange {
     squares: Vec<(String, String, String)>,
     solve: bool,

@@ -163,7 +163,7 @@ async fn answer_or_problem(
     };
     let shared = app.clone();
     app.desk
-        .run(route.limit, move |wanted| {
+        .run(route.kind, move |wanted| {
             (route.handler)(&Asked { app: &shared, uri: &head.uri, body: &body, wanted })
         })
         .await

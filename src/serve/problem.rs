@@ -65,11 +65,11 @@ impl Problem {
         Problem::new(StatusCode::GATEWAY_TIMEOUT, sentence)
     }
 
-    /// 503: too many requests are at work.
+    /// 503: requests of the same kind hold all places.
     pub(super) fn busy() -> Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
-            "too many requests are at work: try again in a moment",
+            "other requests of this kind hold all places; nothing was done: try again later",
         )
     }
 }

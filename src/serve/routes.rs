@@ -4,6 +4,7 @@
 use super::answer::{Answer, Asked, answer};
 use super::files::FILES;
 use super::problem::Problem;
+use super::work::Kind;
 use super::{App, api, guard};
 use axum::Router;
 use axum::extract::Request;
@@ -12,7 +13,6 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, get, on};
 use serde::Serialize;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// How a route is asked. Only `POST` changes anything, or takes a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -36,22 +36,15 @@ pub(super) struct Route {
     body: &'static str,
     /// What comes back.
     answer: &'static str,
-    /// The time to work.
     #[serde(skip)]
-    pub(super) limit: Duration,
+    pub(super) kind: Kind,
     #[serde(skip)]
     pub(super) handler: Handler,
 }
 
-/// The time for what takes milliseconds.
-const SHORT: Duration = Duration::from_secs(10);
-
-/// The time for what takes seconds with the hardest puzzles.
-const LONG: Duration = Duration::from_secs(60);
-
 macro_rules! routes {
     ($(
-        $method:ident $path:literal $limit:ident $handler:path
+        $method:ident $path:literal $kind:ident $handler:path
         { $about:literal $body:literal => $answer:literal }
     )*) => {
         /// Every route but the files of the page.
@@ -61,91 +54,93 @@ macro_rules! routes {
             about: $about,
             body: $body,
             answer: $answer,
-            limit: $limit,
+            kind: Kind::$kind,
             handler: $handler,
         }),*];
     };
 }
 
 routes! {
-    Get "/api" SHORT describe {
+    Get "/api" Short describe {
         "This description. A position is {givens, values?, candidates?}: 81 characters, 81 \
          characters with the digits that were placed, and 81 strings of digits, of which empty ones \
-         stand for all candidates that are left. An error is {error}: a sentence. A body has at most \
-         1 MiB, and is said to be application/json. A server that lets others in (--host) wants the \
+         stand for all candidates that are left. An error is {error}: a sentence; what is no HTTP at \
+         all, such as an address with > in it, is answered with 400 and nothing else. A body has at \
+         most 1 MiB, and is said to be application/json. A server that lets others in (--host) wants the \
          token of its address: Authorization: Bearer TOKEN, or ?token=TOKEN. 503: \
          nothing was done, try again later; 504: the time was over, and the work was stopped."
         "" => "[{method, path, about, body, answer}]"
     }
-    Get "/api/schema" SHORT api::facts::schema {
+    Get "/api/schema" Short api::facts::schema {
         "The JSON Schema of the answers of hint, steps and explain."
         "" => "a JSON Schema, draft 2020-12"
     }
-    Get "/api/techniques" SHORT api::facts::techniques {
+    Get "/api/techniques" Short api::facts::techniques {
         "The techniques, in the order in which a person looks for them. rating is Sudoku \
          Explainer's; null if it has none."
         "" => "[{name, code, rating, family}]"
     }
-    Post "/api/read" SHORT api::read::read {
+    Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 10,000. status is \
          unique, multiple, none, wrong or malformed."
         "{text}" => "{records: [{line, puzzle, position, name, status, message}], more}"
     }
-    Post "/api/verdict" SHORT api::verdict::verdict {
+    Post "/api/verdict" Short api::verdict::verdict {
         "Solves a puzzle or a position: no solution, the only one, or two and the cells in which \
          they differ."
         "{puzzle} or {position}" => "{status, solutions, differs: [cell], message}"
     }
-    Post "/api/check" SHORT api::verdict::check {
+    Post "/api/check" Short api::verdict::check {
         "Compares a position with the solution: digits that are wrong, candidates of the solution \
          that were crossed out, digits that stand twice in a house."
         "{position}" => "{status, wrong: [cell], lost: [candidate], clashes: [cell], message}"
     }
-    Post "/api/hint" LONG api::steps::hint {
+    Post "/api/hint" Hint api::steps::hint {
         "The next step, and the four stages in which to tell it. `ennead hint -f jsonl`"
         "{position}" => "{status, reason, where, technique, pattern, step, wrong, stages, message, ...}"
     }
-    Post "/api/steps" LONG api::steps::steps {
+    Post "/api/steps" Long api::steps::steps {
         "The steps that a position allows: those of the easiest technique that has any, of all \
          techniques, or of some. At most 1,000; more is true if there are more. `ennead steps -f \
          jsonl`"
         "{position, techniques?: [name], all?}" => "{status, steps, more, message, ...}"
     }
-    Post "/api/explain" LONG api::steps::explain {
+    Post "/api/explain" Long api::steps::explain {
         "The whole path, the candidates at its start, and the ratings of the puzzle unless rate is \
          false. order is human, se or hodoku. `ennead explain -f jsonl`"
         "{position, order?, rate?}"
         => "{status, end, er, ep, ed, score, hodoku_level, difficulty, steps, start, message, ...}"
     }
-    Post "/api/rate" LONG api::puzzle::rate {
+    Post "/api/rate" Long api::puzzle::rate {
         "All ratings of a puzzle. `ennead rate -f jsonl`"
         "{puzzle}" => "{status, er, ep, ed, technique, score, hodoku_level, difficulty, steps, \
          minutes, minutes_low, minutes_high, message, ...}"
     }
-    Post "/api/repair" LONG api::puzzle::repair {
+    Post "/api/repair" Long api::puzzle::repair {
         "What is wrong with a puzzle, and which single changes put it right. `ennead repair -f \
          jsonl`"
         "{puzzle}" => "{status, solutions, conflicts, removals, changes, additions, \
          differs: {cell: digits}, message, ...}"
     }
-    Post "/api/new" LONG api::new::new {
+    Post "/api/new" Long api::new::new {
         "A puzzle with one solution: made now, or one of the store. difficulty is easy, medium, \
          hard, expert or extreme; er and minutes are ranges, and b of minutes may be null. The same \
-         wishes and the same seed, a number below 2^32, make the same puzzle."
+         wishes and the same seed, a whole number below 2^64, make the same puzzle."
         "{difficulty?, er?: [a, b], minutes?: [a, b], require?: [technique], from?: made or store, \
          seed?}"
         => "{puzzle, solution, difficulty, er, ep, ed, minutes, minutes_low, minutes_high, source, \
             seed}"
     }
-    Get "/api/puzzles" SHORT api::puzzles::list {
-        "The puzzles of the store of which a condition holds, as in `ennead store find --where`; \
+    Get "/api/puzzles" Read api::puzzles::list {
+        "The puzzles of the store of which a condition holds, as in `ennead store find --where`. It \
+         stands in the address percent-encoded: `curl -G --data-urlencode 'where=er>=7'`. They are \
          sorted by a field, downwards with - before it; count (50, at most 1,000) of them, without the \
          first from. total: how many there are in all."
         "where, sort, from, count" => "{total, puzzles: [{id, puzzle, solution, clues, er, ep, ed, \
          technique, score, hodoku_level, difficulty, minutes, minutes_low, minutes_high, \
          steps, source, added}]}"
     }
-    Post "/api/puzzles" LONG api::add::add {
+    Post "/api/puzzles" Long api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads. known: the store had an \
          equivalent one; malformed: they cannot be read; refused: they have no solution, or several. \
          If rate is true, they are rated after all are added, for 30 seconds at most. rated: they \
@@ -156,41 +151,44 @@ routes! {
         "{text, source?, rate?, more?, line?, above?}"
         => "{added, known, malformed, refused, rated, unrated, messages, rest, line, above}"
     }
-    Post "/api/puzzles/remove" SHORT api::puzzles::remove {
+    Post "/api/puzzles/remove" Write api::puzzles::remove {
         "Removes puzzles from the store: all of them, or none if one is not there (404)."
         "{ids}" => "{removed}"
     }
-    Get "/api/export" LONG api::puzzles::export {
+    Get "/api/export" Long api::puzzles::export {
         "The puzzles of the store of which a condition holds, as a file of at most 64 MiB. \
-         format is line, csv or jsonl."
+         format is line, csv or jsonl; where is encoded as for /api/puzzles."
         "where, format" => "a file"
     }
-    Get "/api/games" SHORT api::games::list {
+    Get "/api/games" Read api::games::list {
         "The games that were changed last, at most count (100, at most 1,000), without the first \
          from. values has the digits that were placed, too. Times are in seconds since 1970."
         "from, count" => "{games: [{id, puzzle, values, difficulty, phase, seconds, hints, \
          mistakes, open, started, changed, ended}]}"
     }
-    Get "/api/games/{id}" SHORT api::games::one {
+    Get "/api/games/{id}" Read api::games::one {
         "A game as it was saved last."
         "" => "{id, revision, state, difficulty, wish, seed, seconds, hints, mistakes, started, \
                changed, ended}"
     }
-    Post "/api/games" SHORT api::games::new {
-        "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has."
+    Post "/api/games" Write api::games::new {
+        "Keeps a new game: one of a puzzle that is to be begun, or of the state that a page has: an \
+         object, as GET /api/games/{id} gives it. If the store has a game with the same sheet that \
+         nobody has touched, and this one is untouched, too, that game goes on, with the \
+         difficulty, or the wish and the seed, that are sent now. seed is a whole number below 2^64."
         "{puzzle or state, difficulty?, wish?, seed?}" => "{id, revision}"
     }
-    Post "/api/games/save" SHORT api::games::save {
+    Post "/api/games/save" Write api::games::save {
         "Saves a game after a move. revision is that of the game as it was read or saved last; the \
          answer has the next one. Nothing is written with 409: somebody else has saved the game \
          since; and with 422: the state has other givens than the game."
         "{id, revision, state}" => "{revision}"
     }
-    Post "/api/games/remove" SHORT api::games::remove {
+    Post "/api/games/remove" Write api::games::remove {
         "Removes a game."
         "{id}" => "{}"
     }
-    Get "/api/statistics" SHORT api::games::statistics {
+    Get "/api/statistics" Read api::games::statistics {
         "How the games of each difficulty went. Times are in seconds."
         "" => "[{difficulty, played, finished, best, mean, hints}]"
     }

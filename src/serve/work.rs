@@ -1,28 +1,73 @@
 //! [`Desk`]: handlers at work. Each runs on a blocking thread, because solving is work and not
-//! waiting. It ends early if its client goes away, its time is over, or the server ends.
+//! waiting. It ends early if its client goes away, its time is over, or the server ends. Each
+//! [`Kind`] of work has places of its own: a save of a game never waits until ratings are found.
 
 use super::problem::Problem;
 use ennead::cancel::while_wanted;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout_at;
 
-/// The requests that work at one time.
-const AT_WORK: usize = 8;
+/// The requests of one kind that take milliseconds and work at one time.
+const SHORT_PLACES: usize = 8;
 
-/// The requests that work or wait for work; one more is refused.
+/// The requests of one kind that work or wait for work; one more is refused.
 const ADMITTED: usize = 128;
+
+/// What a request does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Work of milliseconds that does without the store.
+    Short,
+    /// Reads the store.
+    Read,
+    /// Writes to the store.
+    Write,
+    /// The next step of a person who plays. It takes milliseconds, too, and seconds with the
+    /// hardest puzzles.
+    Hint,
+    /// Work of seconds or more.
+    Long,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::Short, Kind::Read, Kind::Write, Kind::Hint, Kind::Long];
+
+    /// The time to work.
+    fn limit(self) -> Duration {
+        match self {
+            Kind::Short | Kind::Read | Kind::Write => Duration::from_secs(10),
+            Kind::Hint | Kind::Long => Duration::from_secs(60),
+        }
+    }
+
+    /// How many requests of this kind work at one time.
+    fn places(self) -> usize {
+        match self {
+            Kind::Short | Kind::Read | Kind::Write => SHORT_PLACES,
+            // More of them would only be slower.
+            Kind::Hint | Kind::Long => available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
 
 /// What work may take to notice that its time is over. Then the client is answered without it.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The places of one kind of work.
+struct Places {
+    admitted: Semaphore,
+    at_work: Arc<Semaphore>,
+}
+
 /// Where work is handed in.
 pub(super) struct Desk {
-    admitted: Arc<Semaphore>,
-    at_work: Arc<Semaphore>,
+    /// Those of each kind, in the order of [`Kind::ALL`].
+    places: [Places; Kind::ALL.len()],
     /// The server ends.
     closing: Arc<AtomicBool>,
 }
@@ -62,8 +107,10 @@ impl Drop for Leaving {
 impl Desk {
     pub(super) fn new() -> Desk {
         Desk {
-            admitted: Arc::new(Semaphore::new(ADMITTED)),
-            at_work: Arc::new(Semaphore::new(AT_WORK)),
+            places: Kind::ALL.map(|kind| Places {
+                admitted: Semaphore::new(ADMITTED),
+                at_work: Arc::new(Semaphore::new(kind.places())),
+            }),
             closing: Arc::new(AtomicBool::new(false)),
         }
     }
@@ -73,20 +120,30 @@ impl Desk {
         self.closing.store(true, Ordering::Relaxed);
     }
 
-    /// The result of `work`, which may take `limit`.
+    /// The result of `work`, which may take the time of its kind.
     ///
     /// # Errors
     /// When too much is at work, the time is over, or `work` has no result.
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        limit: Duration,
+        kind: Kind,
         work: impl FnOnce(&Wanted) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let Ok(_admitted) = self.admitted.try_acquire() else { return Err(Problem::busy()) };
+        self.run_within(kind.limit(), kind, work).await
+    }
+
+    async fn run_within<T: Send + 'static>(
+        &self,
+        limit: Duration,
+        kind: Kind,
+        work: impl FnOnce(&Wanted) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let places = &self.places[kind as usize];
+        let Ok(_admitted) = places.admitted.try_acquire() else { return Err(Problem::busy()) };
         let until = Instant::now() + limit;
         let gone = Arc::new(AtomicBool::new(false));
         let _leaving = Leaving(gone.clone());
-        let place = self.at_work.clone().acquire_owned();
+        let place = places.at_work.clone().acquire_owned();
         let Ok(Ok(place)) = timeout_at(until.into(), place).await else {
             return Err(Problem::busy());
         };
@@ -123,7 +180,8 @@ mod tests {
     fn status(work: impl FnOnce(&Wanted) -> Result<(), Problem> + Send + 'static) -> StatusCode {
         let limit = Duration::from_millis(20);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let ended = runtime.expect("a runtime").block_on(Desk::new().run(limit, work));
+        let ended =
+            runtime.expect("a runtime").block_on(Desk::new().run_within(limit, Kind::Long, work));
         ended.expect_err("too late").into_response().status()
     }
 

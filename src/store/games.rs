@@ -85,7 +85,8 @@ type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 impl Store {
     /// Keeps a game that begins. If nobody has touched it yet, and the store has an untouched game
     /// with the same sheet, that one goes on: who looks at a puzzle several times has one game of
-    /// it. Returns the number and the revision of the game.
+    /// it. It takes over what `origin` says: the level, or the wish with its seed. Returns the number
+    /// and the revision of the game.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -94,10 +95,18 @@ impl Store {
             return Ok((self.new_game(game, origin)?, 0));
         };
         self.write(|transaction| {
-            let level = origin.level.map(Difficulty::name);
             transaction.execute(
-                "UPDATE game SET changed = ?2, level = ifnull(level, ?3) WHERE id = ?1",
-                (id.0, now(), level),
+                "UPDATE game SET changed = :now, level = ifnull(:level, level),
+                     wish = iif(:is_wished, :wish, wish), seed = iif(:is_wished, :seed, seed)
+                 WHERE id = :id",
+                named_params! {
+                    ":id": id.0,
+                    ":now": now(),
+                    ":level": origin.level.map(Difficulty::name),
+                    ":is_wished": !origin.wish.is_empty() || origin.seed.is_some(),
+                    ":wish": origin.wish,
+                    ":seed": origin.seed.map(|seed| seed.to_string()),
+                },
             )
         })?;
         Ok((id, revision))

@@ -113,6 +113,15 @@ fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
     assert_eq!(store.games(9).expect("a list").len(), 1);
     assert_eq!(store.games(9).expect("a list")[0].level, Some(Difficulty::Easy));
     assert_eq!(store.statistics().expect("read"), []);
+    // It takes over what is said of its puzzle, and keeps what is not said.
+    let origin_now = || store.game(first).expect("read").expect("it is there").origin;
+    let wished = GameOrigin { level: None, wish: "x".to_owned(), seed: Some(1 << 40) };
+    assert_eq!(store.begin_game(&game(), &wished).expect("written"), (first, 1));
+    assert_eq!(begin(&game()), (first, 1));
+    assert_eq!(origin_now(), GameOrigin { level: known.level, ..wished });
+    let hard = GameOrigin { level: Some(Difficulty::Hard), seed: Some(2), ..GameOrigin::default() };
+    assert_eq!(store.begin_game(&game(), &hard).expect("written"), (first, 1));
+    assert_eq!(origin_now(), hard);
 
     // Another sheet of the same puzzle, and a puzzle that is typed in, are other games.
     let mut marked = game();

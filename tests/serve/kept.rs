@@ -45,6 +45,11 @@ fn games_are_kept() {
     let begin = || server.ask("/api/games", &json!({ "puzzle": TWO }));
     assert_eq!(begin(), begin());
     assert_eq!((games().len(), begin()["revision"].as_u64()), (2, Some(0)));
+    // What is sent of it is kept. A seed is any of those of /api/new and --seed.
+    let seed = json!({ "puzzle": TWO, "wish": "y", "seed": u64::MAX });
+    let again = server.ask("/api/games", &seed);
+    let again = server.get(&format!("/api/games/{}", again["id"])).json();
+    assert_eq!((games().len(), &again["wish"], &again["seed"]), (2, &json!("y"), &seed["seed"]));
     // A state with other givens is another game, whatever its number.
     let other = server.get("/api/games/1").json()["state"].clone();
     let other = server.post("/api/games/save", &json!({ "id": 3, "revision": 0, "state": other }));
@@ -66,6 +71,27 @@ fn games_are_kept() {
     for (k, (answer, status)) in refused.iter().enumerate() {
         assert_eq!(answer.status, *status, "case {k}: {}", answer.text());
         assert!(!answer.error().is_empty());
+    }
+    // A wrong state is told in plain words.
+    let with = |key: &str, value: Value| {
+        let mut state = state.clone();
+        state[key] = value;
+        state
+    };
+    let cases = [
+        (json!("x"), "found string \"x\", expected an object"),
+        (json!([]), "expected an object"),
+        (json!({}), "missing key `version`"),
+        (with("milliseconds", json!(-1)), "found number `-1`, expected a whole number from 0 on"),
+        (with("changes", json!([5])), "found number `5`, expected an object"),
+        (with("squares", json!("x")), "found string \"x\", expected a list"),
+        (with("phase", json!("x")), "the phase: "),
+    ];
+    for (state, reason) in cases {
+        let answer = server.post("/api/games", &json!({ "state": state }));
+        assert_eq!(answer.status, 422, "{}", answer.text());
+        assert!(answer.error().contains(reason), "{}", answer.error());
+        assert!(!answer.error().contains("struct"), "{}", answer.error());
     }
 }
 

@@ -270,6 +270,34 @@ fn work_ends_when_its_client_goes_away() {
     }
 }
 
+/// Sixteen requests that work until their time is over, on two cores or sixteen.
+#[test]
+fn long_work_keeps_neither_the_store_nor_short_work_waiting() {
+    let server = Server::start();
+    let new = server.ask("/api/games", &json!({ "puzzle": MONSTER }));
+    let state = server.get("/api/games/1").json()["state"].clone();
+    let body = json!({ "er": [11.5, 12.0] }).to_string();
+    let begin = |_| {
+        let mut client = server.client();
+        client.send(head(&server, "/api/new", body.len()).as_bytes());
+        client.send(body.as_bytes());
+        client
+    };
+    let long: Vec<_> = (0..16).map(begin).collect();
+    sleep(Duration::from_millis(300));
+    let save = json!({ "id": new["id"], "revision": new["revision"], "state": state });
+    // Whoever waits for a place behind them hears 503 in the end.
+    assert_eq!(server.ask("/api/games/save", &save), json!({ "revision": 1 }));
+    assert_eq!(server.ask("/api/verdict", &json!({ "puzzle": MONSTER }))["status"], "unique");
+    assert_eq!(server.get("/api/puzzles").json()["total"], 0);
+    let hint = json!({ "position": { "givens": MONSTER } });
+    assert!(server.ask("/api/hint", &hint)["stages"].is_array());
+    for mut client in long {
+        client.stream.get_ref().set_nonblocking(true).expect("it can be asked");
+        assert!(client.answer().is_err(), "they are at work, or wait for it");
+    }
+}
+
 /// More requests than may work at one time: each is answered, at the latest when others end.
 #[test]
 fn work_beyond_the_limit_waits_or_is_refused() {

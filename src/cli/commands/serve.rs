@@ -62,13 +62,15 @@ Examples:
 Asked by a program:
   curl http://127.0.0.1:{DEFAULT_PORT}/api
   curl -H 'Content-Type: application/json' -d @puzzle.json http://127.0.0.1:{DEFAULT_PORT}/api/rate
+  curl -G --data-urlencode 'where=er>=7' http://127.0.0.1:{DEFAULT_PORT}/api/puzzles
 
 With --host, a program sends the token of the printed address, too, as a header or in the address:
   curl -H 'Authorization: Bearer TOKEN' http://mybox:{DEFAULT_PORT}/api
   curl 'http://mybox:{DEFAULT_PORT}/api?token=TOKEN'
 Limits: the body of a request has at most 1 MiB (a long text of puzzles is sent in parts), a list at \
 most 1,000 rows (the next ones come with from=1000), an exported file at most 64 MiB. Every answer \
-but a file is JSON; an error is {{\"error\": a sentence}}.
+but a file is JSON; an error is {{\"error\": a sentence}}. What is no HTTP at all, such as an address \
+with > in it that is not encoded, is answered with 400 and nothing else.
 
 The browser of --open is that of the system, or the program that the variable BROWSER names.
 

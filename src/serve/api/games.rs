@@ -2,9 +2,10 @@
 
 use crate::serve::answer::{Answer, Asked};
 use crate::serve::problem::Problem;
+use crate::serve::words::plain;
 use crate::store::{GameId, GameOrigin, GameSummary, LevelStatistics, StoredGame};
 use ennead::Grid;
-use ennead::game::{Game, Phase};
+use ennead::game::{Game, NotAGame, Phase};
 use ennead::logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -207,7 +208,8 @@ pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
 /// # Errors
 /// 422 if it is none.
 fn game(state: &RawValue) -> Result<Game, Problem> {
-    state.get().parse().map_err(|error| Problem::unusable(format!("the state: {error}")))
+    let wrong = |error: NotAGame| format!("the state: {}", plain(&error.to_string()));
+    state.get().parse().map_err(|error| Problem::unusable(wrong(error)))
 }
 
 #[derive(Serialize)]

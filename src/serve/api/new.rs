@@ -19,7 +19,7 @@ struct NewObject<'a> {
     ratings: Object<'a>,
     /// `made` or `store`.
     source: &'static str,
-    seed: u32,
+    seed: u64,
 }
 
 /// The most attempts of one batch. Most wishes are met by one of the first few; the others want
@@ -37,6 +37,7 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let seed = match body.seed {
         Some(seed) => seed,
         None => (asked.app.random_seed)()
+            .map(u64::from)
             .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
     };
     let (UniquePuzzle { puzzle, solution }, ratings, source) = match body.from {
@@ -64,7 +65,7 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
 ///
 /// # Errors
 /// 504 if none is found while the answer is wanted.
-fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, Problem> {
+fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, Problem> {
     let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
     let mut generator = Generator::new(worker);
     let mut config = GeneratorConfig::default();
@@ -74,7 +75,7 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
     while asked.wanted.go_on() {
         let numbers = first..first + attempts;
         let made = generator
-            .generate(&config, u64::from(seed), numbers)
+            .generate(&config, seed, numbers)
             .map_err(|why| Problem::unusable(why.to_string()))?;
         // A wish that was cut short may have been met by chance only.
         if let Some(&made) = made.first().filter(|_| asked.wanted.go_on()) {
@@ -93,12 +94,12 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u32) -> Result<UniquePuzzle, P
 fn choose(
     asked: &Asked<'_>,
     wishes: &Wishes,
-    seed: u32,
+    seed: u64,
 ) -> Result<(UniquePuzzle, Ratings), Problem> {
     let filter = wishes.filter();
     let found = asked.read(|store| {
         let count = store.count(Some(&filter))?;
-        let offset = u64::from(seed) % count.max(1);
+        let offset = seed % count.max(1);
         let selection =
             Selection { filter: Some(&filter), offset, limit: Some(1), ..Selection::default() };
         store.find(&selection)

@@ -24,7 +24,7 @@ pub(super) struct NewBody {
     require: Vec<String>,
     #[serde(default)]
     pub(super) from: Place,
-    pub(super) seed: Option<u32>,
+    pub(super) seed: Option<u64>,
 }
 
 /// Where a new puzzle comes from.
