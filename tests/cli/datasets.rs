@@ -405,6 +405,33 @@ fn little_memory_changes_nothing() {
 }
 
 #[test]
+fn the_sample_is_the_same_however_the_data_come() {
+    fn sample(out: &str) -> &str {
+        let behind = out.split("\"sample\":").nth(1).expect("a sample");
+        behind.split(",\"ratings\"").next().expect("a part")
+    }
+    let all = pairs("medium", 400);
+    let text = table(&all);
+    let whole = run(&["audit", "-f", "json", &file("audit-sample.csv", &text)]);
+    assert!(sample(&whole.out).starts_with("{\"one_in\":1,\"puzzles\":400,"), "{}", whole.out);
+    let stream = run_with(&["audit", "-f", "json", "-"], &text);
+    assert_eq!(sample(&stream.out), sample(&whole.out));
+    // Merged samples are thinned to the smallest of them.
+    let parts = [
+        (file("audit-sample-1.csv", table(&all[..100])), path("sample-1.audit"), "1"),
+        (file("audit-sample-2.csv", table(&all[100..])), path("sample-2.audit"), "8"),
+    ];
+    for (data, saved, one_in) in &parts {
+        run(&["audit", "-q", "--save", saved, "--sample", one_in, data]).is(0, "", "");
+    }
+    let [(one, first, _), (other, second, _)] = &parts;
+    let wanted = run(&["audit", "-f", "json", "--sample", "8", one, other]);
+    assert!(sample(&wanted.out).starts_with("{\"one_in\":8,"), "{}", wanted.out);
+    let merged = run(&["audit", "-f", "json", "--merge", first, second]);
+    assert_eq!(sample(&merged.out), sample(&wanted.out));
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     #[track_caller]
     fn refused(args: &[&str], message: &str) {
@@ -438,8 +465,9 @@ fn what_cannot_be_done_is_said() {
         run(&[&["audit", "-q", "--save", &saved, &good], args].concat()).is(0, "", "");
         saved
     };
-    let [one, four] = [save("one.audit", &[]), save("four.audit", &["--sample", "4"])];
-    refused(&["--merge", &one, &four], "its sample is one puzzle in 4");
+    let save_in_3 = |name| save(name, &["--sample", "3"]);
+    let [one, three] = [save("one.audit", &["--sample", "2"]), save_in_3("three.audit")];
+    refused(&["--merge", &one, &three], "its sample is one puzzle in 3");
     refused(&["--merge", "--grids", &one], "was saved without --grids");
     let mut bytes = fs::read(&one).expect("an audit");
     let last = bytes.len() - 20;

@@ -17,6 +17,7 @@ use crate::cli::run::audit::key::{Place, Side};
 use crate::cli::run::audit::merge::{Merged, merge};
 use crate::cli::run::audit::parts::{self, Part};
 use crate::cli::run::audit::report::{Found, Report};
+use crate::cli::run::audit::sample::{self, Size};
 use crate::cli::run::audit::saved::{self, Head};
 use crate::cli::run::audit::sort_out::SortOut;
 use crate::cli::run::audit::sorted_store::SortedStore;
@@ -53,14 +54,16 @@ pub(crate) struct AuditArgs {
     /// Also rate the puzzles of the sample: ER, and the minutes that people take
     #[arg(long, help_heading = "Audit")]
     rate: bool,
-    /// Find out minimality and guesses for one puzzle in N [default: 1 up to 16 MB, else 32]
+    /// Find out minimality and guesses for one puzzle in N [default: all up to 65,536 puzzles]
     ///
-    /// These take far longer than all the rest. A hash of its cells decides whether a puzzle is in
-    /// the sample, so every machine takes the same.
+    /// These take far longer than all the rest. Of more puzzles with one solution, the default is one
+    /// in 2, 4, 8 and so on, so that 65,536 are left at most, however they come: as files, packed, as a
+    /// stream, or merged. A hash of its cells decides whether a puzzle is in the sample, so every
+    /// machine takes the same, and --merge thins samples of 1 in 1 and 1 in 4 to 1 in 4.
     #[arg(
         long,
         value_name = "N",
-        value_parser = amounts::number::<u64>(1..=65536),
+        value_parser = amounts::number::<u64>(1..=sample::GREATEST),
         allow_negative_numbers = true, // to say that they are out of range, not unknown options
         help_heading = "Audit"
     )]
@@ -103,13 +106,6 @@ pub(crate) struct AuditArgs {
     #[command(flatten)]
     engine: EngineArgs,
 }
-
-/// All puzzles of an input of this size, in bytes, are in the sample.
-const SMALL_BYTES: u64 = 16 << 20;
-
-/// Of a larger input, or one of unknown size, one puzzle in so many is. To tell of a minimal puzzle
-/// that it is minimal takes 33 microseconds, and to count its guesses 10; all the rest takes 6.
-const LARGE_SAMPLE: u64 = 32;
 
 /// How a report is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -196,10 +192,9 @@ impl AuditArgs {
         }
         let files = names(&inputs)?;
         let written = self.files.open()?;
-        let is_small = inputs.size.is_some_and(|size| size <= SMALL_BYTES);
-        let one_in = self.sample.unwrap_or(if is_small { 1 } else { LARGE_SAMPLE });
+        let sample = self.sample.map_or(Size::ByCount, Size::OneIn);
         let (rates, grids) = (self.rate, self.grids);
-        let plan = Plan { engine: self.engine.engine()?, one_in, rates, grids };
+        let plan = Plan { engine: self.engine.engine()?, sample, rates, grids };
         let stores = 1 + usize::from(grids) + usize::from(keeps_findings);
         let store = || SortedStore::new(self.memory / stores);
         let [keys, grids] = [store(), store()];
@@ -226,13 +221,15 @@ impl AuditArgs {
         // The hash is found when the keys are sorted.
         let shard = self.input.shard.map(Shard::numbers);
         let part = Part { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
+        let unique = examined.counts.unique;
         let found = Found {
             files,
             against,
             counts: std::mem::take(&mut examined.counts),
             classes: None,
             grids: None,
-            one_in,
+            one_in: sample.one_in(unique),
+            sample,
             rates,
             complete: !is_strict_end && !is_interrupted(exit),
             is_strict_end,
@@ -295,7 +292,7 @@ impl AuditArgs {
         interrupt::install_handler();
         let written = self.files.open()?;
         let mut examined = Examined::default();
-        let Merged { files, counts, parts, one_in, rates } =
+        let Merged { files, counts, parts, one_in, sample, rates } =
             merge(&paths, Side::Audited, self.grids, &mut examined)?;
         let mut against_parts = Vec::new();
         let against = match self.against.as_slice() {
@@ -314,6 +311,7 @@ impl AuditArgs {
             classes: None,
             grids: None,
             one_in,
+            sample,
             rates,
             complete: true,
             is_strict_end: false,
@@ -406,6 +404,7 @@ impl AuditArgs {
         let head = Head {
             files: found.files.clone(),
             one_in: found.one_in,
+            sample: found.sample,
             rates: found.rates,
             grids: self.grids,
             counts: found.counts.clone(),

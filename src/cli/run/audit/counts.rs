@@ -2,6 +2,7 @@
 //! counts of the whole, in any order.
 
 use super::key::{Place, Side};
+use super::sample::{self, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -48,18 +49,25 @@ pub(crate) struct Counts {
     pub(crate) left_empty: u64,
     /// Puzzles by the number of their clues.
     pub(crate) clues: Histogram,
-    /// The puzzles with one solution in the sample, and how many of them are minimal.
-    pub(crate) sampled: u64,
+    /// What was found out of the puzzles of the sample, by their [`Level`](sample::Level).
+    pub(crate) sample: BTreeMap<Level, SampleCounts>,
+}
+
+/// What was found out of puzzles of the sample, all of which have one solution.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct SampleCounts {
+    /// How many there are, and how many of them are minimal.
+    pub(crate) puzzles: u64,
     pub(crate) minimal: u64,
-    /// The puzzles of the sample by their guesses: 0, 1, 2 to 3, 4 to 7, ..., under the least of
+    /// The puzzles by their guesses: 0, 1, 2 to 3, 4 to 7, ..., under the least of
     /// each.
     pub(crate) guesses: Histogram,
     pub(crate) guesses_sum: u64,
     pub(crate) guesses_max: u64,
-    /// The rated puzzles of the sample, by ER in tenths and by whole minutes.
+    /// The rated puzzles, by ER in tenths and by whole minutes.
     pub(crate) er: Histogram,
     pub(crate) minutes: Histogram,
-    /// Puzzles of the sample that the techniques do not solve.
+    /// Puzzles that the techniques do not solve.
     pub(crate) unrated: u64,
 }
 
@@ -110,24 +118,16 @@ impl Counts {
         self.malformed.entry(if is_new { OTHER_REASONS.to_owned() } else { reason }).or_default()
     }
 
-    /// Counts the guesses of a puzzle of the sample.
-    pub(crate) fn add_guesses(&mut self, guesses: u64) {
-        let least = if guesses == 0 { 0 } else { 1 << guesses.ilog2() };
-        *self.guesses.entry(least).or_default() += 1;
-        self.guesses_sum = self.guesses_sum.saturating_add(guesses);
-        self.guesses_max = self.guesses_max.max(guesses);
+    /// What was found out of the puzzles of which one in `one_in` is taken.
+    pub(crate) fn sample(&self, one_in: u64) -> SampleCounts {
+        let mut all = SampleCounts::default();
+        let levels = self.sample.range(sample::least_level(one_in)..);
+        levels.for_each(|(_, counts)| all.add_all(counts.clone()));
+        all
     }
 
     /// Adds the counts of other records.
     pub(crate) fn add_all(&mut self, other: Counts) {
-        fn add(count: &mut u64, more: u64) {
-            *count = count.saturating_add(more);
-        }
-        fn add_each(histogram: &mut Histogram, other: Histogram) {
-            other
-                .into_iter()
-                .for_each(|(value, count)| add(histogram.entry(value).or_default(), count));
-        }
         for (reason, count) in other.malformed {
             self.reason(reason).add_all(count);
         }
@@ -141,14 +141,9 @@ impl Counts {
         add(&mut self.missing, other.missing);
         add(&mut self.left_empty, other.left_empty);
         add_each(&mut self.clues, other.clues);
-        add(&mut self.sampled, other.sampled);
-        add(&mut self.minimal, other.minimal);
-        add_each(&mut self.guesses, other.guesses);
-        add(&mut self.guesses_sum, other.guesses_sum);
-        self.guesses_max = self.guesses_max.max(other.guesses_max);
-        add_each(&mut self.er, other.er);
-        add_each(&mut self.minutes, other.minutes);
-        add(&mut self.unrated, other.unrated);
+        for (level, counts) in other.sample {
+            self.sample.entry(level).or_default().add_all(counts);
+        }
     }
 
     /// The same, with `files` files of its side before its own.
@@ -169,6 +164,36 @@ impl Counts {
     pub(crate) fn answers(&self) -> u64 {
         self.right + self.wrong.count + self.unreadable.count
     }
+}
+
+impl SampleCounts {
+    /// Counts the guesses of a puzzle.
+    pub(crate) fn add_guesses(&mut self, guesses: u64) {
+        let least = if guesses == 0 { 0 } else { 1 << guesses.ilog2() };
+        *self.guesses.entry(least).or_default() += 1;
+        self.guesses_sum = self.guesses_sum.saturating_add(guesses);
+        self.guesses_max = self.guesses_max.max(guesses);
+    }
+
+    /// Adds the counts of other puzzles.
+    fn add_all(&mut self, other: SampleCounts) {
+        add(&mut self.puzzles, other.puzzles);
+        add(&mut self.minimal, other.minimal);
+        add_each(&mut self.guesses, other.guesses);
+        add(&mut self.guesses_sum, other.guesses_sum);
+        self.guesses_max = self.guesses_max.max(other.guesses_max);
+        add_each(&mut self.er, other.er);
+        add_each(&mut self.minutes, other.minutes);
+        add(&mut self.unrated, other.unrated);
+    }
+}
+
+fn add(count: &mut u64, more: u64) {
+    *count = count.saturating_add(more);
+}
+
+fn add_each(histogram: &mut Histogram, other: Histogram) {
+    other.into_iter().for_each(|(value, count)| add(histogram.entry(value).or_default(), count));
 }
 
 #[cfg(test)]
@@ -192,7 +217,7 @@ mod tests {
             let mut counts = Counts { records: 3, unique: 2, ..Counts::default() };
             counts.add_malformed(format!("reason {}", line % 2), at(line));
             counts.none.add(at(line + 1));
-            counts.add_guesses(line);
+            counts.sample.entry((line % 2) as Level).or_default().add_guesses(line);
             *counts.clues.entry(line % 3).or_default() += 2;
             counts
         };
@@ -204,8 +229,12 @@ mod tests {
         let all = sum(&[1, 2, 3, 4, 5]);
         assert_eq!(all, sum(&[5, 3, 1, 4, 2]));
         assert_eq!((all.records, all.malformed_count()), (15, 5));
-        assert_eq!(all.guesses, Histogram::from([(1, 1), (2, 2), (4, 2)]));
-        assert_eq!((all.guesses_sum, all.guesses_max), (15, 5));
+        let sample = all.sample(1);
+        assert_eq!(sample.guesses, Histogram::from([(1, 1), (2, 2), (4, 2)]));
+        assert_eq!((sample.guesses_sum, sample.guesses_max), (15, 5));
+        // Those of level 1.
+        let sample = all.sample(2);
+        assert_eq!((sample.guesses_sum, sample.guesses_max), (9, 5));
         assert_eq!(all.none.first, [at(2), at(3), at(4)]);
     }
 

@@ -4,6 +4,7 @@
 use super::counts::Counts;
 use super::fault::{Fault, Finding};
 use super::key::{Key, Place, Places, Side};
+use super::sample::{self, Level, Size};
 use super::sorted_store::{SortedStore, Words};
 use crate::cli::options::threads;
 use crate::cli::run::block_context::BlockContext;
@@ -26,8 +27,8 @@ use twox_hash::XxHash3_64;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) engine: Engine,
-    /// Minimality and guesses are found out for one puzzle in `one_in`.
-    pub(crate) one_in: u64,
+    /// For how many puzzles minimality and guesses are found out.
+    pub(crate) sample: Size,
     /// The puzzles of the sample are rated.
     pub(crate) rates: bool,
     /// The classes of the solution grids are found out.
@@ -82,6 +83,8 @@ struct Batch {
     grids: Vec<Words>,
     findings: Vec<Words>,
     sample: Vec<UniquePuzzle>,
+    /// The level of each puzzle of the sample.
+    levels: Vec<Level>,
 }
 
 impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
@@ -160,6 +163,9 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         let puzzles: Vec<&Grid> = records::puzzles(records).collect();
         worker.solve(&puzzles, Question::Unique, answers);
         let mut answers = answers.iter();
+        // The puzzles so far: those of the whole data set are no fewer, so its sample is no larger.
+        let unique = self.examined.lock().unwrap_or_else(PoisonError::into_inner).counts.unique;
+        let one_in = self.plan.sample.one_in(unique);
         for record in records {
             if block.is_over() {
                 return None;
@@ -204,9 +210,11 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
             let solution_grid = Some(answer).filter(|_| self.plan.grids);
             let exact = batch.add_keys(grid, solution_grid, place.faulty(is_faulty), canonizer);
             // The low bits only: the key has the others.
+            let hash = exact & (sample::GREATEST - 1);
             if let Answer::Solved(solution) = answer
-                && (exact & 0xFFFF).is_multiple_of(self.plan.one_in)
+                && hash.is_multiple_of(one_in)
             {
+                batch.levels.push(sample::level(hash));
                 batch.sample.push(UniquePuzzle { puzzle: *grid, solution: *solution });
             }
         }
@@ -221,17 +229,20 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
         batch: &mut Batch,
         block: &BlockContext,
     ) -> Option<()> {
-        let Batch { sample, counts, .. } = batch;
+        let Batch { sample, levels, counts, .. } = batch;
         let are_minimal = minimizer.are_minimal(sample);
         if are_minimal.len() < sample.len() {
             return None;
         }
-        counts.sampled += sample.len() as u64;
-        counts.minimal += are_minimal.iter().filter(|&&is_minimal| is_minimal).count() as u64;
-        for UniquePuzzle { puzzle, .. } in &*sample {
+        for ((UniquePuzzle { puzzle, .. }, level), is_minimal) in
+            sample.iter().zip(levels).zip(are_minimal)
+        {
             if block.is_over() {
                 return None;
             }
+            let counts = counts.sample.entry(*level).or_default();
+            counts.puzzles += 1;
+            counts.minimal += u64::from(is_minimal);
             search.answer(puzzle, Question::Unique);
             counts.add_guesses(search.statistics().guesses);
             if !self.plan.rates {
@@ -341,6 +352,7 @@ impl Batch {
         self.grids.clear();
         self.findings.clear();
         self.sample.clear();
+        self.levels.clear();
     }
 }
 

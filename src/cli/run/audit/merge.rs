@@ -4,6 +4,7 @@ use super::counts::Counts;
 use super::examine::Examined;
 use super::key::{Place, Side};
 use super::parts::Part;
+use super::sample::{self, Size};
 use super::saved::{self, Head, Saved};
 use anyhow::{Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ pub(crate) struct Merged {
     pub(crate) parts: Vec<Part>,
     /// As in [`Head`].
     pub(crate) one_in: u64,
+    pub(crate) sample: Size,
     pub(crate) rates: bool,
 }
 
@@ -57,8 +59,11 @@ pub(crate) fn merge(
         }
         // The sample of the other data set is not used.
         match side {
-            Side::Audited if index > 0 => same_sample(&merged, paths[0], &head, path)?,
-            _ => (merged.one_in, merged.rates) = (head.one_in, head.rates),
+            Side::Audited if index > 0 => merged.thin(paths[0], &head, path)?,
+            _ => {
+                (merged.one_in, merged.sample, merged.rates) =
+                    (head.one_in, head.sample, head.rates);
+            }
         }
         for part in &head.parts {
             if let Some(other) = owners.insert(part.identity(), path) {
@@ -81,23 +86,36 @@ pub(crate) fn merge(
         }
         merged.parts.extend(head.parts);
     }
+    if merged.sample == Size::ByCount {
+        merged.one_in = merged.one_in.max(Size::ByCount.one_in(merged.counts.unique));
+    }
     Ok(merged)
 }
 
-/// Refuses an audit at `path` with another sample than those before it, the first of which is at
-/// `first`.
-fn same_sample(merged: &Merged, first: &Path, head: &Head, path: &Path) -> Result<()> {
-    let rated = |rates: bool| if rates { ", rated" } else { "" };
-    ensure!(
-        (head.one_in, head.rates) == (merged.one_in, merged.rates),
-        "{}: its sample is one puzzle in {}{}, that of {} one in {}{}; audit both with the same \
-         --sample and --rate",
-        path.display(),
-        head.one_in,
-        rated(head.rates),
-        first.display(),
-        merged.one_in,
-        rated(merged.rates),
-    );
-    Ok(())
+impl Merged {
+    /// Thins the sample to what it has in common with that of the audit at `path`. The first of
+    /// those before it is at `first`.
+    ///
+    /// # Errors
+    /// When they have no such part, or only one of them is rated.
+    fn thin(&mut self, first: &Path, head: &Head, path: &Path) -> Result<()> {
+        let rated = |rates: bool| if rates { ", rated" } else { "" };
+        match sample::common(head.one_in, self.one_in) {
+            Some(one_in) if head.rates == self.rates => self.one_in = one_in,
+            _ => bail!(
+                "{}: its sample is one puzzle in {}{}, that of {} one in {}{}; audit both with the \
+                 same --sample and --rate",
+                path.display(),
+                head.one_in,
+                rated(head.rates),
+                first.display(),
+                self.one_in,
+                rated(self.rates),
+            ),
+        }
+        if self.sample != head.sample {
+            self.sample = Size::OneIn(self.one_in);
+        }
+        Ok(())
+    }
 }

@@ -20,6 +20,7 @@ pub(crate) mod key;
 pub(crate) mod merge;
 pub(crate) mod parts;
 pub(crate) mod report;
+pub(crate) mod sample;
 pub(crate) mod saved;
 pub(crate) mod sort_out;
 pub(crate) mod sorted_store;

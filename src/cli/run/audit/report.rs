@@ -2,9 +2,10 @@
 //! audit` describes.
 
 use super::classes::ClassCounts;
-use super::counts::{Count, Counts, Histogram, Pair};
+use super::counts::{Count, Counts, Histogram, Pair, SampleCounts};
 use super::key::{Place, Side};
 use super::parts::{self, Part};
+use super::sample::Size;
 use ennead::Rating;
 use ennead::logic::Difficulty;
 use serde::Serialize;
@@ -184,6 +185,8 @@ pub(crate) struct Found {
     pub(crate) classes: Option<ClassCounts>,
     pub(crate) grids: Option<ClassCounts>,
     pub(crate) one_in: u64,
+    /// How that was chosen.
+    pub(crate) sample: Size,
     pub(crate) rates: bool,
     pub(crate) complete: bool,
     /// With `--strict`, a malformed record ended the run.
@@ -267,6 +270,7 @@ impl Found {
             against.as_ref().map_or(0, |against| against.copies.count + against.images.count),
             grids.as_ref().and_then(|grids| grids.leaks.as_ref()).map_or(0, |leaks| leaks.count),
         ];
+        let sample = counts.sample(self.one_in);
         Report {
             schema: SCHEMA,
             ennead: env!("CARGO_PKG_VERSION"),
@@ -285,8 +289,8 @@ impl Found {
             against,
             grids,
             clues: counts.clues.iter().map(|(&clues, &count)| [clues, count]).collect(),
-            sample: Sample::new(counts, self.one_in),
-            ratings: self.rates.then(|| RatingSummary::new(counts)),
+            sample: Sample::new(&sample, self.one_in),
+            ratings: self.rates.then(|| RatingSummary::new(&sample)),
         }
     }
 
@@ -302,19 +306,19 @@ impl Found {
 }
 
 impl Sample {
-    fn new(counts: &Counts, one_in: u64) -> Sample {
-        let puzzles: u64 = counts.guesses.values().sum();
+    fn new(counts: &SampleCounts, one_in: u64) -> Sample {
+        let puzzles = counts.puzzles;
         let mean = (puzzles > 0).then(|| rounded(counts.guesses_sum as f64 / puzzles as f64));
         let bucket =
             |(&from, &count): (&u64, &u64)| Bucket { from, to: (2 * from).max(1) - 1, count };
         let histogram = counts.guesses.iter().map(bucket).collect();
         let guesses = Guesses { mean, max: counts.guesses_max, histogram };
-        Sample { one_in, puzzles: counts.sampled, minimal: counts.minimal, guesses }
+        Sample { one_in, puzzles, minimal: counts.minimal, guesses }
     }
 }
 
 impl RatingSummary {
-    fn new(counts: &Counts) -> RatingSummary {
+    fn new(counts: &SampleCounts) -> RatingSummary {
         let count_of = |difficulty: Difficulty| {
             let is_of = |er: &u64| {
                 let er = Rating(u16::try_from(*er).unwrap_or(u16::MAX));
@@ -377,7 +381,7 @@ mod tests {
 
     #[test]
     fn guesses_are_told_from_and_to() {
-        let mut counts = Counts::default();
+        let mut counts = SampleCounts { puzzles: 7, ..SampleCounts::default() };
         [0, 0, 1, 2, 3, 4, 9].into_iter().for_each(|guesses| counts.add_guesses(guesses));
         let guesses = Sample::new(&counts, 1).guesses;
         let buckets: Vec<_> = guesses.histogram.iter().map(|b| (b.from, b.to, b.count)).collect();

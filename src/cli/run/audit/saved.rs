@@ -1,7 +1,7 @@
 //! The file of `--save`: an audit without its records, for `--merge`.
 //!
 //! ```text
-//! ennead audit 1                 a line: what the file is, and its version
+//! ennead audit 2                 a line: what the file is, and its version
 //! {"files":[...],...}            a line of JSON: the counts, and how many keys follow
 //! 24 bytes each, sorted          the keys of the puzzles, then those of the solution grids:
 //!                                three words, the lowest byte first
@@ -10,6 +10,7 @@
 
 use super::counts::Counts;
 use super::parts::Part;
+use super::sample::Size;
 use super::sorted_store::{ITEM_BYTES, Run, SortedStore, write_item};
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,7 @@ use twox_hash::XxHash3_64;
 const MAGIC: &str = "ennead audit ";
 
 /// Files of another version hold other things, or mean other things by them.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 /// The line of JSON is never longer, in bytes.
 const MAX_HEAD: u64 = 64 << 20;
@@ -35,8 +36,10 @@ const MAX_HEAD: u64 = 64 << 20;
 pub(crate) struct Head {
     /// The names of its files.
     pub(crate) files: Vec<String>,
-    /// Minimality and guesses were found out for one puzzle in `one_in`.
+    /// Minimality and guesses were found out for one puzzle in `one_in`, or for more.
     pub(crate) one_in: u64,
+    /// How that was chosen.
+    pub(crate) sample: Size,
     /// The puzzles of the sample were rated.
     pub(crate) rates: bool,
     /// The classes of the solution grids are there.
@@ -165,10 +168,11 @@ mod tests {
     fn sample() -> (Head, SortedStore, SortedStore) {
         let mut counts = Counts { records: 9, unique: 8, ..Counts::default() };
         counts.add_malformed("a reason".to_owned(), Place::new(Side::Audited, 0, 7));
-        counts.add_guesses(5);
+        counts.sample.entry(3).or_default().add_guesses(5);
         let head = Head {
             files: vec!["a \"b\".csv".to_owned()],
             one_in: 1,
+            sample: Size::ByCount,
             rates: false,
             grids: true,
             counts,
@@ -233,8 +237,8 @@ mod tests {
 
     #[test]
     fn another_version_is_named() {
-        let text = String::from_utf8_lossy(&bytes()).replacen("audit 1", "audit 2", 1);
+        let text = String::from_utf8_lossy(&bytes()).replacen("audit 2", "audit 3", 1);
         let error = read_file(file(text.as_bytes())).err().expect("another version");
-        assert_eq!(error.to_string(), "it is of version 2, this program reads 1");
+        assert_eq!(error.to_string(), "it is of version 3, this program reads 2");
     }
 }
