@@ -343,3 +343,31 @@ fn a_slip_in_the_name_of_the_input_harms_no_output() {
     let run = run(&["nowhere.txt", &puzzle]);
     assert_eq!((run.out.trim_end(), run.code), (SOLVED, Some(2)));
 }
+
+#[test]
+fn a_hyphen_is_standard_output_or_refused() {
+    let report = run(&["audit", "-f", "json", GOOD]);
+    run(&["audit", "-f", "json", "-o", "-", GOOD]).is(0, &report.out, "");
+    let (input, other) = (file("hyphen.txt", GOOD), path("hyphen-other.txt"));
+    for args in [
+        &["audit", "--write", "-", &input][..],
+        &["audit", "--clean", "-", &input],
+        &["audit", "--save", "-", &input],
+        &["split", "--train-file", "-", "--test-file", &other, &input],
+        &["split", "--train-file", &other, "--test-file", "-", &input],
+        &["harder", "--steps", "0", "--state", "-", &input],
+        &["store", "list", "--store", "-"],
+        &["--rejects", "-", &input],
+        &["man", "-"],
+    ] {
+        let run = run(args);
+        assert_eq!((run.out.as_str(), run.code), ("", Some(2)), "{args:?}");
+        assert!(run.err.contains("a file of this name is ./-"), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn fields_are_named_in_any_case_with_spaces_around() {
+    let run = run(&["-f", "csv", "--fields", "NUMBER, Status", GOOD]);
+    run.is(0, "number,status\n1,unique\n", "");
+}

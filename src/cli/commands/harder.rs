@@ -5,7 +5,7 @@ use super::Command;
 use crate::cli::options;
 use crate::cli::options::amounts;
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::MadeOutputArgs;
+use crate::cli::options::output::{MadeOutputArgs, file_name};
 use crate::cli::options::ranges;
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, ThreadArgs};
@@ -56,7 +56,10 @@ pub(crate) struct HarderArgs {
     /// Stop after this time, as in 10s, 2m or 1h [default: 60s, with --steps none]
     #[arg(long, value_name = "TIME", value_parser = ranges::time)]
     budget: Option<Duration>,
-    /// Stop after N steps; each looks around eight puzzles
+    /// Stop when the search has N steps; each looks around eight puzzles
+    ///
+    /// With --state, the steps of earlier runs count, so the same command finishes a search that was
+    /// interrupted, and changes nothing in one that has its steps.
     #[arg(long, value_name = "N", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     steps: Option<u64>,
     /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the
@@ -64,7 +67,7 @@ pub(crate) struct HarderArgs {
     ///
     /// One process at a time works on a file. What a crash leaves is the search as it was saved
     /// last, whole.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath)]
     state: Option<PathBuf>,
     #[command(flatten)]
     seed: SeedArgs,
@@ -203,7 +206,7 @@ impl HarderArgs {
     ) -> u64 {
         let progress = progress();
         let mut neighbours = 0;
-        for _ in 0..self.steps.unwrap_or(u64::MAX) {
+        while self.steps.is_none_or(|steps| harder.steps() < steps) {
             let Some(count) = harder.step(expanders, is_over) else { break };
             neighbours += count;
             if let Some(progress) = &progress {

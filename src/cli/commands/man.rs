@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::cli;
+use crate::cli::options::output::file_name;
 use crate::cli::render::man_page::man_page;
 use crate::cli::run::exit::Exit;
 use anyhow::{Context, Result};
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct ManArgs {
     /// The folder for the pages; it is made if it is missing. Without it, the page of `ennead` is
     /// printed
-    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(value_name = "DIR", value_parser = file_name(), value_hint = ValueHint::DirPath)]
     folder: Option<PathBuf>,
 }
 

@@ -4,7 +4,7 @@
 use super::Command;
 use crate::cli::options::amounts::{self, Share};
 use crate::cli::options::input::InputArgs;
-use crate::cli::options::output::ReportArgs;
+use crate::cli::options::output::{ReportArgs, file_name};
 use crate::cli::options::seed::SeedArgs;
 use crate::cli::options::threads::{self, EngineArgs};
 use crate::cli::render::counted;
@@ -42,10 +42,10 @@ pub(crate) struct SplitArgs {
     )]
     test: Share,
     /// Write the training side to FILE
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Split")]
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Split")]
     train_file: PathBuf,
     /// Write the test side to FILE
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Split")]
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Split")]
     test_file: PathBuf,
     #[command(flatten)]
     seed: SeedArgs,

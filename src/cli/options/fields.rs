@@ -1,15 +1,42 @@
 //! The values of `--fields` and `--where`, and what the help says of them. All of it is read from
 //! the library's table of fields.
 
-use super::{named, techniques};
+use super::techniques;
 use anyhow::{Result, bail};
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
 use ennead::fields::{Field, Filter, Kind, NotAFilter, Task};
 use ennead::format::write::joined;
+use std::ffi::OsStr;
 
-/// A parser of the name of a field that is known after `task`.
+/// A parser of the name of a field that is known after `task`: in any case, with spaces around.
 pub(crate) fn field(task: Task) -> impl TypedValueParser<Value = Field> {
-    named::<Field>(Field::of(task).map(Field::name))
+    FieldParser(PossibleValuesParser::new(Field::of(task).map(Field::name)))
+}
+
+/// Parses the name of a field.
+#[derive(Clone)]
+struct FieldParser(PossibleValuesParser);
+
+impl TypedValueParser for FieldParser {
+    type Value = Field;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Field, clap::Error> {
+        let plain = value.to_str().map(|text| text.trim().to_ascii_lowercase());
+        let plain = plain.as_deref().map_or(value, OsStr::new);
+        let name = self.0.parse_ref(command, arg, plain)?;
+        name.parse().map_err(|error| clap::Error::raw(ErrorKind::InvalidValue, error))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
 /// The help of `--fields`; without it, the columns are `default`.

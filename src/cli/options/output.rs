@@ -1,34 +1,35 @@
 //! The arguments that say where output is written, and the formats that several commands share.
 
 use super::named;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ennead::logic::Style;
 use std::path::{Path, PathBuf};
 
-/// Reads the name of a file of which no standard stream can take the place.
-fn file_name(text: &str) -> Result<PathBuf, &'static str> {
-    match text {
-        "-" => Err("standard output is for the answers; a file of this name is ./-"),
-        _ => Ok(PathBuf::from(text)),
-    }
+/// Parses the name of a file or folder of which standard output cannot take the place.
+pub(crate) fn file_name() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.to_str() {
+        Some("-") => Err("it cannot be standard output; a file of this name is ./-"),
+        _ => Ok(path),
+    })
 }
 
 /// The file that answers go to, if it is not `-`, which is standard output.
-fn file(output: Option<&PathBuf>) -> Option<&Path> {
-    output.map(PathBuf::as_path).filter(|path| *path != Path::new("-"))
+pub(crate) fn file(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|path| *path != Path::new("-"))
 }
 
 impl OutputArgs {
     /// The file that answers go to; `None`: standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
-        file(self.output.as_ref())
+        file(self.output.as_deref())
     }
 }
 
 impl MadeOutputArgs {
     /// The file that the things made go to; `None`: standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
-        file(self.output.as_ref())
+        file(self.output.as_deref())
     }
 }
 
@@ -51,7 +52,7 @@ pub(crate) struct ReportArgs {
     #[arg(
         long,
         value_name = "FILE",
-        value_parser = file_name,
+        value_parser = file_name(),
         value_hint = ValueHint::FilePath,
         help_heading = "Output"
     )]

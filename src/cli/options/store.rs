@@ -1,5 +1,6 @@
 //! The argument that names the store.
 
+use super::output::file_name;
 use crate::store::{Result, Store};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ pub(crate) struct StoreFileArgs {
     ///
     /// Your data are in $XDG_DATA_HOME or ~/.local/share; on macOS in ~/Library/Application
     /// Support, on Windows in %LOCALAPPDATA%.
-    #[arg(long = "store", value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Store")]
+    #[arg(long = "store", value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Store")]
     file: Option<PathBuf>,
 }
 

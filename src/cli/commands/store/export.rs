@@ -5,6 +5,7 @@ use super::select::{OrderArgs, WhereArgs};
 use super::write::{FormatArgs, Line, PuzzleWriter};
 use crate::cli::commands::Command;
 use crate::cli::options;
+use crate::cli::options::output::file;
 use crate::cli::options::store::StoreFileArgs;
 use crate::cli::run::exit::Exit;
 use anyhow::Result;
@@ -62,7 +63,7 @@ Exit codes: 0 done; 2 wrong usage, or the store cannot be read, or a file cannot
 
     fn run(self) -> Result<Exit> {
         let store = self.store.open_to_read()?;
-        let output = self.output.as_deref();
+        let output = file(self.output.as_deref());
         let mut writer = PuzzleWriter::open(&self.format, Line::Bare, output, &store)?;
         let selection = self.order.selection(self.condition.filter.as_ref());
         store.visit(&selection, |puzzle| writer.write(&puzzle))?;

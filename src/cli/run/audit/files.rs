@@ -1,5 +1,6 @@
 //! [`AuditFiles`]: the files that an audit writes.
 
+use crate::cli::options::output::{file, file_name};
 use crate::cli::run::inputs::Inputs;
 use crate::cli::run::outputs::{self, LateFile};
 use anyhow::Result;
@@ -11,17 +12,18 @@ use std::path::{Path, PathBuf};
 pub(crate) struct AuditFileArgs {
     /// Write the report to FILE instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// Write the records with a fault to FILE, as csv: file, line, reason, puzzle
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) write: Option<PathBuf>,
     /// Write the records without a fault to FILE as they are, one of each class
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    #[arg(long, value_name = "FILE", value_parser = file_name(), value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub(crate) clean: Option<PathBuf>,
     /// Keep the audit in FILE, for --merge
     #[arg(
         long,
         value_name = "FILE",
+        value_parser = file_name(),
         conflicts_with = "against",
         value_hint = ValueHint::FilePath,
         help_heading = "Output"
@@ -38,29 +40,34 @@ pub(crate) struct AuditFiles {
 }
 
 impl AuditFileArgs {
+    /// The file of the report; `None`: standard output.
+    fn output(&self) -> Option<&Path> {
+        file(self.output.as_deref())
+    }
+
     /// Opens the files. They keep their content until something is written.
     ///
     /// # Errors
     /// When one cannot be written.
     pub(crate) fn open(&self) -> Result<AuditFiles> {
-        let open = |path: &Option<PathBuf>| path.as_deref().map(LateFile::open).transpose();
+        let open = |path: Option<&Path>| path.map(LateFile::open).transpose();
         Ok(AuditFiles {
-            output: open(&self.output)?,
-            write: open(&self.write)?,
-            clean: open(&self.clean)?,
-            save: open(&self.save)?,
+            output: open(self.output())?,
+            write: open(self.write.as_deref())?,
+            clean: open(self.clean.as_deref())?,
+            save: open(self.save.as_deref())?,
         })
     }
 
     /// The names of the files, with their options.
     fn names(&self) -> Vec<(&'static str, &Path)> {
         let files = [
-            ("--output", &self.output),
-            ("--write", &self.write),
-            ("--clean", &self.clean),
-            ("--save", &self.save),
+            ("--output", self.output()),
+            ("--write", self.write.as_deref()),
+            ("--clean", self.clean.as_deref()),
+            ("--save", self.save.as_deref()),
         ];
-        files.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
+        files.into_iter().filter_map(|(option, path)| Some((option, path?))).collect()
     }
 
     /// Refuses files that are among `inputs`, and one file for two options.
