@@ -1,6 +1,7 @@
 //! A manual page for a command, in the roff format that `man` reads.
 //!
-//! `clap_mangen` writes the sections that come from the options. The text after the options in
+//! `clap_mangen` writes the sections that come from the options, but for the synopsis, where it
+//! leaves out the values that options take. The text after the options in
 //! `--help` (examples, tables of fields and codes) becomes sections of its own. Examples and tables
 //! keep their line breaks, because `man` would otherwise fill them like prose. The page is then
 //! tidied, so that `mandoc -Tlint` and `man --warnings` have nothing to say.
@@ -29,7 +30,7 @@ pub(crate) fn man_page(command: &Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    page.extend_from_slice(synopsis(command).as_bytes());
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
     if command.get_subcommands().next().is_some() {
@@ -41,6 +42,14 @@ pub(crate) fn man_page(command: &Command) -> io::Result<Vec<u8>> {
     }
     page.push_str(&see_also(&name));
     Ok(tidy(&page).into_bytes())
+}
+
+/// The section with the usage, as `--help` writes it.
+fn synopsis(command: &Command) -> String {
+    let usage = command.clone().render_usage().to_string();
+    let lines = usage.strip_prefix("Usage:").unwrap_or(&usage).lines();
+    let lines: Vec<String> = lines.map(|line| escaped(line.trim())).collect();
+    format!(".SH SYNOPSIS\n{}\n", lines.join("\n.br\n"))
 }
 
 /// The text after the options as sections. A paragraph that begins with `Heading:` begins a
@@ -163,6 +172,13 @@ fn wrapped(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_synopsis_is_the_usage() {
+        let file = clap::Arg::new("to").long("to-file").value_name("FILE").required(true);
+        let page = ".SH SYNOPSIS\nx \\-\\-to\\-file <FILE>\n";
+        assert_eq!(synopsis(&Command::new("x").arg(file)), page);
+    }
 
     #[test]
     fn headings_begin_sections_and_tables_keep_their_lines() {
