@@ -59,16 +59,13 @@ impl Default for SortedStore {
     }
 }
 
-/// A new temporary file.
-///
-/// # Errors
-/// When the folder of such files cannot be used; the message names it.
-fn temporary_file() -> io::Result<File> {
-    tempfile::tempfile().map_err(|error| {
-        let folder = std::env::temp_dir();
-        let folder = folder.display();
-        io::Error::new(error.kind(), format!("{folder}: {error}; TMPDIR names the folder for it"))
-    })
+/// Writes items to a new temporary file.
+fn write_temporary(items: &[Words]) -> io::Result<File> {
+    let mut out = BufWriter::with_capacity(1 << 20, tempfile::tempfile()?);
+    for item in items {
+        write_item(&mut out, *item)?;
+    }
+    out.into_inner().map_err(io::IntoInnerError::into_error)
 }
 
 impl SortedStore {
@@ -119,14 +116,18 @@ impl SortedStore {
     }
 
     /// Writes the items in memory to a run.
+    ///
+    /// # Errors
+    /// When the folder of temporary files cannot be used, or is full; the message names it.
     fn spill(&mut self) -> io::Result<()> {
         self.items.sort_unstable();
-        let mut out = BufWriter::with_capacity(1 << 20, temporary_file()?);
-        for item in &self.items {
-            write_item(&mut out, *item)?;
-        }
-        let file = Arc::new(out.into_inner().map_err(io::IntoInnerError::into_error)?);
-        self.runs.push(Run::new(file, 0, self.items.len() as u64));
+        let file = write_temporary(&self.items).map_err(|error| {
+            let folder = std::env::temp_dir();
+            let folder = folder.display();
+            let why = format!("{folder}: {error}; TMPDIR names the folder for it");
+            io::Error::new(error.kind(), why)
+        })?;
+        self.runs.push(Run::new(Arc::new(file), 0, self.items.len() as u64));
         self.items.clear();
         Ok(())
     }
