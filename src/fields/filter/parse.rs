@@ -176,7 +176,15 @@ impl<'a> Parser<'a> {
             let why = format!("techniques have no order: == or != where {sign} is");
             return Err(self.syntax(at, why));
         }
-        Ok(Filter::Compare(left, comparison, self.operand(kind)?))
+        self.next();
+        let at = self.at;
+        let right = self.operand(kind)?;
+        if let (true, Operand::Number(number)) = (is_equality, &right)
+            && let Some(why) = never_equal(kind, *number)
+        {
+            return Err(self.syntax(at, why));
+        }
+        Ok(Filter::Compare(left, comparison, right))
     }
 
     /// The field or the function that `name`, which was just read and begins at `start`, begins,
@@ -288,6 +296,17 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// Why no value of this type is equal to `number`, if none is.
+fn never_equal(kind: Kind, number: f64) -> Option<String> {
+    let (unit, values) = match kind {
+        Kind::Integer | Kind::Counts => (1.0, "a whole number"),
+        Kind::Rating | Kind::Decimal => (10.0, "a number with one decimal"),
+        _ => return None,
+    };
+    let is_value = number >= 0.0 && (number * unit).round() / unit == number;
+    (!is_value).then(|| format!("the value is {values}, and never {number}"))
+}
+
 /// What may follow a comparison.
 const ENDS: [&str; 3] = ["&&", "||", ")"];
 
@@ -358,6 +377,10 @@ mod tests {
         check("er > --7", 6, "expected a number, found '--7'");
         check("er == hodoku_level", 7, "expected a number, found 'hodoku_level'");
         check("hodoku_level == difficulty", 17, "expected easy, medium");
+        check("er == 1.23", 7, "the value is a number with one decimal, and never 1.23");
+        check("clues = 34.05", 9, "a whole number, and never 34.05");
+        check("uses(x-wing) != -1", 17, "never -1");
+        assert!("er == 1.20 && clues == 34.0 && er > 1.23".parse::<Filter>().is_ok());
         check("er == 'ed'", 7, "expected a number, found 'ed'");
     }
 

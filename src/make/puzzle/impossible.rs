@@ -6,7 +6,7 @@
 use super::config::{GeneratorConfig, Source};
 use super::symmetry::PatternSymmetry;
 use crate::format::write::joined;
-use crate::geometry::CellSet;
+use crate::geometry::{CellSet, House};
 use crate::grid::Grid;
 use crate::logic::{Explainer, Family, Order, Rating, Technique, TechniqueSet};
 use crate::make::unbiased::UnbiasedDraw;
@@ -23,6 +23,8 @@ pub enum Impossible {
     Clues(RangeInclusive<usize>),
     /// The pattern has this number of givens, which is not wanted, or below 17.
     PatternClues(usize),
+    /// The pattern has no given in these two rows of a band, or columns of a stack.
+    EmptyLines([House; 2]),
     /// [`Source::Unbiased`] draws no puzzle of so few givens.
     UnbiasedClues,
     /// The orbits of the symmetry do not add up to any number of givens that is wanted.
@@ -77,6 +79,11 @@ impl fmt::Display for Impossible {
                 write!(f, "{clues} {are} given; no puzzle with fewer than 17 has one solution")
             }
             Impossible::PatternClues(clues) => write!(f, "the pattern has {clues} givens"),
+            Impossible::EmptyLines([one, other]) => write!(
+                f,
+                "the pattern has no given in {one} and {other}: what stands in them can be swapped, so \
+                 there is never one solution"
+            ),
             Impossible::UnbiasedClues => write!(
                 f,
                 "only puzzles with {} givens or more are drawn without bias",
@@ -188,7 +195,10 @@ impl GeneratorConfig {
         if let Source::Pattern(pattern) = self.source {
             let count = pattern.len();
             let fits = count >= Grid::FEWEST_CLUES && clues.contains(&count);
-            return if fits { Ok(()) } else { Err(Impossible::PatternClues(count)) };
+            if !fits {
+                return Err(Impossible::PatternClues(count));
+            }
+            return empty_lines(pattern).map_or(Ok(()), |two| Err(Impossible::EmptyLines(two)));
         }
         if self.source == Source::Unbiased {
             let fits = *clues.end() >= UnbiasedDraw::FEWEST_CLUES;
@@ -248,6 +258,15 @@ impl GeneratorConfig {
         }
         Ok(())
     }
+}
+
+/// Two rows of a band, or columns of a stack, without a cell of `pattern`.
+fn empty_lines(pattern: CellSet) -> Option<[House; 2]> {
+    let chutes = House::ROWS.chunks(3).chain(House::COLUMNS.chunks(3));
+    chutes.into_iter().find_map(|lines| {
+        let mut empty = lines.iter().copied().filter(|line| (line.cell_set() & pattern).is_empty());
+        Some([empty.next()?, empty.next()?])
+    })
 }
 
 /// The sums of the sizes of some orbits: bit `n` is set if some add up to `n` cells.
@@ -334,6 +353,20 @@ mod tests {
             check(counted, Some("81 cells"));
         }
         check(|_| (), None);
+    }
+
+    #[test]
+    fn patterns_with_two_empty_lines_of_a_chute_are_refused() {
+        let without = |houses: &[usize]| {
+            let lines = houses.iter().filter_map(|&index| House::from_index(index));
+            let pattern = lines.fold(CellSet::ALL, |left, line| left - line.cell_set());
+            move |config: &mut GeneratorConfig| {
+                (config.source, config.clues) = (Source::Pattern(pattern), 17..=81);
+            }
+        };
+        check(without(&[3, 5]), Some("no given in row 4 and row 6: "));
+        check(without(&[15, 16]), Some("no given in column 7 and column 8: "));
+        check(without(&[2, 3, 11, 12]), None);
     }
 
     #[test]
