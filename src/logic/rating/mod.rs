@@ -56,7 +56,7 @@ impl fmt::Display for NotARating {
 
 impl core::error::Error for NotARating {}
 
-/// Up to three digits, and one decimal or none: `7`, `7.2`, `.5`.
+/// Up to 6553.5, with one decimal or none: `7`, `7.2`, `.5`.
 impl FromStr for Rating {
     type Err = NotARating;
 
@@ -66,7 +66,7 @@ impl FromStr for Rating {
         let is_rating = !text.is_empty()
             && has_only_digits(whole)
             && has_only_digits(tenth)
-            && whole.len() <= 3
+            && whole.len() <= 4
             && tenth.len() == 1;
         let tenths = is_rating.then(|| format!("{whole}{tenth}").parse());
         tenths.and_then(Result::ok).map(Rating).ok_or(NotARating)
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_written_and_read_with_one_decimal() {
-        for (text, tenths) in [("1.2", 12), ("0.0", 0), ("10.3", 103)] {
+        for (text, tenths) in [("1.2", 12), ("0.0", 0), ("10.3", 103), ("6553.5", u16::MAX)] {
             assert_eq!(
                 (Rating(tenths).to_string(), text.parse()),
                 (text.into(), Ok(Rating(tenths)))
@@ -87,7 +87,7 @@ mod tests {
         }
         assert_eq!("7".parse(), Ok(Rating(70)));
         assert_eq!(Rating(71).to_f64(), 7.1);
-        for text in ["", ".", "7.", "7.25", "+7", "1000.0", "7,2"] {
+        for text in ["", ".", "7.", "7.25", "+7", "6553.6", "10000", "7,2"] {
             assert_eq!(text.parse::<Rating>(), Err(NotARating), "{text}");
         }
     }
