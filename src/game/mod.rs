@@ -30,6 +30,7 @@ pub use saved::NotAGame;
 pub use sheet::Sheet;
 pub use square::{Color, NotASquare, Square};
 
+use crate::format::Position;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::solve::answer::Verdict;
@@ -94,6 +95,18 @@ impl Game {
             record: PlayRecord::default(),
             tidies: true,
         }
+    }
+
+    /// The givens of a game that begins with `position`: all digits where nothing tells which of
+    /// them are given. `None` if that is a puzzle of pencil marks (sukaku), which cannot be played:
+    /// its candidates belong to the puzzle, and those of a sheet to the player.
+    pub fn givens_of(position: &Position) -> Option<Grid> {
+        if position.givens.clues() > 0 {
+            return Some(position.givens);
+        }
+        let is_puzzle =
+            || !position.is_restricted() || matches!(solve(&position.values), Verdict::Unique(_));
+        is_puzzle().then_some(position.values)
     }
 
     /// The sheet as it is now.

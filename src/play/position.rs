@@ -13,16 +13,21 @@ use ennead::{Candidate, Cell, Digit, Verdict, solve};
 /// # Errors
 /// When it has no solution, no digit, or no open cell.
 pub(crate) fn game_of(position: &Position) -> Result<Game> {
-    let is_known = position.givens.clues() > 0;
-    let givens = if is_known { position.givens } else { position.values };
-    ensure!(givens.clues() > 0, "the puzzle has no digits: pencil marks cannot be played");
+    let Some(givens) = Game::givens_of(position) else {
+        bail!("a puzzle of pencil marks cannot be played: `solve` and `explain` read it");
+    };
+    ensure!(givens.clues() > 0, "the puzzle has no digits");
     if let Some(clash) = givens.clashes().first() {
         bail!("the puzzle has no solution: {clash}");
     }
     if matches!(solve(&givens), Verdict::None) {
         bail!("the puzzle has no solution; `ennead repair` says what is wrong with it");
     }
-    ensure!(givens.clues() < 81, "the grid is full: nothing is left to do");
+    // A full grid with a wrong digit is played.
+    ensure!(
+        position.values.clues() < 81 || !position.values.clashes().is_empty(),
+        "the grid is full: nothing is left to do"
+    );
     let mut game = Game::new(&givens);
     let own = |(cell, _): &(Cell, Digit)| givens.get(*cell).is_none();
     let placements = position.values.givens().filter(own);
@@ -108,6 +113,23 @@ mod tests {
         assert!(refused(&PUZZLE.replacen("53.", "533", 1)).contains("r1c3=3 repeats r1c2"));
         assert!(refused(&PUZZLE.replacen("53.", "531", 1)).contains("ennead repair"));
         assert!(refused(&".".repeat(81)).contains("no digits"));
+        let solved = solve(&PUZZLE.parse().expect("a puzzle"));
+        let Verdict::Unique(solution) = solved else { panic!("one solution") };
+        let full = format!("{{\"givens\":\"{PUZZLE}\",\"values\":\"{solution}\"}}");
+        assert!(refused(&full).contains("the grid is full"));
+        let wrong = full.replacen("\"values\":\"534", "\"values\":\"531", 1);
+        assert!(game_of(&parse_position(&wrong).expect("a position")).is_ok(), "{wrong}");
+        // Pencil marks: in the first cells the digit of the solution alone, in others the next, too.
+        for alone in [0, 4] {
+            let marks = |cell: Cell| {
+                let digit = solution.get(cell);
+                let next = Digit::ALL[(digit.index() + 1) % 9];
+                let has = |d| d == digit || d == next && cell.index() >= alone;
+                Digit::ALL.map(|d| if has(d) { char::from(d.to_ascii()) } else { '.' })
+            };
+            let marks: String = Cell::ALL.into_iter().flat_map(marks).collect();
+            assert!(refused(&marks).contains("pencil marks"), "{marks}");
+        }
     }
 
     #[test]

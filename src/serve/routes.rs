@@ -82,7 +82,8 @@ routes! {
     }
     Post "/api/read" Short api::read::read {
         "Reads puzzles and positions in any format that `ennead` reads, at most 10,000. status is \
-         unique, multiple, none, wrong or malformed."
+         unique, multiple, none, wrong or malformed. puzzle is null if it is malformed, or one of \
+         pencil marks, which cannot be played."
         "{text}" => "{records: [{line, puzzle, position, name, status, message}], more}"
     }
     Post "/api/verdict" Short api::verdict::verdict {
@@ -157,8 +158,8 @@ routes! {
     }
     Get "/api/export" Long api::puzzles::export {
         "The puzzles of the store of which a condition holds, as a file of at most 64 MiB. \
-         format is line, csv or jsonl; where is encoded as for /api/puzzles."
-        "where, format" => "a file"
+         format is line, csv or jsonl; where and sort are those of /api/puzzles."
+        "where, sort, format" => "a file"
     }
     Get "/api/games" Read api::games::list {
         "The games that were changed last, at most count (100, at most 1,000), without the first \

@@ -160,9 +160,27 @@ fn a_link_holds_the_position() {
     page.browser.open(&link);
     page.browser.wait("document.body.dataset.phase === 'playing'");
     assert_eq!((page.digits(), page.label("r1c4")), (digits, label));
+    // What is solved is no game.
+    page.browser.open(&format!("{}#v1~{EASY}~{EASY_SOLVED}", page.address()));
+    page.browser.wait("document.body.dataset.phase === 'editing'");
+    assert_eq!(page.digits(), EASY_SOLVED);
     // A broken link does no harm.
     page.browser.open(&format!("{}#v1~!!", page.address()));
     page.wait_said("no position");
+    page.close();
+}
+
+/// A game that does not come from the store has the rule for marks that the player has chosen.
+#[test]
+fn the_rule_for_marks_is_that_of_the_settings() {
+    let Some(page) = Page::open("rule") else { return };
+    let open = "import('./session.js').then(module => module.session.game.tidies)";
+    page.browser.value("import('./settings.js').then(module => module.setTo('tidies', false))");
+    page.open_puzzle(EASY);
+    assert_eq!(page.browser.value(open), "false");
+    page.browser.value("import('./settings.js').then(module => module.setTo('tidies', true))");
+    page.open_puzzle(WING);
+    assert_eq!(page.browser.value(open), "true");
     page.close();
 }
 
@@ -181,6 +199,22 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 2");
     assert_eq!(page.browser.count("#puzzles svg"), 2);
     page.wait_said("2 of 2 puzzles have ratings now.");
+    // What is chosen stays so in another list, and is exported in the order of that list.
+    page.browser.click("#puzzles input");
+    page.browser.run(
+        "const sort = document.querySelector('#find [name=sort]');
+         sort.value = '-id';
+         sort.dispatchEvent(new Event('change'))",
+    );
+    page.browser.wait("document.querySelector('#puzzles li:last-child input').checked");
+    assert_eq!(page.browser.count("#puzzles input:checked"), 1);
+    let link = page.browser.run(
+        "const link = document.querySelector('#export a');
+         link.addEventListener('click', event => event.preventDefault());
+         link.click();
+         return link.getAttribute('href')",
+    );
+    assert_eq!(link, "api/export?sort=-id&format=line");
     page.browser.click("#find [name=where]");
     page.browser.keys("e r < 2 Enter");
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 1");

@@ -144,9 +144,28 @@ fn what_cannot_be_played_does_not_begin() {
         page.wait_said(words);
         assert_eq!(page.browser.value("document.body.dataset.phase"), "editing", "{words}");
     }
-    // Several solutions can be played.
+    page.browser.keys("C");
+    page.paste(&format!(r#"{{"givens":"{EASY}","values":"{EASY_SOLVED}"}}"#));
+    page.wait_said("nothing is left to do");
+    assert_eq!(page.browser.value("document.body.dataset.phase"), "editing");
+    // Pencil marks are a puzzle of another kind.
+    let two = |digit: char| {
+        let digit = digit.to_digit(10).expect("a digit");
+        let has = |d: u32| d == digit || d == digit % 9 + 1;
+        (1..=9).map(|d| if has(d) { char::from(b'0' + d as u8) } else { '.' }).collect::<String>()
+    };
+    page.paste(&EASY_SOLVED.chars().map(two).collect::<String>());
+    page.wait_said("A puzzle of pencil marks cannot be played");
+    // Several solutions can be played. None of them is printed as the solution.
     page.paste(SEVERAL);
     page.browser.wait("!document.querySelector('#card').hidden");
+    page.browser.run("window.print = () => {}");
+    page.browser.click("#more-nav [data-command=print]");
+    page.browser.wait("document.querySelector('#print').open");
+    page.browser.click("#print [name=solutions]");
+    page.browser.click("#print .main");
+    page.wait_said("does not have one solution");
+    assert_eq!(page.browser.count("#sheets .sheet"), 0);
     page.browser.click("[data-command=begin]");
     page.browser.wait("document.body.dataset.phase === 'playing'");
     page.close();

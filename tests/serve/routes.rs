@@ -155,6 +155,16 @@ fn any_format_is_read() {
     // What is read as a position can be sent as one.
     let check = server.ask("/api/check", &json!({ "position": records[4]["position"] }));
     assert_eq!(check["wrong"], json!(["r1c3"]));
+    // The digits of a puzzle of pencil marks are not the puzzle.
+    let marks =
+        |digit: char| "123456789".replace(|other: char| other != digit && other != '1', ".");
+    let marks: String = SOLUTION.chars().map(marks).collect();
+    let answer = server.ask("/api/read", &json!({ "text": marks }));
+    let record = &answer["records"][0];
+    assert_eq!(record["puzzle"], Value::Null);
+    assert!(record["position"].is_object(), "{record}");
+    let message = record["message"].as_str().unwrap_or_default();
+    assert!(message.contains("pencil marks cannot be played"), "{message}");
     let many = format!("{PUZZLE}\n").repeat(10_001);
     let answer = server.ask("/api/read", &json!({ "text": many }));
     assert_eq!(answer["records"].as_array().map(Vec::len), Some(10_000));

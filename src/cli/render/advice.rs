@@ -14,7 +14,7 @@ pub(crate) fn advice(kind: &ParseErrorKind, text: &[u8]) -> &'static str {
         }
         ParseErrorKind::NoPuzzleField => " (--column tells the name of another)",
         ParseErrorKind::Position(InputFormat::PencilMarks) => {
-            ": solve, check, rate, hint, steps, explain, candidates, convert and play read them"
+            ": solve, check, rate, hint, steps, explain, candidates and convert read them"
         }
         ParseErrorKind::Position(_) => {
             ": hint, steps, explain, candidates, convert and play read it"
@@ -83,8 +83,8 @@ mod tests {
         );
         check(
             "| 5  3  124 | 26 7 2468 | 1489 1249 248 |\n| 6 247 247 | 1 9 5 | 3478 234 2478 |",
-            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain, candidates, convert \
-             and play read them",
+            "pencil marks, not a puzzle: solve, check, rate, hint, steps, explain, candidates and \
+             convert read them",
         );
         check(
             "id,puzzle\nsolution,puzzle,id\npuzzle,solution\n",

@@ -77,17 +77,24 @@ fn filter(condition: Option<&str>) -> Result<Option<Filter>, Problem> {
     filter.map_err(|error| Problem::unusable(format!("where: {error}")))
 }
 
+/// The order that `field` names; that of the numbers without one.
+///
+/// # Errors
+/// 422 if it is no field.
+fn sort(field: Option<&str>) -> Result<Sort, Problem> {
+    let sort = field.map(str::parse::<Sort>).transpose();
+    Ok(sort.map_err(|error| Problem::unusable(format!("sort: {error}")))?.unwrap_or_default())
+}
+
 /// The puzzles of which a condition holds, some at a time.
 pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let ListQuery { r#where, sort, from, count } = asked.query()?;
-    let filter = filter(r#where.as_deref())?;
-    let sort = sort.as_deref().map(str::parse::<Sort>).transpose();
-    let sort = sort.map_err(|error| Problem::unusable(format!("sort: {error}")))?;
+    let query: ListQuery = asked.query()?;
+    let filter = filter(query.r#where.as_deref())?;
     let selection = Selection {
         filter: filter.as_ref(),
-        sort: sort.unwrap_or_default(),
-        offset: from,
-        limit: Some(count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
+        sort: sort(query.sort.as_deref())?,
+        offset: query.from,
+        limit: Some(query.count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
     };
     let (total, puzzles) =
         asked.read(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
@@ -116,6 +123,7 @@ pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
 #[serde(deny_unknown_fields)]
 struct ExportQuery {
     r#where: Option<String>,
+    sort: Option<String>,
     #[serde(default)]
     format: ExportFormat,
 }
@@ -131,9 +139,10 @@ enum ExportFormat {
 
 /// The puzzles of which a condition holds, as a file.
 pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let ExportQuery { r#where, format } = asked.query()?;
+    let ExportQuery { r#where, sort: field, format } = asked.query()?;
     let filter = filter(r#where.as_deref())?;
-    let selection = Selection { filter: filter.as_ref(), ..Selection::default() };
+    let sort = sort(field.as_deref())?;
+    let selection = Selection { filter: filter.as_ref(), sort, ..Selection::default() };
     let mut text = Vec::new();
     if format == ExportFormat::Csv {
         fields::csv_header(&mut text, &FIELDS);

@@ -6,11 +6,16 @@ use crate::serve::problem::Problem;
 use ennead::check::PositionCheck;
 use ennead::fields::Status;
 use ennead::format::{Content, Id, ReadOptions, Record};
+use ennead::game::Game;
 use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
 
 /// The most records of an answer.
 const RECORDS: usize = 10_000;
+
+/// Said of a puzzle of pencil marks.
+const PENCIL_MARKS: &str =
+    "A puzzle of pencil marks cannot be played: `ennead solve` and `ennead explain` read it.";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,7 +35,7 @@ struct Found {
 struct RecordObject {
     line: u64,
     /// The givens; all digits where nothing tells which of them are given. Null if the record is
-    /// malformed.
+    /// malformed, or a puzzle of pencil marks: its digits alone are not the puzzle.
     puzzle: Option<Grid>,
     /// The position, if more than givens was written.
     position: Option<PositionObject>,
@@ -73,14 +78,17 @@ fn position(record: &Record<'_>, search: &mut Search) -> RecordObject {
     match record.position() {
         Ok(position) => {
             let check = PositionCheck::of(&position, search);
-            let are_known = position.givens.clues() > 0;
+            let puzzle = Game::givens_of(&position);
             RecordObject {
                 line: record.line,
-                puzzle: Some(if are_known { position.givens } else { position.values }),
+                puzzle,
                 position: Some(PositionObject::from(&position)),
                 name: position.id,
                 status: Status::from(&check).name(),
-                message: check.contradiction(),
+                message: match puzzle {
+                    Some(_) => check.contradiction(),
+                    None => Some(PENCIL_MARKS.to_owned()),
+                },
             }
         }
         Err(error) => RecordObject {

@@ -34,7 +34,9 @@ export const begin = () =>
 /** Reads text in any format; one puzzle is opened, of several one is chosen. */
 export const readText = text =>
   attempt(async () => {
-    const { records, more } = await post('/read', { text });
+    const { records, more } = await post('/read', { text }).catch(error => {
+      throw error.status === 413 ? new Error('This is too long to open: use Library, Import.') : error;
+    });
     const good = records.filter(record => record.puzzle);
     if (!good.length) return say(records[0]?.message ?? 'There is no puzzle in this text.', 'bad');
     if (good.length === 1) return take(good[0]);
@@ -42,7 +44,12 @@ export const readText = text =>
     openCard(
       'read',
       `${more ? 'More than ' : ''}${plural(good.length, 'puzzle')}`,
-      h('p', {}, 'Which one? The library can keep all of them: Library, Import.'),
+      h(
+        'p',
+        {},
+        good.length > shown.length ? `Here are the first ${shown.length}. ` : '',
+        'Which one? The library can keep all of them: Library, Import.',
+      ),
       h(
         'div',
         { class: 'gallery' },
@@ -69,8 +76,10 @@ function take({ puzzle, position, status, message }) {
     if (status === 'malformed') return say(message, 'bad');
     return explainStatus();
   }
-  if (!puzzle.includes('.')) {
-    open(Game.edit(puzzle));
+  const digits = position?.values ?? puzzle;
+  // A full grid with a wrong digit is played.
+  if (!digits.includes('.') && status === 'unique') {
+    open(Game.edit(digits));
     return say(FULL, 'bad');
   }
   open(position ? gameOf(position) : Game.play(puzzle));

@@ -13,6 +13,7 @@ const PAGE = 24;
 const form = $('#find');
 const list = $('#puzzles');
 let found = [];
+const chosen = new Map(); // id: puzzle; it stays chosen in other lists
 
 /** The condition and order as a query. */
 function query(extra) {
@@ -29,6 +30,7 @@ export const find = (from = 0) =>
     } catch (error) {
       $('#found').textContent = error.message;
       list.replaceChildren();
+      $('#more').hidden = true;
       return;
     }
     if (!from) found = [];
@@ -40,12 +42,10 @@ export const find = (from = 0) =>
     if (from) list.append(...items);
     else list.replaceChildren(...items);
     $('#more').hidden = found.length >= answer.total;
-    for (const link of $$('#export a')) {
-      link.href = `api/export?${query({ format: link.dataset.format, sort: '' })}`;
-    }
   });
 
 function item(puzzle) {
+  if (chosen.has(puzzle.id)) chosen.set(puzzle.id, puzzle);
   const facts = factsText(puzzle) || plural(puzzle.clues, 'clue');
   return h(
     'li',
@@ -56,7 +56,17 @@ function item(puzzle) {
       thumbnail(puzzle.puzzle, { label: 'Play' }),
       h('span', {}, facts),
     ),
-    h('label', {}, h('input', { type: 'checkbox', value: puzzle.id }), ' choose'),
+    h(
+      'label',
+      {},
+      h('input', {
+        type: 'checkbox',
+        checked: chosen.has(puzzle.id),
+        onchange: ({ target }) =>
+          target.checked ? chosen.set(puzzle.id, puzzle) : chosen.delete(puzzle.id),
+      }),
+      ' choose',
+    ),
   );
 }
 
@@ -66,29 +76,35 @@ function play(puzzle) {
   focusBoard();
 }
 
-/** The puzzles that are ticked. */
-export function ticked() {
-  const ids = new Set($$('input:checked', list).map(box => box.value));
-  return found.filter(puzzle => ids.has(String(puzzle.id)));
-}
+/** The puzzles that are chosen. */
+export const ticked = () => [...chosen.values()];
 
 form.addEventListener('submit', event => {
   event.preventDefault();
   find();
 });
 form.elements.sort.addEventListener('change', () => find());
+for (const link of $$('#export a')) {
+  link.addEventListener('click', () => {
+    link.href = `api/export?${query({ format: link.dataset.format })}`;
+  });
+}
 $('#more').addEventListener('click', () => find(found.length));
 
 $('#remove-puzzles').addEventListener('click', () =>
   attempt(async () => {
     const ids = ticked().map(puzzle => puzzle.id);
-    if (!ids.length) return say('Tick the puzzles to remove first.');
+    if (!ids.length) return say('Choose the puzzles to remove first.');
     if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
       // Somebody else was quicker: then none was removed, and the list is old.
-      if (error.status === 404) await find();
+      if (error.status === 404) {
+        chosen.clear();
+        await find();
+      }
       throw error;
     });
+    chosen.clear();
     say(`${plural(removed, 'puzzle')} removed.`);
     return find();
   }),

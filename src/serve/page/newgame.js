@@ -6,7 +6,6 @@ import { focusBoard } from './board.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
 import { open } from './session.js';
-import { settings } from './settings.js';
 
 const dialog = $('#new');
 const form = $('#new form');
@@ -62,7 +61,7 @@ async function make(body) {
     const made = await postLatest('/new', body);
     dialog.close();
     const facts = { ...made, wish: body.difficulty ?? 'as you asked for' };
-    open(Object.assign(Game.play(made.puzzle), { tidies: settings.tidies }), { facts });
+    open(Game.play(made.puzzle), { facts });
     say(`A new game${made.difficulty ? `, ${made.difficulty}` : ''}.`);
     focusBoard();
   } catch (error) {

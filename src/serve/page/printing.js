@@ -18,8 +18,8 @@ const SOLUTIONS = 6; // a page: they are only looked up
 export function openPrint() {
   const count = ticked().length;
   $('#print-what').textContent = count
-    ? `${count} ticked in the library`
-    : 'the puzzle on the board; tick others in the library';
+    ? `${count} chosen in the library`
+    : 'the puzzle on the board; choose others in the library';
   $('#print').showModal();
 }
 
@@ -60,7 +60,10 @@ function board(entries) {
 }
 
 async function solutionOf({ puzzle, solution }) {
-  return solution ?? (await post('/verdict', { puzzle })).solutions[0] ?? puzzle;
+  if (solution) return solution;
+  const { status, solutions } = await post('/verdict', { puzzle });
+  if (status !== 'unique') throw new Error('The puzzle does not have one solution to print.');
+  return solutions[0];
 }
 
 form.addEventListener('submit', event =>

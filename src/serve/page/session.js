@@ -4,6 +4,7 @@
 
 import { Game } from './game.js';
 import { say, unsay } from './say.js';
+import { settings } from './settings.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
  * are those that were saved last. A game that the player removed (`isRemoved`) is not saved before its
@@ -40,9 +41,10 @@ export function redraw() {
   });
 }
 
-/** Shows another game. */
+/** Shows another game. One of the store keeps its own rule for marks. */
 export function open(game, { stored = unstored(), facts = {} } = {}) {
   Object.assign(session, { game, stored, facts, shown: null, picture: null, paused: false, digit: 0 });
+  if (stored.id === null) game.tidies = settings.tidies;
   session.flagged.clear();
   unsay();
   const first = game.squares.findIndex(square => !square.digit);

@@ -5,7 +5,7 @@
 //                           nine marks and whether they are complete; empty parts are left out
 
 import { $ } from './dom.js';
-import { CELLS, digitsIn, lineOf } from './cells.js';
+import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
 import { Game } from './game.js';
 import { say } from './say.js';
 import { session } from './session.js';
@@ -47,7 +47,8 @@ export function gameOf(fragment) {
     const set = (((high ?? 0) << 6) | (low ?? 0)) & 1023;
     return { ...EMPTY, digit: written[cell], marks: set & 511, filled: (set & 512) !== 0 };
   });
-  return game;
+  // What is solved is shown, and is no game.
+  return game.isFull && !clashing(game.digits).length ? Game.edit(lineOf(game.digits)) : game;
 }
 
 /** Shows the link of the present position, and copies it. */
