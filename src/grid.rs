@@ -168,8 +168,8 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// The same, told from `written` if that is one of the two cells: what was written last repeats
-    /// what was there.
+    /// This clash with `written` as the cell that repeats the digit, if it is one of the two: what
+    /// was written last repeats what was there.
     #[must_use]
     pub fn after_writing(self, written: Cell) -> Clash {
         let Clash { cell, first, digit } = self;

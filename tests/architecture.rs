@@ -44,7 +44,7 @@ fn sources() -> Vec<Source> {
             Source { path, text, code }
         })
         .collect();
-    assert!(sources.len() > 20, "the sources are not where this test looks");
+    assert!(sources.len() > 500, "the sources are not where this test looks");
     sources
 }
 
@@ -110,6 +110,22 @@ fn comments_are_no_wider_than_the_code() {
             assert!(
                 may_be_wide || width <= 100,
                 "{}:{}: a comment of {width} columns",
+                source.path,
+                number + 1
+            );
+        }
+    }
+}
+
+/// The formatter leaves strings of several lines as they are.
+#[test]
+fn texts_are_little_wider_than_the_code() {
+    for source in sources() {
+        for (number, line) in source.code.lines().enumerate() {
+            let width = line.chars().count();
+            assert!(
+                !line.ends_with(" \\") || width <= 116,
+                "{}:{}: a line of a text with {width} columns",
                 source.path,
                 number + 1
             );

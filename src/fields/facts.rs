@@ -14,9 +14,9 @@ use core::time::Duration;
 pub struct Facts<'a> {
     /// The record's number in all of the input, from 1.
     pub number: Option<u64>,
-    /// The name of the record's file.
+    /// Where the record is from: the name of a file, `stdin`, or `argument 1`.
     pub file: Option<&'a str>,
-    /// The record's first line in its file, from 1.
+    /// The record's first line in that file or text, from 1.
     pub line: Option<u64>,
     /// The number of the record in a store.
     pub id: Option<u64>,

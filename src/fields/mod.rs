@@ -10,7 +10,9 @@
 //! ```
 //!
 //! To add a field, add its row to the table, and to [`Facts`] what it is taken from, if that is
-//! new. Nothing else lists the fields.
+//! new. `--fields`, conditions, csv and JSON know it then. The fields that a command or a JSON
+//! object shows when nobody chooses stand with that command or object. A field by which the store
+//! sorts or selects without reading each puzzle needs a column as well: see `store/condition.rs`.
 //!
 //! ```
 //! use ennead::fields::{self, Facts, Field, Filter};

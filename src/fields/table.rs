@@ -84,10 +84,10 @@ fields! {
         "the record's number in all of the input, from 1"
         |facts| facts.number.map(Value::Integer);
     File        "file"         Text        Record [Solve Rate] false
-        "the name of the record's file"
+        "where the record is from: a file, `stdin`, or an argument, as in `argument 1`"
         |facts| facts.file.map(Value::Text);
     Line        "line"         Integer     Record [Solve Rate] false
-        "the record's first line in its file, from 1"
+        "the record's first line in that file or text, from 1"
         |facts| facts.line.map(Value::Integer);
     Id          "id"           Integer     Record [Store] false
         "the puzzle's number in the store"

@@ -83,17 +83,6 @@ impl Sheet {
         position
     }
 
-    /// The cells that hold `digit`, and the open cells that have it as a mark.
-    pub fn with_digit(&self, digit: Digit) -> (CellSet, CellSet) {
-        let holds = |cell: &Cell| self.squares[*cell].digit == Some(digit);
-        let marked = |cell: &Cell| {
-            let square = &self.squares[*cell];
-            square.digit.is_none() && square.marks.contains(digit)
-        };
-        let all = Cell::ALL.into_iter();
-        (all.clone().filter(holds).collect(), all.filter(marked).collect())
-    }
-
     /// The sheet of the same game before the first move.
     pub(super) fn restarted(&self) -> Sheet {
         Sheet::new(&self.givens)

@@ -160,7 +160,8 @@ impl Explainer {
         self.path_until(state, |_| false)
     }
 
-    /// As [`Explainer::path`], up to the first step that `is_last`.
+    /// The path from `state` to the first step that `is_last`, or as far as [`Explainer::path`]
+    /// goes.
     pub fn path_until(&self, state: &State, is_last: impl Fn(&Step) -> bool) -> SolvePath {
         let mut path = SolvePath { steps: Vec::new(), end: *state };
         if state.conflict().is_some() {

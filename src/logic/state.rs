@@ -95,7 +95,7 @@ impl State {
         State { givens: *givens, ..State::new(values) }
     }
 
-    /// The same position of a puzzle whose givens alone have several solutions: its digits and
+    /// This position as one of a puzzle whose givens alone have several solutions: its digits and
     /// candidates leave one, as the candidates of a puzzle of pencil marks do.
     ///
     /// This is what arguments from uniqueness rest on: some cells could exchange their digits, so

@@ -143,12 +143,12 @@ routes! {
     }
     Post "/api/puzzles" Long api::add::add {
         "Adds puzzles to the store, in any format that `ennead` reads. known: the store had an \
-         equivalent one; malformed: they cannot be read; refused: they have no solution, or several. \
-         If rate is true, they are rated after all are added, for 30 seconds at most. rated: they \
-         have ratings now, and had none before; unrated: the time was over, and the same text may \
-         be sent again. messages: the first 20. A long text comes in parts, with more in all but the last: a record that \
-         may go on is left, and comes back in rest. The next part begins with rest, and is sent \
-         with line and above of this answer."
+         equivalent one; malformed: they cannot be read; refused: they have no solution, or \
+         several. If rate is true, they are rated after all are added, for 30 seconds at most. \
+         rated: they have ratings now, and had none before; unrated: the time was over, and the \
+         same text may be sent again. messages: the first 20. A long text comes in parts, with more \
+         in all but the last: a record that may go on is left, and comes back in rest. The next \
+         part begins with rest, and is sent with line and above of this answer."
         "{text, source?, rate?, more?, line?, above?}"
         => "{added, known, malformed, refused, rated, unrated, messages, rest, line, above}"
     }

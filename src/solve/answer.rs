@@ -9,7 +9,7 @@
 //!
 //! An `Answer` is less than a `Verdict` because a batch engine often knows that a second solution
 //! exists without having built it (an unavoidable set without a given), and because half a million
-//! answers of 82 bytes are written where verdicts would take twice the memory.
+//! answers of 81 bytes are written where verdicts would take twice the memory.
 
 use crate::geometry::Digit;
 use crate::grid::Solution;

@@ -208,7 +208,7 @@ impl Worker {
         self.solve_batch(Puzzles::Grids(&grids), question, answers);
     }
 
-    /// The same for puzzles that may have pencil marks (sukaku).
+    /// Answers `question` for each of `puzzles`, which may have pencil marks (sukaku).
     ///
     /// ```
     /// use ennead::solve::Puzzle;

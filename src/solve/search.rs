@@ -29,7 +29,7 @@ use core::num::NonZeroU64;
 const RULES_IN_SEARCH: Rules = Rules::Locked;
 
 /// How many guesses are made before the search asks again whether its result is still wanted: about
-/// a millisecond. Few puzzles take as many.
+/// a third of a millisecond. Few puzzles take as many.
 const GUESSES_UNASKED: u64 = 256;
 
 /// After this many guesses a quick search applies stronger rules to the board it began with, once.
@@ -320,8 +320,8 @@ impl Search {
         if self.len == 0 { Progress::Exhausted } else { Progress::LimitReached }
     }
 
-    /// Counts the solutions of the board on top of the stack, and takes it away. Each of them
-    /// stands for so many solutions.
+    /// Counts the solutions of the board on top of the stack, and takes it away. Each
+    /// stands for `solutions` solutions.
     #[inline]
     fn count_last_cells(&mut self, solutions: u64) -> Progress {
         let found = self.stack[..self.len].last().map_or(0, |(board, _)| last_cells::count(board));
@@ -488,10 +488,9 @@ impl Default for Search {
     }
 }
 
-/// Of several cells, the one that has most of the others among its peers, because a guess there
-/// changes most; of several of these, the last; no cell, if there is none. (The first in reading
-/// order of those with the fewest candidates: 137 guesses instead of 101 on SE 11+, 11.1 instead of
-/// 7.7 on top1465.)
+/// The cell with the most peers among `cells`: a guess there changes most. Of equals the last; none
+/// if `cells` is empty. (The first in reading order of those with the fewest candidates: 137
+/// guesses instead of 101 on SE 11+, 11.1 instead of 7.7 on top1465.)
 #[inline]
 fn most_peers(cells: Bands) -> Bands {
     let (mut best, mut most, mut left) = (cells.only_first(), 0, cells);

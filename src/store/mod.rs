@@ -122,7 +122,7 @@ impl Store {
         }
     }
 
-    /// Waits at most so long for other programs that keep the store locked.
+    /// Waits at most `patience` for other programs that keep the store locked.
     ///
     /// # Errors
     /// When SQLite refuses.

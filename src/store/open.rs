@@ -112,7 +112,7 @@ fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Lets `connection` wait so long for another process that writes.
+/// Lets `connection` wait at most `patience` for another process that writes.
 pub(super) fn wait_at_most(
     connection: &mut Connection,
     patience: Duration,

@@ -15,7 +15,7 @@ fn check_says_one_word_a_record() {
 }
 
 #[test]
-fn minimal_means_that_no_given_can_be_spared() {
+fn minimal_means_that_no_given_is_redundant() {
     // 17 givens are never too many; a full grid has 60 or so to spare.
     let minimal =
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

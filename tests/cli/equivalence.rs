@@ -40,7 +40,7 @@ fn shuffled_puzzles_have_the_form_of_their_puzzle() {
     kept.is(
         0,
         &format!("{first}\n"),
-        "ennead: 49 of 50 puzzles dropped as images of earlier ones\n",
+        "ennead: 49 of 50 puzzles dropped as equivalent to earlier ones\n",
     );
 }
 
@@ -75,7 +75,7 @@ fn dedup_keeps_the_first_of_each_class_as_it_was_written() {
     assert_eq!((run.out.as_str(), run.code), (kept.as_str(), Some(3)));
     let (malformed, dropped) = run.err.trim_end().split_once('\n').expect("two lines");
     assert!(malformed.starts_with(&format!("{second}:3:1: ")), "{malformed}");
-    assert_eq!(dropped, "ennead: 3 of 6 puzzles dropped as images of earlier ones");
+    assert_eq!(dropped, "ennead: 3 of 6 puzzles dropped as equivalent to earlier ones");
 }
 
 #[test]

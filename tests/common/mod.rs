@@ -94,7 +94,7 @@ pub(crate) fn case(name: &str) -> Option<String> {
 pub(crate) const SHARED: [&str; 4] =
     ["kaggle-easy", "17-clue", "magictour-top1465", "hardest-se11-half"];
 
-/// So many cases of a property, the same in every run. Proptest keeps a case that fails in a file
+/// `cases` cases of a property, the same in every run. Proptest keeps a case that fails in a file
 /// beside the test or in `proptest-regressions/`, for git, and tries it first from then on.
 pub(crate) fn config(cases: u32, seed: u64) -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(seed), ..ProptestConfig::with_cases(cases) }

@@ -34,13 +34,13 @@ pub(crate) struct CanonArgs {
 impl Command for CanonArgs {
     const NAME: &'static str = "canon";
 
-    const ABOUT: &'static str = "Write the form that a puzzle has in common with all its images";
+    const ABOUT: &'static str = "Write the form that all equivalent puzzles share (minlex)";
 
     const LONG_ABOUT: &'static str = "\
-Write the minlex form of each puzzle, which it has in common with all its images: of everything that \
+Write the minlex form of each puzzle, which all equivalent puzzles share: of everything that \
 transposing, moving lines and renaming digits can make of it, the 81 characters that come first in \
-the alphabet, a blank before all digits. Two puzzles are images of each other if and only if \
-their forms are equal.
+the alphabet, a blank before all digits. Two puzzles are equivalent if and only if their forms are \
+equal.
 
 One line a puzzle, in the order of the input; a record that cannot be read comes back unchanged. \
 Full grids have a form, too, and so has whatever else can be read: it is not solved.";

@@ -51,11 +51,11 @@ impl Command for ConvertArgs {
 Write puzzles and positions in another format. Whatever can be read can be converted, and what is \
 written can be read again. Nothing is solved.
 
-Of a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep the candidates that \
-are crossed out; the other formats keep its digits, and refuse puzzles of pencil marks with fewer \
-than 17 digits. Of an .sdk file, only the givens are read again. \
-A record that cannot be read, or is refused, comes back unchanged with -f line, is a row of zeros with -f npy, and is \
-left out otherwise.";
+Of a position in the middle of a puzzle, jsonl, hodoku, candidates and marks keep the candidates \
+that are crossed out; the other formats keep its digits, and refuse puzzles of pencil marks with \
+fewer than 17 digits. Of an .sdk file, only the givens are read again. A record that cannot be \
+read, or is refused, comes back unchanged with -f line, is a row of zeros with -f npy, and is left \
+out otherwise.";
 
     fn after_help() -> Cow<'static, str> {
         "\

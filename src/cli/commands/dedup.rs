@@ -34,21 +34,22 @@ pub(crate) struct DedupArgs {
 impl Command for DedupArgs {
     const NAME: &'static str = "dedup";
 
-    const ABOUT: &'static str = "Keep one of all puzzles that are images of each other";
+    const ABOUT: &'static str = "Keep one puzzle of each set of equivalent puzzles";
 
     const LONG_ABOUT: &'static str = "\
-Keep the first of all puzzles that are images of each other: by transposing, moving lines and renaming \
-digits. Standard error says how many were dropped.
+Keep the first puzzle of each set of equivalent puzzles. Two are equivalent if transposing, moving \
+lines and renaming digits turn one into the other. Standard error says how many were dropped.
 
 What is kept comes in the order of the input, over all files: a line as it was written, with its \
 comment; a puzzle in any other form as a line of 81 characters. Of each class some 34 bytes are \
 remembered, so the input may be long. What cannot be read is dropped, with a message.
 
 With --shard, only duplicates within the part are dropped. If one machine has too little memory or \
-time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. Images of a \
-puzzle always go to the same side, so join all train files and deduplicate them, then all test files. \
-Other seeds divide them further. `ennead audit --clean` keeps one of each class as well, with temporary files instead of memory; \
-`ennead audit --save` and --merge only count classes, over all parts.";
+time, split each part into a train and a test file with `ennead split --test 50% --seed 1`. \
+Equivalent puzzles always go to the same side, so join all train files and deduplicate them, then \
+all test files. Other seeds divide them further. `ennead audit --clean` keeps one of each class as \
+well, with temporary files instead of memory; `ennead audit --save` and --merge only count \
+classes, over all parts.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -74,7 +75,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
             let puzzles = Thousands(seen.puzzles);
             let _ = writeln!(
                 io::stderr(),
-                "ennead: {dropped} of {puzzles} puzzles dropped as images of earlier ones"
+                "ennead: {dropped} of {puzzles} puzzles dropped as equivalent to earlier ones"
             );
         }
         Ok(exit)

@@ -216,7 +216,7 @@ impl Explain {
         (path, end): (&SolvePath, PathEnd),
         rated: Option<&Ratings>,
     ) {
-        let source = block.source;
+        let source = block.input_name;
         block.chunk.begin_answer(true);
         let out = &mut block.chunk.text;
         // Writing to memory does not fail.

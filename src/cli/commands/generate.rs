@@ -74,7 +74,8 @@ pub(crate) struct GenerateArgs {
     not_minimal: bool,
     /// Give exactly the cells that are given in this puzzle: 81 characters, or a file
     ///
-    /// Whatever they hold there. If there is no digit at all, the cells with an X are given.
+    /// Only which cells are filled counts, not the digits. If there is no digit at all, the cells
+    /// with an X are given.
     #[arg(
         long,
         value_name = "PUZZLE|FILE",
@@ -90,9 +91,9 @@ pub(crate) struct GenerateArgs {
     /// Draw from all minimal puzzles, each equally likely
     ///
     /// Digging prefers few givens: puzzles that were dug have 24.4 on average, all minimal puzzles
-    /// 26.6. This has the numbers of givens of all minimal puzzles, and takes some 40 ms for each.
-    /// --clues and the wishes for difficulty then choose from these. Puzzles with fewer than 20
-    /// givens, one in 100 billion, are left out.
+    /// 26.6. Here the numbers of givens are distributed as among all minimal puzzles, and each
+    /// puzzle takes some 40 ms. --clues and the wishes for difficulty then choose from these.
+    /// Puzzles with fewer than 20 givens, one in 100 billion, are left out.
     #[arg(
         long,
         conflicts_with_all = ["symmetry", "not_minimal", "pattern", "from_solution", "related"],
@@ -117,7 +118,7 @@ pub(crate) struct GenerateArgs {
         help_heading = "Difficulty"
     )]
     related: bool,
-    /// It has none of these techniques; `uniqueness`: those that rest on there being one solution
+    /// The path has none of these techniques; `uniqueness` names all that need a single solution
     #[arg(
         long,
         value_name = "TECHNIQUE,...",
@@ -157,9 +158,10 @@ puzzles with few givens: 24.4 on average, where all minimal puzzles have 26.6; -
 all of them alike. Puzzles with 21 givens or fewer, and ratings from 9.2 on, are searched for step by \
 step instead: see --clues and --er.
 
-Puzzles that do not meet the wishes are thrown away, so rare wishes take their time. A minimal puzzle \
-with the symmetry rot180 takes a millisecond, with both-axes ten, with full a hundred; a level up to \
-hard takes a millisecond, an extreme rating seconds. Most wishes that no puzzle can meet are refused; the search for the others finds nothing.
+Puzzles that do not meet the wishes are thrown away, so rare wishes take their time. A minimal \
+puzzle with the symmetry rot180 takes a millisecond, with both-axes ten, with full a hundred; a \
+level up to hard takes a millisecond, an extreme rating seconds. Most wishes that no puzzle can \
+meet are refused at once; a few are not, and then nothing is found.
 
 No two puzzles of a run are equivalent, and hardly any two share a solution grid, unless --related or \
 --from-solution asks for less. With --unbiased, two or three in a hundred share one.";

@@ -92,7 +92,7 @@ impl Command for HarderArgs {
     const LONG_ABOUT: &'static str = "\
 Search for hard puzzles around given ones. Takes one or two givens out of a hard puzzle, puts one or \
 two others in, takes redundant givens away, and keeps the hardest of what has one solution: over \
-and over, with the hardest of all that it knows. Puzzles that are images of each other count as one.
+and over, with the hardest of all that it knows. Equivalent puzzles count as one.
 
 At the end come the puzzles that are at least as hard as the hardest given one, hardest first: the \
 canonical form (see ennead canon), the guesses that the plain search needs (the median over five \

@@ -59,9 +59,10 @@ characters (nine a cell), a line of HoDoKu's library, or a line of JSON: {\"give
 \"deleted\": [\"r1c4<>3\"]}. If something in it contradicts the solution, that is what you are told.
 
 Every record gets one answer, in the order of the input. Where there is no hint, the answer is \
-`no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error \
-says why, and in jsonl the key `reason`. A record of one line is answered as soon as its line is complete, so a program can keep one `ennead hint` running \
-and send it a line whenever it wants a hint. Up to level 3 every answer is one line.";
+`no hint:` and a word (wrong, none, stuck or malformed), or that the grid is full; standard error says \
+why, and in jsonl the key `reason`. A record of one line is answered as soon as its line is \
+complete, so a program can keep one `ennead hint` running and send it a line whenever it wants a \
+hint. Up to level 3 every answer is one line.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

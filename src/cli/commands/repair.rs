@@ -76,8 +76,8 @@ removal or change leaves one solution. With several: the cells in which they dif
 digits that each has in some solution, and every addition or change that leaves one.
 
 Both are also held against what people do when they copy: two cells, rows or columns swapped, a \
-given one cell off, a blank left out or one too many in a row or in all, everything one row or \
-column off. What leaves one solution when it is undone is told, the likeliest first.";
+given one cell off, a blank left out or one too many, in a row or in the whole grid, everything \
+one row or column off. What leaves one solution when it is undone is told, the likeliest first.";
 
     fn after_help() -> Cow<'static, str> {
         "\
@@ -91,13 +91,13 @@ Examples:
 Marks on the boards: 5* in conflict, 5! enough: to remove or change it, or to add it, leaves one \
 solution.
 
-Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; more \
-(there may be more than --limit solutions); conflicts, and whether they are proved to be the \
+Fields of jsonl: number, file, line, puzzle, status, reason and solutions as in ennead --help; \
+more (there may be more than --limit solutions); conflicts, and whether they are proved to be the \
 smallest; removals, changes and additions, each of which leaves one solution; solvable_without \
-(without any one of these givens there are several solutions); without_all (if all of these givens \
-are taken away, there is a solution; there may be a smaller set); instead (the digits to write in \
-their cells, if only these are possible); mistakes, each in words and with \
-the puzzle that it leaves; differs (the cells in which solutions differ, with their digits).
+(givens: if any one of them is removed, several solutions are left); without_all (if all of these \
+givens are taken away, there is a solution; there may be a smaller set); instead (the digits to \
+write in their cells, if only these are possible); mistakes, each in words and with the puzzle \
+that it leaves; differs (the cells in which solutions differ, with their digits).
 
 Exit codes: 0 all have one solution; 1 some have none, or more than one; 2 wrong usage or an \
 unusable file; 3 some records are malformed."
@@ -162,7 +162,7 @@ impl RecordCommand for Repair {
             solutions: Some(diagnosis.solutions()),
             ..block.facts(record)
         };
-        let source = block.source;
+        let source = block.input_name;
         let chunk = &mut block.chunk;
         chunk.tally.count(status);
         chunk.begin_answer(!self.as_data);

@@ -73,8 +73,8 @@ impl Command for SampleArgs {
     const LONG_ABOUT: &'static str = "\
 Take some records of a data set at random: -n 1000 takes 1,000 of them, each set of 1,000 equally \
 likely; -n 10% takes each record with this probability, and so about a tenth of them. Records are \
-written as they are, in their order, below the header of their table. What cannot be read is not \
-taken, and told in a message.
+written as they are, in their order, below the header of their table. Records that cannot be read \
+are not taken; a message names them.
 
 What is taken depends on the input, on --seed and on -n, not on the number of \
 threads, and a larger -n adds records to those of a smaller one. Memory holds the sample and nothing \

@@ -496,7 +496,7 @@ impl Solve {
             }
             let Some(next) = solutions.next() else { break };
             if limit.is_some_and(|limit| count == limit.get()) {
-                let source = block.source;
+                let source = block.input_name;
                 block.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
                     let (line, count) = (record.line, Thousands(count));
                     format!("{source}:{line}: more solutions than the {count} written")

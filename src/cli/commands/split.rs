@@ -58,10 +58,10 @@ pub(crate) struct SplitArgs {
 /// What stays together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 enum Unit {
-    /// All images of a puzzle by symmetry
+    /// All puzzles that are equivalent
     #[default]
     Class,
-    /// All puzzles with the same solution grid, or an image of it
+    /// All puzzles with the same solution grid, or an equivalent one
     Grid,
 }
 
@@ -71,15 +71,16 @@ impl Command for SplitArgs {
     const ABOUT: &'static str = "Split a data set to train and to test with, without leaks";
 
     const LONG_ABOUT: &'static str = "\
-Split a data set into one to train with and one to test with, so that no puzzle of one is an image \
-of a puzzle of the other: by transposing, moving lines and renaming digits. With --by grid, no \
-solution grid is on both sides either, nor an image of one; a puzzle without a single solution has no grid, \
-and goes by its class.
+Split a data set into one to train with and one to test with, so that no puzzle of one is \
+equivalent to a puzzle of the other (by transposing, moving lines and renaming digits). With --by \
+grid, no solution grid is on both sides either, nor an equivalent one; a puzzle without a single \
+solution has no grid, and goes by its class.
 
 Records are written as they are, in their order, below the header of their table. The side of a \
 class depends on --seed and on the class alone: not on other records, their order, the number of \
-threads, or the machine. So parts can be split one by one, and a data set that grows keeps its test \
-side. The share is that of the classes; how many records it came to is told at the end.
+threads, or the machine. So parts can be split one by one, and a data set that grows keeps its \
+test side. The share is that of the classes; the number of records on each side is told at the \
+end.
 
 Nothing is remembered, so a data set may be of any size. For three sides, split one side again with \
 another seed. What cannot be read is left out, with a message.";

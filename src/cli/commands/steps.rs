@@ -156,7 +156,7 @@ impl RecordCommand for Steps {
         let position = &record.position()?;
         let check = PositionCheck::of(position, search);
         let state = check.state(position);
-        let source = block.source;
+        let source = block.input_name;
         block.chunk.begin_answer(!self.as_data);
         let (puzzle, status) = (Some(&position.values), Some(Status::from(&check)));
         let facts = Facts { puzzle, status, ..block.facts(record) };

@@ -154,7 +154,7 @@ impl Renderer {
         match format {
             AnswerFormat::Line => self.line(out, puzzle, result),
             AnswerFormat::Board if self.verbose => {
-                self.verbose_board(out, block.source, record, puzzle, result);
+                self.verbose_board(out, block.input_name, record, puzzle, result);
             }
             AnswerFormat::Board => self.board(out, puzzle, result.solution.map(Solution::to_grid)),
             AnswerFormat::Compact => {

@@ -86,7 +86,7 @@ impl Table {
         if !self.keeps || records.is_empty() {
             return Ok(());
         }
-        let source = block.source;
+        let source = block.input_name;
         let header = match (self.format, block.header.clone()) {
             (TableFormat::Jsonl, None) => return Ok(()),
             (TableFormat::Jsonl, Some(_)) => {

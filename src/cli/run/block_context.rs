@@ -20,8 +20,9 @@ pub(crate) struct BlockContext<'a> {
     sink: &'a Sink,
     /// The block's place in the order, from 0.
     index: u64,
-    /// The name of the file or argument that the records are from.
-    pub(crate) source: &'a str,
+    /// Where the records are from, as messages say it: the name of a file, `stdin`, or
+    /// `argument 1`.
+    pub(crate) input_name: &'a str,
     /// The name of the file that the records are from, if they are from one. Lines for an engine
     /// come without it.
     pub(crate) file: Option<Arc<str>>,
@@ -30,7 +31,7 @@ pub(crate) struct BlockContext<'a> {
     pub(crate) number: u64,
     /// The header of the table that the records are rows of. Lines for an engine come without it.
     pub(crate) header: Option<Arc<Header>>,
-    /// There is a file for records without an answer.
+    /// True if `--rejects` was given: a file for the records without an answer.
     pub(crate) rejects_wanted: bool,
     /// The output of this block.
     pub(crate) chunk: OutputChunk,
@@ -38,12 +39,12 @@ pub(crate) struct BlockContext<'a> {
 
 impl<'a> BlockContext<'a> {
     /// The context of block `index`, with an empty chunk.
-    pub(super) fn new(sink: &'a Sink, index: u64, source: &'a str, number: u64) -> Self {
+    pub(super) fn new(sink: &'a Sink, index: u64, input_name: &'a str, number: u64) -> Self {
         let (chunk, rejects_wanted) = sink.empty_chunk();
         BlockContext {
             sink,
             index,
-            source,
+            input_name,
             file: None,
             number,
             header: None,
@@ -59,7 +60,7 @@ impl<'a> BlockContext<'a> {
     {
         Facts {
             number: Some(self.number),
-            file: Some(self.source),
+            file: Some(self.input_name),
             line: Some(record.line),
             puzzle: record.puzzle().ok(),
             ..Facts::default()
@@ -91,7 +92,7 @@ impl<'a> BlockContext<'a> {
 
     /// Reports that a count of solutions stopped at `count`.
     pub(crate) fn report_stopped(&mut self, record: &Record, count: u64) {
-        let source = self.source;
+        let source = self.input_name;
         self.chunk.add_diagnostic(DiagnosticKind::LimitReached, || {
             format!("{source}:{}: {}", record.line, sentences::count_stopped(count))
         });

@@ -89,7 +89,7 @@ pub(crate) struct Diagnostic {
 impl BlockContext<'_> {
     /// Reports a record that cannot be read.
     pub(super) fn report_malformed(&mut self, record: &Record, error: &ParseError) {
-        let source = self.source;
+        let source = self.input_name;
         let message = || {
             let ParseError { line, column, kind } = error;
             format!("{source}:{line}:{column}: {kind}{}", advice(kind, record.text))
@@ -150,7 +150,7 @@ impl BlockContext<'_> {
         if shown {
             self.report(record, puzzle, status, kind, why);
         } else if self.rejects_wanted {
-            let reason = format!("{}:{}: {}", self.source, record.line, why());
+            let reason = format!("{}:{}: {}", self.input_name, record.line, why());
             rejects::unanswered(&mut self.chunk.rejects, puzzle, status, &reason);
         }
     }
@@ -176,7 +176,7 @@ impl BlockContext<'_> {
         status: Status,
         messages: &[(DiagnosticKind, &dyn Fn() -> String)],
     ) {
-        let (source, line) = (self.source, record.line);
+        let (source, line) = (self.input_name, record.line);
         if messages.is_empty() {
             return;
         }

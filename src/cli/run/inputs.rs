@@ -49,7 +49,7 @@ pub(crate) struct NotYet {
 }
 
 impl NotYet {
-    /// Waits until there is something; before the pause was told, at most [`PAUSE`].
+    /// Waits for input; at most [`PAUSE`] if the source has not yet reported a pause.
     pub(crate) fn wait(&self) {
         self.source.poll(if self.is_idle { None } else { Some(PAUSE) });
     }
@@ -462,7 +462,8 @@ impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let is_idle = self.is_idle.load(Ordering::Relaxed);
         if !self.waits.load(Ordering::Relaxed) && !self.reader.is_ready() {
-            // First everything else is answered, then grids that are whole are told to be.
+            // The first time, the caller answers what it has; the second time, grids with nine rows
+            // are complete; then it waits until something comes.
             if is_idle || !std::mem::replace(&mut self.is_told, true) {
                 return Err(io::ErrorKind::WouldBlock.into());
             }

@@ -54,7 +54,7 @@ impl BlockContext<'_> {
                 vec![(kind, &|| PositionCheck::UNIQUENESS_REFUSED.to_owned())]
             }
             Some(caution) => {
-                let (source, line) = (self.source, record.line);
+                let (source, line) = (self.input_name, record.line);
                 self.chunk.add_diagnostic(kind, || format!("{source}:{line}: {caution}"));
                 Vec::new()
             }

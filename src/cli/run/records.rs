@@ -649,8 +649,8 @@ mod tests {
             let command = Numbers { panics_at: 50, ends_at: 0 };
             let (report, text) = answers(&command, &puzzles(100), false, threads);
             assert!(report.is_err_and(|error| error.to_string().contains("bug")));
+            assert!(numbers(1..50).starts_with(&text), "nothing follows the missing chunk: {text}");
             assert!(text.starts_with("1 2 3 ") || threads > 1, "{text}");
-            assert!(!text.contains("50"), "nothing comes after the missing chunk: {text}");
         }
     }
 }

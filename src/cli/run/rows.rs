@@ -82,7 +82,7 @@ impl RowWriter {
         if records.is_empty() {
             return Ok(());
         }
-        self.begin(block.header.as_ref(), block.source, block.is_behind_records())
+        self.begin(block.header.as_ref(), block.input_name, block.is_behind_records())
     }
 
     fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) -> Result<()> {

@@ -66,9 +66,9 @@ impl Shard {
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(super) path: PathBuf,
-    /// Where it begins,
+    /// Where it begins.
     pub(super) from: Cut,
-    /// and the first byte that is not in it.
+    /// The first byte after it.
     pub(super) to: u64,
     /// The number of its first line; `None` if lines were not counted.
     pub(super) first_line: Option<u64>,

@@ -75,13 +75,13 @@ pub(crate) struct Sink {
     state: Mutex<State>,
     changed: Condvar,
     stopped: Arc<AtomicBool>,
-    /// How many solutions the record has so far that is in work; 0 if they are not counted.
+    /// Solutions found so far of the record in work; 0 if they are not counted.
     pub(super) found: AtomicU64,
     /// What a search without an answer so far has to tell; empty if nothing.
     pub(super) note: Mutex<String>,
     /// How many blocks a chunk may be ahead of the one that is written next.
     window: u64,
-    /// There are records before those of the run.
+    /// The run is one of several parts, and the parts before it have records.
     pub(super) is_behind_records: bool,
 }
 

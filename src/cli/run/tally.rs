@@ -20,8 +20,8 @@ pub(crate) struct Tally {
     pub(crate) malformed: u64,
     /// Answered without solving: candidates, forms, images.
     pub(crate) shown: u64,
-    /// Of the unique ones, those that the techniques do not solve. A puzzle with several solutions
-    /// no technique solves: it is counted as such.
+    /// Unique puzzles that the techniques do not solve. A puzzle with several solutions counts as
+    /// `multiple` only.
     pub(crate) stuck: u64,
     /// Positions that contradict the solution.
     pub(crate) wrong: u64,

@@ -98,8 +98,8 @@ enum Effort {
 ///
 /// Nine rows may be a grid, or the beginning of a run of rows that is none; the line below them
 /// tells. A reader whose source makes a pause, and may wait for an answer, says so by an error of
-/// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. It is read
-/// again, however often it says so, until the work is cancelled ([`cancel`]): then there is this error.
+/// the kind [`io::ErrorKind::TimedOut`]; then grids that are whole are not kept waiting. After such
+/// an error the reader is read again. If the work is cancelled ([`cancel`]), the error is returned.
 ///
 /// ```
 /// use ennead::format::{Blocks, ReadOptions};

@@ -28,8 +28,8 @@ formats! {
     Sdm = line::SDM, "sdm",
         "`.sdm`: one puzzle a line, 81 characters, the same as `line`.";
     Csv = csv::CSV, "csv",
-        "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; without a header it is \
-         the first field of 81 characters.";
+        "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; \
+         without a header it is the first field of 81 characters.";
     Jsonl = json::JSONL, "jsonl",
         "One JSON object a line, with the puzzle in `puzzle`, `question`, `quiz`, `grid` or `board`, \
          as a string or an array, or a position in `givens`, `values` and `deleted`.";

@@ -99,8 +99,8 @@ pub enum Reason {
     Several(Vec<Reason>),
 }
 
-/// Digits, one more than there are naked cells and than there are hidden cells. The naked cells
-/// hold all of them but one, the hidden cells too, and the last one is where the two houses meet.
+/// N + 1 digits, N naked cells in one house, N hidden cells in another. Each group holds N of the
+/// digits; the last digit is where the houses meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AlmostLocked {
     /// The digits.

@@ -122,8 +122,7 @@ impl Ratings {
         }
         let path = self.se_path();
         let places = path.steps.iter().any(|step| !step.placements.is_empty());
-        let is_solved = path.is_complete() && !path.steps.is_empty();
-        (places || is_solved).then(|| path.ep())
+        places.then(|| path.ep())
     }
 
     /// ED: the rating of the first step. Known as soon as the techniques find a step.

@@ -153,11 +153,6 @@ impl Technique {
         }
     }
 
-    /// True if it argues from assumptions and everything that follows from them.
-    pub fn is_forcing(self) -> bool {
-        self.family() == Family::Forcing
-    }
-
     /// True if it draws conclusions from several implications together. Any position has hundreds
     /// of such steps, and finding all of them takes seconds.
     pub fn is_dynamic(self) -> bool {

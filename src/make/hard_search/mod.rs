@@ -141,9 +141,7 @@ impl HardSearch {
             Some(Some((form, expander.hardness(objective, &form, estimate))))
         });
         let is_complete = measured.len() == puzzles.len();
-        for (_, (puzzle, hardness)) in
-            measured.into_iter().filter_map(|(index, found)| Some((index, found?)))
-        {
+        for (puzzle, hardness) in measured.into_iter().filter_map(|(_, found)| found) {
             if self.pool().iter().all(|known| known.puzzle != puzzle) {
                 self.bar = self.bar.max(Some(hardness));
                 self.pool.add(HardPuzzle { puzzle, hardness, is_given: true, expansions: 0 });

@@ -37,7 +37,7 @@ const FIRST_LINE: &str = "# ennead harder 3";
 /// What a state without its end is told.
 const CUT_SHORT: &str = "the state is cut short: there is no checksum";
 
-/// A rating is at most so high, in tenths.
+/// The highest rating, in tenths.
 const MAX_RATING: u16 = 120;
 
 /// A text is not the state of a search.

@@ -17,7 +17,7 @@ use crate::solve::propagate::{Rules, propagate};
 use core::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-/// A puzzle that singles and locked candidates solve is rated at most so high.
+/// The highest rating of a puzzle that singles and locked candidates solve.
 const LOCKED_AT_MOST: Rating = Rating(28);
 
 /// The techniques up to 2.5 that are no singles.

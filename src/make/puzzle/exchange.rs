@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// What is added to a score, which would be negative without it.
 const BASE: u32 = Sets::SIZE as u32;
-/// What a given counts that may be redundant, and a suspect counts three times.
+/// The score of a given that may be redundant. A suspect scores three times this.
 const PERHAPS_REDUNDANT: u32 = 4;
 /// The greatest number of orbits.
 const MOST_ORBITS: usize = 64;
@@ -60,7 +60,7 @@ impl Exchange {
 /// A given that may be redundant, or can become so when an orbit is added.
 struct Given {
     cell: Cell,
-    /// What it counts when it may be redundant.
+    /// Its score if it may be redundant.
     weight: u32,
     /// Whether it may be redundant as it is: no known set needs it.
     is_redundant: bool,

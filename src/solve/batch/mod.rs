@@ -64,8 +64,8 @@
 //! - In a round: scratch arrays on the stack, the columns as a pass of their own, and the last step
 //!   cell by cell instead of box by box. A round took 10,400 cycles.
 //! - To transpose in an array and copy it in and out: 6,700 cycles to load, 12,000 to unload.
-//! - To end a wave when another share of the lanes is done than 60 %. 50 %: 5 % fewer rounds and 10
-//!   to 20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 % fewer
+//! - To end other waves when another share of the lanes is done than 60 %. 50 %: 5 % fewer rounds
+//!   and 10 to 20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 % fewer
 //!   waves.
 //! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5
 //!   % fewer rounds, each a seventh longer.
@@ -86,8 +86,8 @@
 //!   third of 17-clue's guesses and a quarter of top1465's; both are a tenth faster.
 //! - To see that a board is solved only by a round that leaves it unchanged, one round later:
 //!   Kaggle-easy 10 %, easy puzzles 6 %, hard ones 0 to 3 % slower.
-//! - To end a wave when 40, 60 or 70 % of the boards are done instead of 50 % (while few boards are
-//!   stuck): no faster; with 70 % hard puzzles are 5 % slower.
+//! - To end a wave in which few boards are stuck when 40, 60 or 70 % of the lanes are done instead
+//!   of 50 %: no faster; with 70 % hard puzzles are 5 % slower.
 //! - With AVX2, to inline the packing of lines: the same.
 //! - The first counts of rule 3 in the second or third round of a wave, instead of the first: the
 //!   same. To count by the number of all rounds, not of the wave's: the boards in a wave's first

@@ -57,13 +57,13 @@ impl Command for AddArgs {
     const ABOUT: &'static str = "Keep puzzles in the store";
 
     const LONG_ABOUT: &'static str = "\
-Keep puzzles in the store, which is made if there is none. Standard error says how many were added, and \
-how many were known already.
+Keep puzzles in the store, which is made if there is none. Standard error says how many were \
+added, and how many were known already.
 
-Of puzzles that are images of each other (by transposing, moving lines and renaming digits) the store \
-keeps the one that it sees first. Each gets a number; where many are added at \
-once, the numbers do not follow the order of the input. Puzzles without exactly one solution are \
-refused, with a message; the others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
+Of equivalent puzzles (by transposing, moving lines and renaming digits) the store keeps the one \
+that it sees first. Each gets a number; where many are added at once, the numbers do not follow \
+the order of the input. Puzzles without exactly one solution are refused, with a message; the \
+others are added. Many puzzles are written at a time: after Ctrl-C or a crash, those that were \
 written before are there, and the same command adds the rest.";
 
     fn after_help() -> Cow<'static, str> {

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 
 #[derive(Args, Debug)]
 pub(crate) struct FindArgs {
-    /// Numbers of puzzles in the store, or puzzles: images of them are found
+    /// Numbers of puzzles in the store, or puzzles: equivalent ones are found
     #[arg(
         value_name = "ID|PUZZLE",
         value_parser = Key::parse,
@@ -41,11 +41,12 @@ impl Command for FindArgs {
     const ABOUT: &'static str = "Find puzzles of the store by a condition";
 
     const LONG_ABOUT: &'static str = "\
-Find puzzles of the store by a condition, by their number, or by an image of them: the same puzzle with \
-other digits, moved lines or transposed.
+Find puzzles of the store by a condition, by their number, or by an equivalent puzzle: the same \
+with other digits, with moved lines or transposed.
 
-A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= a lower bound). What is not \
-known is a hyphen. Other commands read such a line as a puzzle with a comment.";
+A line has the puzzle, its number in the store, ER/EP/ED, the difficulty and the minutes (after >= \
+a lower bound). What is not known is a hyphen. Other commands read such a line as a puzzle with a \
+comment.";
 
     fn after_help() -> Cow<'static, str> {
         format!(
@@ -55,7 +56,7 @@ Examples:
   ennead store find --where 'clues <= 24' --sort clues
   ennead store find --where 'uses(naked-pair) >= 1' | ennead explain
   ennead store find -f jsonl 17           all that is known of puzzle 17
-  ennead store find 53..7....6..195...    was it, or an image of it, here before?
+  ennead store find 53..7....6..195...    was it, or an equivalent one, here before?
 
 {}
 

@@ -31,8 +31,8 @@ impl Command for ListArgs {
 
     const LONG_ABOUT: &'static str = "\
 List the puzzles of the store, one a line: the puzzle, its number in the store, ER/EP/ED, the \
-difficulty and the minutes (after >= a lower bound). What is not known is a hyphen. Other commands read such a line as a puzzle with \
-a comment.";
+difficulty and the minutes (after >= a lower bound). What is not known is a hyphen. Other commands \
+read such a line as a puzzle with a comment.";
 
     fn after_help() -> Cow<'static, str> {
         format!(

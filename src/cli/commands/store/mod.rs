@@ -24,10 +24,10 @@ impl CommandGroup for Store {
     const LONG_ABOUT: &'static str = "\
 Keep puzzles in a database, and find them again.
 
-The store is one SQLite file, which any SQLite tool can open as well. It keeps one puzzle of all that \
-are images of each other, the one that was seen first, with its solution, its source, and its ratings \
-if they were asked for; and the games of `ennead play` and `ennead serve`. Several programs may use it \
-at the same time.";
+The store is one SQLite file, which any SQLite tool can open as well. It keeps the first puzzle of \
+each set of equivalent puzzles, with its solution, its source, and its ratings if they were asked \
+for; and the games of `ennead play` and `ennead serve`. Several programs may use it at the same \
+time.";
 
     const AFTER_HELP: &'static str = "\
 Examples:

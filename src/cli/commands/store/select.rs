@@ -69,7 +69,7 @@ impl OrderArgs {
 pub(super) enum Key {
     /// The number of its row.
     Id(i64),
-    /// The puzzle itself, or an image of it.
+    /// The puzzle itself, or an equivalent one.
     Puzzle(Grid),
 }
 
@@ -99,7 +99,7 @@ impl std::fmt::Display for Key {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Key::Id(id) => write!(f, "puzzle {id}"),
-            Key::Puzzle(grid) => write!(f, "an image of {grid}"),
+            Key::Puzzle(grid) => write!(f, "a puzzle equivalent to {grid}"),
         }
     }
 }

@@ -109,7 +109,7 @@ impl<const BLOCK_BYTES: usize> RecordCommand for Examiner<'_, BLOCK_BYTES> {
     fn prepare(&self, state: &mut ThreadState, records: &[Record], block: &BlockContext) {
         state.statuses.clear();
         state.batch.clear();
-        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
+        let file = self.files.iter().position(|name| name == block.input_name).unwrap_or_default();
         let places = Places::new(self.side, file);
         let malformed = records.iter().position(|record| record.puzzle().is_err());
         let records = match malformed {

@@ -134,7 +134,7 @@ impl RecordCommand for SortOut<'_> {
     }
 
     fn prepare(&self, places: &mut Places, records: &[Record], block: &BlockContext) {
-        let file = self.files.iter().position(|name| name == block.source).unwrap_or_default();
+        let file = self.files.iter().position(|name| name == block.input_name).unwrap_or_default();
         *places = Places::new(Side::Audited, file);
         // Records are written in their order.
         block.wait_for_turn();

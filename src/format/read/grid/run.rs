@@ -26,7 +26,7 @@ const MAX_BYTES: usize = 1 << 19;
 /// How many bands with blank lines between them are looked at together.
 const MAX_BANDS: usize = 3 * 100;
 /// How many rows with comments between them are looked at together: each run that is broken by
-/// itself looks at so many again.
+/// itself looks at this many rows again.
 const MAX_COMMENTED_ROWS: usize = 3 * MAX_BANDS;
 
 /// What the rows from some place on are.

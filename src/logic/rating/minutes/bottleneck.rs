@@ -39,7 +39,7 @@ pub enum Obstacle {
     },
     /// No digit can be placed before this technique has removed candidates.
     Elimination(Technique),
-    /// No technique that is found by eye helps: about so many candidates are tried.
+    /// No technique that is found by eye helps: about this many candidates are tried.
     Trials(f64),
     /// All these candidates are tried in vain.
     Stuck(f64),

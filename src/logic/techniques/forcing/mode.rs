@@ -31,7 +31,7 @@ impl ForcingMode {
         ForcingMode { multiple: true, dynamic: true, nishio: false, level, prove: false }
     }
 
-    /// The rating of a chain with so many literals.
+    /// The rating of a chain of this many literals.
     pub(crate) fn rating(self, complexity: u32) -> Rating {
         let base = match self {
             ForcingMode { nishio: true, .. } => 75,

@@ -1,5 +1,6 @@
-//! [`Wave`]: the loop of the batch engine. Boards go into the lanes, rounds run until half of the
-//! boards are done, and these come out again; each such turn is a wave.
+//! [`Wave`]: the loop of the batch engine. Boards go into the lanes, rounds run until 60 % of the
+//! busy lanes are done (50 % where few boards are stuck), and these boards come out again; each
+//! such turn is a wave.
 //!
 //! ```text
 //! puzzles -> PuzzleSlot, BoardStack -> refill -> load -> rounds -> collect -> answers
@@ -40,8 +41,9 @@ use crate::solve::search::Search;
 /// `batch/mod.rs`.)
 const DONE_PERCENT: u32 = 60;
 
-/// With fewer stuck boards than one in so many lanes, they wait in their lanes for more: to choose
-/// branches takes as long for a few as for all. (17-clue 10 % and `invalid.txt` 15 % faster.)
+/// If fewer than one lane in this many holds a stuck board, the stuck boards wait in their lanes
+/// for more: to choose branches takes as long for a few as for all. (17-clue 10 % and `invalid.txt`
+/// 15 % faster.)
 const FEW_STUCK: u32 = 8;
 
 /// A wave in which stuck boards wait is cheaper. It ends when this share of the busy lanes is done,
