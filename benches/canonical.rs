@@ -21,7 +21,7 @@ const NUMBER: usize = 8192;
 fn measure(criterion: &mut Criterion, name: &str, corpus: &[Grid]) {
     let step = corpus.len().div_ceil(NUMBER);
     let image = |(stream, grid): (u64, &Grid)| {
-        Transformation::random(&mut Random::new(1, stream)).grid(grid)
+        Transformation::random(&mut Random::new(1, stream)).apply_to_grid(grid)
     };
     let puzzles: Vec<Grid> = (0..).zip(corpus.iter().step_by(step)).map(image).collect();
     let mut search = Search::new();

@@ -66,7 +66,7 @@ impl Board {
     /// [`Contradiction`] if two equal givens share a house; [`Grid::clashes`] names them.
     pub fn new(grid: &Grid) -> Result<Board, Contradiction> {
         let (mut givens, mut seen) = ([Bands::EMPTY; 9], [Bands::EMPTY; 9]);
-        for cell in grid.filled().iter() {
+        for cell in grid.given_cells().iter() {
             let Some(digit) = grid.get(cell) else { continue };
             givens[digit] = givens[digit] | Bands::of(cell);
             seen[digit] = seen[digit] | Bands::peers(cell);

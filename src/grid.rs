@@ -76,7 +76,7 @@ impl Grid {
 
     /// The cells that hold a given.
     #[inline]
-    pub(crate) fn filled(&self) -> CellSet {
+    pub fn given_cells(&self) -> CellSet {
         // Eight cells at a time, without a branch for each: a byte is 1 where there is a given, and
         // the multiplication brings the eight bits together.
         let mut bytes = [0; 88];

@@ -36,7 +36,7 @@ pub enum PositionCheck {
     Unique(Solution),
     /// The givens alone have several solutions, but only this one fits the digits that were entered
     /// and the candidates. So it is with puzzles of pencil marks.
-    UniqueByMarks(Solution),
+    UniqueByEntries(Solution),
     /// The givens have one solution, and these entries, at least one, contradict it.
     Wrong {
         /// The only solution of the givens.
@@ -74,6 +74,7 @@ impl fmt::Display for Entry {
 
 /// Digits that have no solution together.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Unsolvable {
     /// Why there is no solution.
     pub why: NoSolution,
@@ -100,7 +101,7 @@ impl PositionCheck {
                 }
             }
             Verdict::Multiple { .. } => match search.verdict(position) {
-                Verdict::Unique(solution) => PositionCheck::UniqueByMarks(solution),
+                Verdict::Unique(solution) => PositionCheck::UniqueByEntries(solution),
                 Verdict::Multiple { .. } => PositionCheck::Multiple,
                 Verdict::None if search.first(values).is_none() => {
                     PositionCheck::DeadEnd(Unsolvable::new(values, givens, search))
@@ -120,14 +121,14 @@ impl PositionCheck {
 
     /// True if nothing in the position contradicts its solution, or one of its solutions.
     pub fn is_consistent(&self) -> bool {
-        use PositionCheck::{Multiple, Unique, UniqueByMarks};
-        matches!(self, Unique(_) | UniqueByMarks(_) | Multiple)
+        use PositionCheck::{Multiple, Unique, UniqueByEntries};
+        matches!(self, Unique(_) | UniqueByEntries(_) | Multiple)
     }
 
     /// True if there is exactly one solution, whether or not the entries agree with it.
     pub fn is_unique(&self) -> bool {
-        use PositionCheck::{Unique, UniqueByMarks, Wrong};
-        matches!(self, Unique(_) | UniqueByMarks(_) | Wrong { .. })
+        use PositionCheck::{Unique, UniqueByEntries, Wrong};
+        matches!(self, Unique(_) | UniqueByEntries(_) | Wrong { .. })
     }
 
     /// The explainer for the position: `explainer`, without what needs a single solution
@@ -142,7 +143,7 @@ impl PositionCheck {
         let (givens, values) = (position.givens.clues(), position.values.clues());
         match self {
             PositionCheck::Multiple => Some(PositionCheck::UNIQUENESS_REFUSED),
-            PositionCheck::UniqueByMarks(_) if 0 < givens && givens < values => {
+            PositionCheck::UniqueByEntries(_) if 0 < givens && givens < values => {
                 Some(PositionCheck::UNIQUE_BY_ENTRIES)
             }
             _ => None,
@@ -154,7 +155,7 @@ impl PositionCheck {
     pub fn state(&self, position: &Position) -> State {
         let state = State::from(position);
         match self {
-            PositionCheck::UniqueByMarks(_) => state.with_given_marks(),
+            PositionCheck::UniqueByEntries(_) => state.with_given_marks(),
             _ => state,
         }
     }
@@ -260,7 +261,8 @@ mod tests {
         let mut position = parse_position(".".repeat(81)).expect("a position");
         position.givens = Grid::EMPTY;
         position.marks = Cell::ALL.map(two);
-        let PositionCheck::UniqueByMarks(found) = PositionCheck::of(&position, &mut Search::new())
+        let PositionCheck::UniqueByEntries(found) =
+            PositionCheck::of(&position, &mut Search::new())
         else {
             panic!("not unique")
         };
@@ -286,7 +288,7 @@ mod tests {
             .collect();
         let position = parse_position(format!(":03::{entered}:::")).expect("a position");
         let check = PositionCheck::of(&position, &mut Search::new());
-        assert!(matches!(check, PositionCheck::UniqueByMarks(_)));
+        assert!(matches!(check, PositionCheck::UniqueByEntries(_)));
         assert_eq!(check.caution(&position), Some(PositionCheck::UNIQUE_BY_ENTRIES));
         let plain = parse_position(PUZZLE).expect("a puzzle");
         assert_eq!(PositionCheck::of(&plain, &mut Search::new()).caution(&plain), None);

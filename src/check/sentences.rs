@@ -52,7 +52,7 @@ impl PositionCheck {
     pub fn contradiction(&self) -> Option<String> {
         match self {
             PositionCheck::Unique(_)
-            | PositionCheck::UniqueByMarks(_)
+            | PositionCheck::UniqueByEntries(_)
             | PositionCheck::Multiple => None,
             PositionCheck::Wrong { entries, .. } => {
                 let verb = if entries.len() > 1 { "contradict" } else { "contradicts" };

@@ -6,7 +6,7 @@ use crate::fields::Status;
 impl From<&PositionCheck> for Status {
     fn from(check: &PositionCheck) -> Status {
         match check {
-            PositionCheck::Unique(_) | PositionCheck::UniqueByMarks(_) => Status::Unique,
+            PositionCheck::Unique(_) | PositionCheck::UniqueByEntries(_) => Status::Unique,
             PositionCheck::Wrong { .. } | PositionCheck::DeadEnd(_) => Status::Wrong,
             PositionCheck::Multiple => Status::Multiple,
             PositionCheck::None(_) => Status::None,

@@ -4,7 +4,7 @@
 //! table    Field: the one table, a row for each field
 //! facts    Facts: what is known of one record, from which the table takes its values
 //! status   Status: what a puzzle turned out to be
-//! value    Kind, Value: the type of a field, and one value
+//! value    FieldKind, Value: the type of a field, and one value
 //! write    rows of csv, lines of JSON
 //! filter   Filter: a condition on fields, as in `er>=7.0 && clues<=24`
 //! ```
@@ -25,7 +25,7 @@
 //! let facts = Facts { puzzle: Some(&puzzle), ratings: Some(&ratings), ..Facts::default() };
 //!
 //! let mut csv = Vec::new();
-//! fields::csv(&mut csv, &facts, &[Field::Clues, Field::Er, Field::Difficulty]);
+//! fields::append_csv_row(&mut csv, &facts, &[Field::Clues, Field::Er, Field::Difficulty]);
 //! assert_eq!(csv, b"30,1.2,easy\n");
 //!
 //! let filter: Filter = "er < 1.5 && clues >= 30".parse()?;
@@ -44,5 +44,7 @@ pub use facts::Facts;
 pub use filter::{Comparison, Filter, NotAFilter, Operand};
 pub use status::Status;
 pub use table::{Field, Origin, Task, UnknownField};
-pub use value::{Kind, Value};
-pub use write::{Object, append_csv, csv, csv_header, jsonl, npy};
+pub use value::{FieldKind, Value};
+pub use write::{
+    Object, append_csv_fields, append_csv_header, append_csv_row, append_json_line, append_npy_row,
+};

@@ -4,7 +4,7 @@
 //! type, what the value comes from, after which tasks it can be asked for, whether conditions can
 //! compare it, one line of help, and the function that takes the value from [`Facts`].
 
-use super::{Facts, Kind, Value};
+use super::{Facts, FieldKind, Value};
 use crate::format::write::mask;
 use crate::grid::Solution;
 use crate::logic::Minutes;
@@ -38,10 +38,10 @@ pub enum Task {
 }
 
 /// A row of the table.
-struct Row {
+struct FieldRow {
     field: Field,
     name: &'static str,
-    kind: Kind,
+    kind: FieldKind,
     origin: Origin,
     tasks: &'static [Task],
     is_filterable: bool,
@@ -65,10 +65,10 @@ macro_rules! fields {
             pub const ALL: &[Field] = &[$(Field::$variant),*];
         }
 
-        static TABLE: [Row; Field::ALL.len()] = [$(Row {
+        static TABLE: [FieldRow; Field::ALL.len()] = [$(FieldRow {
             field: Field::$variant,
             name: $name,
-            kind: Kind::$kind,
+            kind: FieldKind::$kind,
             origin: Origin::$origin,
             tasks: &[$(Task::$task),*],
             is_filterable: $filterable,
@@ -185,7 +185,7 @@ fn decimal(number: f64) -> Value<'static> {
 }
 
 impl Field {
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static FieldRow {
         &TABLE[self as usize]
     }
 
@@ -195,7 +195,7 @@ impl Field {
     }
 
     /// The type of the field.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> FieldKind {
         self.row().kind
     }
 

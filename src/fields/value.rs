@@ -1,4 +1,5 @@
-//! [`Kind`]: the type of a field. [`Value`]: one value of a field, and how csv and JSON write it.
+//! [`FieldKind`]: the type of a field. [`Value`]: one value of a field, and how csv and JSON write
+//! it.
 
 use super::Status;
 use crate::logic::{Difficulty, HodokuLevel, Rating, Technique};
@@ -9,7 +10,7 @@ use std::io::Write;
 /// The type of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum FieldKind {
     /// A count, a number or a time: an unsigned integer of 64 bits.
     Integer,
     /// A rating of Sudoku Explainer: a number with one decimal.
@@ -32,27 +33,29 @@ pub enum Kind {
     Counts,
 }
 
-impl Kind {
+impl FieldKind {
     /// The words that a field of this type may hold; empty if it holds something else.
     pub fn words(self) -> Vec<&'static str> {
         match self {
-            Kind::Status => Status::ALL.map(Status::name).to_vec(),
-            Kind::Technique => Technique::ALL.iter().map(|technique| technique.name()).collect(),
-            Kind::HodokuLevel => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
-            Kind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
-            Kind::Integer
-            | Kind::Rating
-            | Kind::Decimal
-            | Kind::Text
-            | Kind::Cells
-            | Kind::Counts => Vec::new(),
+            FieldKind::Status => Status::ALL.map(Status::name).to_vec(),
+            FieldKind::Technique => {
+                Technique::ALL.iter().map(|technique| technique.name()).collect()
+            }
+            FieldKind::HodokuLevel => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
+            FieldKind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
+            FieldKind::Integer
+            | FieldKind::Rating
+            | FieldKind::Decimal
+            | FieldKind::Text
+            | FieldKind::Cells
+            | FieldKind::Counts => Vec::new(),
         }
     }
 }
 
 /// One value of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "mostly a variant for each Kind, of the same name")]
+#[allow(missing_docs, reason = "mostly a variant for each FieldKind, of the same name")]
 #[non_exhaustive]
 pub enum Value<'a> {
     Integer(u64),
@@ -61,7 +64,7 @@ pub enum Value<'a> {
     Decimal(u32),
     Text(&'a str),
     Cells([u8; 81]),
-    /// A value of [`Kind::Cells`] too: 729 characters.
+    /// A value of [`FieldKind::Cells`] too: 729 characters.
     Marks(String),
     Status(Status),
     Technique(Technique),
@@ -73,18 +76,18 @@ pub enum Value<'a> {
 
 impl Value<'_> {
     /// The type of the value.
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> FieldKind {
         match self {
-            Value::Integer(_) => Kind::Integer,
-            Value::Rating(_) => Kind::Rating,
-            Value::Decimal(_) => Kind::Decimal,
-            Value::Text(_) => Kind::Text,
-            Value::Cells(_) | Value::Marks(_) => Kind::Cells,
-            Value::Status(_) => Kind::Status,
-            Value::Technique(_) => Kind::Technique,
-            Value::HodokuLevel(_) => Kind::HodokuLevel,
-            Value::Difficulty(_) => Kind::Difficulty,
-            Value::Counts(_) => Kind::Counts,
+            Value::Integer(_) => FieldKind::Integer,
+            Value::Rating(_) => FieldKind::Rating,
+            Value::Decimal(_) => FieldKind::Decimal,
+            Value::Text(_) => FieldKind::Text,
+            Value::Cells(_) | Value::Marks(_) => FieldKind::Cells,
+            Value::Status(_) => FieldKind::Status,
+            Value::Technique(_) => FieldKind::Technique,
+            Value::HodokuLevel(_) => FieldKind::HodokuLevel,
+            Value::Difficulty(_) => FieldKind::Difficulty,
+            Value::Counts(_) => FieldKind::Counts,
         }
     }
 

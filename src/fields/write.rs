@@ -6,14 +6,14 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 /// Appends the header of a csv file: the names of the fields.
-pub fn csv_header(out: &mut Vec<u8>, fields: &[Field]) {
+pub fn append_csv_header(out: &mut Vec<u8>, fields: &[Field]) {
     let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
     out.extend_from_slice(names.join(",").as_bytes());
     out.push(b'\n');
 }
 
 /// Appends one row of a csv file.
-pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+pub fn append_csv_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     let begin = out.len();
     for (index, field) in fields.iter().enumerate() {
         if index > 0 {
@@ -31,7 +31,7 @@ pub fn csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
 }
 
 /// Appends more fields to a row of a csv file, each behind `separator`.
-pub fn append_csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
+pub fn append_csv_fields(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separator: u8) {
     for field in fields {
         out.push(separator);
         if let Some(value) = field.value(facts) {
@@ -41,7 +41,7 @@ pub fn append_csv(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field], separa
 }
 
 /// Appends one JSON object and a line feed.
-pub fn jsonl(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+pub fn append_json_line(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     let len = out.len();
     // Writing to memory does not fail; if it ever does, no half line stays.
     if serde_json::to_writer(&mut *out, &Object { facts, fields }).is_err() {
@@ -53,7 +53,7 @@ pub fn jsonl(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
 
 /// Appends 81 bytes for each field: the digits of its cells, and 0 where a cell is empty or the
 /// value is not known.
-pub fn npy(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
+pub fn append_npy_row(out: &mut Vec<u8>, facts: &Facts<'_>, fields: &[Field]) {
     for field in fields {
         match field.value(facts) {
             Some(Value::Cells(cells)) => {
@@ -94,7 +94,7 @@ mod tests {
         fn check(file: &str, wanted: &str) {
             let facts = Facts { number: Some(7), file: Some(file), ..Facts::default() };
             let mut out = Vec::new();
-            csv(&mut out, &facts, &[Field::File, Field::Number]);
+            append_csv_row(&mut out, &facts, &[Field::File, Field::Number]);
             assert_eq!(String::from_utf8(out).expect("UTF-8"), format!("{wanted},7\n"));
         }
         check("a.txt", "a.txt");
@@ -103,7 +103,7 @@ mod tests {
         check("a\nb", "\"a\nb\"");
         check("\r", "\"\r\"");
         let mut out = Vec::new();
-        csv(&mut out, &Facts::default(), &[Field::File]);
+        append_csv_row(&mut out, &Facts::default(), &[Field::File]);
         assert_eq!(out, b"\"\"\n", "no blank line");
     }
 
@@ -112,9 +112,9 @@ mod tests {
         let facts = Facts { puzzle: Some(&Grid::EMPTY), ..Facts::default() };
         let fields = [Field::Clues, Field::Er, Field::Steps, Field::Depth];
         let (mut table, mut lines) = (Vec::new(), Vec::new());
-        csv_header(&mut table, &fields);
-        csv(&mut table, &facts, &fields);
-        jsonl(&mut lines, &facts, &fields);
+        append_csv_header(&mut table, &fields);
+        append_csv_row(&mut table, &facts, &fields);
+        append_json_line(&mut lines, &facts, &fields);
         assert_eq!(table, b"clues,er,steps,depth\n0,,,\n");
         assert_eq!(lines, b"{\"clues\":0,\"er\":null,\"steps\":null,\"depth\":null}\n");
     }

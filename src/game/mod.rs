@@ -67,6 +67,7 @@ pub struct Game {
 
 /// What is counted while a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct PlayRecord {
     /// The time that was played, in milliseconds; pauses do not count.
     pub milliseconds: u64,
@@ -137,7 +138,9 @@ impl Game {
         let Some(solution) = &self.solution else { return Vec::new() };
         let lacks = |cell: &Cell| {
             let square = self.sheet.square(*cell);
-            square.digit.is_none() && square.filled && !square.marks.contains(solution.get(*cell))
+            square.digit.is_none()
+                && square.has_all_marks
+                && !square.marks.contains(solution.get(*cell))
         };
         let lost = Cell::ALL.into_iter().filter(lacks);
         lost.map(|cell| Candidate::new(cell, solution.get(cell))).collect()

@@ -76,7 +76,7 @@ impl Sheet {
         position.givens = self.givens;
         for cell in self.open().iter() {
             let square = &self.squares[cell];
-            if square.filled {
+            if square.has_all_marks {
                 position.marks[cell] = position.marks[cell].intersection(square.marks);
             }
         }
@@ -131,7 +131,7 @@ impl Sheet {
         let open = self.open();
         let lacks = |cell: &Cell| {
             let square = &self.squares[*cell];
-            !square.filled && square.marks.is_empty()
+            !square.has_all_marks && square.marks.is_empty()
         };
         let empty: CellSet = open.iter().filter(lacks).collect();
         if empty.is_empty() {
@@ -145,7 +145,7 @@ impl Sheet {
         for cell in empty.iter() {
             let legal = self.legal(cell);
             let square = &mut self.squares[cell];
-            *square = Square { marks: legal, by_rule: legal, filled: true, ..*square };
+            *square = Square { marks: legal, by_rule: legal, has_all_marks: true, ..*square };
         }
     }
 
@@ -171,8 +171,8 @@ impl Sheet {
 
     pub(super) fn clear_colors(&mut self) {
         for square in &mut self.squares {
-            let Square { digit, marks, by_rule, filled, .. } = *square;
-            *square = Square { digit, marks, by_rule, filled, ..Square::default() };
+            let Square { digit, marks, by_rule, has_all_marks, .. } = *square;
+            *square = Square { digit, marks, by_rule, has_all_marks, ..Square::default() };
         }
     }
 
@@ -182,9 +182,9 @@ impl Sheet {
         for gone in eliminations {
             let legal = self.legal(gone.cell);
             let square = &mut self.squares[gone.cell];
-            if square.digit.is_none() && !square.filled {
+            if square.digit.is_none() && !square.has_all_marks {
                 let by_rule = legal.difference(square.marks);
-                *square = Square { marks: legal, by_rule, filled: true, ..*square };
+                *square = Square { marks: legal, by_rule, has_all_marks: true, ..*square };
             }
             self.remove_mark(gone.cell, gone.digit);
         }

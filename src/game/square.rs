@@ -55,7 +55,7 @@ pub struct Square {
     pub by_rule: DigitSet,
     /// Whether the program has filled in all candidates once: since then a missing mark says that
     /// the digit cannot be here. Before that, marks are mere notes.
-    pub filled: bool,
+    pub has_all_marks: bool,
     /// The color of the cell.
     pub color: Option<Color>,
     /// By color: the marks that are painted with it.
@@ -89,7 +89,7 @@ impl fmt::Display for Square {
         for color in Color::ALL {
             add(&format!("p{color}"), self.painted[color as usize]);
         }
-        words.extend(self.filled.then(|| "f".to_owned()));
+        words.extend(self.has_all_marks.then(|| "f".to_owned()));
         words.extend(self.color.map(|color| format!("c{color}")));
         f.write_str(&words.join(" "))
     }
@@ -120,7 +120,7 @@ impl FromStr for Square {
                     square.painted[color as usize] = digits(letters.as_str())?;
                 }
                 Some('c') => square.color = Some(color(letters.next())?),
-                Some('f') if word == "f" => square.filled = true,
+                Some('f') if word == "f" => square.has_all_marks = true,
                 _ => square.digit = Some(word.parse().map_err(|_| NotASquare)?),
             }
         }

@@ -212,6 +212,7 @@ const SINGLES: [Technique; 3] =
 
 /// The steps from a position on, and the position where they end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SolvePath {
     /// The steps, in order.
     pub steps: Vec<Step>,
@@ -257,7 +258,7 @@ impl SolvePath {
     /// HoDoKu's level: the highest of a step's, or what the score makes of it.
     pub fn hodoku_level(&self) -> HodokuLevel {
         let levels = self.steps.iter().map(|step| step.technique.hodoku_level());
-        levels.max().unwrap_or(HodokuLevel::Easy).of_score(self.score())
+        levels.max().unwrap_or(HodokuLevel::Easy).raised_by_score(self.score())
     }
 
     /// How often each technique was used, in the order of [`Technique::ALL`], without zeros.

@@ -21,8 +21,11 @@
 //! here knows the solution. The finders of simple techniques allocate nothing before they have
 //! found a step; those of chains, almost locked sets and kraken fish build lists and graphs first.
 //!
-//! To add a technique: write its file in its family's folder in `techniques`, and add its row to
-//! the table in `technique/table.rs`.
+//! To add a technique: write its file in its family's folder in `techniques`, with its `mod` line
+//! there; and add its row and its `use` line to the table in `technique/table.rs`. If its proof has
+//! a shape of its own, that is a new [`Reason`]; the compiler then names what must know it: its
+//! roles, `check`, `describe` and `text`. What the compiler does not name: a pattern that is proved
+//! as a chain gets the roles of a plain chain, unless `describe/chains.rs` names the technique.
 
 pub(crate) mod check;
 pub mod describe;

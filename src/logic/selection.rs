@@ -14,7 +14,7 @@ use core::ops::ControlFlow;
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// let selection = StepSelection { all: true, ..StepSelection::default() };
+/// let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
 /// let mut steps = Vec::new();
 /// selection.each_step(&Explainer::new(Order::Human), &State::new(&puzzle), |_| true, |step| {
 ///     steps.push(step);
@@ -27,11 +27,11 @@ use core::ops::ControlFlow;
 pub struct StepSelection {
     /// The steps of all techniques, not only of the first that has any. Dynamic and nested forcing
     /// chains only where nothing easier is found: every position has hundreds of them.
-    pub all: bool,
+    pub all_techniques: bool,
     /// Also steps that place and remove the same as one before.
-    pub every: bool,
-    /// A technique whose steps are listed even if an easier one achieves the same.
-    pub always: Option<Technique>,
+    pub with_duplicates: bool,
+    /// A technique whose steps are kept even if an easier one achieves the same.
+    pub keep: Option<Technique>,
 }
 
 impl StepSelection {
@@ -55,7 +55,7 @@ impl StepSelection {
         });
         let Some(first) = first else { return };
         let are_named = explainer.is_restricted;
-        let explainer = match (are_named, self.all) {
+        let explainer = match (are_named, self.all_techniques) {
             (true, _) => *explainer,
             // Without dynamic and nested chains that are harder than the first step.
             (false, true) => {
@@ -72,8 +72,8 @@ impl StepSelection {
             if !wanted(&step) {
                 return ControlFlow::Continue(());
             }
-            let mut is_new = self.every || !are_named && distinct.is_new(&step);
-            if are_named || self.always == Some(step.technique) {
+            let mut is_new = self.with_duplicates || !are_named && distinct.is_new(&step);
+            if are_named || self.keep == Some(step.technique) {
                 is_new |= distinct.is_new_in_technique(&step);
             }
             if is_new { found(step) } else { ControlFlow::Continue(()) }

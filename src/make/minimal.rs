@@ -74,7 +74,7 @@ pub fn minimize(puzzle: &Grid, random: &mut Random) -> Option<Grid> {
 fn dig(puzzle: &UniquePuzzle, random: &mut Random) -> Dig {
     let mut order = Cell::ALL;
     random.shuffle(&mut order);
-    Dig::new(puzzle.solution, puzzle.givens(), PatternSymmetry::None, &order, 0)
+    Dig::new(puzzle.solution, puzzle.given_cells(), PatternSymmetry::None, &order, 0)
 }
 
 /// How many grids are solved as one batch: enough for every engine to run at full speed.
@@ -172,7 +172,7 @@ pub(crate) struct MinimalCheck {
 impl MinimalCheck {
     /// A check of `puzzle`.
     pub(crate) fn new(puzzle: &UniquePuzzle) -> MinimalCheck {
-        let givens = puzzle.givens();
+        let givens = puzzle.given_cells();
         MinimalCheck {
             reduction: Reduction::new(puzzle.solution, givens),
             unchecked: givens,
@@ -213,7 +213,7 @@ impl QueryTask for MinimalCheck {
 /// open. False, and nothing is appended, if the fast check finds that a given is redundant.
 fn push_queries(puzzle: &UniquePuzzle, grids: &mut Vec<Grid>) -> bool {
     let first = grids.len();
-    let givens = puzzle.givens();
+    let givens = puzzle.given_cells();
     let fast_check = FastCheck::new(puzzle.solution, givens);
     for cell in givens.iter() {
         let removed = CellSet::EMPTY.with(cell);
@@ -248,7 +248,7 @@ mod tests {
                 let minimal = minimize(&solution.to_grid(), &mut Random::new(2, 0));
                 let minimal = minimal.expect("a full grid has one solution");
                 let minimal = UniquePuzzle { puzzle: minimal, solution };
-                let cell = (!minimal.givens()).first().expect("an empty cell");
+                let cell = (!minimal.given_cells()).first().expect("an empty cell");
                 let mut more = minimal;
                 more.puzzle.set(cell, Some(solution.get(cell)));
                 [minimal, more]

@@ -40,4 +40,6 @@ pub use puzzle::generator::Generator;
 pub use puzzle::impossible::Impossible;
 pub use puzzle::near_misses::NearMisses;
 pub use puzzle::symmetry::{PatternSymmetry, UnknownSymmetry};
-pub use repair::{Ambiguous, Broken, ConflictingGivens, Diagnosis, Mistake, Repairer, Undone};
+pub use repair::{
+    Ambiguous, Broken, ConflictingGivens, Diagnosis, FoundMistake, Mistake, Repairer,
+};

@@ -343,7 +343,7 @@ mod tests {
         };
         assert_eq!(oracle.run(tasks.iter().cloned(), done), Ok(()));
         assert!(times.iter().all(|&times| times == 1), "{times:?}");
-        assert_eq!(oracle.worker.batches(), 0);
+        assert_eq!(oracle.worker.pending_batches(), 0);
     }
 
     #[test]
@@ -380,7 +380,7 @@ mod tests {
             };
             let mut result = Ok(());
             while_wanted(go_on, || result = oracle.run(tasks.iter().cloned(), |_, _| {}));
-            assert_eq!(oracle.worker.batches(), 0, "stopped at call {stop_at}");
+            assert_eq!(oracle.worker.pending_batches(), 0, "stopped at call {stop_at}");
             if result == Ok(()) {
                 assert!(stop_at > 10, "only {} calls", calls.get());
                 return;

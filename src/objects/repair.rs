@@ -4,7 +4,7 @@
 use crate::fields::{Facts, Field, Object};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
-use crate::make::{Diagnosis, Undone};
+use crate::make::{Diagnosis, FoundMistake};
 use crate::solve::Count;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -73,8 +73,8 @@ impl<'a> RepairObject<'a> {
                 removals: names(&broken.removals),
                 changes: names(&broken.changes),
                 solvable_without: names(&broken.solvable_without),
-                without_all: names(&broken.correction),
-                instead: names(&broken.corrected),
+                without_all: names(&broken.without_all),
+                instead: names(&broken.instead),
                 mistakes: mistakes(&broken.mistakes),
                 ..blank
             },
@@ -100,8 +100,8 @@ struct MistakeObject {
     puzzle: Grid,
 }
 
-fn mistakes(undone: &[Undone]) -> Vec<MistakeObject> {
-    let object = |undone: &Undone| MistakeObject {
+fn mistakes(undone: &[FoundMistake]) -> Vec<MistakeObject> {
+    let object = |undone: &FoundMistake| MistakeObject {
         mistake: undone.mistake.to_string(),
         puzzle: undone.grid,
     };

@@ -1,7 +1,7 @@
 //! [`Entrance`]: what is played: a new game, one of those that are kept; and the statistics.
 
 use super::intent::{Direction, Intent};
-use crate::store::{GameId, GameSummary, LevelStatistics};
+use crate::store::{DifficultyStatistics, GameId, GameSummary};
 use ennead::logic::Difficulty;
 
 /// The entrance as it is drawn.
@@ -11,7 +11,7 @@ pub(crate) struct Entrance {
     /// The row that is chosen on the page.
     pub(crate) at: usize,
     pub(crate) games: Vec<GameSummary>,
-    pub(crate) statistics: Vec<LevelStatistics>,
+    pub(crate) statistics: Vec<DifficultyStatistics>,
     /// What is being made, in words.
     pub(crate) making: Option<String>,
     pub(crate) message: String,
@@ -46,7 +46,7 @@ impl Page {
 /// What was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
-    /// A new puzzle of this level.
+    /// A new puzzle of this difficulty.
     Make(Difficulty),
     /// The puzzle is no longer wanted.
     StopMaking,
@@ -64,7 +64,7 @@ impl Entrance {
     /// The entrance, with the games that are kept.
     pub(crate) fn new(
         games: Vec<GameSummary>,
-        statistics: Vec<LevelStatistics>,
+        statistics: Vec<DifficultyStatistics>,
         now: i64,
     ) -> Entrance {
         Entrance {
@@ -138,7 +138,7 @@ impl Entrance {
     fn choose(&self) -> Option<Choice> {
         match self.page {
             Page::New => Some(match Difficulty::ALL.get(self.at) {
-                Some(&level) => Choice::Make(level),
+                Some(&difficulty) => Choice::Make(difficulty),
                 None => Choice::Type,
             }),
             Page::Games => self.games.get(self.at).map(|game| Choice::Open(game.id)),
@@ -158,7 +158,7 @@ mod tests {
             id: GameId(id),
             puzzle: Grid::EMPTY,
             values: Grid::EMPTY,
-            level: None,
+            difficulty: None,
             phase: Phase::Playing,
             seconds: 1,
             hints: 0,
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_chosen_by_its_number_or_by_the_arrows() {
+    fn a_difficulty_is_chosen_by_its_number_or_by_the_arrows() {
         let mut entrance = Entrance::new(Vec::new(), Vec::new(), 0);
         let easy = Some(Choice::Make(Difficulty::Easy));
         assert_eq!(entrance.update(Intent::Confirm), easy);

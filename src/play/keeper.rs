@@ -1,8 +1,8 @@
 //! [`Keeper`]: keeps the game that is played in the store, after every move.
 
 use crate::store::{
-    GameId, GameOrigin, GameSummary, LevelStatistics, Result, Store, StoreError, StoreErrorKind,
-    StoredGame,
+    DifficultyStatistics, GameId, GameOrigin, GameSummary, Result, Store, StoreError,
+    StoreErrorKind, StoredGame,
 };
 use ennead::game::Game;
 use ennead::logic::Difficulty;
@@ -110,15 +110,15 @@ impl Keeper {
         }
     }
 
-    /// Keeps the level of the game that is played, if it was not known so far; true if so.
-    pub(crate) fn set_level(&mut self, level: Difficulty) -> Result<bool> {
+    /// Keeps the difficulty of the game that is played, if it was not known so far; true if so.
+    pub(crate) fn set_difficulty(&mut self, difficulty: Difficulty) -> Result<bool> {
         let Some(current) = &mut self.current else { return Ok(false) };
-        let is_new = current.origin.level.is_none();
+        let is_new = current.origin.difficulty.is_none();
         if is_new {
             if let Some(id) = current.id {
-                self.store.set_level(id, level)?;
+                self.store.set_difficulty(id, difficulty)?;
             }
-            current.origin.level = Some(level);
+            current.origin.difficulty = Some(difficulty);
         }
         Ok(is_new)
     }
@@ -142,7 +142,7 @@ impl Keeper {
         self.store.game(id)
     }
 
-    pub(crate) fn lists(&self) -> Result<(Vec<GameSummary>, Vec<LevelStatistics>)> {
+    pub(crate) fn lists(&self) -> Result<(Vec<GameSummary>, Vec<DifficultyStatistics>)> {
         Ok((self.store.games(LISTED)?, self.store.statistics()?))
     }
 

@@ -168,8 +168,9 @@ fn begin(session: &mut Session, start: Start) -> Result<()> {
         }
         Start::Position(position) => {
             let game = position::game_of(&position)?;
-            let level = game.solution().and_then(|_| thinker::level(game.sheet().givens()));
-            session.begin(game, GameOrigin { level, ..GameOrigin::default() })?;
+            let difficulty =
+                game.solution().and_then(|_| thinker::difficulty_soon(game.sheet().givens()));
+            session.begin(game, GameOrigin { difficulty, ..GameOrigin::default() })?;
         }
         Start::Make(wish) => session.make(*wish),
         Start::Type => session.type_in(),

@@ -92,7 +92,7 @@ impl Session {
     /// Goes on with a game that is kept.
     pub(crate) fn resume(&mut self, stored: StoredGame) {
         self.keeper.resume(&stored);
-        let label = label(stored.origin.level);
+        let label = label(stored.origin.difficulty);
         let over = stored.game.phase();
         self.show(stored.game, label);
         if let (Some(app), Phase::Playing) = (&mut self.app, over) {
@@ -106,11 +106,11 @@ impl Session {
         Ok(last.map(|stored| self.resume(stored)).is_some())
     }
 
-    /// Begins a game of a puzzle of this level.
+    /// Begins a game of a puzzle of this difficulty.
     pub(crate) fn begin(&mut self, game: Game, origin: GameOrigin) -> Result<()> {
         self.keeper.begin(&game, origin.clone())?;
         let has_one = game.solution().is_some();
-        self.show(game, label(origin.level));
+        self.show(game, label(origin.difficulty));
         if let Some(app) = &mut self.app
             && !has_one
         {
@@ -270,15 +270,16 @@ impl Session {
         self.keep()
     }
 
-    /// What was typed or pasted has become a game: it is kept as one, with its level.
+    /// What was typed or pasted has become a game: it is kept as one, with its difficulty.
     fn begin_typed(&mut self) -> Result<()> {
         let Some(app) = &mut self.app else { return Ok(()) };
         if app.game.phase() == Phase::Editing {
             return Ok(());
         }
-        let level = app.game.solution().and_then(|_| thinker::level(app.game.sheet().givens()));
-        app.label = label(level);
-        let origin = GameOrigin { level, wish: "typed in".to_owned(), seed: None };
+        let difficulty =
+            app.game.solution().and_then(|_| thinker::difficulty_soon(app.game.sheet().givens()));
+        app.label = label(difficulty);
+        let origin = GameOrigin { difficulty, wish: "typed in".to_owned(), seed: None };
         self.kept = (app.changes, app.game.record.milliseconds);
         Ok(self.keeper.begin_typed(&app.game, origin)?)
     }
@@ -364,7 +365,9 @@ impl Session {
 
     fn choose(&mut self, choice: Choice) -> Result<Next> {
         match choice {
-            Choice::Make(level) => self.make(Wish::of_level(level, (self.random_seed)())),
+            Choice::Make(difficulty) => {
+                self.make(Wish::of_difficulty(difficulty, (self.random_seed)()))
+            }
             Choice::StopMaking => {
                 self.thinker.cancel();
                 if let Some(entrance) = &mut self.entrance {
@@ -401,16 +404,18 @@ impl Session {
         match (found, &mut self.app, &mut self.entrance) {
             (Found::Thought(thought), Some(app), None) => {
                 app.take(thought);
-                // The level of what was brought may take longer than a game waits to begin.
-                if let Some((.., level)) = app.ratings.and_then(|ratings| ratings.hardest)
+                // The difficulty of what was brought may take longer than a game waits to begin.
+                if let Some((.., difficulty)) = app.ratings.and_then(|ratings| ratings.hardest)
                     && app.game.phase() != Phase::Editing
-                    && self.keeper.set_level(level)?
+                    && self.keeper.set_difficulty(difficulty)?
                 {
-                    app.label = label(Some(level));
+                    app.label = label(Some(difficulty));
                 }
             }
-            (Found::Made(wish, puzzle, level), _, Some(entrance)) if entrance.making.is_some() => {
-                let origin = GameOrigin { level, wish: wish.words, seed: Some(wish.seed) };
+            (Found::Made(wish, puzzle, difficulty), _, Some(entrance))
+                if entrance.making.is_some() =>
+            {
+                let origin = GameOrigin { difficulty, wish: wish.words, seed: Some(wish.seed) };
                 self.begin(Game::new(&puzzle), origin)?;
             }
             (Found::Nothing, app, entrance) => {
@@ -433,9 +438,9 @@ impl Session {
     }
 }
 
-/// What a game of this level is called.
-fn label(level: Option<Difficulty>) -> String {
-    level.map_or("own", Difficulty::name).to_owned()
+/// What a game of this difficulty is called.
+fn label(difficulty: Option<Difficulty>) -> String {
+    difficulty.map_or("own", Difficulty::name).to_owned()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub(crate) const THREAD_NAME: &str = "thinker";
 /// The most steps that the list of all steps has: more than a person looks at.
 pub(crate) const MOST_STEPS: usize = 500;
 
-/// How long a puzzle is rated to tell its level before the game begins.
+/// How long a puzzle is rated to tell its difficulty before the game begins.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// What to work out.
@@ -41,19 +41,19 @@ pub(crate) enum Work {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Wish {
     pub(crate) config: GeneratorConfig,
-    /// The level that was asked for, if it was.
-    pub(crate) level: Option<Difficulty>,
+    /// The difficulty that was asked for, if it was.
+    pub(crate) difficulty: Option<Difficulty>,
     /// What was asked for, in words.
     pub(crate) words: String,
     pub(crate) seed: u64,
 }
 
 impl Wish {
-    /// Any puzzle of `level`.
-    pub(crate) fn of_level(level: Difficulty, seed: u64) -> Wish {
+    /// Any puzzle of `difficulty`.
+    pub(crate) fn of_difficulty(difficulty: Difficulty, seed: u64) -> Wish {
         let mut config = GeneratorConfig::default();
-        config.criteria.er = Some(level.ratings());
-        Wish { config, level: Some(level), words: level.to_string(), seed }
+        config.criteria.er = Some(difficulty.er_range());
+        Wish { config, difficulty: Some(difficulty), words: difficulty.to_string(), seed }
     }
 }
 
@@ -61,7 +61,7 @@ impl Wish {
 #[derive(Debug)]
 pub(crate) enum Found {
     Thought(Thought),
-    /// A puzzle, and its level.
+    /// A puzzle, and its difficulty.
     Made(Box<Wish>, Grid, Option<Difficulty>),
     /// The thread has panicked, or this machine cannot do it.
     Nothing,
@@ -148,7 +148,7 @@ fn next_step(explainer: &Explainer, state: State) -> Thought {
 
 fn all_steps(explainer: &Explainer, state: State) -> Thought {
     let mut steps = Vec::new();
-    let selection = StepSelection { all: true, ..StepSelection::default() };
+    let selection = StepSelection { all_techniques: true, ..StepSelection::default() };
     let found = |step| {
         steps.push(step);
         match steps.len() < MOST_STEPS {
@@ -165,12 +165,12 @@ fn rate(puzzle: &Grid) -> PuzzleRatings {
     let hardest = ratings.er().zip(ratings.technique()).zip(ratings.difficulty());
     PuzzleRatings {
         minutes: Minutes::of(&State::new(puzzle)),
-        hardest: hardest.map(|((rating, technique), level)| (rating, technique, level)),
+        hardest: hardest.map(|((rating, technique), difficulty)| (rating, technique, difficulty)),
     }
 }
 
-/// The level of a puzzle with one solution, if it can be told soon.
-pub(crate) fn level(puzzle: &Grid) -> Option<Difficulty> {
+/// The difficulty of a puzzle with one solution, if it can be told soon.
+pub(crate) fn difficulty_soon(puzzle: &Grid) -> Option<Difficulty> {
     let end = Instant::now() + PATIENCE;
     while_wanted(move || Instant::now() < end, || Ratings::of(puzzle).difficulty()).flatten()
 }
@@ -185,8 +185,8 @@ fn make(wish: Box<Wish>) -> Found {
         first = group.end;
         let Ok(made) = generator.generate(&wish.config, wish.seed, group) else { break };
         if let Some(made) = made.first() {
-            let level = wish.level.or_else(|| level(&made.puzzle));
-            return Found::Made(wish, made.puzzle, level);
+            let difficulty = wish.difficulty.or_else(|| difficulty_soon(&made.puzzle));
+            return Found::Made(wish, made.puzzle, difficulty);
         }
     }
     Found::Nothing

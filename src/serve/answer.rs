@@ -31,7 +31,7 @@ const DROPPED_BYTES: usize = 8 << 20;
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// A request as its handler sees it.
-pub(super) struct Asked<'a> {
+pub(super) struct HandlerRequest<'a> {
     pub(super) app: &'a App,
     uri: &'a Uri,
     body: &'a [u8],
@@ -39,7 +39,7 @@ pub(super) struct Asked<'a> {
     pub(super) wanted: &'a Wanted,
 }
 
-impl Asked<'_> {
+impl HandlerRequest<'_> {
     /// What `work` reads in the store.
     ///
     /// # Errors
@@ -164,7 +164,7 @@ async fn answer_or_problem(
     let shared = app.clone();
     app.desk
         .run(route.kind, move |wanted| {
-            (route.handler)(&Asked { app: &shared, uri: &head.uri, body: &body, wanted })
+            (route.handler)(&HandlerRequest { app: &shared, uri: &head.uri, body: &body, wanted })
         })
         .await
 }

@@ -1,7 +1,7 @@
 //! [`ROUTES`]: the one table of routes. The server answers what stands in it, and `GET /api`
 //! describes it.
 
-use super::answer::{Answer, Asked, answer};
+use super::answer::{Answer, HandlerRequest, answer};
 use super::files::FILES;
 use super::problem::Problem;
 use super::work::Kind;
@@ -23,7 +23,7 @@ pub(super) enum Method {
 }
 
 /// Answers a request, on a thread where it may work.
-pub(super) type Handler = fn(&Asked<'_>) -> Result<Answer, Problem>;
+pub(super) type Handler = fn(&HandlerRequest<'_>) -> Result<Answer, Problem>;
 
 /// A row of the table. What is serialized is the description.
 #[derive(Serialize)]
@@ -195,7 +195,7 @@ routes! {
     }
 }
 
-fn describe(_: &Asked<'_>) -> Result<Answer, Problem> {
+fn describe(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Answer::json(&ROUTES)
 }
 

@@ -83,6 +83,7 @@ pub type Line = [u8; LINE_BYTES];
 
 /// The answers to a batch of lines.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct LineAnswers {
     /// For each line what was found out.
     pub outcomes: Vec<Outcome>,

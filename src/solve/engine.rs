@@ -271,7 +271,7 @@ impl Worker {
     }
 
     /// How many batches were fed whose answers were not taken yet.
-    pub fn batches(&self) -> usize {
+    pub fn pending_batches(&self) -> usize {
         self.flights.len()
     }
 

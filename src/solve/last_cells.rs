@@ -243,7 +243,7 @@ mod tests {
             for _ in 0..100 {
                 let cell = Cell::ALL[random.below(81) as usize];
                 let digit = solution.get(cell).map_or(0, Digit::index);
-                let empty = 81 - grid.filled().len();
+                let empty = 81 - grid.given_cells().len();
                 if (first..first + 3).contains(&digit) && empty < MOST as usize {
                     grid.set(cell, None);
                 }

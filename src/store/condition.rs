@@ -9,7 +9,7 @@
 //! means the same.
 
 use ennead::Technique;
-use ennead::fields::{Comparison, Field, Filter, Kind, Operand};
+use ennead::fields::{Comparison, Field, FieldKind, Filter, Operand};
 use ennead::logic::{Difficulty, HodokuLevel};
 
 /// With more comparisons than this, SQLite would refuse the expression as too deep.
@@ -83,7 +83,7 @@ impl Condition {
     /// The comparison in SQL; `None` if no column tells.
     fn comparison(&mut self, left: Operand, sign: Comparison, right: Operand) -> Option<String> {
         let (sides, words) = (Sides { left, sign, right }, |names: Vec<&str>| names.join("', '"));
-        if let Some(levels) = sides.chosen(&HodokuLevel::ALL, level, |level| level as u16) {
+        if let Some(levels) = sides.chosen(&HodokuLevel::ALL, hodoku_level, |level| level as u16) {
             let names = levels.into_iter().map(HodokuLevel::name).collect();
             return Some(format!("level IN ('{}')", words(names)));
         }
@@ -91,8 +91,10 @@ impl Condition {
             let names = techniques.into_iter().map(Technique::name).collect();
             return Some(format!("technique IN ('{}')", words(names)));
         }
-        if let Some(levels) = sides.chosen(&Difficulty::ALL, difficulty, |level| level as u16) {
-            let ranges: Vec<String> = levels.into_iter().map(|level| self.range(level)).collect();
+        let place = |difficulty| difficulty as u16;
+        if let Some(difficulties) = sides.chosen(&Difficulty::ALL, difficulty, place) {
+            let ranges: Vec<String> =
+                difficulties.into_iter().map(|difficulty| self.range(difficulty)).collect();
             return Some(if ranges.is_empty() { "FALSE".to_owned() } else { ranges.join(" OR ") });
         }
         match (number(left), number(right)) {
@@ -120,7 +122,7 @@ impl Condition {
 
     /// The range of ER that a difficulty stands for.
     fn range(&mut self, difficulty: Difficulty) -> String {
-        let (least, most) = difficulty.ratings().into_inner();
+        let (least, most) = difficulty.er_range().into_inner();
         let [least, most] = [least, most].map(|er| self.number(Number::Value(er.to_f64())));
         format!("er >= {least} AND er <= {most}")
     }
@@ -148,14 +150,14 @@ impl Sides {
     fn chosen<T: Copy>(
         &self,
         all: &[T],
-        side: fn(Operand) -> Option<Side<T>>,
+        side: fn(Operand) -> Option<WordOperand<T>>,
         rank: fn(T) -> u16,
     ) -> Option<Vec<T>> {
         let (left, right) = (side(self.left)?, side(self.right)?);
         let holds = |value: &T| {
             let [left, right] = [left, right].map(|side| match side {
-                Side::Field => rank(*value),
-                Side::Value(value) => rank(value),
+                WordOperand::Field => rank(*value),
+                WordOperand::Value(value) => rank(value),
             });
             let ordering = left.cmp(&right);
             match self.sign {
@@ -215,50 +217,52 @@ fn are_of_different_types(left: Operand, right: Operand) -> bool {
     matches!((compared(left), compared(right)), (Some(left), Some(right)) if left != right)
 }
 
-/// The type by which an operand compares, of numbers [`Kind::Decimal`]; `None` for what does not
-/// compare.
-fn compared(operand: Operand) -> Option<Kind> {
+/// The type by which an operand compares, of numbers [`FieldKind::Decimal`]; `None` for what does
+/// not compare.
+fn compared(operand: Operand) -> Option<FieldKind> {
     let kind = match operand {
         Operand::Field(field) => field.kind(),
-        Operand::Number(_) | Operand::Uses(_) => Kind::Decimal,
-        Operand::Technique(_) => Kind::Technique,
-        Operand::HodokuLevel(_) => Kind::HodokuLevel,
-        Operand::Difficulty(_) => Kind::Difficulty,
+        Operand::Number(_) | Operand::Uses(_) => FieldKind::Decimal,
+        Operand::Technique(_) => FieldKind::Technique,
+        Operand::HodokuLevel(_) => FieldKind::HodokuLevel,
+        Operand::Difficulty(_) => FieldKind::Difficulty,
     };
     match kind {
-        Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts => Some(Kind::Decimal),
-        Kind::Technique | Kind::HodokuLevel | Kind::Difficulty => Some(kind),
+        FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
+            Some(FieldKind::Decimal)
+        }
+        FieldKind::Technique | FieldKind::HodokuLevel | FieldKind::Difficulty => Some(kind),
         _ => None,
     }
 }
 
 /// One side of a comparison of words: any value of the row, or one value.
 #[derive(Clone, Copy)]
-enum Side<T> {
+enum WordOperand<T> {
     Field,
     Value(T),
 }
 
-fn level(operand: Operand) -> Option<Side<HodokuLevel>> {
+fn hodoku_level(operand: Operand) -> Option<WordOperand<HodokuLevel>> {
     match operand {
-        Operand::Field(Field::HodokuLevel) => Some(Side::Field),
-        Operand::HodokuLevel(level) => Some(Side::Value(level)),
+        Operand::Field(Field::HodokuLevel) => Some(WordOperand::Field),
+        Operand::HodokuLevel(level) => Some(WordOperand::Value(level)),
         _ => None,
     }
 }
 
-fn technique(operand: Operand) -> Option<Side<Technique>> {
+fn technique(operand: Operand) -> Option<WordOperand<Technique>> {
     match operand {
-        Operand::Field(Field::Technique) => Some(Side::Field),
-        Operand::Technique(technique) => Some(Side::Value(technique)),
+        Operand::Field(Field::Technique) => Some(WordOperand::Field),
+        Operand::Technique(technique) => Some(WordOperand::Value(technique)),
         _ => None,
     }
 }
 
-fn difficulty(operand: Operand) -> Option<Side<Difficulty>> {
+fn difficulty(operand: Operand) -> Option<WordOperand<Difficulty>> {
     match operand {
-        Operand::Field(Field::Difficulty) => Some(Side::Field),
-        Operand::Difficulty(difficulty) => Some(Side::Value(difficulty)),
+        Operand::Field(Field::Difficulty) => Some(WordOperand::Field),
+        Operand::Difficulty(difficulty) => Some(WordOperand::Value(difficulty)),
         _ => None,
     }
 }

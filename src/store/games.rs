@@ -27,8 +27,8 @@ impl fmt::Display for GameId {
 /// Where the puzzle of a game is from.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct GameOrigin {
-    /// The level that was asked for or found; `None` if nobody knows.
-    pub(crate) level: Option<Difficulty>,
+    /// The difficulty that was asked for or found; `None` if nobody knows.
+    pub(crate) difficulty: Option<Difficulty>,
     /// What the player asked for, in words or as options; may be empty.
     pub(crate) wish: String,
     /// The seed that gave the puzzle.
@@ -57,7 +57,7 @@ pub(crate) struct GameSummary {
     pub(crate) puzzle: Grid,
     /// The digits on the sheet.
     pub(crate) values: Grid,
-    pub(crate) level: Option<Difficulty>,
+    pub(crate) difficulty: Option<Difficulty>,
     pub(crate) phase: Phase,
     /// How long it was played.
     pub(crate) seconds: u64,
@@ -102,7 +102,7 @@ impl Store {
                 named_params! {
                     ":id": id.0,
                     ":now": now(),
-                    ":level": origin.level.map(Difficulty::name),
+                    ":level": origin.difficulty.map(Difficulty::name),
                     ":is_wished": !origin.wish.is_empty() || origin.seed.is_some(),
                     ":wish": origin.wish,
                     ":seed": origin.seed.map(|seed| seed.to_string()),
@@ -150,14 +150,14 @@ impl Store {
                 "INSERT INTO game (puzzle_id, puzzle, state, phase, level, wish, seed, milliseconds,
                      hints, mistakes, open, started, changed, ended)
                  VALUES ((SELECT id FROM puzzle WHERE class = :class), :puzzle, :state, :phase,
-                     :level, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
+                     :difficulty, :wish, :seed, :milliseconds, :hints, :mistakes, :open, :now, :now,
                      iif(:is_over, :now, NULL))",
                 named_params! {
                     ":class": blob(class),
                     ":puzzle": values.puzzle.to_string(),
                     ":state": values.state,
                     ":phase": game.phase().name(),
-                    ":level": origin.level.map(Difficulty::name),
+                    ":difficulty": origin.difficulty.map(Difficulty::name),
                     ":wish": origin.wish,
                     // SQLite's numbers end at 2^63.
                     ":seed": origin.seed.map(|seed| seed.to_string()),
@@ -249,13 +249,13 @@ impl Store {
         self.read(|connection| summaries(connection, offset, limit))
     }
 
-    /// Keeps the level of a game, unless one is known already.
+    /// Keeps the difficulty of a game, unless one is known already.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn set_level(&self, id: GameId, level: Difficulty) -> Result<()> {
+    pub(crate) fn set_difficulty(&self, id: GameId, difficulty: Difficulty) -> Result<()> {
         let sql = "UPDATE game SET level = ifnull(level, ?2) WHERE id = ?1";
-        self.write(|transaction| transaction.execute(sql, (id.0, level.name())))?;
+        self.write(|transaction| transaction.execute(sql, (id.0, difficulty.name())))?;
         Ok(())
     }
 
@@ -310,7 +310,7 @@ impl Columns {
 fn whole_row(row: &Row) -> rusqlite::Result<WholeRow> {
     let seed: Option<String> = row.get(4)?;
     let origin = GameOrigin {
-        level: optional(row, 2)?,
+        difficulty: optional(row, 2)?,
         wish: row.get(3)?,
         seed: seed.and_then(|seed| seed.parse().ok()),
     };
@@ -340,7 +340,7 @@ fn summaries(
         Ok(GameSummary {
             id: GameId(row.get(0)?),
             puzzle: parsed(row, 1)?,
-            level: optional(row, 2)?,
+            difficulty: optional(row, 2)?,
             phase: parsed(row, 3)?,
             seconds: row.get::<_, i64>(4)?.try_into().unwrap_or(0),
             hints: row.get(5)?,

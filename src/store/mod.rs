@@ -45,7 +45,7 @@ pub(crate) use file_id::FileId;
 pub(crate) use find::{Selection, Sort};
 pub(crate) use games::{GameId, GameOrigin, GameSummary, StoredGame};
 pub(crate) use puzzles::StoredPuzzle;
-pub(crate) use statistics::LevelStatistics;
+pub(crate) use statistics::DifficultyStatistics;
 pub(crate) use writer::Writer;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};

@@ -3,7 +3,7 @@
 
 use super::tests::{Folder, grid};
 use super::*;
-use ennead::fields::{Comparison, Field, Filter, Kind, Operand, Value};
+use ennead::fields::{Comparison, Field, FieldKind, Filter, Operand, Value};
 use ennead::logic::{Difficulty, HodokuLevel, Minutes, Rating, RatingValues, Ratings};
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn what_is_added_is_found_and_an_image_is_known() {
     assert_eq!(added.expect("added"), Added { added: 50, known: 0, rated: 0 });
     let mut random = Random::new(1, 0);
     for (puzzle, id) in puzzles(50).zip(1..) {
-        let image = Transformation::random(&mut random).grid(&puzzle);
+        let image = Transformation::random(&mut random).apply_to_grid(&puzzle);
         let found = store.puzzle_of_class(Canonical::of(&image).fingerprint()).expect("read");
         assert_eq!(found, store.puzzle(id).expect("read"));
         let found = found.expect("it is there");
@@ -199,8 +199,12 @@ fn made_up_store(name: &str) -> (Folder, Store) {
 }
 
 fn number_fields() -> Vec<Field> {
-    let is_number =
-        |kind| matches!(kind, Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts);
+    let is_number = |kind| {
+        matches!(
+            kind,
+            FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts
+        )
+    };
     Field::ALL.iter().copied().filter(|field| is_number(field.kind())).collect()
 }
 

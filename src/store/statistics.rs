@@ -1,16 +1,16 @@
-//! [`LevelStatistics`]: how the games of each level went.
+//! [`DifficultyStatistics`]: how the games of each difficulty went.
 
 use super::columns::optional;
 use super::games::UNTOUCHED;
 use super::{Result, Store};
 use ennead::logic::Difficulty;
 
-/// How the games of one level went. Games whose puzzle is still being typed in do not count, nor
-/// those that nobody has touched.
+/// How the games of one difficulty went. Games whose puzzle is still being typed in do not count,
+/// nor those that nobody has touched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct LevelStatistics {
-    /// The level; `None` for the games of which nobody knows it.
-    pub(crate) level: Option<Difficulty>,
+pub(crate) struct DifficultyStatistics {
+    /// The difficulty; `None` for the games of which nobody knows it.
+    pub(crate) difficulty: Option<Difficulty>,
     /// How many games were played.
     pub(crate) played: u64,
     /// How many of them the player solved. What the program filled in does not count.
@@ -24,13 +24,13 @@ pub(crate) struct LevelStatistics {
 }
 
 impl Store {
-    /// The statistics of each level that was played, from easy to extreme; the games without a
-    /// level come last.
+    /// The statistics of each difficulty that was played, from easy to extreme; the games without a
+    /// difficulty come last.
     ///
     /// # Errors
     /// When they cannot be read.
-    pub(crate) fn statistics(&self) -> Result<Vec<LevelStatistics>> {
-        let mut levels = self.read(|connection| {
+    pub(crate) fn statistics(&self) -> Result<Vec<DifficultyStatistics>> {
+        let mut rows = self.read(|connection| {
             let mut statement = connection.prepare(&format!(
                 "SELECT level, count(*), count(*) FILTER (WHERE phase = 'solved'),
                      min(milliseconds) FILTER (WHERE phase = 'solved') / 1000,
@@ -38,12 +38,12 @@ impl Store {
                      sum(hints)
                  FROM game WHERE phase <> 'editing' AND NOT {UNTOUCHED} GROUP BY level",
             ))?;
-            let rows = statement.query_map([], |row| {
+            let found = statement.query_map([], |row| {
                 let count = |column| row.get(column).map(i64::unsigned_abs);
                 let seconds =
                     |column| row.get::<_, Option<i64>>(column).map(|s| s.map(i64::unsigned_abs));
-                Ok(LevelStatistics {
-                    level: optional(row, 0)?,
+                Ok(DifficultyStatistics {
+                    difficulty: optional(row, 0)?,
                     played: count(1)?,
                     finished: count(2)?,
                     best_seconds: seconds(3)?,
@@ -51,9 +51,9 @@ impl Store {
                     hints: count(5)?,
                 })
             })?;
-            rows.collect::<rusqlite::Result<Vec<_>>>()
+            found.collect::<rusqlite::Result<Vec<_>>>()
         })?;
-        levels.sort_by_key(|level| (level.level.is_none(), level.level));
-        Ok(levels)
+        rows.sort_by_key(|row| (row.difficulty.is_none(), row.difficulty));
+        Ok(rows)
     }
 }

@@ -57,7 +57,7 @@ fn a_game_comes_back_as_it_was_saved() {
     let store = folder.store();
     let mut game = game();
     let origin = GameOrigin {
-        level: Some(Difficulty::Expert),
+        difficulty: Some(Difficulty::Expert),
         wish: "--er 5..7".to_owned(),
         seed: Some(u64::MAX),
     };
@@ -71,7 +71,10 @@ fn a_game_comes_back_as_it_was_saved() {
     assert_eq!(stored.ended, None);
     assert_eq!(store.last_game().expect("read"), Some(stored));
     let [row] = &store.games(9).expect("read")[..] else { panic!("one game") };
-    assert_eq!((row.puzzle, row.level, row.phase), (grid(PUZZLE), origin.level, Phase::Playing));
+    assert_eq!(
+        (row.puzzle, row.difficulty, row.phase),
+        (grid(PUZZLE), origin.difficulty, Phase::Playing)
+    );
     assert_eq!((row.seconds, row.mistakes, row.open), (61, 1, 50));
 }
 
@@ -108,18 +111,19 @@ fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
     let mut looked_at = game();
     looked_at.record.milliseconds = 60_000;
     store.save_game(first, 0, &looked_at).expect("written");
-    let known = GameOrigin { level: Some(Difficulty::Easy), ..GameOrigin::default() };
+    let known = GameOrigin { difficulty: Some(Difficulty::Easy), ..GameOrigin::default() };
     assert_eq!(store.begin_game(&game(), &known).expect("written"), (first, 1));
     assert_eq!(store.games(9).expect("a list").len(), 1);
-    assert_eq!(store.games(9).expect("a list")[0].level, Some(Difficulty::Easy));
+    assert_eq!(store.games(9).expect("a list")[0].difficulty, Some(Difficulty::Easy));
     assert_eq!(store.statistics().expect("read"), []);
     // It takes over what is said of its puzzle, and keeps what is not said.
     let origin_now = || store.game(first).expect("read").expect("it is there").origin;
-    let wished = GameOrigin { level: None, wish: "x".to_owned(), seed: Some(1 << 40) };
+    let wished = GameOrigin { difficulty: None, wish: "x".to_owned(), seed: Some(1 << 40) };
     assert_eq!(store.begin_game(&game(), &wished).expect("written"), (first, 1));
     assert_eq!(begin(&game()), (first, 1));
-    assert_eq!(origin_now(), GameOrigin { level: known.level, ..wished });
-    let hard = GameOrigin { level: Some(Difficulty::Hard), seed: Some(2), ..GameOrigin::default() };
+    assert_eq!(origin_now(), GameOrigin { difficulty: known.difficulty, ..wished });
+    let hard =
+        GameOrigin { difficulty: Some(Difficulty::Hard), seed: Some(2), ..GameOrigin::default() };
     assert_eq!(store.begin_game(&game(), &hard).expect("written"), (first, 1));
     assert_eq!(origin_now(), hard);
 
@@ -142,7 +146,7 @@ fn an_untouched_game_goes_on_when_its_puzzle_is_opened_again() {
     assert_eq!(store.save_game(first, 1, &marked).expect("written"), Some(2));
     let (fourth, revision) = begin(&game());
     assert!(![first, second, third].contains(&fourth) && revision == 0);
-    let played: u64 = store.statistics().expect("read").iter().map(|level| level.played).sum();
+    let played: u64 = store.statistics().expect("read").iter().map(|row| row.played).sum();
     assert_eq!(played, 3);
 }
 
@@ -163,8 +167,8 @@ fn a_stray_key_leaves_the_result_of_a_finished_game() {
     }
     act(&mut solved, Action::Paint(cell, Color::ALL[0]));
     assert_eq!(store.save_game(id, 0, &solved).expect("written"), Some(1));
-    let level = &store.statistics().expect("read")[0];
-    assert_eq!((level.played, level.finished), (1, 1));
+    let row = &store.statistics().expect("read")[0];
+    assert_eq!((row.played, row.finished), (1, 1));
     assert!(store.game(id).expect("read").is_some_and(|game| game.ended.is_some()));
 }
 
@@ -204,12 +208,12 @@ fn a_game_that_was_removed_is_gone() {
 }
 
 #[test]
-fn statistics_are_counted_by_level() {
+fn statistics_are_counted_by_difficulty() {
     let folder = Folder::new("statistics");
     let store = folder.store();
     assert_eq!(store.statistics().expect("read"), []);
     let solution = *game().solution().expect("one solution");
-    let play = |level, milliseconds, is_finished: bool| {
+    let play = |difficulty, milliseconds, is_finished: bool| {
         let mut game = game();
         if is_finished {
             for cell in game.sheet().open().iter() {
@@ -218,7 +222,7 @@ fn statistics_are_counted_by_level() {
         }
         game.record.milliseconds = milliseconds;
         game.record.hints = 2;
-        let origin = GameOrigin { level, ..GameOrigin::default() };
+        let origin = GameOrigin { difficulty, ..GameOrigin::default() };
         store.new_game(&game, &origin).expect("written");
     };
     play(None, 5_000, false);
@@ -228,8 +232,8 @@ fn statistics_are_counted_by_level() {
     play(Some(Difficulty::Easy), 1_000, false);
     store.new_game(&Game::edit(&grid(PUZZLE)), &GameOrigin::default()).expect("written");
     let rows = store.statistics().expect("read");
-    let levels: Vec<_> = rows.iter().map(|row| row.level).collect();
-    assert_eq!(levels, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
+    let difficulties: Vec<_> = rows.iter().map(|row| row.difficulty).collect();
+    assert_eq!(difficulties, [Some(Difficulty::Easy), Some(Difficulty::Hard), None]);
     let hard = &rows[1];
     assert_eq!((hard.played, hard.finished, hard.hints), (3, 2, 6));
     assert_eq!((hard.best_seconds, hard.mean_seconds), (Some(30), Some(60)));

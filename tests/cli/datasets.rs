@@ -28,7 +28,7 @@ pub(crate) fn pairs(name: &str, count: usize) -> Vec<Pair> {
 /// An image of a puzzle, with the image of the solution.
 pub(crate) fn image((puzzle, solution): &Pair, stream: u64) -> Pair {
     let transformation = Transformation::random(&mut Random::new(77, stream));
-    let of = |text: &str| transformation.grid(&grid(text)).to_string();
+    let of = |text: &str| transformation.apply_to_grid(&grid(text)).to_string();
     (of(puzzle), of(solution))
 }
 

@@ -46,7 +46,7 @@ fn brute_force(grid: &Grid) -> (Grid, u32) {
 fn check_brute_force(grid: &Grid) {
     let canonical = Canonical::of(grid);
     assert_eq!((canonical.grid, canonical.automorphisms), brute_force(grid), "{grid}");
-    assert_eq!(canonical.transformation.grid(grid), canonical.grid, "{grid}");
+    assert_eq!(canonical.transformation.apply_to_grid(grid), canonical.grid, "{grid}");
 }
 
 #[test]
@@ -175,12 +175,12 @@ proptest! {
     #[test]
     fn all_images_have_one_form(seed: u64, clues in 0usize..=81) {
         let board = common::Random(seed).board(clues);
-        let image = Transformation::random(&mut Random::new(seed, 0)).grid(&board);
+        let image = Transformation::random(&mut Random::new(seed, 0)).apply_to_grid(&board);
         let (one, other) = (Canonical::of(&board), Canonical::of(&image));
         prop_assert_eq!(one.grid, other.grid);
         prop_assert_eq!(one.automorphisms, other.automorphisms);
-        prop_assert_eq!(one.transformation.grid(&board), one.grid);
-        prop_assert_eq!(other.transformation.grid(&image), one.grid);
+        prop_assert_eq!(one.transformation.apply_to_grid(&board), one.grid);
+        prop_assert_eq!(other.transformation.apply_to_grid(&image), one.grid);
         prop_assert_eq!(one.fingerprint(), other.fingerprint());
         prop_assert_eq!(Transformation::GEOMETRIC_COUNT % one.automorphisms, 0);
     }
@@ -188,7 +188,7 @@ proptest! {
     #[test]
     fn all_images_of_a_solution_have_one_form(seed: u64) {
         let solution = common::Random(seed).solution();
-        let image = Transformation::random(&mut Random::new(seed, 0)).solution(&solution);
+        let image = Transformation::random(&mut Random::new(seed, 0)).apply_to_solution(&solution);
         let (one, other) = (solution.to_grid(), image.to_grid());
         let (one, other) = (Canonical::of(&one), Canonical::of(&other));
         prop_assert_eq!((one.grid, one.automorphisms), (other.grid, other.automorphisms));

@@ -56,7 +56,7 @@ impl Oracle {
             for grids in self.grids.chunks(size) {
                 let lines: Vec<Line> = grids.iter().map(line).collect();
                 worker.feed(&lines, Question::Unique);
-                while worker.batches() > in_flight {
+                while worker.pending_batches() > in_flight {
                     take(&mut worker, &mut found);
                 }
                 // Others may come between.
@@ -66,7 +66,7 @@ impl Oracle {
                     assert_eq!(answers, self.answers[..20], "{engine}");
                 }
             }
-            while worker.batches() > 0 {
+            while worker.pending_batches() > 0 {
                 take(&mut worker, &mut found);
             }
             assert!(worker.drain().is_none(), "{engine}");

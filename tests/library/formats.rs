@@ -1072,8 +1072,8 @@ fn rows_of_csv_and_json_are_read_by_their_own_readers() {
         Field::Guesses,
         Field::TimeNs,
     ];
-    fields::csv_header(&mut csv, &all);
-    fields::csv(&mut csv, &facts, &all);
+    fields::append_csv_header(&mut csv, &all);
+    fields::append_csv_row(&mut csv, &facts, &all);
     let mask = PUZZLE.bytes().map(|b| if b == b'0' { '0' } else { '1' }).collect::<String>();
     let wanted = format!(
         "number,file,line,puzzle,status,solution,solutions,clues,mask,guesses,time_ns\n\
@@ -1084,7 +1084,11 @@ fn rows_of_csv_and_json_are_read_by_their_own_readers() {
     assert_eq!(parse(csv), Ok(puzzle));
 
     let mut json = Vec::new();
-    fields::jsonl(&mut json, &facts, &[Field::Puzzle, Field::File, Field::Clues, Field::TimeNs]);
+    fields::append_json_line(
+        &mut json,
+        &facts,
+        &[Field::Puzzle, Field::File, Field::Clues, Field::TimeNs],
+    );
     let wanted = format!(
         "{{\"puzzle\":\"{}\",\"file\":\"a \\\"b\\\",c.txt\",\"clues\":30,\"time_ns\":null}}\n",
         dots(PUZZLE)

@@ -94,7 +94,7 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         assert_eq!(by_orbits.len(), 20, "{symmetry}");
         for made in &by_orbits {
             assert_unique(&mut search, made);
-            let givens = made.givens();
+            let givens = made.given_cells();
             assert!(symmetry.holds(givens), "{symmetry}: {}", made.puzzle);
             // No orbit can be removed.
             for orbit in symmetry.orbits().into_iter().filter(|orbit| orbit.is_subset(givens)) {
@@ -114,7 +114,7 @@ fn symmetric_puzzles_have_their_symmetry_and_may_be_minimal_as_well() {
         for made in &minimal {
             assert_unique(&mut search, made);
             assert_minimal(&mut search, &made.puzzle);
-            assert!(symmetry.holds(made.givens()), "{symmetry}: {}", made.puzzle);
+            assert!(symmetry.holds(made.given_cells()), "{symmetry}: {}", made.puzzle);
         }
     }
     let half_turn = with_symmetry(PatternSymmetry::Rot180, StopRule::Minimal);
@@ -129,7 +129,7 @@ fn a_drawn_symmetry_is_never_none() {
     assert_eq!(made.len(), 50);
     for made in made {
         let real = &PatternSymmetry::ALL[1..];
-        assert!(real.iter().any(|symmetry| symmetry.holds(made.givens())), "{}", made.puzzle);
+        assert!(real.iter().any(|symmetry| symmetry.holds(made.given_cells())), "{}", made.puzzle);
     }
 }
 
@@ -208,7 +208,7 @@ fn few_givens_are_found_by_walks() {
 fn levels_agree_with_ratings() {
     let mut search = Search::new();
     for level in Difficulty::ALL {
-        let made = generate(&with_criteria(|wanted| wanted.er = Some(level.ratings())), 8, 150);
+        let made = generate(&with_criteria(|wanted| wanted.er = Some(level.er_range())), 8, 150);
         for made in &made {
             assert_unique(&mut search, made);
             assert_eq!(Ratings::of(&made.puzzle).difficulty(), Some(level), "{}", made.puzzle);
@@ -351,7 +351,7 @@ fn a_pattern_is_filled() {
         config.stop = StopRule::OrbitMinimal;
     });
     for made in &generate(&pattern, 12, 6) {
-        assert_eq!(made.givens(), cells);
+        assert_eq!(made.given_cells(), cells);
         assert_unique(&mut search, made);
     }
 }

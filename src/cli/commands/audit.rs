@@ -13,9 +13,9 @@ use crate::cli::run::audit::classes;
 use crate::cli::run::audit::examine::{Examined, Examiner, Plan};
 use crate::cli::run::audit::fault::Fault;
 use crate::cli::run::audit::files::{AuditFileArgs, AuditFiles};
-use crate::cli::run::audit::key::{Place, Side};
+use crate::cli::run::audit::key::{RecordPlace, Side};
 use crate::cli::run::audit::merge::{Merged, merge};
-use crate::cli::run::audit::parts::{self, Part};
+use crate::cli::run::audit::parts::{self, AuditedInput};
 use crate::cli::run::audit::report::{Found, Report};
 use crate::cli::run::audit::sample::{self, Size};
 use crate::cli::run::audit::saved::{self, Head};
@@ -25,8 +25,8 @@ use crate::cli::run::exit::Exit;
 use crate::cli::run::inputs::{Inputs, Source};
 use crate::cli::run::interrupt::{self, Hold};
 use crate::cli::run::outputs::LateFile;
+use crate::cli::run::record_writer::RecordWriter;
 use crate::cli::run::records;
-use crate::cli::run::rows::RowWriter;
 use crate::cli::run::shard::Shard;
 use crate::cli::run::tally::Thousands;
 use anyhow::{Context, Result, bail, ensure};
@@ -220,7 +220,7 @@ impl AuditArgs {
         let is_strict_end = self.input.strict && examined.counts.malformed_count() > 0;
         // The hash is found when the keys are sorted.
         let shard = self.input.shard.map(Shard::numbers);
-        let part = Part { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
+        let part = AuditedInput { files: files.clone(), bytes: inputs.size, shard, hash: 0 };
         let unique = examined.counts.unique;
         let found = Found {
             files,
@@ -427,8 +427,8 @@ impl AuditArgs {
     ) -> Result<()> {
         findings.sort();
         let clean = clean.map(LateFile::begin).transpose()?;
-        let clean =
-            clean.map(|(file, name)| RowWriter::new(Box::new(BufWriter::new(file)), name, false));
+        let clean = clean
+            .map(|(file, name)| RecordWriter::new(Box::new(BufWriter::new(file)), name, false));
         let bad = write.map(LateFile::begin).transpose()?.map(|(file, _)| file);
         let name = |place| found.place(place);
         let cursor = findings.cursor().context("cannot read a temporary file")?;
@@ -496,7 +496,11 @@ impl AuditArgs {
 /// The names of the inputs, each of which tells one input from the others.
 fn names(inputs: &Inputs) -> Result<Vec<String>> {
     let names: Vec<String> = inputs.sources().map(Source::name).collect();
-    ensure!(names.len() < Place::MAX_FILES, "more than {} files: join some", Place::MAX_FILES - 1);
+    ensure!(
+        names.len() < RecordPlace::MAX_FILES,
+        "more than {} files: join some",
+        RecordPlace::MAX_FILES - 1
+    );
     let mut seen = HashSet::new();
     if let Some(twice) = names.iter().find(|name| !seen.insert(*name)) {
         bail!("{twice}: named twice; each of its puzzles would be a copy of itself");
@@ -512,7 +516,7 @@ fn is_interrupted(exit: Exit) -> bool {
 fn can_be_read_twice(source: &Source) -> bool {
     match source {
         Source::Stdin => false,
-        Source::Part(_) | Source::Argument { .. } => true,
+        Source::Range(_) | Source::Argument { .. } => true,
         // What is not there is told when it is read.
         Source::File(path) => std::fs::metadata(path).map_or(true, |metadata| metadata.is_file()),
     }

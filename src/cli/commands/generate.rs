@@ -379,7 +379,7 @@ impl Producer for Generate {
     fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == GridFormat::Csv {
-            fields::csv_header(&mut header, &self.fields);
+            fields::append_csv_header(&mut header, &self.fields);
         }
         header
     }
@@ -515,8 +515,10 @@ impl Generate {
                     ..Facts::default()
                 };
                 match self.format {
-                    GridFormat::Csv => fields::csv(&mut chunk.text, &facts, &self.fields),
-                    _ => fields::jsonl(&mut chunk.text, &facts, &self.fields),
+                    GridFormat::Csv => {
+                        fields::append_csv_row(&mut chunk.text, &facts, &self.fields)
+                    }
+                    _ => fields::append_json_line(&mut chunk.text, &facts, &self.fields),
                 }
             }
         }

@@ -159,7 +159,7 @@ impl PlayArgs {
                 seed::random().context("the system has no random numbers; give a --seed")?.into()
             }
         };
-        Ok(Start::Make(Box::new(Wish { config, level: self.difficulty.level, words, seed })))
+        Ok(Start::Make(Box::new(Wish { config, difficulty: self.difficulty.level, words, seed })))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::cli::render::table::{Table, TableFormat};
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
-use crate::cli::run::records::{self, Asked, Malformed, RecordCommand, SMALL_BLOCK_BYTES};
+use crate::cli::run::records::{self, Malformed, RecordCommand, RecordPuzzle, SMALL_BLOCK_BYTES};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::check::PositionCheck;
@@ -209,11 +209,11 @@ impl RecordCommand for Rate {
         record: &Record,
         block: &mut BlockContext,
     ) -> Result<(), ParseError> {
-        match records::asked(record)? {
-            Asked::Puzzle(grid) => {
+        match records::record_puzzle(record)? {
+            RecordPuzzle::Plain(grid) => {
                 self.rate(search, record, grid.into(), |_| State::new(grid), block);
             }
-            Asked::PencilMarks(position) => {
+            RecordPuzzle::PencilMarks(position) => {
                 let start = |search: &mut _| PositionCheck::of(&position, search).state(&position);
                 self.rate(search, record, (&*position).into(), start, block);
             }
@@ -277,7 +277,7 @@ impl Rate {
             }
             None if status == Status::Multiple => {
                 let why = || PositionCheck::UNIQUENESS_UNRATED.to_owned();
-                block.report(record, puzzle, status, DiagnosticKind::SeveralSolutions, why);
+                block.report(record, puzzle, status, DiagnosticKind::WithoutUniqueness, why);
             }
             None => block.report_unanswered(record, puzzle, status),
         }

@@ -13,8 +13,8 @@ use crate::cli::options::threads::ThreadArgs;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
+use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Row, RowWriter};
 use crate::cli::run::tally::Tally;
 use anyhow::Result;
 use clap::Args;
@@ -102,7 +102,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let files = [path.map(|path| ("--output", path)), rejects.map(|path| ("--rejects", path))];
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
-        let rows = RowWriter::open(path, &inputs)?;
+        let rows = RecordWriter::open(path, &inputs)?;
         let state = State { taken: BinaryHeap::new(), rows, error: None };
         let command = Sample {
             size: self.number,
@@ -128,7 +128,7 @@ struct Sample {
 struct State {
     /// The records with the least numbers so far, the greatest of them on top.
     taken: BinaryHeap<Taken>,
-    rows: RowWriter,
+    rows: RecordWriter,
     error: Option<anyhow::Error>,
 }
 
@@ -200,7 +200,7 @@ impl RecordCommand for Sample {
                 let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
                 let State { rows, error, .. } = &mut *state;
                 if error.is_none() {
-                    *error = rows.write(&Row::of(record)).err();
+                    *error = rows.write(&RecordText::of(record)).err();
                 }
                 if error.is_some() || rows.is_closed {
                     block.end_run();
@@ -250,7 +250,7 @@ impl State {
         let mut taken = taken.into_vec();
         taken.sort_unstable_by_key(|taken| taken.number);
         for Taken { text, format, .. } in &taken {
-            rows.write(&Row { text, format: *format })?;
+            rows.write(&RecordText { text, format: *format })?;
         }
         rows.finish()?;
         Ok(rows.is_closed)

@@ -101,7 +101,7 @@ impl RecordCommand for Shuffle {
             let stream = ((block.number - 1) << 32).wrapping_add(image);
             let transformation = Transformation::random(&mut Random::new(self.seed, stream));
             block.chunk.begin_answer(false);
-            write::line(&mut block.chunk.text, &transformation.grid(grid));
+            write::line(&mut block.chunk.text, &transformation.apply_to_grid(grid));
         }
         Ok(())
     }

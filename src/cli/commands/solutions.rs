@@ -108,7 +108,7 @@ impl Producer for Solutions {
     fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == GridFormat::Csv {
-            fields::csv_header(&mut header, &FIELDS);
+            fields::append_csv_header(&mut header, &FIELDS);
         }
         header
     }
@@ -125,8 +125,8 @@ impl Producer for Solutions {
             match self.format {
                 GridFormat::Board => write::board(&mut chunk.text, &solution.to_grid()),
                 GridFormat::Line => write::line(&mut chunk.text, &solution.to_grid()),
-                GridFormat::Csv => fields::csv(&mut chunk.text, &facts, &FIELDS),
-                GridFormat::Jsonl => fields::jsonl(&mut chunk.text, &facts, &FIELDS),
+                GridFormat::Csv => fields::append_csv_row(&mut chunk.text, &facts, &FIELDS),
+                GridFormat::Jsonl => fields::append_json_line(&mut chunk.text, &facts, &FIELDS),
             }
         }
     }

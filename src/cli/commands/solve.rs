@@ -17,12 +17,12 @@ use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::diagnostics::DiagnosticKind;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
-use crate::cli::run::records::{self, Asked, MarkedAnswers, RecordCommand};
+use crate::cli::run::records::{self, MarkedAnswers, RecordCommand, RecordPuzzle};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::{Result, bail};
 use clap::Args;
 use ennead::cancel::was_requested;
-use ennead::fields::{Field, Kind, Origin, Status, Task};
+use ennead::fields::{Field, FieldKind, Origin, Status, Task};
 use ennead::format::{LineBlock, ParseError, Record};
 use ennead::solve::{Line, Puzzle};
 use ennead::{Answer, Count, Engine, Grid, Question, Search, Solutions, Worker};
@@ -69,7 +69,7 @@ pub(crate) struct SolveArgs {
         value_name = "FIELD,...",
         value_delimiter = ',',
         value_parser = options::fields::field(Task::Solve),
-        help = options::fields::columns_help(&default_fields(Ask::Unique, false)),
+        help = options::fields::columns_help(&default_fields(Goal::Unique, false)),
         help_heading = "Output"
     )]
     fields: Vec<Field>,
@@ -150,13 +150,13 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
 
     fn run(self) -> Result<Exit> {
         let limit = NonZeroU64::new(self.limit.unwrap_or(DEFAULT_LIMIT));
-        let ask = match (self.first, self.all, self.count) {
-            (true, ..) => Ask::First,
-            (_, true, _) => Ask::All(limit),
-            (.., true) => Ask::Count(limit),
-            _ => Ask::Unique,
+        let goal = match (self.first, self.all, self.count) {
+            (true, ..) => Goal::First,
+            (_, true, _) => Goal::All(limit),
+            (.., true) => Goal::Count(limit),
+            _ => Goal::Unique,
         };
-        let counts = matches!(ask, Ask::Count(_));
+        let counts = matches!(goal, Goal::Count(_));
         let format = match self.format {
             None if self.verbose && !counts => Some(AnswerFormat::Board),
             None if outputs::to_terminal(&self.output) && !counts => Some(AnswerFormat::Board),
@@ -177,14 +177,16 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         if counts && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");
         }
-        if let Some(field) = self.fields.iter().find(|field| array && field.kind() != Kind::Cells) {
+        if let Some(field) =
+            self.fields.iter().find(|field| array && field.kind() != FieldKind::Cells)
+        {
             bail!(
                 "--fields: a numpy array of cells has no {field}; there are puzzle, solution and mask"
             );
         }
         let fields = match self.fields.is_empty() {
             true if array => vec![Field::Solution],
-            true => self.keep.fields(default_fields(ask, self.verbose)),
+            true => self.keep.fields(default_fields(goal, self.verbose)),
             false => self.fields,
         };
         let is_searched = |field: &Field| field.origin() == Origin::Search;
@@ -194,7 +196,7 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
             _ => TableFormat::Jsonl,
         };
         let command = Solve {
-            ask,
+            goal,
             engine: self.engine.engine()?,
             measured,
             renderer: Renderer {
@@ -213,9 +215,9 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
 /// a second, even on the empty grid.
 const DEFAULT_LIMIT: u64 = 1_000_000;
 
-/// What the options ask about each puzzle. [`Question`] is the part of it that an engine answers.
+/// What the options goal about each puzzle. [`Question`] is the part of it that an engine answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ask {
+enum Goal {
     First,
     Unique,
     All(Option<NonZeroU64>),
@@ -223,7 +225,7 @@ enum Ask {
 }
 
 struct Solve {
-    ask: Ask,
+    goal: Goal,
     engine: Engine,
     /// Guesses or time are written for each puzzle, so [`Search`] solves it, not the engine.
     measured: bool,
@@ -231,8 +233,8 @@ struct Solve {
 }
 
 /// The columns without `--fields`.
-fn default_fields(ask: Ask, verbose: bool) -> Vec<Field> {
-    let last = if matches!(ask, Ask::Count(_)) { Field::Solutions } else { Field::Solution };
+fn default_fields(goal: Goal, verbose: bool) -> Vec<Field> {
+    let last = if matches!(goal, Goal::Count(_)) { Field::Solutions } else { Field::Solution };
     let mut fields = vec![Field::Number, Field::Puzzle, Field::Status, last, Field::Reason];
     if verbose {
         fields.extend([Field::Guesses, Field::Placements, Field::Depth, Field::TimeNs]);
@@ -359,9 +361,9 @@ impl RecordCommand for Solve {
             }
             return Ok(());
         }
-        let grid = match records::asked(record)? {
-            Asked::Puzzle(grid) => grid,
-            Asked::PencilMarks(position) => {
+        let grid = match records::record_puzzle(record)? {
+            RecordPuzzle::Plain(grid) => grid,
+            RecordPuzzle::PencilMarks(position) => {
                 self.search(&mut state.search, record, (&*position).into(), block);
                 return Ok(());
             }
@@ -391,10 +393,10 @@ impl RecordCommand for Solve {
     }
 
     fn exit(&self, tally: &Tally) -> Exit {
-        match self.ask {
-            Ask::Unique => tally.exit(),
+        match self.goal {
+            Goal::Unique => tally.exit(),
             // Whoever asks for all solutions, for their number or for any one allows several.
-            Ask::First | Ask::All(_) | Ask::Count(_) => tally.exit_allowing_multiple(),
+            Goal::First | Goal::All(_) | Goal::Count(_) => tally.exit_allowing_multiple(),
         }
     }
 }
@@ -402,8 +404,8 @@ impl RecordCommand for Solve {
 impl Solve {
     /// Counts lines that have the wanted solution. Returns their status.
     fn count_solved(&self, count: usize, block: &mut BlockContext) -> Status {
-        let status = match self.ask {
-            Ask::First => Status::Solved,
+        let status = match self.goal {
+            Goal::First => Status::Solved,
             _ => Status::Unique,
         };
         block.chunk.tally.count_several(status, count as u64);
@@ -413,9 +415,9 @@ impl Solve {
     /// The question for the engine, which answers whole blocks. `None`: only [`Search`] can answer.
     #[inline]
     fn engine_question(&self) -> Option<Question> {
-        match self.ask {
-            Ask::First if !self.measured => Some(Question::First),
-            Ask::Unique if !self.measured => Some(Question::Unique),
+        match self.goal {
+            Goal::First if !self.measured => Some(Question::First),
+            Goal::Unique if !self.measured => Some(Question::Unique),
             _ => None,
         }
     }
@@ -429,9 +431,9 @@ impl Solve {
         puzzle: Puzzle<'_>,
         block: &mut BlockContext,
     ) {
-        match self.ask {
-            Ask::All(limit) => self.all(block, record, puzzle, limit),
-            Ask::Count(limit) => {
+        match self.goal {
+            Goal::All(limit) => self.all(block, record, puzzle, limit),
+            Goal::Count(limit) => {
                 if let Some(result) = count(search, record, puzzle, limit, block) {
                     // A number in a table does not show that it is no exact one.
                     let is_in_table = matches!(
@@ -444,9 +446,9 @@ impl Solve {
                     self.renderer.record(block, record, puzzle, &result);
                 }
             }
-            Ask::First | Ask::Unique => {
-                let question = match self.ask {
-                    Ask::First => Question::First,
+            Goal::First | Goal::Unique => {
+                let question = match self.goal {
+                    Goal::First => Question::First,
                     _ => Question::Unique,
                 };
                 let began = Instant::now();
@@ -551,8 +553,8 @@ mod tests {
 
     #[test]
     fn columns_follow_the_question() {
-        assert!(default_fields(Ask::Unique, false).contains(&Field::Solution));
-        assert!(default_fields(Ask::Count(None), false).contains(&Field::Solutions));
-        assert!(default_fields(Ask::First, true).contains(&Field::Guesses));
+        assert!(default_fields(Goal::Unique, false).contains(&Field::Solution));
+        assert!(default_fields(Goal::Count(None), false).contains(&Field::Solutions));
+        assert!(default_fields(Goal::First, true).contains(&Field::Guesses));
     }
 }

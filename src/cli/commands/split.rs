@@ -11,8 +11,8 @@ use crate::cli::render::counted;
 use crate::cli::run::block_context::BlockContext;
 use crate::cli::run::exit::Exit;
 use crate::cli::run::outputs;
+use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Row, RowWriter};
 use crate::cli::run::tally::{Tally, Thousands};
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
@@ -109,7 +109,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let mut files = vec![("--train-file", train), ("--test-file", test)];
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
         outputs::refuse_shared(&files, &inputs)?;
-        let writer = |path: &Path| RowWriter::open(Some(path), &inputs);
+        let writer = |path: &Path| RecordWriter::open(Some(path), &inputs);
         let state = State { train: writer(train)?, test: writer(test)?, error: None };
         let command = Split {
             by: self.by,
@@ -156,8 +156,8 @@ struct Split {
 
 /// What is written, in the order of the records.
 struct State {
-    train: RowWriter,
-    test: RowWriter,
+    train: RecordWriter,
+    test: RecordWriter,
     error: Option<anyhow::Error>,
 }
 
@@ -227,7 +227,7 @@ impl RecordCommand for Split {
         let State { train, test, error } = &mut *state;
         let rows = if is_test { &mut *test } else { &mut *train };
         if error.is_none() {
-            *error = rows.write(&Row::of(record)).err();
+            *error = rows.write(&RecordText::of(record)).err();
         }
         if error.is_some() || train.is_closed && test.is_closed {
             block.end_run();

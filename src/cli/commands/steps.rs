@@ -118,7 +118,11 @@ unusable file; 3 some records are malformed.",
     fn run(self) -> Result<Exit> {
         let command = Steps {
             explainer: self.order.explainer(&self.technique),
-            selection: StepSelection { all: self.all, every: self.every, always: None },
+            selection: StepSelection {
+                all_techniques: self.all,
+                with_duplicates: self.every,
+                keep: None,
+            },
             refused: self.refuse,
             as_data: self.steps.as_data(),
             style: self.steps.style,
@@ -171,7 +175,7 @@ impl RecordCommand for Steps {
         }
         let mut count = 0;
         let always = position.library.as_ref().and_then(|library| named_by(&library.code));
-        let selection = StepSelection { always, ..self.selection };
+        let selection = StepSelection { keep: always, ..self.selection };
         let wanted = |step: &Step| !self.refused.iter().any(|kind| kind.is(&state, step));
         selection.each_step(&check.explainer(self.explainer), &state, wanted, |step| {
             if self.as_data && count == 0 {

@@ -71,7 +71,7 @@ impl DifficultyArgs {
     /// What a puzzle must be like.
     pub(crate) fn criteria(&self) -> Criteria {
         let mut criteria = Criteria::default();
-        criteria.er = self.er.clone().or(self.level.map(Difficulty::ratings));
+        criteria.er = self.er.clone().or(self.level.map(Difficulty::er_range));
         criteria.minutes = self.minutes.clone();
         criteria.required = self.require.iter().copied().collect();
         criteria.practiced = self.unique_technique;

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use ennead::fields::{Field, Filter, Kind, NotAFilter, Task};
+use ennead::fields::{Field, FieldKind, Filter, NotAFilter, Task};
 use ennead::format::write::joined;
 use std::ffi::OsStr;
 
@@ -75,7 +75,7 @@ pub(crate) fn list(task: Task) -> String {
 
 /// What conditions compare.
 pub(crate) fn conditions() -> String {
-    let named = |is_meant: fn(Kind) -> bool| {
+    let named = |is_meant: fn(FieldKind) -> bool| {
         let fields = Field::ALL.iter().filter(|field| field.is_filterable());
         let fields = fields.filter(|field| is_meant(field.kind()));
         joined(fields.map(|field| field.name()), "and")
@@ -87,8 +87,8 @@ pub(crate) fn conditions() -> String {
          conditions; a name with spaces is quoted or takes hyphens. A comparison with what is not \
          known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.",
         named(|kind| kind.words().is_empty()),
-        named(|kind| kind == Kind::Technique),
-        named(|kind| kind != Kind::Technique && !kind.words().is_empty()),
+        named(|kind| kind == FieldKind::Technique),
+        named(|kind| kind != FieldKind::Technique && !kind.words().is_empty()),
     )
 }
 

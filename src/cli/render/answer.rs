@@ -195,7 +195,7 @@ impl Renderer {
         let facts = result.add_to(facts);
         match self.format {
             Some(AnswerFormat::Npy) => {
-                fields::npy(&mut block.chunk.text, &facts, &self.table.fields);
+                fields::append_npy_row(&mut block.chunk.text, &facts, &self.table.fields);
             }
             _ => self.table.row(block, record, &facts),
         }

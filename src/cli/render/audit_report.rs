@@ -16,11 +16,11 @@ const REASONS: usize = 10;
 /// A part of a report: its rows stand under a title.
 struct Section {
     title: String,
-    rows: Vec<Row>,
+    rows: Vec<Fact>,
 }
 
 /// One fact.
-struct Row {
+struct Fact {
     label: String,
     value: String,
     /// Examples, or what else there is to say.
@@ -34,7 +34,7 @@ impl Section {
 
     fn row(&mut self, label: impl Into<String>, value: impl ToString, note: impl Into<String>) {
         let (label, value, note) = (label.into(), value.to_string(), note.into());
-        self.rows.push(Row { label, value, note });
+        self.rows.push(Fact { label, value, note });
     }
 
     fn places(&mut self, label: &str, places: &Places) {
@@ -64,7 +64,7 @@ pub(crate) fn text(report: &Report) -> String {
     let value_width = rows().map(|row| row.value.len()).max().unwrap_or(0);
     for Section { title, rows } in &sections {
         let _ = writeln!(text, "\n{}", printable(title));
-        for Row { label, value, note } in rows {
+        for Fact { label, value, note } in rows {
             let label = printable(label);
             let line = format!("  {label:label_width$}  {value:>value_width$}   {note}");
             let _ = writeln!(text, "{}", printable(line.trim_end()));
@@ -89,7 +89,7 @@ pub(crate) fn markdown(report: &Report) -> String {
     let mut text = format!("## Audit\n\n{}\n", plain(&headline(report)));
     for Section { title, rows } in sections(report) {
         let _ = write!(text, "\n### {}\n\n| | | |\n| --- | ---: | --- |\n", plain(&title));
-        for Row { label, value, note } in rows {
+        for Fact { label, value, note } in rows {
             let _ = writeln!(text, "| {} | {} | {} |", plain(&label), plain(&value), plain(&note));
         }
     }

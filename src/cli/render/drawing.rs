@@ -17,7 +17,7 @@ use std::io::Write;
 
 /// The part that a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum CandidateSign {
     Role(Role),
     /// It is in a cell of this role.
     Cell(CellRole),
@@ -25,17 +25,22 @@ enum Part {
 }
 
 /// A row of the legend: the part, its sign and color, the words.
-type Row = (Part, char, AnsiColor, &'static str);
+type LegendRow = (CandidateSign, char, AnsiColor, &'static str);
 
 /// The rows of patterns of candidates.
-const ROWS: [Row; 7] = [
-    (Part::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
-    (Part::Role(Role::Fin), '\'', AnsiColor::Yellow, "fins, or what keeps it from being bare"),
-    (Part::Role(Role::On), '+', AnsiColor::Cyan, "on in the chain"),
-    (Part::Role(Role::Off), '-', AnsiColor::Magenta, "off in the chain"),
-    (Part::Role(Role::OnAndOff), '~', AnsiColor::Yellow, "on in one line, off in another"),
-    (Part::Role(Role::Placed), '!', AnsiColor::Green, "placed"),
-    (Part::Removed, 'x', AnsiColor::Red, "removed"),
+const ROWS: [LegendRow; 7] = [
+    (CandidateSign::Role(Role::Pattern), '*', AnsiColor::Cyan, "the pattern"),
+    (
+        CandidateSign::Role(Role::Fin),
+        '\'',
+        AnsiColor::Yellow,
+        "fins, or what keeps it from being bare",
+    ),
+    (CandidateSign::Role(Role::On), '+', AnsiColor::Cyan, "on in the chain"),
+    (CandidateSign::Role(Role::Off), '-', AnsiColor::Magenta, "off in the chain"),
+    (CandidateSign::Role(Role::OnAndOff), '~', AnsiColor::Yellow, "on in one line, off in another"),
+    (CandidateSign::Role(Role::Placed), '!', AnsiColor::Green, "placed"),
+    (CandidateSign::Removed, 'x', AnsiColor::Red, "removed"),
 ];
 
 /// The signs of the roles of cells, in the order of the roles.
@@ -50,11 +55,11 @@ fn roles(state: &State, step: &Step) -> Vec<(CellRole, CellSet)> {
 }
 
 /// The legend of a step with these roles of cells: all rows that it may need.
-fn rows(roles: &[(CellRole, CellSet)]) -> Vec<Row> {
+fn rows(roles: &[(CellRole, CellSet)]) -> Vec<LegendRow> {
     let signs = SIGNS.into_iter().cycle();
     let cells = roles.iter().zip(signs);
-    let cells =
-        cells.map(|(&(role, _), (sign, color))| (Part::Cell(role), sign, color, role.name()));
+    let cells = cells
+        .map(|(&(role, _), (sign, color))| (CandidateSign::Cell(role), sign, color, role.name()));
     cells.chain(ROWS).collect()
 }
 
@@ -64,15 +69,15 @@ pub(crate) fn board(out: &mut Vec<u8>, state: &State, step: &Step, colored: bool
     let roles = roles(state, step);
     if roles.is_empty() {
         for PatternCandidate { candidate, role } in step.roles() {
-            parts[candidate.cell][candidate.digit] = Some(Part::Role(role));
+            parts[candidate.cell][candidate.digit] = Some(CandidateSign::Role(role));
         }
     }
     for (role, cells) in &roles {
-        cells.iter().for_each(|cell| parts[cell] = [Some(Part::Cell(*role)); 9]);
+        cells.iter().for_each(|cell| parts[cell] = [Some(CandidateSign::Cell(*role)); 9]);
     }
     let rows = rows(&roles);
     for gone in &step.eliminations {
-        parts[gone.cell][gone.digit] = Some(Part::Removed);
+        parts[gone.cell][gone.digit] = Some(CandidateSign::Removed);
     }
     let part = |cell: Cell, digit: Digit| {
         parts[cell][digit].filter(|_| state.has(Candidate::new(cell, digit)))

@@ -10,7 +10,7 @@ use super::text_wrap;
 use crate::cli::run::tally::Thousands;
 use anstyle::AnsiColor;
 use ennead::format::write;
-use ennead::make::{Ambiguous, Broken, ConflictingGivens, Mistake, Undone};
+use ennead::make::{Ambiguous, Broken, ConflictingGivens, FoundMistake, Mistake};
 use ennead::{Candidate, Cell, CellSet, Count, Diagnosis, Grid, NoSolution, PencilMarks, Rules};
 use std::io::Write;
 
@@ -95,9 +95,9 @@ fn broken(out: &mut Vec<u8>, grid: &Grid, found: &Broken, is_colored: bool, all:
     if enough.is_empty() && found.mistakes.is_empty() {
         out.extend_from_slice(b"no single change leaves one solution\n");
         if found.solvable_without.is_empty() {
-            list(out, "a solution only without all of, for instance", &found.correction, all);
-            if !found.corrected.is_empty() {
-                list(out, "one solution with these instead", &found.corrected, all);
+            list(out, "a solution only without all of, for instance", &found.without_all, all);
+            if !found.instead.is_empty() {
+                list(out, "one solution with these instead", &found.instead, all);
             }
         } else {
             list(out, "several solutions without one of", &found.solvable_without, all);
@@ -154,7 +154,7 @@ fn ambiguous(out: &mut Vec<u8>, grid: &Grid, found: &Ambiguous, is_colored: bool
 }
 
 /// What a copyist may have done, each on a line, with the digits to write if they are few.
-fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[Undone], all: bool) {
+fn mistakes(out: &mut Vec<u8>, grid: &Grid, mistakes: &[FoundMistake], all: bool) {
     let shown = if all { usize::MAX } else { MAX_MISTAKES };
     if !mistakes.is_empty() {
         out.extend_from_slice(b"one solution if one of these mistakes is undone:\n");

@@ -92,7 +92,7 @@ pub(crate) fn encoded(text: &str) -> Result<Vec<u8>, char> {
 }
 
 /// A board and where it stands: its upper left corner, from the lower left corner of the page.
-struct Place {
+struct BoardBox {
     left: f32,
     top: f32,
     side: f32,
@@ -132,7 +132,7 @@ pub(crate) fn pdf(puzzles: &[SheetPuzzle], style: &SheetStyle) -> Vec<u8> {
 }
 
 /// The places of the boards of a page, row by row.
-fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<Place> {
+fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<BoardBox> {
     let height = style.paper.height;
     let title = TITLE;
     let (free_width, free_height) =
@@ -141,7 +141,7 @@ fn places(style: &SheetStyle, (columns, rows): (usize, usize)) -> Vec<Place> {
     let side = share(free_width, columns).min(share(free_height, rows) - CAPTION).min(WIDEST);
     // The boards stand in the middle of their share of the page.
     let (across, down) = (free_width / columns as f32, free_height / rows as f32);
-    let place = |k: usize| Place {
+    let place = |k: usize| BoardBox {
         left: MARGIN + across * ((k % columns) as f32 + 0.5) - side / 2.0,
         top: height - MARGIN - title - down * ((k / columns) as f32 + 0.5) + (side - CAPTION) / 2.0,
         side,
@@ -167,8 +167,8 @@ fn text(content: &mut Content, font: Name, size: f32, left: f32, base: f32, text
 }
 
 /// Draws the lines and the digits; those that `givens` has are bold, if it is there.
-fn board(content: &mut Content, place: &Place, grid: &Grid, givens: Option<&Grid>) {
-    let Place { left, top, side } = *place;
+fn board(content: &mut Content, place: &BoardBox, grid: &Grid, givens: Option<&Grid>) {
+    let BoardBox { left, top, side } = *place;
     let cell = side / 9.0;
     // Thin lines first, so that thick ones cross them.
     for (width, gray, is_thick) in [(side / 600.0, 0.45, false), (side / 130.0, 0.0, true)] {

@@ -3,7 +3,7 @@
 
 use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;
-use crate::cli::run::rows::Row;
+use crate::cli::run::record_writer::RecordText;
 use ennead::fields::{self, Facts, Field, Status};
 use ennead::format::{Header, Record, RecordFormat};
 use ennead::solve::Line;
@@ -72,7 +72,7 @@ impl Table {
     pub(crate) fn header(&self) -> Vec<u8> {
         let mut header = Vec::new();
         if self.format == TableFormat::Csv && !self.keeps {
-            fields::csv_header(&mut header, &self.fields);
+            fields::append_csv_header(&mut header, &self.fields);
         }
         header
     }
@@ -129,12 +129,12 @@ impl Table {
         match (self.format, &block.header) {
             (TableFormat::Csv, Some(header)) if self.keeps => {
                 header.append_row(out, record.text);
-                fields::append_csv(out, facts, &self.fields, header.separator);
+                fields::append_csv_fields(out, facts, &self.fields, header.separator);
                 out.push(b'\n');
             }
-            (TableFormat::Csv, _) => fields::csv(out, facts, &self.fields),
+            (TableFormat::Csv, _) => fields::append_csv_row(out, facts, &self.fields),
             (TableFormat::Jsonl, _) if self.keeps => self.object(out, record, facts),
-            (TableFormat::Jsonl, _) => fields::jsonl(out, facts, &self.fields),
+            (TableFormat::Jsonl, _) => fields::append_json_line(out, facts, &self.fields),
         }
     }
 
@@ -205,7 +205,7 @@ fn keys<'r>(record: &Record<'r>) -> Option<(&'r [u8], Keys)> {
     if record.format != RecordFormat::Jsonl {
         return None;
     }
-    let text = core::str::from_utf8(Row::of(record).own_text()).ok()?;
+    let text = core::str::from_utf8(RecordText::of(record).own_text()).ok()?;
     let keys = serde_json::from_str(text).ok()?;
     Some((text.trim_end().strip_suffix('}')?.trim_end().as_bytes(), keys))
 }

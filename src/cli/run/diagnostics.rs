@@ -32,7 +32,7 @@ pub(crate) enum DiagnosticKind {
     WrongPosition,
     /// The puzzle has more than one solution, so part of the work is left out; the message says
     /// which part.
-    SeveralSolutions,
+    WithoutUniqueness,
 }
 
 impl DiagnosticKind {
@@ -47,7 +47,7 @@ impl DiagnosticKind {
         DiagnosticKind::LimitReached,
         DiagnosticKind::Stuck,
         DiagnosticKind::WrongPosition,
-        DiagnosticKind::SeveralSolutions,
+        DiagnosticKind::WithoutUniqueness,
     ];
 
     /// What follows "... and 12 more (records)" in the count of messages that were not shown.
@@ -59,7 +59,7 @@ impl DiagnosticKind {
             DiagnosticKind::LimitReached => "where the limit stopped the search",
             DiagnosticKind::Stuck => "that the techniques do not solve",
             DiagnosticKind::WrongPosition => "that contradict the solution",
-            DiagnosticKind::SeveralSolutions => "with more than one solution",
+            DiagnosticKind::WithoutUniqueness => "with more than one solution",
         }
     }
 

@@ -4,7 +4,7 @@
 //! A source that cannot be read is reported in its place; the others are still read.
 
 use super::decode::Decoded;
-use super::shard::{self, Before, Part, Shard, Wanted};
+use super::shard::{self, AnswerLayout, Before, FileRange, Shard};
 use crate::cli::commands::{is_command, similar_command};
 use crate::cli::render::printable;
 use anyhow::Result;
@@ -23,7 +23,7 @@ pub(crate) enum Source {
     Stdin,
     File(PathBuf),
     /// A part of a file, for `--shard`.
-    Part(Part),
+    Range(FileRange),
     /// An argument that is a puzzle itself, and its number among the arguments, from 1.
     Argument {
         number: usize,
@@ -88,7 +88,7 @@ impl Source {
         match self {
             Source::Stdin => "stdin".to_owned(),
             Source::File(path) => printable::name(path),
-            Source::Part(Part { path, from, first_line, .. }) => {
+            Source::Range(FileRange { path, from, first_line, .. }) => {
                 let name = printable::name(path);
                 match first_line {
                     Some(_) => name,
@@ -103,7 +103,9 @@ impl Source {
     /// The name of its file. `None`: it is an argument or standard input.
     fn file(&self) -> Option<String> {
         match self {
-            Source::File(path) | Source::Part(Part { path, .. }) => Some(printable::name(path)),
+            Source::File(path) | Source::Range(FileRange { path, .. }) => {
+                Some(printable::name(path))
+            }
             Source::Stdin | Source::Argument { .. } => None,
         }
     }
@@ -116,7 +118,7 @@ impl Source {
                 Ok(metadata) => metadata.is_file().then_some(metadata.len()),
                 Err(_) => Some(0),
             },
-            Source::Part(part) => Some(part.to - part.from.byte()),
+            Source::Range(part) => Some(part.to - part.from.byte()),
             Source::Argument { text, .. } => Some(text.len() as u64),
         }
     }
@@ -134,7 +136,7 @@ impl Source {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(&path)),
                 Err(error) => Err(format!("{}: cannot be read: {error}", printable::name(&path))),
             },
-            Source::Part(Part { path, from, .. }) => {
+            Source::Range(FileRange { path, from, .. }) => {
                 let file = File::open(&path).and_then(|mut file| {
                     file.seek(SeekFrom::Start(from.byte()))?;
                     Ok(Reader::File(Arc::new(file)))
@@ -309,9 +311,9 @@ impl Inputs {
     ///
     /// # Errors
     /// When a source has no parts, or cannot be read.
-    pub(super) fn keep(&mut self, part: Shard, wanted: &Wanted) -> Result<Before> {
+    pub(super) fn keep(&mut self, part: Shard, layout: &AnswerLayout) -> Result<Before> {
         let all = std::mem::take(&mut self.waiting);
-        let (sources, before) = shard::sources(all, part, &self.options, wanted)?;
+        let (sources, before) = shard::sources(all, part, &self.options, layout)?;
         self.size = sources.iter().map(Source::size).sum();
         self.waiting = sources;
         Ok(before)
@@ -322,7 +324,7 @@ impl Inputs {
     pub(crate) fn are_all_missing(&self) -> bool {
         let missing = |source: &&Source| match source {
             Source::File(path) => path.try_exists().is_ok_and(|exists| !exists),
-            Source::Stdin | Source::Part(_) | Source::Argument { .. } => false,
+            Source::Stdin | Source::Range(_) | Source::Argument { .. } => false,
         };
         let command = self.waiting.iter().filter(missing).any(|source| is_command(&source.name()));
         // A part of the input may be empty.
@@ -381,7 +383,7 @@ impl Inputs {
             let name = Arc::from(source.name());
             let file = source.file().map(Arc::from);
             let (part, header) = match &source {
-                Source::Part(part) => {
+                Source::Range(part) => {
                     (Some((part.from, part.to, part.first_line)), part.header.clone())
                 }
                 _ => (None, None),

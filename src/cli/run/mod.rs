@@ -15,9 +15,9 @@ mod pipeline;
 pub(crate) mod position_reports;
 pub(crate) mod producer;
 pub(crate) mod progress;
+pub(crate) mod record_writer;
 pub(crate) mod records;
 pub(crate) mod rejects;
-pub(crate) mod rows;
 pub(crate) mod shard;
 #[cfg(test)]
 mod shared_buffer;

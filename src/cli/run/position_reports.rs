@@ -48,7 +48,7 @@ impl BlockContext<'_> {
         position: &Position,
         check: &PositionCheck,
     ) -> Vec<(DiagnosticKind, &'static dyn Fn() -> String)> {
-        let kind = DiagnosticKind::SeveralSolutions;
+        let kind = DiagnosticKind::WithoutUniqueness;
         match check.caution(position) {
             Some(_) if !check.is_unique() => {
                 vec![(kind, &|| PositionCheck::UNIQUENESS_REFUSED.to_owned())]

@@ -13,17 +13,17 @@ use std::sync::Arc;
 
 /// A record as it was written.
 #[derive(Clone, Debug)]
-pub(crate) struct Row<'a> {
+pub(crate) struct RecordText<'a> {
     pub(crate) text: &'a [u8],
     pub(crate) format: RecordFormat,
 }
 
-impl<'a> Row<'a> {
-    pub(crate) fn of(record: &Record<'a>) -> Row<'a> {
-        Row { text: record.text, format: record.format }
+impl<'a> RecordText<'a> {
+    pub(crate) fn of(record: &Record<'a>) -> RecordText<'a> {
+        RecordText { text: record.text, format: record.format }
     }
 
-    /// The text without what it shares with other rows: the brackets and commas of an array of
+    /// The text without what it shares with other records: the brackets and commas of an array of
     /// JSON objects.
     pub(crate) fn own_text(&self) -> &'a [u8] {
         if self.format != RecordFormat::Jsonl {
@@ -35,12 +35,12 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes rows to one output. A header is written above the first record of the input, even if that
-/// is not among the rows: so the parts of `--shard` know which of them writes it. A blank line is
+/// Writes records to one output. A header is written above the first record of the input, even if
+/// that is not among them: so the parts of `--shard` know which of them writes it. A blank line is
 /// written below each drawn grid, never above, so that parts fit one behind the other.
 ///
 /// If the reader of the output goes away, no more is written, and that is no error.
-pub(crate) struct RowWriter {
+pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
     name: String,
@@ -48,33 +48,33 @@ pub(crate) struct RowWriter {
     is_terminal: bool,
     /// The header of the records so far, or that they have none; `None` before the first.
     header: Option<Option<Arc<Header>>>,
-    /// How many rows were written.
+    /// How many records were written.
     pub(crate) count: u64,
     /// The reader of the output closed the pipe.
     pub(crate) is_closed: bool,
 }
 
-impl RowWriter {
-    /// A writer of rows to `out`, which should have a buffer.
-    pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RowWriter {
-        RowWriter { out, name, is_terminal, header: None, count: 0, is_closed: false }
+impl RecordWriter {
+    /// A writer of records to `out`, which should have a buffer.
+    pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RecordWriter {
+        RecordWriter { out, name, is_terminal, header: None, count: 0, is_closed: false }
     }
 
-    /// A writer of rows to a file, or to standard output. Nothing is emptied for the sake of
+    /// A writer of records to a file, or to standard output. Nothing is emptied for the sake of
     /// `inputs` that are not there.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<RowWriter> {
+    pub(crate) fn open(path: Option<&Path>, inputs: &Inputs) -> Result<RecordWriter> {
         let out: Box<dyn Write + Send> = match path {
             Some(_) if inputs.are_all_missing() => Box::new(io::sink()),
             Some(path) => Box::new(BufWriter::new(outputs::create(path)?)),
             None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
         };
-        Ok(RowWriter::new(out, outputs::name(path), outputs::is_terminal(path)))
+        Ok(RecordWriter::new(out, outputs::name(path), outputs::is_terminal(path)))
     }
 
-    /// To be called before the rows of a block are written: the header comes above them.
+    /// To be called before the records of a block are written: the header comes above them.
     ///
     /// # Errors
     /// When it cannot be written, or the blocks before had another header.
@@ -98,17 +98,17 @@ impl RowWriter {
         }
     }
 
-    /// Writes a row.
+    /// Writes a record.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn write(&mut self, row: &Row) -> Result<()> {
+    pub(crate) fn write(&mut self, record: &RecordText) -> Result<()> {
         if self.is_closed {
             return Ok(());
         }
         self.count += 1;
-        self.line(row.own_text())?;
-        if row.format == RecordFormat::Grid { self.line(b"") } else { Ok(()) }
+        self.line(record.own_text())?;
+        if record.format == RecordFormat::Grid { self.line(b"") } else { Ok(()) }
     }
 
     fn line(&mut self, text: &[u8]) -> Result<()> {
@@ -150,9 +150,9 @@ mod tests {
     use ennead::format::{Blocks, ReadOptions};
 
     #[test]
-    fn rows_are_written_so_that_they_can_be_read_again() {
+    fn records_are_written_so_that_they_can_be_read_again() {
         let out = SharedBuffer::default();
-        let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
+        let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
         let rows: [(&str, RecordFormat); 4] = [
             ("a\u{1b}", RecordFormat::Line),
             ("1\n2", RecordFormat::Grid),
@@ -160,14 +160,14 @@ mod tests {
             ("b", RecordFormat::Line),
         ];
         for (text, format) in rows {
-            writer.write(&Row { text: text.as_bytes(), format }).expect("memory");
+            writer.write(&RecordText { text: text.as_bytes(), format }).expect("memory");
         }
         assert_eq!(out.text(), "a\u{1b}\n1\n2\n\n{\"a\":\"}\"}\nb\n");
         assert_eq!(writer.count, 4);
     }
 
     #[test]
-    fn one_header_stands_above_all_rows() {
+    fn one_header_stands_above_all_records() {
         let header = |names: &str| {
             let table = format!("{names}\n1\n");
             let block = Blocks::new(table.as_bytes(), &ReadOptions::default()).next();
@@ -175,7 +175,7 @@ mod tests {
         };
         for (is_behind, expected) in [(false, "puzzle,x\n"), (true, "")] {
             let out = SharedBuffer::default();
-            let mut writer = RowWriter::new(Box::new(out.clone()), "x".to_owned(), false);
+            let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
             for source in ["a", "b"] {
                 writer.begin(Some(&header("puzzle,x")), source, is_behind).expect("the same");
             }

@@ -12,7 +12,7 @@ use super::interrupt;
 use super::line_stream::{InFlight, LineStream};
 use super::outputs;
 use super::pipeline::on_threads;
-use super::shard::{Before, Wanted};
+use super::shard::{AnswerLayout, Before};
 use super::sink::{Outputs, Report, Sink};
 use super::tally::Tally;
 use crate::cli::options::input::InputArgs;
@@ -146,10 +146,10 @@ pub(crate) fn puzzle<'a>(record: &'a Record) -> Result<&'a Grid, ParseError> {
     record.puzzle().map_err(ParseError::clone)
 }
 
-/// What a record asks to be solved, where puzzles of pencil marks (sukaku) are welcome.
-pub(crate) enum Asked<'a> {
+/// The puzzle of a record, where puzzles of pencil marks (sukaku) are welcome.
+pub(crate) enum RecordPuzzle<'a> {
     /// A plain puzzle.
-    Puzzle(&'a Grid),
+    Plain(&'a Grid),
     /// A puzzle of pencil marks, as a position.
     PencilMarks(Box<Position>),
 }
@@ -189,16 +189,16 @@ impl MarkedAnswers {
     }
 }
 
-/// What `record` asks to be solved.
+/// The puzzle of `record`, which may be one of pencil marks.
 ///
 /// # Errors
 /// When the record cannot be read as a puzzle.
 #[inline]
-pub(crate) fn asked<'a>(record: &'a Record) -> Result<Asked<'a>, ParseError> {
+pub(crate) fn record_puzzle<'a>(record: &'a Record) -> Result<RecordPuzzle<'a>, ParseError> {
     match record.puzzle() {
-        Ok(grid) => Ok(Asked::Puzzle(grid)),
+        Ok(grid) => Ok(RecordPuzzle::Plain(grid)),
         Err(_) if record.is_pencil_marks() => {
-            record.position().map(Box::new).map(Asked::PencilMarks)
+            record.position().map(Box::new).map(RecordPuzzle::PencilMarks)
         }
         Err(error) => Err(error.clone()),
     }
@@ -359,8 +359,12 @@ struct Thread<S> {
 }
 
 impl RunInput {
-    /// `numbers`: the command writes numbers of records or lines.
-    fn open<C: RecordCommand>(command: &C, input: &InputArgs, numbers: bool) -> Result<RunInput> {
+    /// `has_numbers`: the command writes numbers of records or lines.
+    fn open<C: RecordCommand>(
+        command: &C,
+        input: &InputArgs,
+        has_numbers: bool,
+    ) -> Result<RunInput> {
         let options = input.read_options();
         let inputs = Inputs::new(input.inputs.clone(), options, C::BLOCK_BYTES);
         // The caller has checked that standard input is not a terminal.
@@ -368,8 +372,8 @@ impl RunInput {
             inputs.context("no puzzle: name a file or a puzzle, or pipe puzzles in")?;
         let before = match input.shard {
             Some(shard) => {
-                let answer = |record: &Record| command.is_answer_drawn(record);
-                inputs.keep(shard, &Wanted { numbers, answer: &answer })?
+                let is_drawn = |record: &Record| command.is_answer_drawn(record);
+                inputs.keep(shard, &AnswerLayout { has_numbers, is_drawn: &is_drawn })?
             }
             None => Before::default(),
         };

@@ -64,7 +64,7 @@ impl Shard {
 
 /// A part of a file.
 #[derive(Debug)]
-pub(crate) struct Part {
+pub(crate) struct FileRange {
     pub(super) path: PathBuf,
     /// Where it begins.
     pub(super) from: Cut,
@@ -90,11 +90,11 @@ pub(crate) struct Before {
 }
 
 /// How a command answers, as far as its other parts have to know.
-pub(crate) struct Wanted<'a> {
+pub(crate) struct AnswerLayout<'a> {
     /// Numbers of records or lines are written.
-    pub(crate) numbers: bool,
+    pub(crate) has_numbers: bool,
     /// Whether the answer to a record is drawn over several lines; `None` if it has none.
-    pub(crate) answer: &'a dyn Fn(&Record) -> Option<bool>,
+    pub(crate) is_drawn: &'a dyn Fn(&Record) -> Option<bool>,
 }
 
 /// The sources of one part, and what stands before it.
@@ -105,7 +105,7 @@ pub(super) fn sources(
     all: VecDeque<Source>,
     shard: Shard,
     options: &ReadOptions,
-    wanted: &Wanted,
+    layout: &AnswerLayout,
 ) -> Result<(VecDeque<Source>, Before)> {
     let mut files = Vec::new();
     for source in all {
@@ -126,8 +126,8 @@ pub(super) fn sources(
         let mut header = None;
         if from.byte() > 0 {
             header = file.header(options)?;
-            file.look_before(from.byte(), options, wanted, &mut before)?;
-            if wanted.numbers {
+            file.look_before(from.byte(), options, layout, &mut before)?;
+            if layout.has_numbers {
                 let counts = file.count(from.byte(), options)?;
                 first_line = Some(1 + counts.lines);
                 before.records += counts.records;
@@ -135,7 +135,13 @@ pub(super) fn sources(
         }
         offset += file.size;
         if from.byte() < to {
-            parts.push_back(Source::Part(Part { path: file.path, from, to, first_line, header }));
+            parts.push_back(Source::Range(FileRange {
+                path: file.path,
+                from,
+                to,
+                first_line,
+                header,
+            }));
         }
     }
     Ok((parts, before))
@@ -157,7 +163,7 @@ struct Counts {
 impl PlainFile {
     fn open(source: Source) -> Result<PlainFile> {
         let path = match source {
-            Source::File(path) | Source::Part(Part { path, .. }) => path,
+            Source::File(path) | Source::Range(FileRange { path, .. }) => path,
             Source::Stdin => {
                 bail!("--shard takes a part of a file, and a pipe has none: name the file")
             }
@@ -212,7 +218,7 @@ impl PlainFile {
         &mut self,
         to: u64,
         options: &ReadOptions,
-        wanted: &Wanted,
+        layout: &AnswerLayout,
         before: &mut Before,
     ) -> Result<()> {
         // The last records will do; but they may be far away, behind comments and blank lines.
@@ -224,7 +230,7 @@ impl PlainFile {
             let mut has_answer = false;
             self.each_record(cut, to, options, |record| {
                 before.has_records = true;
-                if let Some(drawn) = (wanted.answer)(record) {
+                if let Some(drawn) = (layout.is_drawn)(record) {
                     before.last_answer = Some(drawn);
                     has_answer = true;
                 }

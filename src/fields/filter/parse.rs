@@ -1,7 +1,7 @@
 //! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
 
 use super::{Comparison, Filter, Operand};
-use crate::fields::{Field, Kind};
+use crate::fields::{Field, FieldKind};
 use crate::format::write::joined;
 use crate::logic::{Technique, TechniqueSet};
 use core::fmt;
@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
             return Err(self.expected("one of == != < <= > >="));
         };
         let is_equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
-        if kind == Kind::Technique && !is_equality {
+        if kind == FieldKind::Technique && !is_equality {
             let why = format!("techniques have no order: == or != where {sign} is");
             return Err(self.syntax(at, why));
         }
@@ -189,12 +189,16 @@ impl<'a> Parser<'a> {
 
     /// The field or the function that `name`, which was just read and begins at `start`, begins,
     /// and the type of its value; `None` if it begins none.
-    fn measure(&mut self, start: usize, name: &str) -> Result<Option<(Operand, Kind)>, NotAFilter> {
+    fn measure(
+        &mut self,
+        start: usize,
+        name: &str,
+    ) -> Result<Option<(Operand, FieldKind)>, NotAFilter> {
         let after = self.at;
         if self.takes("(") {
             let measure = match name.to_ascii_lowercase().as_str() {
-                "uses" => (Operand::Uses(self.techniques()?), Kind::Integer),
-                "count" => (Operand::Field(self.list()?), Kind::Integer),
+                "uses" => (Operand::Uses(self.techniques()?), FieldKind::Integer),
+                "count" => (Operand::Field(self.list()?), FieldKind::Integer),
                 _ => {
                     let why = format!("no function '{name}'; there are uses(TECHNIQUE), {COUNT}");
                     return Err(self.syntax(start, why));
@@ -213,7 +217,7 @@ impl<'a> Parser<'a> {
     /// The field in the parentheses of `count`.
     fn list(&mut self) -> Result<Field, NotAFilter> {
         let (start, name) = self.word();
-        let lists = || filterable().filter(|field| field.kind() == Kind::Counts);
+        let lists = || filterable().filter(|field| field.kind() == FieldKind::Counts);
         let list = lists().find(|field| field.name().eq_ignore_ascii_case(name));
         list.ok_or_else(|| self.syntax(start, format!("expected {COUNT}, found '{name}'")))
     }
@@ -254,7 +258,7 @@ impl<'a> Parser<'a> {
         (start, taken)
     }
 
-    fn operand(&mut self, kind: Kind) -> Result<Operand, NotAFilter> {
+    fn operand(&mut self, kind: FieldKind) -> Result<Operand, NotAFilter> {
         let quoted = self.quoted()?;
         let is_bare = quoted.is_none();
         let (start, word) = quoted.unwrap_or_else(|| self.word());
@@ -262,18 +266,22 @@ impl<'a> Parser<'a> {
             return Err(self.expected(&operands(kind)));
         }
         let operand = match kind {
-            Kind::Technique => word.parse().map(Operand::Technique).ok(),
-            Kind::HodokuLevel => word.to_ascii_lowercase().parse().map(Operand::HodokuLevel).ok(),
-            Kind::Difficulty => word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok(),
-            Kind::Integer | Kind::Rating | Kind::Decimal | Kind::Counts => {
+            FieldKind::Technique => word.parse().map(Operand::Technique).ok(),
+            FieldKind::HodokuLevel => {
+                word.to_ascii_lowercase().parse().map(Operand::HodokuLevel).ok()
+            }
+            FieldKind::Difficulty => {
+                word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok()
+            }
+            FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
                 let digits = word.strip_prefix('-').unwrap_or(word);
                 let is_plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
                 word.parse().ok().filter(|_| is_plain).map(Operand::Number)
             }
             // No field of these types is filterable; a test of the table keeps it so.
-            Kind::Text | Kind::Cells | Kind::Status => None,
+            FieldKind::Text | FieldKind::Cells | FieldKind::Status => None,
         };
-        if is_bare && kind == Kind::Technique {
+        if is_bare && kind == FieldKind::Technique {
             // A name of several words without quotes: its other words come next.
             let end = core::mem::replace(&mut self.at, start);
             let (_, name) = self.up_to(|rest| ENDS.iter().any(|end| rest.starts_with(end)));
@@ -288,7 +296,7 @@ impl<'a> Parser<'a> {
         let measure = if is_bare { self.measure(start, word)? } else { None };
         match measure {
             Some((measure, other)) if compares_as(other) == compares_as(kind) => Ok(measure),
-            None if kind == Kind::Technique => {
+            None if kind == FieldKind::Technique => {
                 Err(self.error(start, Why::UnknownTechnique(word.to_owned())))
             }
             _ => Err(self.syntax(start, format!("expected {}, found '{word}'", operands(kind)))),
@@ -297,10 +305,10 @@ impl<'a> Parser<'a> {
 }
 
 /// Why no value of this type is equal to `number`, if none is.
-fn never_equal(kind: Kind, number: f64) -> Option<String> {
+fn never_equal(kind: FieldKind, number: f64) -> Option<String> {
     let (unit, values) = match kind {
-        Kind::Integer | Kind::Counts => (1.0, "a whole number"),
-        Kind::Rating | Kind::Decimal => (10.0, "a number with one decimal"),
+        FieldKind::Integer | FieldKind::Counts => (1.0, "a whole number"),
+        FieldKind::Rating | FieldKind::Decimal => (10.0, "a number with one decimal"),
         _ => return None,
     };
     let is_value = number >= 0.0 && (number * unit).round() / unit == number;
@@ -324,17 +332,17 @@ fn names() -> String {
 }
 
 /// The type that values of `kind` are compared as: all numbers are of one.
-fn compares_as(kind: Kind) -> Kind {
+fn compares_as(kind: FieldKind) -> FieldKind {
     match kind {
-        Kind::Rating | Kind::Decimal | Kind::Counts => Kind::Integer,
+        FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => FieldKind::Integer,
         kind => kind,
     }
 }
 
 /// What a field of this type is compared with: `easy, medium or hard`.
-fn operands(kind: Kind) -> String {
+fn operands(kind: FieldKind) -> String {
     match kind {
-        Kind::Technique => "a technique".to_owned(),
+        FieldKind::Technique => "a technique".to_owned(),
         _ if kind.words().is_empty() => "a number".to_owned(),
         _ => joined(kind.words(), "or"),
     }

@@ -7,15 +7,18 @@
 
 use super::classify::{Classifier, LineClass, TextLine};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::GridRow;
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
-pub(super) const ARRAY: Format =
-    Format { named: Named::No, recogniser: Some(Recogniser::Record(recognise)), position: None };
+pub(super) const ARRAY: FormatRow = FormatRow {
+    named: NamedReading::No,
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: None,
+};
 
 /// No puzzle in one line is longer, in bytes.
 const MAX_LINE: usize = 1 << 12;

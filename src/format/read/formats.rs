@@ -1,5 +1,7 @@
-//! The table of input formats. To read one more format is a file beside this one and a row here:
-//! the row names the format, and its constant says how the format is recognised and read.
+//! The table of input formats. To read one more format is a file beside this one, its `mod` line,
+//! and a row here: the row names the format, and its constant says how the format is recognised and
+//! read. The help of `--from` follows; the lists in the help of `ennead` and in the README are
+//! written by hand.
 //!
 //! The order of the rows is the order in which the formats are listed, and in which the recognisers
 //! of one [`Recogniser`] variant are asked.
@@ -54,8 +56,8 @@ formats! {
 }
 
 /// How a format is recognised and read.
-pub(super) struct Format {
-    pub(super) named: Named,
+pub(super) struct FormatRow {
+    pub(super) named: NamedReading,
     /// `None` for a format that lines do not show: it is only read by its name, or another format
     /// recognises its lines too.
     pub(super) recogniser: Option<Recogniser>,
@@ -64,7 +66,7 @@ pub(super) struct Format {
 }
 
 /// How an input is read when its format is given by name.
-pub(super) enum Named {
+pub(super) enum NamedReading {
     /// All of it has this layout.
     Layout(Layout),
     /// Its first line decides: the function returns the layout that this line gives to the input.
@@ -130,7 +132,7 @@ macro_rules! formats {
                 match self { $(InputFormat::$variant => $about),* }
             }
 
-            pub(super) const fn row(self) -> &'static Format {
+            pub(super) const fn row(self) -> &'static FormatRow {
                 match self { $(InputFormat::$variant => &$format),* }
             }
         }
@@ -142,7 +144,7 @@ impl InputFormat {
     /// True if [`ReadOptions::from`](super::ReadOptions::from) can ask for the format. The others
     /// are only recognised by their content.
     pub const fn can_be_named(self) -> bool {
-        !matches!(self.row().named, Named::No)
+        !matches!(self.row().named, NamedReading::No)
     }
 
     /// The names of the formats that can be asked for.

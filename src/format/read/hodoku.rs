@@ -13,15 +13,15 @@
 
 use super::classify::{LineClass, LineContent};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::format::{Id, Position};
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
 
-pub(super) const HODOKU: Format = Format {
-    named: Named::No,
+pub(super) const HODOKU: FormatRow = FormatRow {
+    named: NamedReading::No,
     recogniser: Some(Recogniser::FirstCharacter(b':', recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),

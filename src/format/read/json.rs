@@ -10,7 +10,7 @@ use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::column::Column;
 use super::csv::{is_count_name, is_puzzle_name, is_solution_name};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
 use super::pencil_marks;
@@ -28,8 +28,8 @@ use std::borrow::Cow;
 /// Each line is an object.
 pub(super) const OBJECTS: Layout = Layout::EachLine(classify_as_object);
 
-pub(super) const JSONL: Format = Format {
-    named: Named::Layout(OBJECTS),
+pub(super) const JSONL: FormatRow = FormatRow {
+    named: NamedReading::Layout(OBJECTS),
     recogniser: Some(Recogniser::FirstCharacter(b'{', recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),
@@ -38,8 +38,8 @@ pub(super) const JSONL: Format = Format {
 };
 
 /// Recognises the first line of an array of objects, which has one in each line.
-pub(super) const JSON_ARRAY: Format = Format {
-    named: Named::No,
+pub(super) const JSON_ARRAY: FormatRow = FormatRow {
+    named: NamedReading::No,
     recogniser: Some(Recogniser::Record(recognise_array)),
     position: None,
 };

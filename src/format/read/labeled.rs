@@ -9,12 +9,15 @@ use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::csv::{is_puzzle_name, is_solution_name};
 use super::error::LineError;
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::options::Blank;
 use super::record::RecordFormat;
 
-pub(super) const LABELED: Format =
-    Format { named: Named::No, recogniser: Some(Recogniser::Record(recognise)), position: None };
+pub(super) const LABELED: FormatRow = FormatRow {
+    named: NamedReading::No,
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: None,
+};
 
 /// No label is longer, in bytes.
 const MAX_LABEL: usize = 120;

@@ -3,7 +3,7 @@
 use super::claimed::ClaimPlace;
 use super::classify::{BOM, Classifier, LineClass, is_comment, trim};
 use super::csv::{self, Table};
-use super::formats::{FirstLine, InputFormat, Named};
+use super::formats::{FirstLine, InputFormat, NamedReading};
 use super::json;
 use super::options::ReadOptions;
 
@@ -32,8 +32,8 @@ impl Layout {
     /// The layout that `options` ask for. `None` if the content decides.
     pub(super) fn of_options(options: &ReadOptions) -> Option<Layout> {
         match options.from?.row().named {
-            Named::Layout(layout) => Some(layout),
-            Named::FirstLine(_) | Named::No => None,
+            NamedReading::Layout(layout) => Some(layout),
+            NamedReading::FirstLine(_) | NamedReading::No => None,
         }
     }
 
@@ -63,11 +63,11 @@ impl Layout {
             return Some(json::OBJECTS);
         }
         let mut layouts = InputFormat::ALL.iter().filter_map(|&format| match format.row().named {
-            Named::FirstLine(layout) => {
+            NamedReading::FirstLine(layout) => {
                 let is_named = options.from == Some(format);
                 layout(classifier, FirstLine { text, line, number, is_named, column })
             }
-            Named::Layout(_) | Named::No => None,
+            NamedReading::Layout(_) | NamedReading::No => None,
         });
         Some(layouts.next().unwrap_or(Layout::ByContent))
     }

@@ -9,20 +9,20 @@ use super::classify::{Classifier, LineClass, LineContent, TextLine, trim};
 use super::csv;
 use super::error::{LineError, ParseErrorKind};
 use super::fast_cells;
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
 use super::record::RecordFormat;
 use crate::grid::Grid;
 
-pub(super) const LINE: Format = Format {
-    named: Named::Layout(Layout::Lines),
+pub(super) const LINE: FormatRow = FormatRow {
+    named: NamedReading::Layout(Layout::Lines),
     recogniser: Some(Recogniser::Record(recognise)),
     position: None,
 };
 
 /// Recognised as [`LINE`] is.
-pub(super) const SDM: Format = Format { recogniser: None, ..LINE };
+pub(super) const SDM: FormatRow = FormatRow { recogniser: None, ..LINE };
 
 /// Fast path: the puzzle of a line of 81 ASCII cells, and a break after them if more follows.
 pub(super) fn with_comment(bytes: &[u8], blank: Blank) -> Option<Grid> {

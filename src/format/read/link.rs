@@ -13,15 +13,15 @@
 use super::cells;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::record::RecordFormat;
 use crate::format::Position;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use serde_json::{Map, Value};
 
-pub(super) const LINK: Format = Format {
-    named: Named::No,
+pub(super) const LINK: FormatRow = FormatRow {
+    named: NamedReading::No,
     recogniser: Some(Recogniser::Record(recognise)),
     position: Some(PositionFormat {
         parse: |text, line| position(text).map_err(|error| error.in_line(line)),

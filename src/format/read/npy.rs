@@ -13,10 +13,11 @@
 
 use super::classify::{Classifier, LineClass};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named};
+use super::formats::{FormatRow, NamedReading};
 use std::io::{self, Read};
 
-pub(super) const NPY: Format = Format { named: Named::No, recogniser: None, position: None };
+pub(super) const NPY: FormatRow =
+    FormatRow { named: NamedReading::No, recogniser: None, position: None };
 
 /// The line of a row that is no puzzle is this character, and behind it why it is none. It means
 /// that only in [`Layout::ArrayRows`](super::layout::Layout::ArrayRows): a text may begin with it.

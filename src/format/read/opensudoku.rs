@@ -5,15 +5,15 @@ use super::cells::{self, count_chars};
 use super::claimed::ClaimPlace;
 use super::classify::{LineClass, LineContent, MAX_LINE, trim};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
 use super::record::{Record, RecordFormat};
 use super::records::{LineStart, Records};
 use memchr::memmem;
 
-pub(super) const OPEN_SUDOKU: Format = Format {
-    named: Named::No,
+pub(super) const OPEN_SUDOKU: FormatRow = FormatRow {
+    named: NamedReading::No,
     recogniser: Some(Recogniser::FirstCharacter(b'<', recognise)),
     position: None,
 };

@@ -13,7 +13,7 @@ use super::cells::{count_chars, groups, is_separator};
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, TextLine};
 use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::{Format, InputFormat, Named, PositionFormat, Recogniser};
+use super::formats::{FormatRow, InputFormat, NamedReading, PositionFormat, Recogniser};
 use super::grid::Region;
 use super::line::first_word;
 use super::options::Blank;
@@ -23,8 +23,8 @@ use crate::format::Position;
 use crate::geometry::{Cell, Digit, DigitSet};
 use crate::grid::Grid;
 
-pub(super) const PENCIL_MARKS: Format = Format {
-    named: Named::No,
+pub(super) const PENCIL_MARKS: FormatRow = FormatRow {
+    named: NamedReading::No,
     recogniser: Some(Recogniser::Record(recognise)),
     position: Some(PositionFormat { parse, not_a_puzzle: "pencil marks, not a puzzle" }),
 };

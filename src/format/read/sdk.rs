@@ -3,14 +3,14 @@
 
 use super::classify::LineClass;
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::Region;
 use super::layout::Layout;
 use super::options::Blank;
 use super::records::Records;
 
-pub(super) const SDK: Format = Format {
-    named: Named::Layout(Layout::Grids { dashes_are_borders: false }),
+pub(super) const SDK: FormatRow = FormatRow {
+    named: NamedReading::Layout(Layout::Grids { dashes_are_borders: false }),
     recogniser: Some(Recogniser::FirstCharacter(b'[', section)),
     position: None,
 };

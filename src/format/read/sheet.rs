@@ -7,13 +7,16 @@ use super::cells;
 use super::classify::{BOM, Classifier, LineClass, TextLine, trim};
 use super::csv::is_puzzle_name;
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{Format, Named, Recogniser};
+use super::formats::{FormatRow, NamedReading, Recogniser};
 use super::grid::{GridRow, label};
 use super::options::Blank;
 use crate::geometry::Digit;
 
-pub(super) const SHEET: Format =
-    Format { named: Named::No, recogniser: Some(Recogniser::Record(recognise)), position: None };
+pub(super) const SHEET: FormatRow = FormatRow {
+    named: NamedReading::No,
+    recogniser: Some(Recogniser::Record(recognise)),
+    position: None,
+};
 
 /// No row is longer, in bytes.
 const MAX_ROW: usize = 256;

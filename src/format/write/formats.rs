@@ -30,7 +30,7 @@ macro_rules! formats {
             pub const ALL: &[OutputFormat] = &[$(OutputFormat::$variant),*];
         }
 
-        static TABLE: [Row; OutputFormat::ALL.len()] = [$(Row {
+        static TABLE: [FormatRow; OutputFormat::ALL.len()] = [$(FormatRow {
             name: $name,
             extension: $extension,
             about: $about,
@@ -91,7 +91,7 @@ formats! {
 }
 
 /// A row of the table.
-struct Row {
+struct FormatRow {
     name: &'static str,
     extension: &'static str,
     about: &'static str,
@@ -103,7 +103,7 @@ struct Row {
 }
 
 impl OutputFormat {
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static FormatRow {
         &TABLE[self as usize]
     }
 

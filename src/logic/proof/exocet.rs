@@ -7,6 +7,7 @@ use crate::logic::state::State;
 /// for every digit of the base: the three cross-lines need it three times, and outside of the
 /// targets there is room for it only twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Exocet {
     /// Two cells of a box and a line.
     pub base: CellSet,

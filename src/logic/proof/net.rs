@@ -106,6 +106,7 @@ pub struct FishCases {
 
 /// Implications and what they prove.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Net {
     /// The implications: each rests on earlier ones only.
     pub implications: Vec<Implication>,

@@ -19,6 +19,7 @@ pub enum Constraint {
 /// link has exactly one, and that is a candidate of a truth. A candidate that is in more links than
 /// truths is false: if it were true, fewer links than truths would be left for the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RankZero {
     /// The constraints that the pattern is built on (base sets).
     pub truths: Vec<Constraint>,

@@ -102,6 +102,7 @@ pub enum Reason {
 /// N + 1 digits, N naked cells in one house, N hidden cells in another. Each group holds N of the
 /// digits; the last digit is where the houses meet.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct AlmostLocked {
     /// The digits.
     pub digits: DigitSet,
@@ -116,6 +117,7 @@ pub struct AlmostLocked {
 /// Candidates that are joined by pairs of which exactly one is true: the candidates of a cell, or
 /// the places of a digit in a house. So either all of the first side are true, or all of the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Coloring {
     /// The candidates of each color.
     pub sides: [Vec<Candidate>; 2],
@@ -123,6 +125,7 @@ pub struct Coloring {
 
 /// The templates of a digit: all ways to give it one place in each house.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Templates {
     /// The digit.
     pub digit: Digit,

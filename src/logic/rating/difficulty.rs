@@ -54,7 +54,7 @@ impl Difficulty {
     }
 
     /// The range of ER of its puzzles.
-    pub fn ratings(self) -> RangeInclusive<Rating> {
+    pub fn er_range(self) -> RangeInclusive<Rating> {
         let easier = Difficulty::ALL.into_iter().rev().find(|&level| level < self);
         easier.map_or(Rating(0), |level| Rating(level.most().0 + 1))..=self.most()
     }
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_levels_share_out_all_ratings() {
         for level in Difficulty::ALL {
-            let ratings = level.ratings();
+            let ratings = level.er_range();
             assert_eq!(
                 (Difficulty::of(*ratings.start()), Difficulty::of(*ratings.end())),
                 (level, level)

@@ -37,7 +37,7 @@ impl HodokuLevel {
 
     /// The level of a puzzle with this score whose hardest step has level `self`: a puzzle of many
     /// easy steps is not easy. The limits are HoDoKu's defaults.
-    pub fn of_score(self, score: u32) -> HodokuLevel {
+    pub fn raised_by_score(self, score: u32) -> HodokuLevel {
         let limit = |level: &HodokuLevel| match level {
             HodokuLevel::Easy => 800,
             HodokuLevel::Medium => 1000,
@@ -82,9 +82,9 @@ mod tests {
 
     #[test]
     fn many_easy_steps_are_not_easy() {
-        assert_eq!(HodokuLevel::Easy.of_score(800), HodokuLevel::Easy);
-        assert_eq!(HodokuLevel::Easy.of_score(801), HodokuLevel::Medium);
-        assert_eq!(HodokuLevel::Unfair.of_score(1), HodokuLevel::Unfair);
-        assert_eq!(HodokuLevel::Easy.of_score(1801), HodokuLevel::Extreme);
+        assert_eq!(HodokuLevel::Easy.raised_by_score(800), HodokuLevel::Easy);
+        assert_eq!(HodokuLevel::Easy.raised_by_score(801), HodokuLevel::Medium);
+        assert_eq!(HodokuLevel::Unfair.raised_by_score(1), HodokuLevel::Unfair);
+        assert_eq!(HodokuLevel::Easy.raised_by_score(1801), HodokuLevel::Extreme);
     }
 }

@@ -62,13 +62,13 @@ impl Canonical {
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// let equivalent = Transformation::random(&mut Random::new(1, 0)).grid(&puzzle);
+/// let equivalent = Transformation::random(&mut Random::new(1, 0)).apply_to_grid(&puzzle);
 /// assert_ne!(equivalent, puzzle);
 ///
 /// let mut canonizer = Canonizer::new();
 /// let canonical = canonizer.canonical(&puzzle);
 /// assert_eq!(canonizer.canonical(&equivalent).grid, canonical.grid);
-/// assert_eq!(canonical.transformation.grid(&puzzle), canonical.grid);
+/// assert_eq!(canonical.transformation.apply_to_grid(&puzzle), canonical.grid);
 /// # Ok::<(), ennead::format::ParseError>(())
 /// ```
 #[derive(Default)]

@@ -17,10 +17,10 @@ use crate::random::Random;
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let transformation = Transformation::random(&mut Random::new(7, 0));
-/// let image = transformation.grid(&puzzle);
+/// let image = transformation.apply_to_grid(&puzzle);
 /// assert_ne!(image, puzzle);
 /// assert_eq!(image.clues(), puzzle.clues());
-/// assert_eq!(transformation.inverse().grid(&image), puzzle);
+/// assert_eq!(transformation.inverse().apply_to_grid(&image), puzzle);
 /// assert_eq!(Canonical::of(&image).grid, Canonical::of(&puzzle).grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -115,28 +115,28 @@ impl Transformation {
     }
 
     /// The cell to which the content of `cell` moves.
-    pub fn cell(&self, cell: Cell) -> Cell {
+    pub fn apply_to_cell(&self, cell: Cell) -> Cell {
         self.inverse().source(cell)
     }
 
     /// The digit that replaces `digit`.
     #[inline]
-    pub fn digit(&self, digit: Digit) -> Digit {
+    pub fn apply_to_digit(&self, digit: Digit) -> Digit {
         self.digits[digit]
     }
 
     /// The image of `grid`.
-    pub fn grid(&self, grid: &Grid) -> Grid {
+    pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         Grid::new(Cell::ALL.map(|cell| Some(self.digits[grid.get(self.source(cell))?])))
     }
 
     /// The image of `solution`, which is a solution as well.
-    pub fn solution(&self, solution: &Solution) -> Solution {
+    pub fn apply_to_solution(&self, solution: &Solution) -> Solution {
         Solution::checked_before(Cell::ALL.map(|cell| self.digits[solution.get(self.source(cell))]))
     }
 
     /// The cells to which the contents of `cells` move.
-    pub fn cells(&self, cells: CellSet) -> CellSet {
+    pub fn apply_to_cells(&self, cells: CellSet) -> CellSet {
         let inverse = self.inverse();
         cells.iter().map(|cell| inverse.source(cell)).collect()
     }
@@ -190,7 +190,7 @@ mod tests {
     fn houses_become_houses() {
         for transformation in some() {
             for house in House::ALL {
-                let image = transformation.cells(house.cell_set());
+                let image = transformation.apply_to_cells(house.cell_set());
                 assert!(House::ALL.iter().any(|other| other.cell_set() == image), "{house}");
             }
         }
@@ -203,9 +203,12 @@ mod tests {
                 let mut grid = Grid::EMPTY;
                 grid.set(cell, Some(Digit::D4));
                 let mut image = Grid::EMPTY;
-                image.set(transformation.cell(cell), Some(transformation.digit(Digit::D4)));
-                assert_eq!(transformation.grid(&grid), image);
-                assert_eq!(transformation.source(transformation.cell(cell)), cell);
+                image.set(
+                    transformation.apply_to_cell(cell),
+                    Some(transformation.apply_to_digit(Digit::D4)),
+                );
+                assert_eq!(transformation.apply_to_grid(&grid), image);
+                assert_eq!(transformation.source(transformation.apply_to_cell(cell)), cell);
             }
         }
     }
@@ -214,11 +217,14 @@ mod tests {
     fn one_after_the_other_and_back() {
         let grid = noise();
         for (first, next) in some().zip(some().skip(1)) {
-            assert_eq!(first.then(&next).grid(&grid), next.grid(&first.grid(&grid)));
+            assert_eq!(
+                first.then(&next).apply_to_grid(&grid),
+                next.apply_to_grid(&first.apply_to_grid(&grid))
+            );
             assert_eq!(first.then(&first.inverse()), Transformation::IDENTITY);
             assert_eq!(first.inverse().then(&first), Transformation::IDENTITY);
         }
-        assert_eq!(Transformation::IDENTITY.grid(&grid), grid);
+        assert_eq!(Transformation::IDENTITY.apply_to_grid(&grid), grid);
     }
 
     #[test]

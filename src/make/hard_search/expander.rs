@@ -143,7 +143,7 @@ impl Expander {
         let mut order = Cell::ALL;
         random.shuffle(&mut order);
         let dig = |made: &UniquePuzzle| {
-            Dig::new(made.solution, made.givens(), PatternSymmetry::None, &order, 0)
+            Dig::new(made.solution, made.given_cells(), PatternSymmetry::None, &order, 0)
         };
         let mut digs: Vec<Dig> = found.iter().map(dig).collect();
         self.oracle.run_all(&mut digs).ok()?;
@@ -155,7 +155,7 @@ impl Expander {
 /// single image would find puzzles in which [`Search`] happens to guess badly.
 pub(crate) fn guesses(search: &mut Search, form: &Grid) -> u64 {
     let mut guesses = IMAGES.each_ref().map(|image| {
-        search.verdict(&image.grid(form));
+        search.verdict(&image.apply_to_grid(form));
         search.statistics().guesses
     });
     guesses.sort_unstable();
@@ -175,7 +175,7 @@ mod tests {
         let guesses = guesses(&mut Search::new(), &grid);
         let of = |image: &Transformation| {
             let mut search = Search::new();
-            search.verdict(&image.grid(&grid));
+            search.verdict(&image.apply_to_grid(&grid));
             search.statistics().guesses
         };
         let all: Vec<u64> = IMAGES.iter().map(of).collect();

@@ -43,7 +43,7 @@ pub(super) const HUMAN: [Technique; 13] = [
 ];
 
 /// Bit k of a row: it has an entry in column k.
-type Rows = [u16; 9];
+type BitRows = [u16; 9];
 
 /// The number of bits of each row. (Not every processor that runs this has an instruction for it.)
 const COUNTS: [u8; 512] = {
@@ -95,7 +95,7 @@ fn remove_by_tables(board: &mut Board) -> bool {
         let at = house.cells();
         let count = (house.cell_set() & open).len();
         if count >= LEAST {
-            let naked: Rows = at.map(|cell| cells[cell.index()]);
+            let naked: BitRows = at.map(|cell| cells[cell.index()]);
             each_removed(&naked, |position, digit_index| {
                 is_changed |= board.eliminate(at[position], Digit::ALL[digit_index]);
             });
@@ -108,7 +108,7 @@ fn remove_by_tables(board: &mut Board) -> bool {
     }
     for digit in Digit::ALL {
         let line = |house: House| positions[house.index()][digit.index()];
-        let rows: Rows = core::array::from_fn(|row| line(House::ROWS[row]));
+        let rows: BitRows = core::array::from_fn(|row| line(House::ROWS[row]));
         let count = rows.iter().filter(|&&row| row != 0).count();
         if count >= LEAST {
             each_removed(&rows, |row, column| {
@@ -116,7 +116,7 @@ fn remove_by_tables(board: &mut Board) -> bool {
             });
         }
         if count >= LEAST_OF_BOTH {
-            let columns: Rows = core::array::from_fn(|column| line(House::COLUMNS[column]));
+            let columns: BitRows = core::array::from_fn(|column| line(House::COLUMNS[column]));
             each_removed(&columns, |column, row| {
                 is_changed |= board.eliminate(cell(row, column), digit);
             });
@@ -131,7 +131,7 @@ fn cell(row: usize, column: usize) -> Cell {
 
 /// Calls `remove` with the row and column of each entry that is removed because two or three other
 /// rows have entries in as many columns alone.
-fn each_removed(rows: &Rows, mut remove: impl FnMut(usize, usize)) {
+fn each_removed(rows: &BitRows, mut remove: impl FnMut(usize, usize)) {
     let mut few = [0; 9];
     let mut count = 0;
     for (number, row) in rows.iter().enumerate() {

@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn ratings_are_as_compared() {
-        let ranges = Difficulty::ALL.map(Difficulty::ratings);
+        let ranges = Difficulty::ALL.map(Difficulty::er_range);
         let mut counts = [0; 5];
         for stream in 0..400 {
             let mut random = Random::new(23, stream);

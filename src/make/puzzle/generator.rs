@@ -43,7 +43,7 @@ use core::ops::Range;
 /// config.symmetry = Some(PatternSymmetry::Rot180);
 /// let puzzles = generator.generate(&config, 7, 0..100)?;
 /// assert!(!puzzles.is_empty() && puzzles.len() < 100);
-/// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.givens())));
+/// assert!(puzzles.iter().all(|made| PatternSymmetry::Rot180.holds(made.given_cells())));
 /// # Ok::<(), ennead::make::Impossible>(())
 /// ```
 pub struct Generator {

@@ -80,7 +80,7 @@ impl HighRatingSearch {
 
 /// A random image of `form` that is rated in `er`, as `form` is; `form` itself if none is met.
 fn image_in(er: &RangeInclusive<Rating>, form: &Grid, random: &mut Random) -> Grid {
-    let images = (0..IMAGES).map(|_| Transformation::random(random).grid(form));
+    let images = (0..IMAGES).map(|_| Transformation::random(random).apply_to_grid(form));
     let is_in = |image: &Grid| Ratings::of(image).er().is_some_and(|rating| er.contains(&rating));
     images.into_iter().find(is_in).unwrap_or(*form)
 }

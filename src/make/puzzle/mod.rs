@@ -56,7 +56,7 @@ impl UniquePuzzle {
     }
 
     /// The given cells.
-    pub fn givens(&self) -> CellSet {
-        self.puzzle.givens().map(|(cell, _)| cell).collect()
+    pub fn given_cells(&self) -> CellSet {
+        self.puzzle.given_cells()
     }
 }

@@ -69,9 +69,9 @@ pub(crate) fn mutations(
                 continue;
             }
             let transformation = Transformation::random(random);
-            let puzzle = transformation.grid(dig.grid());
+            let puzzle = transformation.apply_to_grid(dig.grid());
             if config.criteria.accepts(search, &puzzle, missed) {
-                let solution = transformation.solution(dig.solution());
+                let solution = transformation.apply_to_solution(dig.solution());
                 puzzles.push(UniquePuzzle { puzzle, solution });
             }
         }
@@ -81,7 +81,7 @@ pub(crate) fn mutations(
 
 /// A dig that ends at a mutation of `puzzle`.
 fn mutate(puzzle: &UniquePuzzle, config: &GeneratorConfig, random: &mut Random) -> Dig {
-    let givens = puzzle.givens();
+    let givens = puzzle.given_cells();
     let mut order = Cell::ALL;
     random.shuffle(&mut order);
     let absent = order.iter().filter(|cell| !givens.contains(**cell));

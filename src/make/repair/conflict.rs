@@ -210,7 +210,7 @@ impl Finder<'_> {
 
     /// All givens of the grid.
     fn givens(&self) -> CellSet {
-        self.grid.givens().map(|(cell, _)| cell).collect()
+        self.grid.given_cells()
     }
 
     /// The givens that agree with `solution`.

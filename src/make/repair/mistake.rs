@@ -51,14 +51,14 @@ pub enum Mistake {
 /// A mistake that was found, and the grid without it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Undone {
+pub struct FoundMistake {
     /// What was done.
     pub mistake: Mistake,
     /// The grid without the mistake; it has exactly one solution.
     pub grid: Grid,
 }
 
-impl Undone {
+impl FoundMistake {
     /// The digits to write: those of the cells that differ from `grid`, which has the mistake, and
     /// are not empty.
     pub fn written(&self, grid: &Grid) -> Vec<Candidate> {
@@ -118,7 +118,7 @@ pub(super) fn likeness_rank(one: Digit, other: Digit) -> usize {
 
 /// Each mistake that may explain `grid`, with the grid without it, the likeliest first; no grid
 /// twice. `misread`: two digits misread count, too.
-pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<Undone> {
+pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<FoundMistake> {
     if grid.clues() < Grid::FEWEST_CLUES {
         return Vec::new();
     }
@@ -131,7 +131,7 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<Undone> {
     swapped_cells(grid, &mut found);
     moved_givens(grid, &mut found);
     // A row in which one given is off by one cell is told as that, not as a blank.
-    let is_move = |undone: &Undone| matches!(undone.mistake, Mistake::GivenMoved { .. });
+    let is_move = |undone: &FoundMistake| matches!(undone.mistake, Mistake::GivenMoved { .. });
     let moved: HashSet<Grid> =
         found.iter().filter(|undone| is_move(undone)).map(|undone| undone.grid).collect();
     let mut seen = HashSet::from([*grid]);
@@ -142,7 +142,7 @@ pub(super) fn candidates(grid: &Grid, misread: bool) -> Vec<Undone> {
 }
 
 /// Pairs of givens, each taken for a digit that looks like it.
-fn misreadings(grid: &Grid, found: &mut Vec<Undone>) {
+fn misreadings(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let meant: Vec<Candidate> = grid
         .givens()
         .flat_map(|(cell, digit)| {
@@ -155,13 +155,13 @@ fn misreadings(grid: &Grid, found: &mut Vec<Undone>) {
         for &second in meant[k + 1..].iter().filter(|second| second.cell != first.cell) {
             let mut grid = *grid;
             [first, second].iter().for_each(|meant| grid.set(meant.cell, Some(meant.digit)));
-            found.push(Undone { mistake: Mistake::Misread([first, second]), grid });
+            found.push(FoundMistake { mistake: Mistake::Misread([first, second]), grid });
         }
     }
 }
 
 /// Blanks that are missing or too many, and lines that are all one line off.
-fn shifts(grid: &Grid, found: &mut Vec<Undone>) {
+fn shifts(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let all = &Cell::ALL[..];
     push_shifts(grid, all, Mistake::GridMissesBlank, Mistake::GridHasBlank, found);
     for by in [1, 8] {
@@ -174,12 +174,10 @@ fn shifts(grid: &Grid, found: &mut Vec<Undone>) {
                 grid.get(Cell::at(row, column)?)
             }))
         };
-        found.extend(
-            [true, false].map(|rows| Undone {
-                mistake: Mistake::LinesRotated { rows, by },
-                grid: moved(rows),
-            }),
-        );
+        found.extend([true, false].map(|rows| FoundMistake {
+            mistake: Mistake::LinesRotated { rows, by },
+            grid: moved(rows),
+        }));
     }
     for row in House::ROWS {
         push_shifts(grid, row.cells(), Mistake::RowMissesBlank, Mistake::RowHasBlank, found);
@@ -192,13 +190,13 @@ fn push_shifts(
     cells: &[Cell],
     misses: fn(Cell) -> Mistake,
     has: fn(Cell) -> Mistake,
-    found: &mut Vec<Undone>,
+    found: &mut Vec<FoundMistake>,
 ) {
     let digits: Vec<Option<Digit>> = cells.iter().map(|&cell| grid.get(cell)).collect();
     let (last, mut push) = (cells.len() - 1, |mistake, digits: Vec<Option<Digit>>| {
         let mut grid = *grid;
         cells.iter().zip(digits).for_each(|(&cell, digit)| grid.set(cell, digit));
-        found.push(Undone { mistake, grid });
+        found.push(FoundMistake { mistake, grid });
     });
     for (at, &cell) in cells.iter().enumerate() {
         // What falls out at the end must be a blank: it was added for the missing one.
@@ -217,7 +215,7 @@ fn push_shifts(
     }
 }
 
-fn swapped_lines(grid: &Grid, found: &mut Vec<Undone>) {
+fn swapped_lines(grid: &Grid, found: &mut Vec<FoundMistake>) {
     for lines in [House::ROWS, House::COLUMNS] {
         for (k, &first) in lines.iter().enumerate() {
             for &second in &lines[k + 1..] {
@@ -227,14 +225,14 @@ fn swapped_lines(grid: &Grid, found: &mut Vec<Undone>) {
                     swapped.set(other, grid.get(one));
                 }
                 let mistake = Mistake::LinesSwapped([first, second]);
-                found.push(Undone { mistake, grid: swapped });
+                found.push(FoundMistake { mistake, grid: swapped });
             }
         }
     }
 }
 
 /// Two givens swapped, neighbours first.
-fn swapped_cells(grid: &Grid, found: &mut Vec<Undone>) {
+fn swapped_cells(grid: &Grid, found: &mut Vec<FoundMistake>) {
     let givens: Vec<(Cell, Digit)> = grid.givens().collect();
     let mut pairs: Vec<[(Cell, Digit); 2]> = Vec::new();
     for (k, &first) in givens.iter().enumerate() {
@@ -248,12 +246,12 @@ fn swapped_cells(grid: &Grid, found: &mut Vec<Undone>) {
         let mut swapped = *grid;
         swapped.set(one, Some(second));
         swapped.set(other, Some(first));
-        found.push(Undone { mistake: Mistake::CellsSwapped([one, other]), grid: swapped });
+        found.push(FoundMistake { mistake: Mistake::CellsSwapped([one, other]), grid: swapped });
     }
 }
 
 /// A given in the empty cell to its right, its left, below or above.
-fn moved_givens(grid: &Grid, found: &mut Vec<Undone>) {
+fn moved_givens(grid: &Grid, found: &mut Vec<FoundMistake>) {
     for (from, digit) in grid.givens() {
         let (row, column) = (from.row(), from.column());
         let beside = [
@@ -269,7 +267,7 @@ fn moved_givens(grid: &Grid, found: &mut Vec<Undone>) {
         for to in beside.filter(|&to| grid.get(to).is_none()) {
             let mut moved = grid.without(from);
             moved.set(to, Some(digit));
-            found.push(Undone { mistake: Mistake::GivenMoved { from, to }, grid: moved });
+            found.push(FoundMistake { mistake: Mistake::GivenMoved { from, to }, grid: moved });
         }
     }
 }

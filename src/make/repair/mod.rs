@@ -20,7 +20,7 @@ mod mistake;
 mod status;
 
 use mistake::likeness_rank;
-pub use mistake::{Mistake, Undone};
+pub use mistake::{FoundMistake, Mistake};
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::grid::{Grid, Solution};
@@ -58,13 +58,13 @@ pub struct Broken {
     /// A correction: a set of givens whose removal leaves one solution or several. Unless the
     /// budget was spent it is minimal: each of its givens must go if the others go. A smaller
     /// correction may exist.
-    pub correction: Vec<Candidate>,
-    /// The digits to write in the cells of `correction`, if without it there is exactly one
-    /// solution; otherwise empty.
-    pub corrected: Vec<Candidate>,
+    pub without_all: Vec<Candidate>,
+    /// The digits to write in the cells of `without_all`, if without these givens there is exactly
+    /// one solution; otherwise empty.
+    pub instead: Vec<Candidate>,
     /// Mistakes that explain the puzzle: without one of them it has exactly one solution. The
     /// likeliest comes first.
-    pub mistakes: Vec<Undone>,
+    pub mistakes: Vec<FoundMistake>,
 }
 
 /// Givens that have no solution together (an unsatisfiable subset). Unless the budget was spent,
@@ -93,7 +93,7 @@ pub struct Ambiguous {
     pub changes: Vec<Candidate>,
     /// Mistakes that explain the puzzle: without one of them it has exactly one solution. The
     /// likeliest comes first.
-    pub mistakes: Vec<Undone>,
+    pub mistakes: Vec<FoundMistake>,
 }
 
 impl Diagnosis {
@@ -186,19 +186,19 @@ impl Repairer {
         let place = |cell| grid.get(cell).map(|digit| Candidate::new(cell, digit));
         let mut rest = *grid;
         correction.iter().for_each(|cell| rest.set(cell, None));
-        let corrected = match self.search.verdict(&rest) {
+        let instead = match self.search.verdict(&rest) {
             Verdict::Unique(solution) => {
                 correction.iter().map(|cell| Candidate::new(cell, solution.get(cell))).collect()
             }
             _ => Vec::new(),
         };
-        let correction = correction.iter().filter_map(place).collect();
+        let without_all = correction.iter().filter_map(place).collect();
         let mistakes = self.mistakes(grid);
-        Broken { conflicts, removals, changes, solvable_without, correction, corrected, mistakes }
+        Broken { conflicts, removals, changes, solvable_without, without_all, instead, mistakes }
     }
 
     /// The mistakes without which `grid` has exactly one solution.
-    fn mistakes(&mut self, grid: &Grid) -> Vec<Undone> {
+    fn mistakes(&mut self, grid: &Grid) -> Vec<FoundMistake> {
         let mut undone = mistake::candidates(grid, self.expects_misreadings);
         let grids = undone.iter().map(|undone| undone.grid);
         let mut answers = self.oracle.solve(grids, Question::Unique).iter();
@@ -356,7 +356,7 @@ mod tests {
                 }
             }
             let mut rest = puzzle;
-            found.correction.iter().for_each(|given| rest.set(given.cell, None));
+            found.without_all.iter().for_each(|given| rest.set(given.cell, None));
             assert!(search.first(&rest).is_some());
         }
     }
@@ -371,7 +371,7 @@ mod tests {
             .collect();
         assert_eq!(pairs, ["r1c1=5 r1c2=5 ", "r1c1=5 r1c7=5 ", "r1c2=5 r1c7=5 "]);
         assert!(broken.conflicts.iter().all(|pair| pair.is_smallest));
-        assert_eq!(broken.correction.len(), 2);
+        assert_eq!(broken.without_all.len(), 2);
         assert!(broken.solvable_without.is_empty());
     }
 

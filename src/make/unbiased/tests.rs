@@ -38,7 +38,7 @@ fn all_minimal_puzzles_within_some_cells_are_equally_likely() {
     let solution = fill(&mut Random::new(86, 0));
     let mut random = Random::new(86, 1);
     let minimal = minimize(&solution.to_grid(), &mut random).expect("it has one solution");
-    let mut cells: CellSet = minimal.givens().map(|(cell, _)| cell).collect();
+    let mut cells: CellSet = minimal.given_cells();
     while cells.len() < 27 {
         cells = cells.with(Cell::ALL[random.index(81)]);
     }
@@ -55,7 +55,7 @@ fn all_minimal_puzzles_within_some_cells_are_equally_likely() {
     }
     for made in &found {
         assert!(made.solution.solves(&made.puzzle));
-        match counts.get_mut(&made.givens().bits()) {
+        match counts.get_mut(&made.given_cells().bits()) {
             Some(count) => *count += 1,
             None => assert!(!is_minimal(&made.puzzle), "{} is not in the list", made.puzzle),
         }

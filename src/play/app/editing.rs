@@ -1,7 +1,7 @@
 //! A puzzle is typed in: cell after cell, row after row, with `.`, `0` or Space for a blank. What
 //! is wrong is said at once.
 
-use super::{App, Effect, Question, Window};
+use super::{App, Confirmation, Effect, Window};
 use crate::play::position::pasted;
 use ennead::game::{Action, Game};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
@@ -89,7 +89,7 @@ impl App {
         }
         let is_unique = matches!(solve(&puzzle), Verdict::Unique(_));
         if puzzle.clues() > 0 && !is_unique && !is_sure {
-            self.window = Some(Window::Ask(Question::Begin));
+            self.window = Some(Window::Ask(Confirmation::Begin));
             return None;
         }
         let effect = self.act(Action::Begin);

@@ -31,7 +31,7 @@ use ennead::{Cell, CellSet, Digit, State, Step, Technique};
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) game: Game,
-    /// What the game is called: its level, or where it is from.
+    /// What the game is called: its difficulty, or where it is from.
     pub(crate) label: String,
     pub(crate) cursor: Cell,
     pub(crate) mode: Mode,
@@ -96,7 +96,7 @@ pub(crate) enum Window {
     /// All keys.
     Help,
     /// A question that Enter answers with yes.
-    Ask(Question),
+    Ask(Confirmation),
     /// The formats that the game can be saved in: which of them is chosen, and whether the givens
     /// alone are written.
     Save { at: usize, only_givens: bool },
@@ -106,7 +106,7 @@ pub(crate) enum Window {
 
 /// What is asked before it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
+pub(crate) enum Confirmation {
     Solve,
     Restart,
     /// The puzzle that was typed in has several solutions, or none.
@@ -167,8 +167,8 @@ pub(crate) enum Thought {
 pub(crate) struct PuzzleRatings {
     /// How long people take.
     pub(crate) minutes: Minutes,
-    /// The rating of the hardest step, its technique and the level, if the techniques solve the
-    /// puzzle.
+    /// The rating of the hardest step, its technique and the difficulty, if the techniques solve
+    /// the puzzle.
     pub(crate) hardest: Option<(Rating, Technique, Difficulty)>,
 }
 

@@ -282,7 +282,7 @@ fn a_puzzle_is_typed_in_and_played() {
 fn a_puzzle_with_several_solutions_is_played_when_that_is_confirmed() {
     let mut app = typing();
     press(&mut app, &[Intent::Digit(Digit::D5), Intent::Confirm]);
-    assert_eq!(app.window, Some(Window::Ask(Question::Begin)));
+    assert_eq!(app.window, Some(Window::Ask(Confirmation::Begin)));
     press(&mut app, &[Intent::Confirm]);
     assert_eq!((app.game.phase(), app.game.solution()), (Phase::Playing, None));
     press(&mut app, &[Intent::Solve, Intent::Confirm]);

@@ -1,6 +1,6 @@
 //! [`App::update`]: what each intent does.
 
-use super::{App, Effect, Mode, Panel, Question, Window};
+use super::{App, Confirmation, Effect, Mode, Panel, Window};
 use crate::play::intent::{Direction, Intent};
 use ennead::Cell;
 use ennead::format::write::OutputFormat;
@@ -73,7 +73,7 @@ impl App {
             Intent::Restart if self.game.phase() == Phase::Solved => {
                 self.message = Refusal::Over.to_string();
             }
-            Intent::Restart => self.window = Some(Window::Ask(Question::Restart)),
+            Intent::Restart => self.window = Some(Window::Ask(Confirmation::Restart)),
             Intent::Pause => self.pause(),
             Intent::Solve => self.ask_to_solve(),
             Intent::Save => self.window = Some(Window::Save { at: 0, only_givens: false }),

@@ -1,6 +1,6 @@
 //! What lies over the board: help, questions, the formats to save in, the end of a game.
 
-use super::{App, Effect, Question, Window};
+use super::{App, Confirmation, Effect, Window};
 use crate::play::intent::{Direction, Intent};
 use crate::play::position::Writing;
 use ennead::format::write::OutputFormat;
@@ -11,9 +11,9 @@ impl App {
     /// is set again.
     pub(super) fn update_window(&mut self, window: Window, intent: Intent) -> Option<Effect> {
         match (window, intent) {
-            (Window::Ask(Question::Solve), Intent::Confirm) => self.solve(),
-            (Window::Ask(Question::Restart), Intent::Confirm) => self.act(Action::Restart),
-            (Window::Ask(Question::Begin), Intent::Confirm) => self.begin(true),
+            (Window::Ask(Confirmation::Solve), Intent::Confirm) => self.solve(),
+            (Window::Ask(Confirmation::Restart), Intent::Confirm) => self.act(Action::Restart),
+            (Window::Ask(Confirmation::Begin), Intent::Confirm) => self.begin(true),
             (Window::Save { at, only_givens }, intent) => self.update_save(at, only_givens, intent),
             (Window::Over, Intent::Confirm | Intent::Games) => Some(Effect::Games),
             (Window::Over, Intent::Undo) => self.act(Action::Undo),
@@ -49,7 +49,7 @@ impl App {
         if self.is_over() {
             self.message = "the puzzle is solved".to_owned();
         } else {
-            self.window = Some(Window::Ask(Question::Solve));
+            self.window = Some(Window::Ask(Confirmation::Solve));
         }
     }
 

@@ -128,7 +128,7 @@ fn two_terminals_play_one_game_and_lose_nothing() {
 }
 
 #[test]
-fn a_level_is_chosen_and_its_puzzle_is_that_of_its_seed() {
+fn a_difficulty_is_chosen_and_its_puzzle_is_that_of_its_seed() {
     let folder = Folder::new("play-level");
     let mut table = Table::new(&folder);
     assert!(table.text().contains("[new game]"));
@@ -136,8 +136,8 @@ fn a_level_is_chosen_and_its_puzzle_is_that_of_its_seed() {
     assert!(table.text().contains("making a puzzle: easy"));
     table.wait();
     let kept = folder.store().last_game().expect("read").expect("a game");
-    assert_eq!((kept.origin.level, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
-    let config = Wish::of_level(Difficulty::Easy, 7).config;
+    assert_eq!((kept.origin.difficulty, kept.origin.seed), (Some(Difficulty::Easy), Some(7)));
+    let config = Wish::of_difficulty(Difficulty::Easy, 7).config;
     let worker = ennead::Engine::fastest().worker().expect("an engine");
     let mut generator = ennead::make::Generator::new(worker);
     let group = 0..ennead::make::Generator::GROUP;
@@ -191,7 +191,7 @@ fn what_is_typed_in_becomes_a_game_of_its_own() {
     let games = folder.store().games(10).expect("read");
     assert_eq!(games.len(), 1, "the typing is over");
     assert_eq!((games[0].phase, games[0].puzzle.to_string()), (Phase::Playing, EASY.to_owned()));
-    assert_eq!(games[0].level, Some(Difficulty::Easy));
+    assert_eq!(games[0].difficulty, Some(Difficulty::Easy));
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn a_paste_at_the_entrance_opens_the_board_with_it() {
     paste(&mut table, &position);
     let games = folder.store().games(10).expect("read");
     assert_eq!((games.len(), games[0].phase), (1, Phase::Playing), "the typing is over");
-    assert_eq!(games[0].level, Some(Difficulty::Easy));
+    assert_eq!(games[0].difficulty, Some(Difficulty::Easy));
     assert_eq!(table.app().game.sheet().position().marks[Cell::R1C4].to_string(), "6");
     // In a game nothing is pasted.
     paste(&mut table, EASY);

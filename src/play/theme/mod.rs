@@ -75,9 +75,9 @@ pub(crate) enum Depth {
     True,
 }
 
-/// A part of what is drawn.
+/// An element of what is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
+pub(crate) enum Element {
     /// Lines between boxes, and text that matters little.
     Line,
     /// Dots between cells.
@@ -134,15 +134,15 @@ impl Theme {
         palette::base(self)
     }
 
-    /// The style of a part.
-    pub(crate) fn part(self, part: Part) -> Style {
+    /// The style of an element.
+    pub(crate) fn element(self, element: Element) -> Style {
         // What has a color of its own need not be dim as well.
         let modifiers = match self.depth {
-            Depth::None => modifiers(part),
-            Depth::Sixteen | Depth::True => modifiers(part).difference(Modifier::DIM),
+            Depth::None => modifiers(element),
+            Depth::Sixteen | Depth::True => modifiers(element).difference(Modifier::DIM),
         };
         let style = Style::new().add_modifier(modifiers);
-        match palette::foreground(self, part) {
+        match palette::foreground(self, element) {
             Some(color) => style.fg(color),
             None => style,
         }
@@ -172,25 +172,25 @@ impl Theme {
 
 /// What tells a part apart without colors. No two parts that can stand side by side as marks have
 /// the same.
-fn modifiers(part: Part) -> Modifier {
+fn modifiers(part: Element) -> Modifier {
     let bold = Modifier::BOLD;
     match part {
-        Part::Line | Part::Dot | Part::Mark => Modifier::DIM,
-        Part::Text | Part::Own | Part::Note => Modifier::empty(),
-        Part::Title | Part::Given | Part::Heavy | Part::Key => bold,
-        Part::Wrong => bold.union(Modifier::UNDERLINED).union(Modifier::REVERSED),
-        Part::Same => bold.union(Modifier::UNDERLINED),
-        Part::Possible => Modifier::UNDERLINED,
-        Part::Hint(HintPart::Pattern | HintPart::On) => bold.union(Modifier::UNDERLINED),
-        Part::Hint(HintPart::Off) => Modifier::UNDERLINED,
-        Part::Hint(HintPart::Fin) => bold.union(Modifier::ITALIC),
-        Part::Hint(HintPart::OnAndOff) => Modifier::ITALIC.union(Modifier::UNDERLINED),
-        Part::Hint(HintPart::Gone) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
-        Part::Hint(HintPart::Placed) => bold.union(Modifier::REVERSED),
-        Part::Painted(game::Color::A) => Modifier::REVERSED,
-        Part::Painted(game::Color::B) => bold.union(Modifier::UNDERLINED),
-        Part::Painted(game::Color::C) => Modifier::ITALIC.union(Modifier::UNDERLINED),
-        Part::Painted(game::Color::D) => Modifier::REVERSED.union(Modifier::UNDERLINED),
+        Element::Line | Element::Dot | Element::Mark => Modifier::DIM,
+        Element::Text | Element::Own | Element::Note => Modifier::empty(),
+        Element::Title | Element::Given | Element::Heavy | Element::Key => bold,
+        Element::Wrong => bold.union(Modifier::UNDERLINED).union(Modifier::REVERSED),
+        Element::Same => bold.union(Modifier::UNDERLINED),
+        Element::Possible => Modifier::UNDERLINED,
+        Element::Hint(HintPart::Pattern | HintPart::On) => bold.union(Modifier::UNDERLINED),
+        Element::Hint(HintPart::Off) => Modifier::UNDERLINED,
+        Element::Hint(HintPart::Fin) => bold.union(Modifier::ITALIC),
+        Element::Hint(HintPart::OnAndOff) => Modifier::ITALIC.union(Modifier::UNDERLINED),
+        Element::Hint(HintPart::Gone) => Modifier::CROSSED_OUT.union(Modifier::REVERSED),
+        Element::Hint(HintPart::Placed) => bold.union(Modifier::REVERSED),
+        Element::Painted(game::Color::A) => Modifier::REVERSED,
+        Element::Painted(game::Color::B) => bold.union(Modifier::UNDERLINED),
+        Element::Painted(game::Color::C) => Modifier::ITALIC.union(Modifier::UNDERLINED),
+        Element::Painted(game::Color::D) => Modifier::REVERSED.union(Modifier::UNDERLINED),
     }
 }
 
@@ -200,9 +200,9 @@ mod tests {
 
     #[test]
     fn what_stands_side_by_side_differs_without_colors() {
-        let colors = game::Color::ALL.map(Part::Painted);
-        let hint = HintPart::ALL.map(Part::Hint);
-        let mut marks = vec![Part::Mark, Part::Note];
+        let colors = game::Color::ALL.map(Element::Painted);
+        let hint = HintPart::ALL.map(Element::Hint);
+        let mut marks = vec![Element::Mark, Element::Note];
         marks.extend(colors);
         for (k, a) in marks.iter().enumerate() {
             for b in &marks[..k] {
@@ -210,14 +210,14 @@ mod tests {
             }
         }
         // A chain has nodes that are on; it has no other pattern.
-        let is_chain = |part: &Part| *part == Part::Hint(HintPart::On);
-        let marks: Vec<Part> = hint.into_iter().filter(|part| !is_chain(part)).collect();
+        let is_chain = |part: &Element| *part == Element::Hint(HintPart::On);
+        let marks: Vec<Element> = hint.into_iter().filter(|part| !is_chain(part)).collect();
         for (k, a) in marks.iter().enumerate() {
-            assert_ne!(modifiers(*a), modifiers(Part::Mark), "{a:?}");
+            assert_ne!(modifiers(*a), modifiers(Element::Mark), "{a:?}");
             for b in &marks[..k] {
                 assert_ne!(modifiers(*a), modifiers(*b), "{a:?} and {b:?}");
             }
         }
-        assert_ne!(modifiers(Part::Given), modifiers(Part::Own));
+        assert_ne!(modifiers(Element::Given), modifiers(Element::Own));
     }
 }

@@ -2,7 +2,7 @@
 //! and Ito (2008), which people with any of the common color vision deficiencies tell apart, and
 //! are lighter, for black.
 
-use super::{Depth, Ground, HintHouse, HintPart, Part, Theme, ThemeName};
+use super::{Depth, Element, Ground, HintHouse, HintPart, Theme, ThemeName};
 use ennead::game;
 use ratatui::style::{Color, Style};
 
@@ -20,18 +20,20 @@ const PINK: Shade = Shade(Color::LightMagenta, Color::Magenta, 0xd2_a8ff, 0x6f_4
 const RED: Shade = Shade(Color::LightRed, Color::Red, 0xff_8f9c, 0xa8_0020, 0xff_ab40);
 
 /// The color of a part; `None` for the terminal's own.
-pub(super) fn foreground(theme: Theme, part: Part) -> Option<Color> {
+pub(super) fn foreground(theme: Theme, part: Element) -> Option<Color> {
     let shade = match part {
-        Part::Text | Part::Title | Part::Given | Part::Note => return None,
-        Part::Line => &LINE,
-        Part::Dot => &FAINT,
-        Part::Mark => &GREY,
-        Part::Own | Part::Key | Part::Hint(HintPart::Off) => &BLUE,
-        Part::Heavy | Part::Same | Part::Possible | Part::Hint(HintPart::Placed) => &YELLOW,
-        Part::Wrong | Part::Hint(HintPart::Gone) => &RED,
-        Part::Hint(HintPart::Pattern | HintPart::On) => &GREEN,
-        Part::Hint(HintPart::Fin | HintPart::OnAndOff) => &PINK,
-        Part::Painted(color) => match color {
+        Element::Text | Element::Title | Element::Given | Element::Note => return None,
+        Element::Line => &LINE,
+        Element::Dot => &FAINT,
+        Element::Mark => &GREY,
+        Element::Own | Element::Key | Element::Hint(HintPart::Off) => &BLUE,
+        Element::Heavy | Element::Same | Element::Possible | Element::Hint(HintPart::Placed) => {
+            &YELLOW
+        }
+        Element::Wrong | Element::Hint(HintPart::Gone) => &RED,
+        Element::Hint(HintPart::Pattern | HintPart::On) => &GREEN,
+        Element::Hint(HintPart::Fin | HintPart::OnAndOff) => &PINK,
+        Element::Painted(color) => match color {
             game::Color::A => &GREEN,
             game::Color::B => &PINK,
             game::Color::C => &YELLOW,
@@ -108,10 +110,17 @@ mod tests {
 
     #[test]
     fn text_stands_out_from_every_ground() {
-        let parts = [Part::Own, Part::Mark, Part::Same, Part::Wrong, Part::Key, Part::Line]
-            .into_iter()
-            .chain(HintPart::ALL.map(Part::Hint));
-        let parts: Vec<Part> = parts.collect();
+        let parts = [
+            Element::Own,
+            Element::Mark,
+            Element::Same,
+            Element::Wrong,
+            Element::Key,
+            Element::Line,
+        ]
+        .into_iter()
+        .chain(HintPart::ALL.map(Element::Hint));
+        let parts: Vec<Element> = parts.collect();
         let grounds = [Ground::Plain, Ground::Seen]
             .into_iter()
             .chain([HintHouse::Base, HintHouse::Cover, HintHouse::Other].map(Ground::House));
@@ -127,7 +136,7 @@ mod tests {
                 let under = background(theme, ground).unwrap_or(own);
                 for &part in &parts {
                     // Lines and plain marks only have to be seen.
-                    let least = if part == Part::Line { 3.0 } else { least };
+                    let least = if part == Element::Line { 3.0 } else { least };
                     let color = foreground(theme, part).expect("a color");
                     let found = contrast(color, under);
                     assert!(found >= least, "{name:?}: {part:?} on {ground:?}: {found:.2}");
@@ -146,7 +155,7 @@ mod tests {
     fn without_colors_there_is_none() {
         for name in ThemeName::ALL {
             let theme = Theme { name, depth: Depth::None, ascii: false };
-            assert_eq!(foreground(theme, Part::Wrong), None);
+            assert_eq!(foreground(theme, Element::Wrong), None);
             assert_eq!(background(theme, Ground::Seen), None);
             assert_eq!(base(theme), Style::new());
         }

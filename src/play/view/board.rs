@@ -4,7 +4,7 @@ use super::layout::{BoardSize, Layout};
 use super::look::{Look, Looks};
 use super::text::put;
 use crate::play::hint::HintHouse;
-use crate::play::theme::{Part, Theme};
+use crate::play::theme::{Element, Theme};
 use ennead::{Cell, Digit, House};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -23,7 +23,7 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: T
 /// The lines around the boxes, and what stands between the cells of a box.
 fn lines(buffer: &mut Buffer, layout: &Layout, theme: Theme) {
     let (size, board) = (layout.size, layout.board);
-    let (line, dot) = (theme.part(Part::Line), theme.part(Part::Dot));
+    let (line, dot) = (theme.element(Element::Line), theme.element(Element::Dot));
     let (cell_width, cell_height) = size.cell();
     let signs = Signs::of(theme);
     // Between the cells: lines where there is room, a dot where there is a column.
@@ -76,7 +76,7 @@ fn frame(buffer: &mut Buffer, layout: &Layout, house: House, kind: HintHouse, th
     let (size, board) = (layout.size, layout.board);
     let (cell_width, cell_height) = size.cell();
     let signs = Signs::of(theme);
-    let style = theme.part(Part::Heavy);
+    let style = theme.element(Element::Heavy);
     let letter = match kind {
         HintHouse::Base => Some("B"),
         HintHouse::Cover => Some("C"),
@@ -167,10 +167,10 @@ fn plain_sign(look: &Look, theme: Theme) -> (char, Style) {
         return sign;
     }
     match (look.is_place, theme.ascii) {
-        (true, true) => ('o', theme.part(Part::Same)),
-        (true, false) => ('•', theme.part(Part::Same)),
-        (false, true) => ('.', theme.part(Part::Mark)),
-        (false, false) => ('·', theme.part(Part::Mark)),
+        (true, true) => ('o', theme.element(Element::Same)),
+        (true, false) => ('•', theme.element(Element::Same)),
+        (false, true) => ('.', theme.element(Element::Mark)),
+        (false, false) => ('·', theme.element(Element::Mark)),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::text::put;
 use crate::play::app::clock;
 use crate::play::entrance::{Entrance, Page};
-use crate::play::theme::{Part, Theme};
-use crate::store::{GameSummary, LevelStatistics};
+use crate::play::theme::{Element, Theme};
+use crate::store::{DifficultyStatistics, GameSummary};
 use ennead::game::Phase;
 use ennead::logic::Difficulty;
 use ratatui::buffer::Buffer;
@@ -24,7 +24,7 @@ pub(super) fn draw(buffer: &mut Buffer, entrance: &Entrance, theme: Theme) {
     match (&entrance.making, entrance.page) {
         (Some(what), _) => {
             let said = format!("making a puzzle: {what} ...");
-            put(buffer, x, rows.y, &said, theme.part(Part::Text), width);
+            put(buffer, x, rows.y, &said, theme.element(Element::Text), width);
         }
         (None, Page::New) => levels(buffer, rows, entrance, theme),
         (None, Page::Games) => games(buffer, rows, entrance, theme),
@@ -37,24 +37,24 @@ pub(super) fn draw(buffer: &mut Buffer, entrance: &Entrance, theme: Theme) {
         (None, Page::Statistics) => "Tab next  q leave",
     };
     let last = area.bottom() - 1;
-    put(buffer, x, last - 1, &entrance.message, theme.part(Part::Title), width);
-    put(buffer, x, last, keys, theme.part(Part::Line), width);
+    put(buffer, x, last - 1, &entrance.message, theme.element(Element::Title), width);
+    put(buffer, x, last, keys, theme.element(Element::Line), width);
 }
 
 /// The name of the program, and those of the pages.
 fn titles(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     let mut x = area.x;
-    let mut write = |text: &str, part: Part| {
+    let mut write = |text: &str, part: Element| {
         let left = area.right().saturating_sub(x);
-        put(buffer, x, area.y, text, theme.part(part), left);
+        put(buffer, x, area.y, text, theme.element(part), left);
         x += text.chars().count() as u16;
     };
-    write("ennead  ", Part::Title);
+    write("ennead  ", Element::Title);
     for page in Page::ALL {
         let is_open = page == entrance.page;
         let title =
             if is_open { format!("[{}]", page.title()) } else { format!(" {} ", page.title()) };
-        write(&title, if is_open { Part::Same } else { Part::Text });
+        write(&title, if is_open { Element::Same } else { Element::Text });
     }
 }
 
@@ -62,22 +62,22 @@ fn titles(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
 fn row(buffer: &mut Buffer, area: Rect, k: usize, is_chosen: bool, text: &str, theme: Theme) {
     let Ok(line) = u16::try_from(k) else { return };
     if line < area.height {
-        let (sign, part) = if is_chosen { ('>', Part::Key) } else { (' ', Part::Text) };
+        let (sign, part) = if is_chosen { ('>', Element::Key) } else { (' ', Element::Text) };
         let text = format!("{sign} {text}");
-        put(buffer, area.x, area.y + line, &text, theme.part(part), area.width);
+        put(buffer, area.x, area.y + line, &text, theme.element(part), area.width);
     }
 }
 
 fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
-    let about = |level: Difficulty| match level {
+    let about = |difficulty: Difficulty| match difficulty {
         Difficulty::Easy => "look along rows and boxes",
         Difficulty::Medium => "few marks or none",
         Difficulty::Hard => "marks: pairs, X-wings",
         Difficulty::Expert => "wings, rectangles, chains",
         Difficulty::Extreme => "all that is harder",
     };
-    for (k, level) in Difficulty::ALL.into_iter().enumerate() {
-        let text = format!("{}  {:8}  {}", k + 1, level.name(), about(level));
+    for (k, difficulty) in Difficulty::ALL.into_iter().enumerate() {
+        let text = format!("{}  {:8}  {}", k + 1, difficulty.name(), about(difficulty));
         row(buffer, area, k, k == entrance.at, &text, theme);
     }
     let k = Difficulty::ALL.len();
@@ -87,7 +87,7 @@ fn levels(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
 
 fn games(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
     if entrance.games.is_empty() {
-        put(buffer, area.x, area.y, "no game yet", theme.part(Part::Text), area.width);
+        put(buffer, area.x, area.y, "no game yet", theme.element(Element::Text), area.width);
     }
     // The chosen row is always seen.
     let first = (entrance.at + 1).saturating_sub(usize::from(area.height));
@@ -99,7 +99,7 @@ fn games(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
 
 /// Level, time, state and age of a game, in 38 columns.
 fn game_line(game: &GameSummary, now: i64) -> String {
-    let level = game.level.map_or("own", Difficulty::name);
+    let difficulty = game.difficulty.map_or("own", Difficulty::name);
     let time = clock(game.seconds.saturating_mul(1000));
     let state = match game.phase {
         Phase::Editing => "being typed".to_owned(),
@@ -112,7 +112,7 @@ fn game_line(game: &GameSummary, now: i64) -> String {
         seconds @ 3600..86400 => format!("{} h ago", seconds / 3600),
         seconds => format!("{} d ago", seconds / 86400),
     };
-    format!("{level:7} {time:>7} {state:11} {age}")
+    format!("{difficulty:7} {time:>7} {state:11} {age}")
 }
 
 fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme) {
@@ -123,23 +123,23 @@ fn statistics(buffer: &mut Buffer, area: Rect, entrance: &Entrance, theme: Theme
         Some(seconds) => clock(seconds.saturating_mul(1000)),
         None => "-".to_owned(),
     };
-    let line = |level: &LevelStatistics| {
+    let line = |row: &DifficultyStatistics| {
         format!(
             "{:7}{:5}{:5}{:6}{:>8}{:>8}",
-            level.level.map_or("own", Difficulty::name),
-            level.played,
-            level.finished,
-            level.hints,
-            seconds(level.best_seconds),
-            seconds(level.mean_seconds),
+            row.difficulty.map_or("own", Difficulty::name),
+            row.played,
+            row.finished,
+            row.hints,
+            seconds(row.best_seconds),
+            seconds(row.mean_seconds),
         )
     };
     if entrance.statistics.is_empty() {
-        put(buffer, area.x, area.y, "no game yet", theme.part(Part::Text), area.width);
+        put(buffer, area.x, area.y, "no game yet", theme.element(Element::Text), area.width);
         return;
     }
-    put(buffer, area.x, area.y, head, theme.part(Part::Line), area.width);
-    for (level, y) in entrance.statistics.iter().zip(area.y + 1..area.bottom()) {
-        put(buffer, area.x, y, &line(level), theme.part(Part::Text), area.width);
+    put(buffer, area.x, area.y, head, theme.element(Element::Line), area.width);
+    for (row, y) in entrance.statistics.iter().zip(area.y + 1..area.bottom()) {
+        put(buffer, area.x, y, &line(row), theme.element(Element::Text), area.width);
     }
 }

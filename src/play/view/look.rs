@@ -2,7 +2,7 @@
 
 use crate::play::app::App;
 use crate::play::hint::{HintHouse, HintPart};
-use crate::play::theme::{Ground, Part, Theme};
+use crate::play::theme::{Element, Ground, Theme};
 use ennead::game::Square;
 use ennead::{Cell, CellSet, Digit, DigitSet, House};
 use ratatui::style::{Modifier, Style};
@@ -114,29 +114,29 @@ impl<'a> Looks<'a> {
     fn mark(&self, cell: Cell, square: &Square, digit: Digit) -> Style {
         let is_focus = self.focus == Some(digit);
         let part = if let Some(part) = self.hint[cell][digit] {
-            Part::Hint(part)
+            Element::Hint(part)
         } else if let Some(color) = square.mark_color(digit) {
-            Part::Painted(color)
+            Element::Painted(color)
         } else if is_focus && square.marks.contains(digit) {
-            Part::Same
+            Element::Same
         } else if is_focus {
-            Part::Possible
+            Element::Possible
         } else if self.app.filter.is_some() {
-            Part::Dot
+            Element::Dot
         } else if square.by_rule.contains(digit) {
-            Part::Mark
+            Element::Mark
         } else {
-            Part::Note
+            Element::Note
         };
-        self.theme.part(part)
+        self.theme.element(part)
     }
 
     fn digit(&self, cell: Cell, digit: Digit) -> Style {
         let is_given = self.app.game.sheet().givens().get(cell).is_some();
-        let style = self.theme.part(if is_given { Part::Given } else { Part::Own });
-        let same = self.theme.part(Part::Same);
+        let style = self.theme.element(if is_given { Element::Given } else { Element::Own });
+        let same = self.theme.element(Element::Same);
         match (self.wrong.contains(cell), self.focus == Some(digit)) {
-            (true, _) if !is_given => self.theme.part(Part::Wrong),
+            (true, _) if !is_given => self.theme.element(Element::Wrong),
             // A given stays recognisable: its weight does not change.
             (true, _) => style.add_modifier(Modifier::UNDERLINED),
             (_, true) => Style { fg: same.fg, ..style.add_modifier(Modifier::UNDERLINED) },
@@ -146,9 +146,9 @@ impl<'a> Looks<'a> {
 
     /// The sign in the corner: an error, what the hint says of the cell, or its color.
     fn sign(&self, cell: Cell, square: &Square) -> Option<(char, Style)> {
-        let styled = |sign: char, part: Part| Some((sign, self.theme.part(part)));
+        let styled = |sign: char, part: Element| Some((sign, self.theme.element(part)));
         if self.wrong.contains(cell) {
-            let style = self.theme.part(Part::Wrong).remove_modifier(Modifier::REVERSED);
+            let style = self.theme.element(Element::Wrong).remove_modifier(Modifier::REVERSED);
             return Some(('!', Style { sub_modifier: Modifier::empty(), ..style }));
         }
         let part = HintPart::ALL.into_iter().rev().find(|part| {
@@ -157,10 +157,10 @@ impl<'a> Looks<'a> {
         });
         match (part, square.color) {
             (Some(part), _) => {
-                let style = self.theme.part(Part::Hint(part));
+                let style = self.theme.element(Element::Hint(part));
                 Some((part.sign(), Style { add_modifier: Modifier::BOLD, ..style }))
             }
-            (None, Some(color)) => styled(color.letter(), Part::Key),
+            (None, Some(color)) => styled(color.letter(), Element::Key),
             (None, None) => None,
         }
     }

@@ -22,7 +22,7 @@ pub(crate) use layout::Layout;
 
 use super::app::{App, Mode, Panel};
 use super::entrance::Entrance;
-use super::theme::{Part, Theme};
+use super::theme::{Element, Theme};
 use ennead::game::Phase;
 use layout::{BoardSize, LEAST};
 use look::Looks;
@@ -42,7 +42,12 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> u16 {
     let looks = Looks::new(app, theme);
     board::draw(buffer, &layout, &looks, theme);
     if app.is_paused {
-        in_the_middle(buffer, layout.board, " paused: any key goes on ", theme.part(Part::Title));
+        in_the_middle(
+            buffer,
+            layout.board,
+            " paused: any key goes on ",
+            theme.element(Element::Title),
+        );
     }
     let furthest = panel::draw(buffer, &layout, app, theme);
     message(buffer, &layout, app, theme);
@@ -71,7 +76,7 @@ fn say_too_small(buffer: &mut Buffer, theme: Theme) {
     );
     let lines = wrap(&said, width);
     for (line, text) in (y..y.saturating_add(height)).zip(lines) {
-        put(buffer, x, line, &text, theme.part(Part::Text), width);
+        put(buffer, x, line, &text, theme.element(Element::Text), width);
     }
 }
 
@@ -88,13 +93,20 @@ fn message(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) {
     let lines = wrap(&app.message, width);
     let is_long = lines.len() > usize::from(height);
     for (line, text) in (y..y + room).zip(&lines) {
-        put(buffer, x, line, text, theme.part(Part::Title), width);
+        put(buffer, x, line, text, theme.element(Element::Title), width);
     }
     if !is_long {
         let keys = layout.keys;
         for line in keys.y..keys.bottom() {
             let is_wide = layout.size != BoardSize::Plain;
-            put(buffer, keys.x, line, key_line(app, is_wide), theme.part(Part::Line), keys.width);
+            put(
+                buffer,
+                keys.x,
+                line,
+                key_line(app, is_wide),
+                theme.element(Element::Line),
+                keys.width,
+            );
         }
     }
 }

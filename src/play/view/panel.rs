@@ -6,7 +6,7 @@ use super::text::{put, wrap};
 use crate::play::app::{App, Mode, Panel, Task, clock};
 use crate::play::hint::WHOLE;
 use crate::play::keymap;
-use crate::play::theme::{Part, Theme};
+use crate::play::theme::{Element, Theme};
 use crate::play::thinker::MOST_STEPS;
 use ennead::Digit;
 use ennead::game::Phase;
@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// A line of the panel: pieces of text, each with its part.
-type Line = Vec<(Part, String)>;
+type Line = Vec<(Element, String)>;
 
 /// Draws the panel; returns how far its text can be scrolled.
 pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> u16 {
@@ -55,7 +55,7 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
             [(signs[0], y - shown, app.scroll > 0), (signs[1], y - 1, app.scroll < furthest)]
         {
             if is_more {
-                put(buffer, area.right() - 1, y, sign, theme.part(Part::Key), 1);
+                put(buffer, area.right() - 1, y, sign, theme.element(Element::Key), 1);
             }
         }
     }
@@ -79,7 +79,7 @@ fn write(buffer: &mut Buffer, area: Rect, y: u16, line: &Line, theme: Theme) {
     let mut x = area.x;
     for (part, text) in line {
         let left = area.right().saturating_sub(x);
-        put(buffer, x, y, text, theme.part(*part), left);
+        put(buffer, x, y, text, theme.element(*part), left);
         x = x.saturating_add(text.chars().count() as u16);
     }
 }
@@ -92,18 +92,18 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     let room = usize::from(width.min(24)).saturating_sub(time.len());
     let name = names.into_iter().find(|name| name.len() < room).unwrap_or_default();
     let gap = room.saturating_sub(name.len());
-    let title = vec![(Part::Title, name), (Part::Text, format!("{}{time}", " ".repeat(gap)))];
-    let mode = mode(app).into_iter().map(|mode| (Part::Title, mode)).collect();
+    let title = vec![(Element::Title, name), (Element::Text, format!("{}{time}", " ".repeat(gap)))];
+    let mode = mode(app).into_iter().map(|mode| (Element::Title, mode)).collect();
     let spaced = if is_plain { "" } else { " " };
     let done = app.game.finished_digits();
     let left = app.game.left();
     let counter = |text: &dyn Fn(Digit) -> String| -> Line {
         let part = |digit: Digit| match (app.focus() == Some(digit), done.contains(digit)) {
-            (true, _) => Part::Same,
-            (_, true) => Part::Dot,
-            _ => Part::Text,
+            (true, _) => Element::Same,
+            (_, true) => Element::Dot,
+            _ => Element::Text,
         };
-        let both = |digit: Digit| [(part(digit), text(digit)), (Part::Text, spaced.to_owned())];
+        let both = |digit: Digit| [(part(digit), text(digit)), (Element::Text, spaced.to_owned())];
         Digit::ALL.into_iter().flat_map(both).collect()
     };
     let count = |digit: Digit| match left[digit] {
@@ -112,7 +112,7 @@ fn head(app: &App, width: u16, is_plain: bool) -> Vec<Line> {
     };
     let mut lines = vec![title, mode];
     if !is_plain {
-        lines.push(vec![(Part::Line, "left".to_owned())]);
+        lines.push(vec![(Element::Line, "left".to_owned())]);
     }
     lines.push(counter(&|digit| digit.to_string()));
     lines.push(counter(&count));
@@ -142,7 +142,7 @@ fn mode(app: &App) -> Option<String> {
 
 /// What helps now: thoughts, a hint, steps, ratings.
 fn body(app: &App, width: u16) -> Vec<Line> {
-    let text = |part: Part, text: &str| -> Vec<Line> {
+    let text = |part: Element, text: &str| -> Vec<Line> {
         wrap(text, width).into_iter().map(|line| vec![(part, line)]).collect()
     };
     if let Some(task) = app.thinking {
@@ -151,26 +151,27 @@ fn body(app: &App, width: u16) -> Vec<Line> {
             Task::Steps => "looking for all steps",
             Task::Rate => "rating the puzzle",
         };
-        return [text(Part::Title, "thinking ..."), text(Part::Text, what)].concat();
+        return [text(Element::Title, "thinking ..."), text(Element::Text, what)].concat();
     }
     let mut lines = Vec::new();
     match &app.panel {
         Panel::Keys => {}
         Panel::Ratings => {
             for (name, value) in app.ratings_rows() {
-                lines.extend(text(Part::Text, &format!("{name:8} {value}")));
+                lines.extend(text(Element::Text, &format!("{name:8} {value}")));
             }
         }
         Panel::Hint(hint) => {
-            lines.extend(text(Part::Title, &format!("hint ({} of {WHOLE})", hint.stage)));
+            lines.extend(text(Element::Title, &format!("hint ({} of {WHOLE})", hint.stage)));
         }
         Panel::Steps { hints, at } => {
             let more = if hints.len() >= MOST_STEPS { " or more" } else { "" };
-            lines.extend(text(Part::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
+            lines
+                .extend(text(Element::Title, &format!("step {} of {}{more}", at + 1, hints.len())));
             let first = at.saturating_sub(2).min(hints.len().saturating_sub(5));
             for (k, hint) in hints.iter().enumerate().skip(first).take(5) {
                 let sign = if k == *at { '>' } else { ' ' };
-                let part = if k == *at { Part::Key } else { Part::Text };
+                let part = if k == *at { Element::Key } else { Element::Text };
                 let line = format!("{sign} {}", hint.title());
                 let line: String = line.chars().take(width.into()).collect();
                 lines.push(vec![(part, line)]);
@@ -186,12 +187,15 @@ fn body(app: &App, width: u16) -> Vec<Line> {
         if !legend.is_empty() {
             lines.push(Line::new());
             for part in legend {
-                let sign = (Part::Hint(part), part.sign().to_string());
-                lines.push(vec![sign, (Part::Text, format!(" {}", part.words()))]);
+                let sign = (Element::Hint(part), part.sign().to_string());
+                lines.push(vec![sign, (Element::Text, format!(" {}", part.words()))]);
             }
         }
         for (letter, word) in hint.letters() {
-            lines.push(vec![(Part::Heavy, letter.to_owned()), (Part::Text, format!(" {word}"))]);
+            lines.push(vec![
+                (Element::Heavy, letter.to_owned()),
+                (Element::Text, format!(" {word}")),
+            ]);
         }
     }
     lines
@@ -202,12 +206,12 @@ fn body(app: &App, width: u16) -> Vec<Line> {
 fn paragraph_lines(paragraph: &str, width: u16) -> Vec<Line> {
     let Some((claim, reason)) = paragraph.trim_start().split_once("  ") else {
         let lines = wrap(paragraph, width);
-        return lines.into_iter().map(|line| vec![(Part::Text, line)]).collect();
+        return lines.into_iter().map(|line| vec![(Element::Text, line)]).collect();
     };
     let text = format!("{claim}: {}", reason.trim_start());
     let lines = wrap(&text, width.saturating_sub(2)).into_iter().enumerate();
     lines
-        .map(|(k, line)| vec![(Part::Text, if k == 0 { line } else { format!("  {line}") })])
+        .map(|(k, line)| vec![(Element::Text, if k == 0 { line } else { format!("  {line}") })])
         .collect()
 }
 
@@ -219,12 +223,12 @@ fn cell_line(app: &App) -> Line {
     let square = app.game.sheet().square(app.cursor);
     let is_given = app.game.sheet().givens().get(app.cursor).is_some();
     let (part, shown) = match square.digit {
-        Some(digit) if is_given => (Part::Given, digit.to_string()),
-        Some(digit) => (Part::Own, digit.to_string()),
-        None if square.marks.is_empty() => (Part::Text, String::new()),
-        None => (Part::Text, square.marks.to_string()),
+        Some(digit) if is_given => (Element::Given, digit.to_string()),
+        Some(digit) => (Element::Own, digit.to_string()),
+        None if square.marks.is_empty() => (Element::Text, String::new()),
+        None => (Element::Text, square.marks.to_string()),
     };
-    vec![(Part::Title, app.cursor.to_string()), (Part::Text, " ".to_owned()), (part, shown)]
+    vec![(Element::Title, app.cursor.to_string()), (Element::Text, " ".to_owned()), (part, shown)]
 }
 
 /// The keys that are used most.
@@ -249,10 +253,10 @@ fn key_lines(app: &App) -> Vec<Line> {
     let line = |[(a, about_a), (b, about_b)]: [(&str, &str); 2]| {
         let gap = " ".repeat(10usize.saturating_sub(a.len() + about_a.len()));
         vec![
-            (Part::Key, a.to_owned()),
-            (Part::Text, format!(" {about_a}{gap}")),
-            (Part::Key, b.to_owned()),
-            (Part::Text, format!(" {about_b}")),
+            (Element::Key, a.to_owned()),
+            (Element::Text, format!(" {about_a}{gap}")),
+            (Element::Key, b.to_owned()),
+            (Element::Text, format!(" {about_b}")),
         ]
     };
     rows.map(line).to_vec()

@@ -1,25 +1,25 @@
 //! What lies over the board: the help, a question, the formats to save in, the end of a game.
 
 use super::text::{put, wrap};
-use crate::play::app::{App, Question, Window};
+use crate::play::app::{App, Confirmation, Window};
 use crate::play::keymap;
-use crate::play::theme::{Part, Theme};
+use crate::play::theme::{Element, Theme};
 use ennead::format::write::OutputFormat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// A line of a window.
 struct Line {
-    part: Part,
+    part: Element,
     text: String,
     /// The column that its second and later lines begin in, where it is too long for one.
     hang: u16,
     /// How the name before that column is drawn, if not as the text behind it.
-    name: Option<Part>,
+    name: Option<Element>,
 }
 
 impl Line {
-    fn new(part: Part, text: impl Into<String>) -> Line {
+    fn new(part: Element, text: impl Into<String>) -> Line {
         Line { part, text: text.into(), hang: 0, name: None }
     }
 
@@ -80,47 +80,47 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme)
     let seen = lines.iter().flatten().skip(from.into()).take(room.into());
     for (line, y) in seen.zip(frame.y + 1..) {
         let x = frame.x + 2;
-        put(buffer, x, y, &line.text, theme.part(line.part), inner);
+        put(buffer, x, y, &line.text, theme.element(line.part), inner);
         if let Some(part) = line.name {
-            put(buffer, x, y, &line.text, theme.part(part), line.hang);
+            put(buffer, x, y, &line.text, theme.element(part), line.hang);
         }
     }
     let more = |is_more: bool, sign: [&'static str; 2]| {
         if is_more { sign[usize::from(theme.ascii)] } else { "" }
     };
-    let (x, style) = (frame.right() - 2, theme.part(Part::Key));
+    let (x, style) = (frame.right() - 2, theme.element(Element::Key));
     put(buffer, x, frame.y + 1, more(from > 0, ["↑", "^"]), style, 1);
     put(buffer, x, frame.bottom() - 4, more(from < furthest, ["↓", "v"]), style, 1);
     let end = if furthest > 0 && chosen.is_none() { "Up Down scroll  Esc closes" } else { end };
-    put(buffer, frame.x + 2, frame.bottom() - 2, end, theme.part(Part::Line), inner);
+    put(buffer, frame.x + 2, frame.bottom() - 2, end, theme.element(Element::Line), inner);
     furthest
 }
 
 fn content(app: &App, window: Window) -> Content {
-    let text = |text: &str| Line::new(Part::Text, text);
+    let text = |text: &str| Line::new(Element::Text, text);
     let plain = |title, lines, end| Content { title, lines, chosen: None, end };
     match window {
         Window::Help => {
             let row = |(name, about): (&str, &str)| Line {
-                part: Part::Text,
+                part: Element::Text,
                 text: format!("{name:12}  {about}"),
                 hang: 14,
-                name: Some(Part::Key),
+                name: Some(Element::Key),
             };
             plain("keys", keymap::help(app.vim).into_iter().map(row).collect(), "Esc closes")
         }
         Window::Ask(question) => {
             let asked = match question {
-                Question::Solve => "Write the solution?",
-                Question::Restart => "Remove all that you wrote? u undoes it.",
-                Question::Begin => "This puzzle does not have one solution. Play it?",
+                Confirmation::Solve => "Write the solution?",
+                Confirmation::Restart => "Remove all that you wrote? u undoes it.",
+                Confirmation::Begin => "This puzzle does not have one solution. Play it?",
             };
             plain("", vec![text(asked)], "Enter yes   Esc no")
         }
         Window::Save { at, only_givens } => {
             let row = |(k, format): (usize, &OutputFormat)| {
                 let sign = if k == at { '>' } else { ' ' };
-                let part = if k == at { Part::Key } else { Part::Text };
+                let part = if k == at { Element::Key } else { Element::Text };
                 let key = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].get(k).unwrap_or(&" ");
                 let text = format!("{sign} {key} {:10}  {}", format.name(), format.about());
                 Line { part, text, hang: 16, name: None }
@@ -137,7 +137,7 @@ fn content(app: &App, window: Window) -> Content {
         }
         Window::Over => {
             let row = |(name, value): (&str, String)| text(&format!("{name:9} {value}"));
-            let mut lines = vec![Line::new(Part::Title, app.verdict())];
+            let mut lines = vec![Line::new(Element::Title, app.verdict())];
             lines.push(text(""));
             lines.extend(app.summary().into_iter().map(row));
             plain("", lines, "Enter new game   Esc board   q leave")
@@ -151,7 +151,7 @@ fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
         true => ["-", "|", "+", "+", "+", "+"],
         false => ["─", "│", "┌", "┐", "└", "┘"],
     };
-    let line = theme.base().patch(theme.part(Part::Line));
+    let line = theme.base().patch(theme.element(Element::Line));
     for y in frame.y..frame.bottom() {
         for x in frame.x..frame.right() {
             let is_side = x == frame.x || x + 1 == frame.right();
@@ -179,6 +179,6 @@ fn border(buffer: &mut Buffer, frame: Rect, title: &str, theme: Theme) {
     }
     if !title.is_empty() {
         let title = format!(" {title} ");
-        put(buffer, frame.x + 2, frame.y, &title, theme.part(Part::Title), frame.width - 3);
+        put(buffer, frame.x + 2, frame.y, &title, theme.element(Element::Title), frame.width - 3);
     }
 }

@@ -4,7 +4,7 @@
 //! Ratings take milliseconds or seconds each. So all puzzles are added before the first is rated,
 //! and each rating is kept at once: when the time is over, the others are left without one.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::{Added, NewPuzzle, NewPuzzles};
 use ennead::cancel::while_wanted;
@@ -67,21 +67,21 @@ struct AddedObject<'a> {
 }
 
 /// Adds puzzles to the store.
-pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let Body { text, source, rate, more, line, above } = asked.body()?;
+pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let Body { text, source, rate, more, line, above } = request.body()?;
     let options = ReadOptions::default();
     let mut told = AddedObject::default();
     let (mut search, mut canonizer) = (Search::new(), Canonizer::new());
     let mut solved = Vec::new();
     let mut taken = 0;
-    let part = Part { text: text.as_bytes(), is_last: !more };
+    let part = TextPart { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
     let blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
     // The only error is that the part ends here.
     for block in blocks.map_while(Result::ok) {
         taken += block.bytes.len();
         for record in block.records(&options) {
-            if !asked.wanted.go_on() {
+            if !request.wanted.go_on() {
                 return Err(too_long());
             }
             let refusal = match solve(&record, &mut search) {
@@ -104,7 +104,7 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
         }
     }
     // What was found when the time was over may be wrong.
-    if !asked.wanted.go_on() {
+    if !request.wanted.go_on() {
         return Err(too_long());
     }
     let unrated = |(grid, solution): &_| {
@@ -112,10 +112,10 @@ pub(crate) fn add(asked: &Asked<'_>) -> Result<Answer, Problem> {
     };
     let puzzles = solved.iter().map(unrated).collect::<Result<_, _>>()?;
     let batch = [NewPuzzles { source: source.clone(), puzzles }];
-    let Added { added, known, .. } = asked.write(|store| store.add(&batch))?;
+    let Added { added, known, .. } = request.write(|store| store.add(&batch))?;
     (told.added, told.known) = (added, known);
     if rate {
-        (told.rated, told.unrated) = rate_all(asked, &source, &solved)?;
+        (told.rated, told.unrated) = rate_all(request, &source, &solved)?;
     }
     let (read, rest) = text.split_at_checked(taken).unwrap_or((&text, ""));
     let context = Cut::context(&[above.as_bytes(), read.as_bytes()].concat(), &options);
@@ -149,7 +149,7 @@ fn solve(record: &Record, search: &mut Search) -> Solved {
 /// Rates puzzles that were added, one after the other, and keeps each rating at once. How many have
 /// ratings now and had none before, and how many were left because the time was over.
 fn rate_all(
-    asked: &Asked<'_>,
+    request: &HandlerRequest<'_>,
     source: &Option<String>,
     solved: &[(Grid, Solution)],
 ) -> Result<(u64, u64), Problem> {
@@ -157,18 +157,18 @@ fn rate_all(
     let mut canonizer = Canonizer::new();
     let mut rated = 0;
     for (k, (grid, solution)) in solved.iter().enumerate() {
-        let wanted = asked.wanted.clone();
+        let wanted = request.wanted.clone();
         let puzzle = while_wanted(
             move || wanted.go_on() && Instant::now() < end,
             || {
                 // Others use the store while a puzzle is rated.
-                let known = |class| asked.read(|store| store.class(class));
+                let known = |class| request.read(|store| store.class(class));
                 NewPuzzle::prepare(grid, solution, &mut canonizer, Some(known))
             },
         );
         let Some(puzzle) = puzzle else { return Ok((rated, (solved.len() - k) as u64)) };
         let batch = [NewPuzzles { source: source.clone(), puzzles: vec![puzzle?] }];
-        rated += asked.write(|store| store.add(&batch))?.rated;
+        rated += request.write(|store| store.add(&batch))?.rated;
     }
     Ok((rated, 0))
 }
@@ -178,12 +178,12 @@ fn too_long() -> Problem {
 }
 
 /// A part of a text. What stands behind it is not there yet, unless it is the last.
-struct Part<'a> {
+struct TextPart<'a> {
     text: &'a [u8],
     is_last: bool,
 }
 
-impl Read for Part<'_> {
+impl Read for TextPart<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.text.is_empty() && !self.is_last {
             true => Err(io::ErrorKind::WouldBlock.into()),

@@ -1,6 +1,6 @@
 //! What never changes: the techniques, the schema of steps.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use ennead::logic::Rating;
 use ennead::{Order, Technique};
@@ -16,7 +16,7 @@ struct TechniqueObject {
 }
 
 /// All techniques that can be found.
-pub(crate) fn techniques(_: &Asked<'_>) -> Result<Answer, Problem> {
+pub(crate) fn techniques(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let found = |technique: &&Technique| Order::ALL.iter().any(|&order| technique.is_in(order));
     let object = |&technique: &Technique| TechniqueObject {
         name: technique,
@@ -28,6 +28,6 @@ pub(crate) fn techniques(_: &Asked<'_>) -> Result<Answer, Problem> {
 }
 
 /// The JSON Schema of steps.
-pub(crate) fn schema(_: &Asked<'_>) -> Result<Answer, Problem> {
+pub(crate) fn schema(_: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     Ok(Answer::Json(ennead::objects::SCHEMA_TEXT.as_bytes().to_vec()))
 }

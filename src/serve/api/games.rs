@@ -1,9 +1,9 @@
 //! The games of the store.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::serve::words::plain;
-use crate::store::{GameId, GameOrigin, GameSummary, LevelStatistics, StoredGame};
+use crate::store::{DifficultyStatistics, GameId, GameOrigin, GameSummary, StoredGame};
 use ennead::Grid;
 use ennead::game::{Game, NotAGame, Phase};
 use ennead::logic::Difficulty;
@@ -51,7 +51,7 @@ impl From<GameSummary> for SummaryObject {
             id: game.id.0,
             puzzle: game.puzzle,
             values: game.values,
-            difficulty: game.level,
+            difficulty: game.difficulty,
             phase: game.phase.name(),
             seconds: game.seconds,
             hints: game.hints,
@@ -65,10 +65,10 @@ impl From<GameSummary> for SummaryObject {
 }
 
 /// The games that were changed last.
-pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let ListQuery { from, count } = asked.query()?;
+pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let ListQuery { from, count } = request.query()?;
     let count = count.unwrap_or(GAMES).min(MOST_GAMES);
-    let games = asked.read(|store| store.games_from(from, count))?;
+    let games = request.read(|store| store.games_from(from, count))?;
     Answer::json(&List { games: games.into_iter().map(SummaryObject::from).collect() })
 }
 
@@ -90,16 +90,16 @@ struct GameObject {
 }
 
 /// One game.
-pub(crate) fn one(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let id = GameId(asked.id()?);
-    let found = asked.read(|store| store.game(id))?;
+pub(crate) fn one(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let id = GameId(request.id()?);
+    let found = request.read(|store| store.game(id))?;
     let Some(stored) = found else { return Err(no_game(id)) };
     let StoredGame { id, game, origin, revision, started, changed, ended } = stored;
     Answer::json(&GameObject {
         id: id.0,
         revision,
         state: RawValue::from_string(game.to_string()).map_err(|_| Problem::bug())?,
-        difficulty: origin.level,
+        difficulty: origin.difficulty,
         wish: origin.wish,
         seed: origin.seed,
         seconds: game.record.milliseconds / 1000,
@@ -132,15 +132,15 @@ struct NewObject {
 }
 
 /// Keeps a game that begins.
-pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let NewBody { state, puzzle, difficulty, wish, seed } = asked.body()?;
+pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let NewBody { state, puzzle, difficulty, wish, seed } = request.body()?;
     let game = match (state, puzzle) {
         (Some(state), None) => game(&state)?,
         (None, Some(puzzle)) => Game::new(&puzzle),
         _ => return Err(Problem::unusable("a game is a state or a puzzle: give one of them")),
     };
-    let origin = GameOrigin { level: difficulty, wish, seed };
-    let (id, revision) = asked.write(|store| store.begin_game(&game, &origin))?;
+    let origin = GameOrigin { difficulty, wish, seed };
+    let (id, revision) = request.write(|store| store.begin_game(&game, &origin))?;
     Answer::json(&NewObject { id: id.0, revision })
 }
 
@@ -158,10 +158,10 @@ struct RevisionObject {
 }
 
 /// Saves a game after a move, unless somebody else has saved it since.
-pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let SaveBody { id, revision, state } = asked.body()?;
+pub(crate) fn save(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let SaveBody { id, revision, state } = request.body()?;
     let (id, game) = (GameId(id), game(&state)?);
-    let saved = asked.write(|store| store.save_game(id, revision, &game))?;
+    let saved = request.write(|store| store.save_game(id, revision, &game))?;
     if let Some(revision) = saved {
         return Answer::json(&RevisionObject { revision });
     }
@@ -170,7 +170,7 @@ pub(crate) fn save(asked: &Asked<'_>) -> Result<Answer, Problem> {
         let is_typed = [&stored.game, &game].iter().any(|game| game.phase() == Phase::Editing);
         !is_typed && givens(&stored.game) != givens(&game)
     };
-    match asked.read(|store| store.game(id))? {
+    match request.read(|store| store.game(id))? {
         Some(stored) if is_other(&stored) => Err(Problem::unusable(format!(
             "game {id} has other givens than this state: POST /api/games keeps it as a new game"
         ))),
@@ -197,9 +197,9 @@ struct RemoveBody {
 struct Done {}
 
 /// Removes a game.
-pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let RemoveBody { id } = asked.body()?;
-    asked.write(|store| store.remove_game(GameId(id)))?;
+pub(crate) fn remove(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let RemoveBody { id } = request.body()?;
+    request.write(|store| store.remove_game(GameId(id)))?;
     Answer::json(&Done {})
 }
 
@@ -225,15 +225,15 @@ struct StatisticsObject {
 }
 
 /// How the games of each difficulty went.
-pub(crate) fn statistics(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let object = |level: LevelStatistics| StatisticsObject {
-        difficulty: level.level,
-        played: level.played,
-        finished: level.finished,
-        best: level.best_seconds,
-        mean: level.mean_seconds,
-        hints: level.hints,
+pub(crate) fn statistics(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let object = |row: DifficultyStatistics| StatisticsObject {
+        difficulty: row.difficulty,
+        played: row.played,
+        finished: row.finished,
+        best: row.best_seconds,
+        mean: row.mean_seconds,
+        hints: row.hints,
     };
-    let levels = asked.read(|store| store.statistics())?;
-    Answer::json(&levels.into_iter().map(object).collect::<Vec<_>>())
+    let rows = request.read(|store| store.statistics())?;
+    Answer::json(&rows.into_iter().map(object).collect::<Vec<_>>())
 }

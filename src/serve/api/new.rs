@@ -1,7 +1,7 @@
 //! Gives a new puzzle: makes one, as `ennead generate` does, or takes one of the store.
 
-use super::wishes::{NewBody, Place, Wishes};
-use crate::serve::answer::{Answer, Asked};
+use super::wishes::{NewBody, PuzzleOrigin, Wishes};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::Selection;
 use ennead::fields::{Facts, Field, Object};
@@ -31,22 +31,22 @@ const RATINGS: [Field; 6] =
     [Field::Er, Field::Ep, Field::Ed, Field::Minutes, Field::MinutesLow, Field::MinutesHigh];
 
 /// A new puzzle.
-pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let body: NewBody = asked.body()?;
+pub(crate) fn new(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let body: NewBody = request.body()?;
     let wishes = Wishes::of(&body)?;
     let seed = match body.seed {
         Some(seed) => seed,
-        None => (asked.app.random_seed)()
+        None => (request.app.random_seed)()
             .map(u64::from)
             .ok_or_else(|| Problem::unusable("the system has no random numbers: give a seed"))?,
     };
     let (UniquePuzzle { puzzle, solution }, ratings, source) = match body.from {
-        Place::Made => {
-            let made = make(asked, &wishes, seed)?;
+        PuzzleOrigin::Made => {
+            let made = make(request, &wishes, seed)?;
             (made, Ratings::of(&made.puzzle), "made")
         }
-        Place::Store => {
-            let (stored, ratings) = choose(asked, &wishes, seed)?;
+        PuzzleOrigin::Store => {
+            let (stored, ratings) = choose(request, &wishes, seed)?;
             (stored, ratings, "store")
         }
     };
@@ -65,20 +65,20 @@ pub(crate) fn new(asked: &Asked<'_>) -> Result<Answer, Problem> {
 ///
 /// # Errors
 /// 504 if none is found while the answer is wanted.
-fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, Problem> {
+fn make(request: &HandlerRequest<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, Problem> {
     let worker = Engine::fastest().worker().ok_or_else(Problem::bug)?;
     let mut generator = Generator::new(worker);
     let mut config = GeneratorConfig::default();
     config.criteria = wishes.criteria();
     let mut first = 0;
     let mut attempts = 1;
-    while asked.wanted.go_on() {
+    while request.wanted.go_on() {
         let numbers = first..first + attempts;
         let made = generator
             .generate(&config, seed, numbers)
             .map_err(|why| Problem::unusable(why.to_string()))?;
         // A wish that was cut short may have been met by chance only.
-        if let Some(&made) = made.first().filter(|_| asked.wanted.go_on()) {
+        if let Some(&made) = made.first().filter(|_| request.wanted.go_on()) {
             return Ok(made);
         }
         first += attempts;
@@ -92,12 +92,12 @@ fn make(asked: &Asked<'_>, wishes: &Wishes, seed: u64) -> Result<UniquePuzzle, P
 /// # Errors
 /// 404 if there is none.
 fn choose(
-    asked: &Asked<'_>,
+    request: &HandlerRequest<'_>,
     wishes: &Wishes,
     seed: u64,
 ) -> Result<(UniquePuzzle, Ratings), Problem> {
     let filter = wishes.filter();
-    let found = asked.read(|store| {
+    let found = request.read(|store| {
         let count = store.count(Some(&filter))?;
         let offset = seed % count.max(1);
         let selection =

@@ -1,6 +1,6 @@
 //! Ratings and repairs, as `ennead rate` and `ennead repair` write them.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use core::num::NonZeroU64;
 use ennead::check::PositionCheck;
@@ -24,8 +24,8 @@ struct RateAnswer<'a> {
 }
 
 /// All ratings of a puzzle.
-pub(crate) fn rate(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let Body { puzzle } = asked.body()?;
+pub(crate) fn rate(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let Body { puzzle } = request.body()?;
     let mut search = Search::new();
     let status = Status::of_answer(&search.answer(&puzzle, Question::Unique), Question::Unique);
     let ratings = (status == Status::Unique).then(|| Ratings::of(&puzzle));
@@ -64,8 +64,8 @@ struct RepairAnswer<'a> {
 }
 
 /// What is wrong with a puzzle, and what puts it right.
-pub(crate) fn repair(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let Body { puzzle } = asked.body()?;
+pub(crate) fn repair(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let Body { puzzle } = request.body()?;
     let mut repairer = Repairer::new(Engine::fastest()).ok_or_else(Problem::bug)?;
     let diagnosis = repairer.diagnose(&puzzle, SOLUTIONS);
     let status = Status::from(&diagnosis);

@@ -1,6 +1,6 @@
 //! The puzzles of the store: they are listed, exported and removed.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::problem::Problem;
 use crate::store::{Selection, Sort, StoredPuzzle};
 use axum::http::StatusCode;
@@ -87,8 +87,8 @@ fn sort(field: Option<&str>) -> Result<Sort, Problem> {
 }
 
 /// The puzzles of which a condition holds, some at a time.
-pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let query: ListQuery = asked.query()?;
+pub(crate) fn list(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let query: ListQuery = request.query()?;
     let filter = filter(query.r#where.as_deref())?;
     let selection = Selection {
         filter: filter.as_ref(),
@@ -97,7 +97,7 @@ pub(crate) fn list(asked: &Asked<'_>) -> Result<Answer, Problem> {
         limit: Some(query.count.unwrap_or(PUZZLES).min(MOST_PUZZLES)),
     };
     let (total, puzzles) =
-        asked.read(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
+        request.read(|store| Ok((store.count(selection.filter)?, store.find(&selection)?)))?;
     Answer::json(&List { total, puzzles: puzzles.into_iter().map(PuzzleObject).collect() })
 }
 
@@ -113,9 +113,9 @@ struct Removed {
 }
 
 /// Removes puzzles from the store.
-pub(crate) fn remove(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let RemoveBody { ids } = asked.body()?;
-    let removed = asked.write(|store| store.remove(&ids))?;
+pub(crate) fn remove(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let RemoveBody { ids } = request.body()?;
+    let removed = request.write(|store| store.remove(&ids))?;
     Answer::json(&Removed { removed })
 }
 
@@ -138,16 +138,16 @@ enum ExportFormat {
 }
 
 /// The puzzles of which a condition holds, as a file.
-pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let ExportQuery { r#where, sort: field, format } = asked.query()?;
+pub(crate) fn export(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let ExportQuery { r#where, sort: field, format } = request.query()?;
     let filter = filter(r#where.as_deref())?;
     let sort = sort(field.as_deref())?;
     let selection = Selection { filter: filter.as_ref(), sort, ..Selection::default() };
     let mut text = Vec::new();
     if format == ExportFormat::Csv {
-        fields::csv_header(&mut text, &FIELDS);
+        fields::append_csv_header(&mut text, &FIELDS);
     }
-    asked.read(|store| {
+    request.read(|store| {
         store.visit(&selection, |puzzle| {
             let ratings = puzzle.kept_ratings();
             let facts = puzzle.facts(ratings.as_ref(), None);
@@ -156,8 +156,8 @@ pub(crate) fn export(asked: &Asked<'_>) -> Result<Answer, Problem> {
                     text.extend_from_slice(&puzzle.puzzle.to_line());
                     text.push(b'\n');
                 }
-                ExportFormat::Csv => fields::csv(&mut text, &facts, &FIELDS),
-                ExportFormat::Jsonl => fields::jsonl(&mut text, &facts, &FIELDS),
+                ExportFormat::Csv => fields::append_csv_row(&mut text, &facts, &FIELDS),
+                ExportFormat::Jsonl => fields::append_json_line(&mut text, &facts, &FIELDS),
             }
             match text.len() <= EXPORT_BYTES {
                 true => ControlFlow::Continue(()),

@@ -1,6 +1,6 @@
 //! Reads what was pasted: puzzles and positions in any format.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
 use ennead::check::PositionCheck;
@@ -46,13 +46,13 @@ struct RecordObject {
 }
 
 /// The records of a text.
-pub(crate) fn read(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let Body { text } = asked.body()?;
+pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let Body { text } = request.body()?;
     let options = ReadOptions::default();
     let mut records = options.records(text.as_bytes());
     // Not an engine, which would solve a whole batch even if nobody waits for it any more.
     let mut search = Search::new();
-    let first = records.by_ref().take(RECORDS).take_while(|_| asked.wanted.go_on());
+    let first = records.by_ref().take(RECORDS).take_while(|_| request.wanted.go_on());
     let first = first.map(|record| match &record.content {
         Content::Puzzle(grid) => puzzle(&record, grid, &mut search),
         Content::Position { .. } | Content::Malformed(_) => position(&record, &mut search),

@@ -1,6 +1,6 @@
 //! Hints, lists of steps, and whole paths, as `ennead hint`, `steps` and `explain` write them.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
 use crate::serve::problem::Problem;
 use ennead::check::PositionCheck;
@@ -27,8 +27,8 @@ struct HintAnswer<'a> {
 }
 
 /// The next step.
-pub(crate) fn hint(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let PositionBody { position } = asked.body()?;
+pub(crate) fn hint(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let PositionBody { position } = request.body()?;
     let checked = CheckedPosition::new(&position)?;
     let CheckedPosition { position, check, .. } = &checked;
     let state = check.state(position);
@@ -72,8 +72,8 @@ struct StepsAnswer<'a> {
 }
 
 /// The steps that a position allows.
-pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let body: StepsBody = asked.body()?;
+pub(crate) fn steps(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let body: StepsBody = request.body()?;
     let techniques = techniques(&body.techniques)?;
     let checked = CheckedPosition::new(&body.position)?;
     let CheckedPosition { position, check, .. } = &checked;
@@ -81,7 +81,7 @@ pub(crate) fn steps(asked: &Asked<'_>) -> Result<Answer, Problem> {
     let (mut steps, mut more) = (Vec::new(), false);
     let explainer = Explainer::new(Order::Human);
     let explainer = if techniques.is_empty() { explainer } else { explainer.only(techniques) };
-    let selection = StepSelection { all: body.all, ..StepSelection::default() };
+    let selection = StepSelection { all_techniques: body.all, ..StepSelection::default() };
     selection.each_step(
         &check.explainer(explainer),
         &state,
@@ -145,8 +145,8 @@ struct ExplainAnswer<'a> {
 }
 
 /// The whole path.
-pub(crate) fn explain(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let body: ExplainBody = asked.body()?;
+pub(crate) fn explain(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let body: ExplainBody = request.body()?;
     let checked = CheckedPosition::new(&body.position)?;
     let CheckedPosition { position, check, .. } = &checked;
     let state = check.state(position);

@@ -1,6 +1,6 @@
 //! Solves, and compares a position with its solution.
 
-use crate::serve::answer::{Answer, Asked};
+use crate::serve::answer::{Answer, HandlerRequest};
 use crate::serve::position::{CheckedPosition, PositionBody, PositionObject};
 use crate::serve::problem::Problem;
 use ennead::check::{Entry, PositionCheck};
@@ -27,8 +27,8 @@ struct VerdictObject {
 }
 
 /// Whether there is a solution, and a second one.
-pub(crate) fn verdict(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let Body { puzzle, position } = asked.body()?;
+pub(crate) fn verdict(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let Body { puzzle, position } = request.body()?;
     match (puzzle, position) {
         (Some(grid), None) => verdict_of((&grid).into()),
         (None, Some(object)) => verdict_of((&object.position()?).into()),
@@ -68,8 +68,8 @@ struct CheckObject {
 }
 
 /// What is wrong in a position.
-pub(crate) fn check(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let PositionBody { position } = asked.body()?;
+pub(crate) fn check(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
+    let PositionBody { position } = request.body()?;
     let CheckedPosition { position, check, .. } = CheckedPosition::new(&position)?;
     let entries = match &check {
         PositionCheck::Wrong { entries, .. } => &entries[..],

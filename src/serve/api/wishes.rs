@@ -23,14 +23,14 @@ pub(super) struct NewBody {
     #[serde(default)]
     require: Vec<String>,
     #[serde(default)]
-    pub(super) from: Place,
+    pub(super) from: PuzzleOrigin,
     pub(super) seed: Option<u64>,
 }
 
 /// Where a new puzzle comes from.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Place {
+pub(super) enum PuzzleOrigin {
     /// It is made now.
     #[default]
     Made,
@@ -51,7 +51,7 @@ impl Wishes {
     /// # Errors
     /// 422 if no puzzle can be so.
     pub(super) fn of(body: &NewBody) -> Result<Wishes, Problem> {
-        let mut er = body.difficulty.map(Difficulty::ratings);
+        let mut er = body.difficulty.map(Difficulty::er_range);
         if let Some((least, greatest)) = body.er {
             let (from, to) = match &er {
                 Some(level) => (least.max(*level.start()), greatest.min(*level.end())),

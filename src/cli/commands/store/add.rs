@@ -224,7 +224,7 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         match status {
             Status::Multiple => {
                 let why = || "more than one solution: not added".to_owned();
-                block.report(record, grid, status, DiagnosticKind::SeveralSolutions, why);
+                block.report(record, grid, status, DiagnosticKind::WithoutUniqueness, why);
             }
             _ => block.report_unanswered(record, grid, status),
         }

@@ -124,7 +124,7 @@ impl PuzzleWriter {
         let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
         let mut buffer = Vec::new();
         if args.format == Format::Csv {
-            fields::csv_header(&mut buffer, fields);
+            fields::append_csv_header(&mut buffer, fields);
         }
         Ok(PuzzleWriter {
             out,
@@ -149,8 +149,8 @@ impl PuzzleWriter {
         let facts = puzzle.facts(ratings.as_ref(), statistics);
         match self.format {
             Format::Line => line(&mut self.buffer, puzzle, ratings.as_ref(), self.line),
-            Format::Csv => fields::csv(&mut self.buffer, &facts, &self.fields),
-            Format::Jsonl => fields::jsonl(&mut self.buffer, &facts, &self.fields),
+            Format::Csv => fields::append_csv_row(&mut self.buffer, &facts, &self.fields),
+            Format::Jsonl => fields::append_json_line(&mut self.buffer, &facts, &self.fields),
         }
         self.written += 1;
         self.flush_buffer()

@@ -3,7 +3,7 @@
 
 use super::counts::{Count, Pair};
 use super::fault::{Fault, Finding};
-use super::key::{Key, Place, Side};
+use super::key::{Key, RecordPlace, Side};
 use super::sorted_store::SortedStore;
 use crate::cli::run::interrupt;
 use anyhow::{Context, Result};
@@ -54,9 +54,9 @@ struct Class {
     /// How many of them are of the audited data set.
     audited: u64,
     /// The puzzle that is kept of the audited data set: the first without a fault, or the first.
-    kept: Option<Place>,
+    kept: Option<RecordPlace>,
     /// The first puzzle of the other data set.
-    against: Option<Place>,
+    against: Option<RecordPlace>,
 }
 
 /// Goes through `keys`, which must be sorted, and tells `found` of each puzzle that is related to
@@ -67,7 +67,7 @@ struct Class {
 pub(crate) fn scan(
     keys: &SortedStore,
     should_stop: &dyn Fn() -> bool,
-    mut found: impl FnMut(Place, Relation, Place) -> io::Result<()>,
+    mut found: impl FnMut(RecordPlace, Relation, RecordPlace) -> io::Result<()>,
 ) -> io::Result<Option<ClassCounts>> {
     let mut counts = ClassCounts::default();
     // One cursor finds out what a class holds, the other tells of its puzzles: a class may be
@@ -159,7 +159,7 @@ pub(crate) fn relate(
 }
 
 impl Class {
-    fn add(&mut self, place: Place) {
+    fn add(&mut self, place: RecordPlace) {
         self.keys += 1;
         let first = match place.side() {
             Side::Against => &mut self.against,
@@ -188,17 +188,17 @@ impl ClassCounts {
 mod tests {
     use super::*;
 
-    fn at(line: u64) -> Place {
-        Place::new(Side::Audited, 0, line)
+    fn at(line: u64) -> RecordPlace {
+        RecordPlace::new(Side::Audited, 0, line)
     }
 
-    fn other(line: u64) -> Place {
-        Place::new(Side::Against, 0, line)
+    fn other(line: u64) -> RecordPlace {
+        RecordPlace::new(Side::Against, 0, line)
     }
 
-    type Found = Vec<(Place, Relation, Place)>;
+    type Found = Vec<(RecordPlace, Relation, RecordPlace)>;
 
-    fn scanned(keys: &[(u128, u64, Place)]) -> (ClassCounts, Found) {
+    fn scanned(keys: &[(u128, u64, RecordPlace)]) -> (ClassCounts, Found) {
         let mut store = SortedStore::new(24 * 5);
         let keys: Vec<_> = keys
             .iter()

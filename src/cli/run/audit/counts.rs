@@ -1,7 +1,7 @@
 //! [`Counts`]: what the records of a data set are by themselves. Counts of parts add up to the
 //! counts of the whole, in any order.
 
-use super::key::{Place, Side};
+use super::key::{RecordPlace, Side};
 use super::sample::{self, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -26,22 +26,22 @@ pub(crate) type Histogram = BTreeMap<u64, u64>;
 
 /// A record and another that it is equal to, or an image of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Pair(pub(crate) Place, pub(crate) Place);
+pub(crate) struct Pair(pub(crate) RecordPlace, pub(crate) RecordPlace);
 
 /// The records of a data set, counted by what they are.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) struct Counts {
     pub(crate) records: u64,
     /// Records that cannot be read, by reason.
-    pub(crate) malformed: BTreeMap<String, Count<Place>>,
+    pub(crate) malformed: BTreeMap<String, Count<RecordPlace>>,
     /// Puzzles with one solution, with several, without any.
     pub(crate) unique: u64,
-    pub(crate) multiple: Count<Place>,
-    pub(crate) none: Count<Place>,
+    pub(crate) multiple: Count<RecordPlace>,
+    pub(crate) none: Count<RecordPlace>,
     /// Answers that the data set gives: they solve the puzzle, or not, or cannot be read.
     pub(crate) right: u64,
-    pub(crate) wrong: Count<Place>,
-    pub(crate) unreadable: Count<Place>,
+    pub(crate) wrong: Count<RecordPlace>,
+    pub(crate) unreadable: Count<RecordPlace>,
     /// Puzzles without an answer.
     pub(crate) missing: u64,
     /// How many of them stand in a table with a column for the answer.
@@ -102,18 +102,18 @@ impl<T: Ord> Count<T> {
 
 impl Pair {
     /// The record at `place`, and the other.
-    pub(crate) fn new(place: Place, other: Place) -> Pair {
+    pub(crate) fn new(place: RecordPlace, other: RecordPlace) -> Pair {
         Pair(place.faulty(false), other.faulty(false))
     }
 }
 
 impl Counts {
     /// Counts a record that cannot be read.
-    pub(crate) fn add_malformed(&mut self, reason: String, place: Place) {
+    pub(crate) fn add_malformed(&mut self, reason: String, place: RecordPlace) {
         self.reason(reason).add(place);
     }
 
-    fn reason(&mut self, reason: String) -> &mut Count<Place> {
+    fn reason(&mut self, reason: String) -> &mut Count<RecordPlace> {
         let is_new = self.malformed.len() >= MAX_REASONS && !self.malformed.contains_key(&reason);
         self.malformed.entry(if is_new { OTHER_REASONS.to_owned() } else { reason }).or_default()
     }
@@ -200,8 +200,8 @@ fn add_each(histogram: &mut Histogram, other: Histogram) {
 mod tests {
     use super::*;
 
-    fn at(line: u64) -> Place {
-        Place::new(Side::Audited, 0, line)
+    fn at(line: u64) -> RecordPlace {
+        RecordPlace::new(Side::Audited, 0, line)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::counts::Counts;
 use super::fault::{Fault, Finding};
-use super::key::{Key, Place, Places, Side};
+use super::key::{Key, Places, RecordPlace, Side};
 use super::sample::{self, Level, Size};
 use super::sorted_store::{SortedStore, Words};
 use crate::cli::options::threads;
@@ -302,7 +302,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
                 }
             });
         counts.add_all(std::mem::take(&mut batch.counts));
-        let is_in_reach = records.last().is_none_or(|record| record.line <= Place::MAX_LINE);
+        let is_in_reach = records.last().is_none_or(|record| record.line <= RecordPlace::MAX_LINE);
         let stored = stored.and_then(|()| match is_in_reach {
             true => Ok(()),
             false => Err(io::Error::other("a file has more than 17,000,000,000 lines: cut it")),
@@ -316,7 +316,7 @@ impl<const BLOCK_BYTES: usize> Examiner<'_, BLOCK_BYTES> {
 
 impl Batch {
     /// Counts a record. `None`: it cannot be read.
-    fn begin<'r>(&mut self, record: &'r Record, place: Place) -> Option<&'r Grid> {
+    fn begin<'r>(&mut self, record: &'r Record, place: RecordPlace) -> Option<&'r Grid> {
         self.counts.records += 1;
         match record.puzzle() {
             Ok(grid) => Some(grid),
@@ -333,7 +333,7 @@ impl Batch {
         &mut self,
         grid: &Grid,
         answer: Option<&Answer>,
-        place: Place,
+        place: RecordPlace,
         canonizer: &mut Canonizer,
     ) -> u64 {
         let class = canonizer.canonical(grid).fingerprint();

@@ -1,7 +1,7 @@
 //! [`Fault`]: what can be wrong with a record that can be read.
 
 use super::classes::Relation;
-use super::key::Place;
+use super::key::RecordPlace;
 use super::sorted_store::Words;
 
 /// What can be wrong with a puzzle of a data set.
@@ -23,10 +23,10 @@ pub(crate) enum Fault {
 /// A fault of a record.
 pub(crate) struct Finding {
     /// Where the record stands.
-    pub(crate) place: Place,
+    pub(crate) place: RecordPlace,
     pub(crate) fault: Fault,
     /// The other record, where the fault names one.
-    pub(crate) other: Place,
+    pub(crate) other: RecordPlace,
 }
 
 impl Fault {
@@ -70,7 +70,7 @@ impl Fault {
 
 impl Finding {
     /// A fault of a record by itself.
-    pub(crate) fn of_record(place: Place, fault: Fault) -> Finding {
+    pub(crate) fn of_record(place: RecordPlace, fault: Fault) -> Finding {
         Finding { place, fault, other: place }
     }
 
@@ -82,7 +82,11 @@ impl Finding {
     /// The finding that an item is.
     pub(crate) fn of_words([place, fault, other]: Words) -> Option<Finding> {
         let fault = *Fault::ALL.get(usize::try_from(fault).ok()?)?;
-        Some(Finding { place: Place::of_word(place), fault, other: Place::of_word(other) })
+        Some(Finding {
+            place: RecordPlace::of_word(place),
+            fault,
+            other: RecordPlace::of_word(other),
+        })
     }
 }
 
@@ -93,7 +97,7 @@ mod tests {
 
     #[test]
     fn findings_come_back_from_their_words() {
-        let place = |line| Place::new(Side::Audited, 1, line);
+        let place = |line| RecordPlace::new(Side::Audited, 1, line);
         for fault in Fault::ALL {
             let words = Finding { place: place(5).faulty(true), fault, other: place(2) }.words();
             let back = Finding::of_words(words).expect("a finding");

@@ -33,14 +33,14 @@ pub(crate) enum Side {
 /// So among equal puzzles those of `--against` come first, then those without a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Place(u64);
+pub(crate) struct RecordPlace(u64);
 
 const AUDITED: u64 = 1 << 63;
 const FAULTY: u64 = 1 << 62;
 const FILE_SHIFT: u32 = 48;
 const LINE_SHIFT: u32 = 14;
 
-impl Place {
+impl RecordPlace {
     /// More files cannot be told apart.
     pub(crate) const MAX_FILES: usize = 1 << (62 - FILE_SHIFT);
 
@@ -51,20 +51,20 @@ impl Place {
     const MAX_IN_LINE: u64 = (1 << LINE_SHIFT) - 1;
 
     /// The first record in line `line` of file number `file`.
-    pub(crate) fn new(side: Side, file: usize, line: u64) -> Place {
+    pub(crate) fn new(side: Side, file: usize, line: u64) -> RecordPlace {
         let side = if side == Side::Audited { AUDITED } else { 0 };
-        let file = file.min(Place::MAX_FILES - 1) as u64;
-        Place(side | file << FILE_SHIFT | line.min(Place::MAX_LINE) << LINE_SHIFT)
+        let file = file.min(RecordPlace::MAX_FILES - 1) as u64;
+        RecordPlace(side | file << FILE_SHIFT | line.min(RecordPlace::MAX_LINE) << LINE_SHIFT)
     }
 
     /// The record in the same line that has `before` records before it.
-    fn behind_in_line(self, before: u64) -> Place {
-        Place(self.0 & !Place::MAX_IN_LINE | before.min(Place::MAX_IN_LINE))
+    fn behind_in_line(self, before: u64) -> RecordPlace {
+        RecordPlace(self.0 & !RecordPlace::MAX_IN_LINE | before.min(RecordPlace::MAX_IN_LINE))
     }
 
     /// The place in the third word of a key.
-    pub(crate) fn of_word(word: u64) -> Place {
-        Place(word)
+    pub(crate) fn of_word(word: u64) -> RecordPlace {
+        RecordPlace(word)
     }
 
     pub(crate) fn word(self) -> u64 {
@@ -72,8 +72,8 @@ impl Place {
     }
 
     /// The same place, with a fault of the record itself: no copy of it is dropped for its sake.
-    pub(crate) fn faulty(self, is_faulty: bool) -> Place {
-        Place(if is_faulty { self.0 | FAULTY } else { self.0 & !FAULTY })
+    pub(crate) fn faulty(self, is_faulty: bool) -> RecordPlace {
+        RecordPlace(if is_faulty { self.0 | FAULTY } else { self.0 & !FAULTY })
     }
 
     pub(crate) fn is_faulty(self) -> bool {
@@ -86,28 +86,28 @@ impl Place {
 
     /// The number of its file, from 0, among those of its side.
     pub(crate) fn file(self) -> usize {
-        (self.0 >> FILE_SHIFT) as usize & (Place::MAX_FILES - 1)
+        (self.0 >> FILE_SHIFT) as usize & (RecordPlace::MAX_FILES - 1)
     }
 
     pub(crate) fn line(self) -> u64 {
-        self.0 >> LINE_SHIFT & Place::MAX_LINE
+        self.0 >> LINE_SHIFT & RecordPlace::MAX_LINE
     }
 
     /// How many records stand before it in its line.
     pub(crate) fn before_in_line(self) -> u64 {
-        self.0 & Place::MAX_IN_LINE
+        self.0 & RecordPlace::MAX_IN_LINE
     }
 
     /// The place after the files of its side were put behind `files` others, on side `side`.
-    pub(crate) fn relocated(self, side: Side, files: usize) -> Place {
-        Place::new(side, self.file() + files, self.line())
+    pub(crate) fn relocated(self, side: Side, files: usize) -> RecordPlace {
+        RecordPlace::new(side, self.file() + files, self.line())
             .behind_in_line(self.before_in_line())
             .faulty(self.is_faulty())
     }
 }
 
 /// The line, as in `train.csv:17`, and `#2` if the record is the second in it.
-impl Display for Place {
+impl Display for RecordPlace {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         write!(f, "{}", self.line())?;
         match self.before_in_line() {
@@ -119,18 +119,18 @@ impl Display for Place {
 
 /// Gives the records of a block their places, one after the other.
 #[derive(Debug)]
-pub(crate) struct Places(Place);
+pub(crate) struct Places(RecordPlace);
 
 impl Places {
     /// The places in file number `file`.
     pub(crate) fn new(side: Side, file: usize) -> Places {
-        Places(Place::new(side, file, 0))
+        Places(RecordPlace::new(side, file, 0))
     }
 
     /// The place of the next record, which begins in line `line`.
-    pub(crate) fn next(&mut self, line: u64) -> Place {
+    pub(crate) fn next(&mut self, line: u64) -> RecordPlace {
         let last = self.0;
-        let first = Place::new(last.side(), last.file(), line);
+        let first = RecordPlace::new(last.side(), last.file(), line);
         self.0 = match last.line() == first.line() {
             true => first.behind_in_line(last.before_in_line() + 1),
             false => first,
@@ -145,7 +145,7 @@ pub(crate) struct Key(pub(crate) Words);
 
 impl Key {
     /// The key of a record: the fingerprint of its class, a hash of what is equal in exact copies.
-    pub(crate) fn new(class: u128, exact: u64, place: Place) -> Key {
+    pub(crate) fn new(class: u128, exact: u64, place: RecordPlace) -> Key {
         let [high, low] = [(class >> 64) as u64, class as u64];
         Key([high, low & !EXACT | exact >> 16, place.word()])
     }
@@ -160,8 +160,8 @@ impl Key {
         self.0[1] & EXACT
     }
 
-    pub(crate) fn place(self) -> Place {
-        Place::of_word(self.0[2])
+    pub(crate) fn place(self) -> RecordPlace {
+        RecordPlace::of_word(self.0[2])
     }
 }
 
@@ -174,13 +174,13 @@ mod tests {
 
     #[test]
     fn places_hold_what_they_are_made_of() {
-        let place = Place::new(Side::Audited, 16_383, 17_000_000_000).faulty(true);
+        let place = RecordPlace::new(Side::Audited, 16_383, 17_000_000_000).faulty(true);
         assert_eq!((place.side(), place.file()), (Side::Audited, 16_383));
         assert_eq!((place.line(), place.is_faulty()), (17_000_000_000, true));
         assert!(place.faulty(false) < place);
-        assert!(Place::new(Side::Against, 9, 9) < Place::new(Side::Audited, 0, 1));
-        let moved = Place::new(Side::Audited, 1, 5).faulty(true).relocated(Side::Against, 3);
-        assert_eq!(moved, Place::new(Side::Against, 4, 5).faulty(true));
+        assert!(RecordPlace::new(Side::Against, 9, 9) < RecordPlace::new(Side::Audited, 0, 1));
+        let moved = RecordPlace::new(Side::Audited, 1, 5).faulty(true).relocated(Side::Against, 3);
+        assert_eq!(moved, RecordPlace::new(Side::Against, 4, 5).faulty(true));
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn keys_sort_by_class_then_puzzle_then_place() {
-        let place = |line| Place::new(Side::Audited, 0, line);
+        let place = |line| RecordPlace::new(Side::Audited, 0, line);
         let [a, b]: [u128; 2] = [7 << 48, 8 << 48];
         let keys = [(a, 1 << 16, 9), (a, 2 << 16, 1), (a, 2 << 16, 2), (b, 0, 0)];
         let keys = keys.map(|(class, exact, line)| Key::new(class, exact, place(line)));

@@ -2,8 +2,8 @@
 
 use super::counts::Counts;
 use super::examine::Examined;
-use super::key::{Place, Side};
-use super::parts::Part;
+use super::key::{RecordPlace, Side};
+use super::parts::AuditedInput;
 use super::sample::{self, Size};
 use super::saved::{self, Head, Saved};
 use anyhow::{Result, bail, ensure};
@@ -16,7 +16,7 @@ pub(crate) struct Merged {
     /// The names of all files.
     pub(crate) files: Vec<String>,
     pub(crate) counts: Counts,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<AuditedInput>,
     /// As in [`Head`].
     pub(crate) one_in: u64,
     pub(crate) sample: Size,
@@ -34,15 +34,15 @@ pub(crate) fn merge(
     examined: &mut Examined,
 ) -> Result<Merged> {
     let mut merged = Merged::default();
-    let mut owners: BTreeMap<Part, &Path> = BTreeMap::new();
+    let mut owners: BTreeMap<AuditedInput, &Path> = BTreeMap::new();
     // The data sets that were divided, with the number of files before theirs.
-    let mut divided: Vec<(Part, usize)> = Vec::new();
+    let mut divided: Vec<(AuditedInput, usize)> = Vec::new();
     for (index, &path) in paths.iter().enumerate() {
         let name = path.display();
         let Saved { head, keys, grids } = saved::read(path)?;
         // Parts of a data set have its files: they are listed once.
         let whole = head.parts.first().filter(|first| {
-            let is_of_it = |part: &Part| part.is_of_same_data_set(first);
+            let is_of_it = |part: &AuditedInput| part.is_of_same_data_set(first);
             first.files == head.files && head.parts.iter().all(is_of_it)
         });
         let known = whole.and_then(|whole| {
@@ -50,9 +50,9 @@ pub(crate) fn merge(
         });
         let before = known.unwrap_or(merged.files.len());
         ensure!(
-            before + head.files.len() < Place::MAX_FILES,
+            before + head.files.len() < RecordPlace::MAX_FILES,
             "{name}: with it, there are more than {} files",
-            Place::MAX_FILES - 1
+            RecordPlace::MAX_FILES - 1
         );
         if needs_grids && !head.grids {
             bail!("{name}: was saved without --grids; audit its data again with it");

@@ -1,5 +1,5 @@
-//! [`Part`]: what an audit was made of. Audits that are merged are told by it to be all parts of a
-//! data set, each once.
+//! [`AuditedInput`]: what an audit was made of. Audits that are merged are told by it to be all
+//! parts of a data set, each once.
 
 use super::sorted_store::SortedStore;
 use ennead::format::write::joined;
@@ -12,7 +12,7 @@ use twox_hash::XxHash3_64;
 /// Files, or a part of them, that were audited in one run.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Part {
+pub(crate) struct AuditedInput {
     /// The names of the files.
     pub(crate) files: Vec<String>,
     /// Their size in bytes, if it is known.
@@ -36,7 +36,7 @@ pub(crate) fn hash(keys: &SortedStore) -> io::Result<u64> {
     Ok(hash.finish())
 }
 
-impl Part {
+impl AuditedInput {
     /// What it is, as `train.csv`, or `part 3 of 16 of train.csv`.
     pub(crate) fn name(&self) -> String {
         let files = files(&self.files);
@@ -48,13 +48,13 @@ impl Part {
 
     /// True if both are parts of the same files, divided differently: into other numbers of parts,
     /// or one of them not at all.
-    pub(crate) fn overlaps(&self, other: &Part) -> bool {
-        let count = |part: &Part| part.shard.map(|(_, count)| count);
+    pub(crate) fn overlaps(&self, other: &AuditedInput) -> bool {
+        let count = |part: &AuditedInput| part.shard.map(|(_, count)| count);
         self.files == other.files && self.bytes == other.bytes && count(self) != count(other)
     }
 
     /// True if both are parts of the same files, divided into the same number of parts.
-    pub(crate) fn is_of_same_data_set(&self, other: &Part) -> bool {
+    pub(crate) fn is_of_same_data_set(&self, other: &AuditedInput) -> bool {
         self.data_set().is_some() && self.data_set() == other.data_set()
     }
 
@@ -65,8 +65,8 @@ impl Part {
 
     /// What is the same in equal parts only. A part of a file is told by its number; whole files of
     /// one name may stand on several machines, and are told by their keys.
-    pub(crate) fn identity(&self) -> Part {
-        Part { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
+    pub(crate) fn identity(&self) -> AuditedInput {
+        AuditedInput { hash: if self.shard.is_some() { 0 } else { self.hash }, ..self.clone() }
     }
 }
 
@@ -74,7 +74,7 @@ impl Part {
 type DataSet<'a> = (&'a [String], Option<u64>, u64);
 
 /// The parts of data sets that are not among `parts`, as `parts 2 and 5 of 16 of train.csv`.
-pub(crate) fn missing(parts: &[Part]) -> Vec<String> {
+pub(crate) fn missing(parts: &[AuditedInput]) -> Vec<String> {
     let mut sets: BTreeMap<DataSet, BTreeSet<u64>> = BTreeMap::new();
     for part in parts {
         if let Some((number, count)) = part.shard {
@@ -118,8 +118,8 @@ fn files(names: &[String]) -> String {
 mod tests {
     use super::*;
 
-    fn part(name: &str, shard: Option<(u64, u64)>) -> Part {
-        Part { files: vec![name.to_owned()], bytes: Some(9), shard, hash: 1 }
+    fn part(name: &str, shard: Option<(u64, u64)>) -> AuditedInput {
+        AuditedInput { files: vec![name.to_owned()], bytes: Some(9), shard, hash: 1 }
     }
 
     #[test]
@@ -131,7 +131,7 @@ mod tests {
             part("c", None),
         ];
         assert_eq!(missing(&parts), ["parts 2 and 4 of 4 of a", "part 1 of 2 of b"]);
-        let all: Vec<Part> = (1..=3).map(|number| part("a", Some((number, 3)))).collect();
+        let all: Vec<AuditedInput> = (1..=3).map(|number| part("a", Some((number, 3)))).collect();
         assert!(missing(&all).is_empty());
         let many = missing(&[part("a", Some((7, u64::from(u32::MAX))))]);
         assert!(many[0].ends_with(", 21 and 4294967274 more of 4294967295 of a"), "{many:?}");
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn parts_are_equal_by_number_and_whole_files_by_their_keys() {
-        let other = |part: Part| Part { hash: 2, ..part };
+        let other = |part: AuditedInput| AuditedInput { hash: 2, ..part };
         let [shard, whole] = [part("a", Some((1, 4))), part("a", None)];
         assert_eq!(shard.identity(), other(shard.clone()).identity());
         assert_ne!(whole.identity(), other(whole.clone()).identity());

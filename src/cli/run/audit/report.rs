@@ -3,8 +3,8 @@
 
 use super::classes::ClassCounts;
 use super::counts::{Count, Counts, Histogram, Pair, SampleCounts};
-use super::key::{Place, Side};
-use super::parts::{self, Part};
+use super::key::{RecordPlace, Side};
+use super::parts::{self, AuditedInput};
 use super::sample::Size;
 use ennead::Rating;
 use ennead::logic::Difficulty;
@@ -194,14 +194,14 @@ pub(crate) struct Found {
     /// It was put together from parts.
     pub(crate) is_merged: bool,
     /// What was read of the audited data set.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<AuditedInput>,
     /// What was read of the data set of `--against`, where parts were put together.
-    pub(crate) against_parts: Vec<Part>,
+    pub(crate) against_parts: Vec<AuditedInput>,
 }
 
 impl Found {
     /// `train.csv:17`, or `train.csv:17#2` for the second record in the line.
-    pub(crate) fn place(&self, place: Place) -> String {
+    pub(crate) fn place(&self, place: RecordPlace) -> String {
         let files = match (place.side(), &self.against) {
             (Side::Audited, _) => &self.files,
             (Side::Against, Some((files, _))) => files,
@@ -211,7 +211,7 @@ impl Found {
         format!("{name}:{place}")
     }
 
-    fn places(&self, count: &Count<Place>) -> Places {
+    fn places(&self, count: &Count<RecordPlace>) -> Places {
         let places = count.first.iter().map(|place| self.place(*place)).collect();
         Places { count: count.count, places }
     }

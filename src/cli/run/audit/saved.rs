@@ -9,7 +9,7 @@
 //! ```
 
 use super::counts::Counts;
-use super::parts::Part;
+use super::parts::AuditedInput;
 use super::sample::Size;
 use super::sorted_store::{ITEM_BYTES, Run, SortedStore, write_item};
 use anyhow::{Context, Result, bail, ensure};
@@ -46,7 +46,7 @@ pub(crate) struct Head {
     pub(crate) grids: bool,
     pub(crate) counts: Counts,
     /// What it was made of.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<AuditedInput>,
     /// How many keys of puzzles there are, and how many of grids.
     pub(crate) keys: u64,
     pub(crate) grid_keys: u64,
@@ -162,12 +162,12 @@ impl<T: BufRead> Hashing<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::key::{Key, Place, Side};
+    use super::super::key::{Key, RecordPlace, Side};
     use super::*;
 
     fn sample() -> (Head, SortedStore, SortedStore) {
         let mut counts = Counts { records: 9, unique: 8, ..Counts::default() };
-        counts.add_malformed("a reason".to_owned(), Place::new(Side::Audited, 0, 7));
+        counts.add_malformed("a reason".to_owned(), RecordPlace::new(Side::Audited, 0, 7));
         counts.sample.entry(3).or_default().add_guesses(5);
         let head = Head {
             files: vec!["a \"b\".csv".to_owned()],
@@ -176,13 +176,18 @@ mod tests {
             rates: false,
             grids: true,
             counts,
-            parts: vec![Part { files: vec!["a".to_owned()], bytes: None, shard: None, hash: 5 }],
+            parts: vec![AuditedInput {
+                files: vec!["a".to_owned()],
+                bytes: None,
+                shard: None,
+                hash: 5,
+            }],
             keys: 500,
             grid_keys: 20,
         };
         let store = |count: u64| {
             let mut store = SortedStore::new(24 * 64);
-            let place = |line| Place::new(Side::Audited, 0, line);
+            let place = |line| RecordPlace::new(Side::Audited, 0, line);
             let key = |k: u64| Key::new(u128::from(k.wrapping_mul(77)) << 64, k, place(k)).0;
             store.extend(&(0..count).map(key).collect::<Vec<_>>()).expect("a temporary file");
             store.sort();

@@ -2,12 +2,12 @@
 //! findings, and writes the bad ones to one file and the good ones to another.
 
 use super::fault::Finding;
-use super::key::{Place, Places, Side};
+use super::key::{Places, RecordPlace, Side};
 use super::sorted_store::Cursor;
 use crate::cli::render::printable;
 use crate::cli::run::block_context::BlockContext;
+use crate::cli::run::record_writer::{RecordText, RecordWriter};
 use crate::cli::run::records::{self, RecordCommand};
-use crate::cli::run::rows::{Row, RowWriter};
 use anyhow::{Context, Result};
 use ennead::fields::{self, Facts, Field};
 use ennead::format::{ParseError, Record};
@@ -23,14 +23,14 @@ pub(crate) struct SortOut<'a> {
     /// The names of the files.
     files: &'a [String],
     /// Names the place of another record.
-    name: &'a (dyn Fn(Place) -> String + Sync),
+    name: &'a (dyn Fn(RecordPlace) -> String + Sync),
     state: Mutex<State<'a>>,
 }
 
 struct State<'a> {
     findings: Cursor<'a>,
     bad: Option<BufWriter<File>>,
-    clean: Option<RowWriter>,
+    clean: Option<RecordWriter>,
     counts: Written,
     error: Option<anyhow::Error>,
 }
@@ -50,14 +50,14 @@ impl<'a> SortOut<'a> {
     pub(crate) fn new(
         files: &'a [String],
         findings: Cursor<'a>,
-        name: &'a (dyn Fn(Place) -> String + Sync),
+        name: &'a (dyn Fn(RecordPlace) -> String + Sync),
         bad: Option<File>,
-        clean: Option<RowWriter>,
+        clean: Option<RecordWriter>,
     ) -> Result<SortOut<'a>> {
         let mut bad = bad.map(BufWriter::new);
         if let Some(bad) = &mut bad {
             let mut header = Vec::new();
-            fields::csv_header(&mut header, &COLUMNS);
+            fields::append_csv_header(&mut header, &COLUMNS);
             bad.write_all(&header).context(CANNOT_WRITE)?;
         }
         let counts = Written::default();
@@ -84,7 +84,7 @@ impl<'a> SortOut<'a> {
     }
 
     /// Writes the record at `place`, unless something went wrong before.
-    fn try_write(&self, record: &Record, place: Place, block: &BlockContext) -> bool {
+    fn try_write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> bool {
         let has_failed = |error: Option<anyhow::Error>| {
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             state.error = state.error.take().or(error);
@@ -94,7 +94,7 @@ impl<'a> SortOut<'a> {
     }
 
     /// Writes the record at `place` to the file where it belongs.
-    fn write(&self, record: &Record, place: Place, block: &BlockContext) -> Result<()> {
+    fn write(&self, record: &Record, place: RecordPlace, block: &BlockContext) -> Result<()> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut reasons: Vec<String> = Vec::new();
         if let Err(error) = record.puzzle() {
@@ -111,14 +111,14 @@ impl<'a> SortOut<'a> {
         let State { bad, clean, counts, .. } = &mut *state;
         if reasons.is_empty() {
             counts.good += 1;
-            return clean.as_mut().map_or(Ok(()), |clean| clean.write(&Row::of(record)));
+            return clean.as_mut().map_or(Ok(()), |clean| clean.write(&RecordText::of(record)));
         }
         counts.bad += 1;
         let Some(bad) = bad else { return Ok(()) };
         let (text, reason) = (printable::joined_text(record.text), reasons.join("; "));
         let mut row = Vec::new();
         let facts = Facts { text: Some(&text), reason: Some(&reason), ..block.facts(record) };
-        fields::csv(&mut row, &facts, &COLUMNS);
+        fields::append_csv_row(&mut row, &facts, &COLUMNS);
         bad.write_all(&row).context(CANNOT_WRITE)
     }
 }

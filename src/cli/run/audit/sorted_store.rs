@@ -2,7 +2,7 @@
 //! the memory that it may take is sorted in runs, which go to temporary files without a name and
 //! are merged when they are read.
 
-use super::key::{Place, Side};
+use super::key::{RecordPlace, Side};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
@@ -241,7 +241,7 @@ impl RunReader<'_> {
                 .map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
             let mut item = [(); 3].map(|()| words.next().unwrap_or_default());
             if let Some((side, files)) = self.run.relocation {
-                item[2] = Place::of_word(item[2]).relocated(side, files).word();
+                item[2] = RecordPlace::of_word(item[2]).relocated(side, files).word();
             }
             item
         }));

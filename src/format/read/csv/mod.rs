@@ -19,7 +19,7 @@ use super::cells;
 use super::claimed::ClaimPlace;
 use super::classify::{Classifier, LineClass, LineContent, MAX_LINE, TextLine};
 use super::error::{LineError, ParseErrorKind};
-use super::formats::{FirstLine, Format, Named, Recogniser};
+use super::formats::{FirstLine, FormatRow, NamedReading, Recogniser};
 use super::layout::Layout;
 use super::options::Blank;
 use super::pencil_marks;
@@ -27,8 +27,8 @@ use super::record::RecordFormat;
 use crate::grid::Grid;
 use columns::Columns;
 
-pub(super) const CSV: Format = Format {
-    named: Named::FirstLine(layout),
+pub(super) const CSV: FormatRow = FormatRow {
+    named: NamedReading::FirstLine(layout),
     recogniser: Some(Recogniser::Record(recognise)),
     position: None,
 };

@@ -18,7 +18,7 @@ use super::cells::count_chars;
 use super::claimed::ClaimPlace;
 use super::classify::LineClass;
 use super::error::{LineError, ParseError, ParseErrorKind};
-use super::formats::{Format, InputFormat, Named, Recogniser};
+use super::formats::{FormatRow, InputFormat, NamedReading, Recogniser};
 use super::layout::Layout;
 use super::record::{Content, Record, RecordFormat};
 use super::records::{LineStart, Records};
@@ -28,15 +28,15 @@ use crate::grid::Grid;
 use borders::Borders;
 use run::RunKind;
 
-pub(super) const GRID: Format = Format {
-    named: Named::Layout(Layout::Grids { dashes_are_borders: false }),
+pub(super) const GRID: FormatRow = FormatRow {
+    named: NamedReading::Layout(Layout::Grids { dashes_are_borders: false }),
     recogniser: Some(Recogniser::Part(row::recognise)),
     position: None,
 };
 
 /// Recognised as [`GRID`] is.
-pub(super) const SS: Format = Format {
-    named: Named::Layout(Layout::Grids { dashes_are_borders: true }),
+pub(super) const SS: FormatRow = FormatRow {
+    named: NamedReading::Layout(Layout::Grids { dashes_are_borders: true }),
     recogniser: None,
     position: None,
 };

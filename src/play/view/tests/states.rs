@@ -5,7 +5,7 @@ use crate::play::app::{App, Panel};
 use crate::play::entrance::Entrance;
 use crate::play::hint::Hint;
 use crate::play::intent::{Direction, Intent};
-use crate::store::{GameId, GameSummary, LevelStatistics};
+use crate::store::{DifficultyStatistics, GameId, GameSummary};
 use ennead::game::Phase;
 use ennead::logic::Difficulty;
 use ennead::{Cell, Explainer, Grid, Order, State, Technique};
@@ -113,11 +113,11 @@ pub(super) fn states() -> Vec<(&'static str, App)> {
 
 /// Every state of the entrance, by name.
 pub(super) fn entrances() -> Vec<(&'static str, Entrance)> {
-    let game = |id, level, phase, open, changed| GameSummary {
+    let game = |id, difficulty, phase, open, changed| GameSummary {
         id: GameId(id),
         puzzle: EASY.parse().expect("a puzzle"),
         values: EASY.parse().expect("a puzzle"),
-        level,
+        difficulty,
         phase,
         seconds: 252 * id.unsigned_abs(),
         hints: 1,
@@ -132,16 +132,17 @@ pub(super) fn entrances() -> Vec<(&'static str, Entrance)> {
         game(20, Some(Difficulty::Extreme), Phase::Solved, 0, 190_000),
         game(1, None, Phase::Revealed, 0, 100),
     ];
-    let of_level = |level, best_seconds| LevelStatistics {
-        level,
+    let of_difficulty = |difficulty, best_seconds| DifficultyStatistics {
+        difficulty,
         played: 12,
         finished: 10,
         best_seconds,
         mean_seconds: best_seconds,
         hints: 7,
     };
-    let levels = vec![of_level(Some(Difficulty::Extreme), Some(4000)), of_level(None, None)];
-    let new = Entrance::new(games, levels, 200_030);
+    let statistics =
+        vec![of_difficulty(Some(Difficulty::Extreme), Some(4000)), of_difficulty(None, None)];
+    let new = Entrance::new(games, statistics, 200_030);
     let turned = |count| {
         let mut entrance = new.clone();
         (0..count).for_each(|_| assert_eq!(entrance.update(Intent::NextPage), None));

@@ -4,7 +4,7 @@ use super::word::{Cpu, Word};
 use crate::geometry::{Candidate, CellSet};
 use crate::grid::Grid;
 use crate::solve::answer::Line;
-use crate::solve::batch::kernels::branch::Side;
+use crate::solve::batch::kernels::branch::ChuteKind;
 use crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
 use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::staging::{Boards, Grids};
@@ -25,7 +25,7 @@ pub(crate) trait Backend: Word {
     /// See [`transfer::load`](crate::solve::batch::kernels::transfer::load).
     fn load(lanes: &mut Lanes<Self>, boards: &mut Boards<Self>, which: Self);
     /// See [`transfer::unload`](crate::solve::batch::kernels::transfer::unload).
-    fn unload(lanes: &mut Lanes<Self>, stuck: Self, side: Side, boards: &mut Boards<Self>);
+    fn unload(lanes: &mut Lanes<Self>, stuck: Self, side: ChuteKind, boards: &mut Boards<Self>);
     /// See [`transfer::load_grids`](crate::solve::batch::kernels::transfer::load_grids).
     fn load_grids(
         lanes: &mut Lanes<Self>,
@@ -38,7 +38,7 @@ pub(crate) trait Backend: Word {
     /// See [`Wave::run_rounds`].
     fn run_rounds(wave: &mut Wave<Self>, few_stuck: u32) -> Done<Self>;
     /// See [`branch::dive`](crate::solve::batch::kernels::branch::dive).
-    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self;
+    fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: ChuteKind) -> Self;
 
     /// See [`are_puzzles`](crate::solve::batch::layout::bytes::are_puzzles).
     fn are_puzzles(cpu: Cpu<Self>, lines: &[Line]) -> bool;
@@ -86,7 +86,7 @@ macro_rules! compile_kernels {
             use $crate::solve::answer::Line;
             use $crate::solve::batch::arch::backend::Backend;
             use $crate::solve::batch::arch::word::Cpu;
-            use $crate::solve::batch::kernels::branch::{self, Side};
+            use $crate::solve::batch::kernels::branch::{self, ChuteKind};
             use $crate::solve::batch::kernels::lanes::{Counted, Lanes, LockRule, Round};
             use $crate::solve::batch::kernels::{pairs, transfer};
             use $crate::solve::batch::layout::nibbles::Nibbles;
@@ -159,14 +159,14 @@ macro_rules! compile_kernels {
                 fn unload(
                     lanes: &mut Lanes<Self>,
                     stuck: Self,
-                    side: Side,
+                    side: ChuteKind,
                     boards: &mut Boards<Self>,
                 ) {
                     $($(#[target_feature(enable = $feature)])+)?
                     fn inner(
                         lanes: &mut Lanes<$word>,
                         stuck: $word,
-                        side: Side,
+                        side: ChuteKind,
                         boards: &mut Boards<$word>,
                     ) {
                         transfer::unload(lanes, stuck, side, boards);
@@ -212,13 +212,13 @@ macro_rules! compile_kernels {
                     unsafe { inner(wave, few_stuck) }
                 }
 
-                fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: Side) -> Self {
+                fn dive(lanes: &mut Lanes<Self>, which: Self, last: Self, side: ChuteKind) -> Self {
                     $($(#[target_feature(enable = $feature)])+)?
                     fn inner(
                         lanes: &mut Lanes<$word>,
                         which: $word,
                         last: $word,
-                        side: Side,
+                        side: ChuteKind,
                     ) -> $word {
                         branch::dive(lanes, which, last, side)
                     }
@@ -387,7 +387,7 @@ mod tests {
     }
 
     /// The boards in all lanes. Those of `stuck` come with the choice of their branch.
-    fn unloaded<W: Backend>(lanes: &mut Lanes<W>, stuck: W, side: Side) -> Vec<Packed> {
+    fn unloaded<W: Backend>(lanes: &mut Lanes<W>, stuck: W, side: ChuteKind) -> Vec<Packed> {
         let mut staged = Boards::new();
         W::unload(lanes, stuck, side, &mut staged);
         let mut boards = vec![Packed::NONE; W::LANES];
@@ -400,7 +400,9 @@ mod tests {
     fn boards_survive<W: Backend>(cpu: Cpu<W>, puzzles: &[Grid]) {
         for as_grid in [|_| true, |_| false, |lane| lane % 3 == 0, |lane| lane >= 64] {
             let mut lanes = filled(cpu, puzzles, as_grid);
-            for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
+            for (lane, board) in
+                unloaded(&mut lanes, cpu.none(), ChuteKind::Bands).iter().enumerate()
+            {
                 let (nibbles, _) = W::pack(cpu, &puzzles[lane % BOARDS]);
                 assert_eq!(*board, Packed::of_grid(&nibbles), "lane {lane} of {}", W::LANES);
             }
@@ -425,7 +427,7 @@ mod tests {
         let mut lanes = filled(cpu, solutions, |lane| lane % 2 == 0);
         let mut staged = Grids::new();
         W::unload_grids(&lanes, &mut staged);
-        for (lane, board) in unloaded(&mut lanes, cpu.none(), Side::Bands).iter().enumerate() {
+        for (lane, board) in unloaded(&mut lanes, cpu.none(), ChuteKind::Bands).iter().enumerate() {
             let mut nibbles = Nibbles::NONE;
             staged.copy(lane, &mut nibbles.0);
             let (expected, _) = W::pack(cpu, &solutions[lane % BOARDS]);
@@ -516,13 +518,13 @@ mod tests {
                 [counted.open, counted.dead, round.dead, round.changed, W::complete(&lanes)];
             words.extend(found.map(by_lane));
         }
-        boards.extend(unloaded(&mut lanes, cpu.all(), Side::Bands));
+        boards.extend(unloaded(&mut lanes, cpu.all(), ChuteKind::Bands));
         let (which, last) = (lanes_where(cpu, |k| k % 5 != 0), lanes_where(cpu, |k| k % 2 == 0));
-        words.push(by_lane(W::dive(&mut lanes, which, last, Side::Stacks)));
+        words.push(by_lane(W::dive(&mut lanes, which, last, ChuteKind::Stacks)));
         let counted = W::find_singles(&mut lanes);
         let round = W::round(&mut lanes, LockRule::Count, true);
         words.extend([counted.open, counted.dead, round.dead, round.changed].map(by_lane));
-        boards.extend(unloaded(&mut lanes, cpu.all(), Side::Stacks));
+        boards.extend(unloaded(&mut lanes, cpu.all(), ChuteKind::Stacks));
         (boards, words)
     }
 

@@ -32,18 +32,18 @@ pub(crate) type Choice<W> = [W; 13];
 
 /// The chutes among which a choice is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Side {
+pub(crate) enum ChuteKind {
     /// The three bands.
     Bands,
     /// The three stacks.
     Stacks,
 }
 
-impl Side {
-    pub(crate) fn other(self) -> Side {
+impl ChuteKind {
+    pub(crate) fn other(self) -> ChuteKind {
         match self {
-            Side::Bands => Side::Stacks,
-            Side::Stacks => Side::Bands,
+            ChuteKind::Bands => ChuteKind::Stacks,
+            ChuteKind::Stacks => ChuteKind::Bands,
         }
     }
 }
@@ -81,18 +81,18 @@ impl<W: Word> DigitView<W> {
 
 /// Chooses a branch for each lane of `stuck`, on this side where that is possible.
 #[inline(always)]
-pub(crate) fn choose<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side) -> Choice<W> {
+pub(crate) fn choose<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: ChuteKind) -> Choice<W> {
     let Lanes { places, view, .. } = lanes;
     let mut best = Best::new(stuck);
     match side {
-        Side::Bands => look_at::<W, BANDS>(places, view, &mut best),
-        Side::Stacks => look_at::<W, STACKS>(places, view, &mut best),
+        ChuteKind::Bands => look_at::<W, BANDS>(places, view, &mut best),
+        ChuteKind::Stacks => look_at::<W, STACKS>(places, view, &mut best),
     }
     best.leave_the_undecided();
     if best.open.count() > 0 {
         match side {
-            Side::Bands => take_any::<W, STACKS>(places, &mut best),
-            Side::Stacks => take_any::<W, BANDS>(places, &mut best),
+            ChuteKind::Bands => take_any::<W, STACKS>(places, &mut best),
+            ChuteKind::Stacks => take_any::<W, BANDS>(places, &mut best),
         }
     }
     best.choice
@@ -285,19 +285,19 @@ fn gain<W: Word>(before: &[W; 6], [a, b]: &[[W; 6]; 2]) -> [W; 8] {
 /// With the digits that [`choose`] finds, a dive fails a little less, but takes three times as
 /// long.)
 #[inline(always)]
-pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: Side) -> W {
+pub(crate) fn dive<W: Word>(lanes: &mut Lanes<W>, which: W, last: W, side: ChuteKind) -> W {
     let none = which.cpu().none();
     let places = &mut lanes.places;
     let mut guesses = Guesses { last, digits: [none; 9], any: none };
     match side {
-        Side::Bands => guess_on::<W, 0, 1, 2>(places, which, &mut guesses),
-        Side::Stacks => guess_on::<W, 3, 4, 5>(places, which, &mut guesses),
+        ChuteKind::Bands => guess_on::<W, 0, 1, 2>(places, which, &mut guesses),
+        ChuteKind::Stacks => guess_on::<W, 3, 4, 5>(places, which, &mut guesses),
     }
     let left = which.minus(guesses.any);
     if left.count() > 0 {
         match side {
-            Side::Bands => guess_on::<W, 3, 4, 5>(places, left, &mut guesses),
-            Side::Stacks => guess_on::<W, 0, 1, 2>(places, left, &mut guesses),
+            ChuteKind::Bands => guess_on::<W, 3, 4, 5>(places, left, &mut guesses),
+            ChuteKind::Stacks => guess_on::<W, 0, 1, 2>(places, left, &mut guesses),
         }
     }
     if which.minus(guesses.any).count() > 0 {

@@ -6,7 +6,7 @@
 //! moving it is half the work; its digits become candidates inside the lanes, hundreds of boards at
 //! a time.
 
-use super::branch::{Side, choose};
+use super::branch::{ChuteKind, choose};
 use super::lanes::Lanes;
 use super::transpose::{
     first_half, first_half_of_tile, row, rows, second_half, second_half_of_tile, set_row, set_rows,
@@ -43,7 +43,12 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
 /// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`,
 /// on this side where that is possible.
 #[inline(always)]
-pub(crate) fn unload<W: Word>(lanes: &mut Lanes<W>, stuck: W, side: Side, boards: &mut Boards<W>) {
+pub(crate) fn unload<W: Word>(
+    lanes: &mut Lanes<W>,
+    stuck: W,
+    side: ChuteKind,
+    boards: &mut Boards<W>,
+) {
     let cpu = stuck.cpu();
     let choice = choose(lanes, stuck, side);
     let places = lanes.places.as_flattened();

@@ -30,7 +30,7 @@ use crate::solve::answer::Question;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
 use crate::solve::batch::arch::word::Cpu;
-use crate::solve::batch::kernels::branch::Side;
+use crate::solve::batch::kernels::branch::ChuteKind;
 use crate::solve::batch::kernels::lanes::{Lanes, LockRule};
 use crate::solve::batch::layout::nibbles::Nibbles;
 use crate::solve::batch::layout::packed::Packed;
@@ -118,7 +118,7 @@ pub(crate) struct Wave<W> {
     /// By lane: the puzzle that started there.
     slots: Vec<PuzzleSlot>,
     /// Where the next branches are chosen.
-    side: Side,
+    side: ChuteKind,
     /// For boards that the lanes give up, and for the last boards of a batch.
     search: Search,
 }
@@ -180,7 +180,7 @@ impl<W: Backend> Wave<W> {
             fresh: vec![FreshJob::NONE; W::LANES],
             jobs: vec![LaneJob::new(0, BoardKind::Subtree); W::LANES],
             slots: (0..W::LANES).map(|_| PuzzleSlot::new()).collect(),
-            side: Side::Bands,
+            side: ChuteKind::Bands,
             search: Search::new(),
         }
     }
