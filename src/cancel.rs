@@ -11,9 +11,9 @@
 //!
 //! A [`Worker`](crate::Worker) does not ask: it solves its whole batch.
 //!
-//! This is the only way to end work from outside. A function whose caller may have seen enough, such
-//! as [`StepSelection::each_step`](crate::logic::StepSelection::each_step), takes a
-//! [`ControlFlow`](core::ops::ControlFlow) instead.
+//! This is the only way to end work from outside. A function whose caller may have seen enough
+//! takes a [`ControlFlow`](core::ops::ControlFlow) instead, as
+//! [`StepSelection::each_step`](crate::logic::StepSelection::each_step) does.
 
 use core::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -111,7 +111,7 @@ fields! {
         "81 characters; empty if no solution answers what was asked"
         |facts| facts.solution.map(Solution::to_line).map(Value::Cells);
     Solutions   "solutions"    Integer     Answer [Solve] false
-        "how many are known: all if counted (or see reason), else 2 at most; --all: its number"
+        "how many are known: all if counted (or see reason), else up to 2; --all: its number"
         |facts| facts.solutions.map(|(Count::Exactly(n) | Count::AtLeast(n))| Value::Integer(n));
     Er          "er"           Rating      Path   [Rate Store] true
         "Sudoku Explainer's rating of the hardest step"

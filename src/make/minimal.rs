@@ -117,8 +117,8 @@ impl Minimizer {
 
     /// For each of `puzzles`, whether it is minimal, as [`is_minimal`] says it.
     ///
-    /// If the work is cancelled ([`cancel`]), which is asked before each batch of some 4,096 grids, only
-    /// the first puzzles have an answer: the result is shorter than `puzzles`.
+    /// If the work is cancelled ([`cancel`]), which is asked before each batch of some 4,096 grids,
+    /// only the first puzzles have an answer: the result is shorter than `puzzles`.
     pub fn are_minimal(&mut self, puzzles: &[UniquePuzzle]) -> Vec<bool> {
         let mut are_minimal = Vec::with_capacity(puzzles.len());
         let mut grids = Vec::new();

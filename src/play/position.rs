@@ -119,7 +119,8 @@ mod tests {
         assert!(refused(&full).contains("the grid is full"));
         let wrong = full.replacen("\"values\":\"534", "\"values\":\"531", 1);
         assert!(game_of(&parse_position(&wrong).expect("a position")).is_ok(), "{wrong}");
-        // Pencil marks: in the first cells the digit of the solution alone, in others the next, too.
+        // Pencil marks: in the first cells the digit of the solution alone, in others the next,
+        // too.
         for alone in [0, 4] {
             let marks = |cell: Cell| {
                 let digit = solution.get(cell);

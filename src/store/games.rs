@@ -85,8 +85,8 @@ type WholeRow = (GameId, String, GameOrigin, [i64; 2], Option<i64>, i64);
 impl Store {
     /// Keeps a game that begins. If nobody has touched it yet, and the store has an untouched game
     /// with the same sheet, that one goes on: who looks at a puzzle several times has one game of
-    /// it. It takes over what `origin` says: the level, or the wish with its seed. Returns the number
-    /// and the revision of the game.
+    /// it. It takes over what `origin` says: the level, or the wish with its seed. Returns the
+    /// number and the revision of the game.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -63,7 +63,7 @@ fn every_sheet_is_one_page() {
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 7");
     page.browser.run(
         "window.print = () => {};
-         document.querySelectorAll('#puzzles input').forEach(box => { box.checked = true; });
+         document.querySelectorAll('#puzzles input').forEach(box => box.click());
          document.querySelector('#print [name=solutions]').checked = true",
     );
     for per_page in 1..=6_usize {

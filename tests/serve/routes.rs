@@ -448,7 +448,7 @@ fn refusals_say_what_to_send() {
     refused("/api/verdict", both, 422, "give a puzzle or a position: one of the two");
     refused("/api/rate", json!([]), 422, "expected an object");
     refused("/api/rate", json!({ "puzzle": 5 }), 422, "found number `5`, expected a puzzle of 81");
-    refused("/api/new", json!({ "seed": -1 }), 422, "expected a whole number below 2^32");
+    refused("/api/new", json!({ "seed": -1 }), 422, "expected a whole number from 0 on");
     refused("/api/new", json!({ "from": "foo" }), 422, "unknown word `foo`, expected `made`");
     refused("/api/games/remove", json!({ "id": 999 }), 404, "there is no game 999");
     refused("/api/puzzles/remove", json!({ "ids": [999] }), 404, "there is no puzzle 999");

@@ -56,10 +56,11 @@ pub(crate) struct AuditArgs {
     rate: bool,
     /// Find out minimality and guesses for one puzzle in N [default: all up to 65,536 puzzles]
     ///
-    /// These take far longer than all the rest. Of more puzzles with one solution, the default is one
-    /// in 2, 4, 8 and so on, so that 65,536 are left at most, however they come: as files, packed, as a
-    /// stream, or merged. A hash of its cells decides whether a puzzle is in the sample, so every
-    /// machine takes the same, and --merge thins samples of 1 in 1 and 1 in 4 to 1 in 4.
+    /// These take far longer than all the rest. Of more puzzles with one solution, the default is
+    /// one in 2, 4, 8 and so on, so that 65,536 are left at most, however they come: as files,
+    /// packed, as a stream, or merged. A hash of its cells decides whether a puzzle is in the
+    /// sample, so every machine takes the same, and --merge thins samples of 1 in 1 and 1 in 4 to 1
+    /// in 4.
     #[arg(
         long,
         value_name = "N",

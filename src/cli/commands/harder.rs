@@ -58,8 +58,8 @@ pub(crate) struct HarderArgs {
     budget: Option<Duration>,
     /// Stop when the search has N steps; each looks around eight puzzles
     ///
-    /// With --state, the steps of earlier runs count, so the same command finishes a search that was
-    /// interrupted, and changes nothing in one that has its steps.
+    /// With --state, the steps of earlier runs count, so the same command finishes a search that
+    /// was interrupted, and changes nothing in one that has its steps.
     #[arg(long, value_name = "N", value_parser = amounts::number::<u64>(0..=u64::MAX))]
     steps: Option<u64>,
     /// Keep the search in FILE: go on with it if there is one, save it every few seconds and at the

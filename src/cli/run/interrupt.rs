@@ -1,8 +1,8 @@
 //! Ctrl-C and SIGTERM: finished output is written, then the program ends with code 130 or 143.
 //!
 //! The handler sets a flag. Threads read it between puzzles ([`is_requested`]) and within searches
-//! for steps ([`ennead::cancel::while_wanted`]), and the run ends by itself. A thread that waits for
-//! input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`] the
+//! for steps ([`ennead::cancel::while_wanted`]), and the run ends by itself. A thread that waits
+//! for input, or for a reader of its output, cannot read the flag. So after [`GRACE_PERIOD`] the
 //! handler ends the program, or up to as long again later if something is being written.
 
 use super::exit::Exit;

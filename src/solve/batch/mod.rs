@@ -65,8 +65,8 @@
 //!   cell by cell instead of box by box. A round took 10,400 cycles.
 //! - To transpose in an array and copy it in and out: 6,700 cycles to load, 12,000 to unload.
 //! - To end other waves when another share of the lanes is done than 60 %. 50 %: 5 % fewer rounds
-//!   and 10 to 20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 % fewer
-//!   waves.
+//!   and 10 to 20 % more waves, each with a choice of branches. 70 %: 7 to 20 % more rounds, 12 %
+//!   fewer waves.
 //! - The reverse of rule 3 (a minirow in which only three digits are possible holds these): 3 to 5
 //!   % fewer rounds, each a seventh longer.
 //! - Other choices of the branch, in boards on `hardest.txt`, SE 11, top1465 and 17-clue, without

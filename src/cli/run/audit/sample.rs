@@ -1,10 +1,10 @@
-//! Which puzzles of a data set are in its sample, of which minimality, guesses and ratings are found
-//! out. To tell of a minimal puzzle that it is minimal takes 33 microseconds, and to count its
-//! guesses 10; all the rest takes 6.
+//! The sample of a data set: the puzzles of which minimality, guesses and ratings are found out. To
+//! prove that a puzzle is minimal takes 33 microseconds, and to count its guesses 10; all the rest
+//! takes 6.
 //!
-//! A hash of its cells decides: of a sample of one puzzle in N are those whose hash is a multiple of
-//! N. So one in 32 is a part of one in 8, and a sample can be thinned later, when more puzzles turn
-//! up or other parts are merged, if what was found out is counted for each [`Level`] by itself.
+//! The hash of a puzzle's cells decides: a sample of one in N takes those whose hash is a multiple
+//! of N. So one in 32 is a part of one in 8. What is found out is counted for each [`Level`] by
+//! itself, so a sample can be thinned later, when more puzzles turn up or other parts are merged.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,8 +34,8 @@ pub(crate) fn least_level(one_in: u64) -> Level {
 pub(crate) enum Size {
     /// One puzzle in so many, as somebody wanted it.
     OneIn(u64),
-    /// One puzzle in 2^n, so that [`MOST`] are left at most. The number of puzzles with one solution
-    /// decides, however they come: from files or streams, at once or in parts.
+    /// One puzzle in 2^n, so that [`MOST`] are left at most. The number of puzzles with one
+    /// solution decides, however they come: from files or streams, at once or in parts.
     #[default]
     ByCount,
 }
@@ -50,8 +50,8 @@ impl Size {
     }
 }
 
-/// The sample that is a part of samples of one puzzle in `one` and in `other`, if one of them can be
-/// thinned to the other.
+/// The sample that is a part of samples of one puzzle in `one` and in `other`, if one of them can
+/// be thinned to the other.
 pub(crate) fn common(one: u64, other: u64) -> Option<u64> {
     let (less, more) = (one.min(other), one.max(other));
     (more.is_multiple_of(less) && (more / less).is_power_of_two()).then_some(more)
