@@ -32,7 +32,7 @@ pub(crate) fn least_level(one_in: u64) -> Level {
 /// How large a sample is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub(crate) enum Size {
-    /// One puzzle in so many, as somebody wanted it.
+    /// One puzzle in N, as `--sample N` asks.
     OneIn(u64),
     /// One puzzle in 2^n, so that [`MOST`] are left at most. The number of puzzles with one
     /// solution decides, however they come: from files or streams, at once or in parts.
