@@ -11,8 +11,8 @@ use crate::grid::Solution;
 /// for in ascending order.
 const FEW: usize = 2;
 
-/// After so many boards without a solution, one after the other, a board is divided only once it is
-/// known to have a solution.
+/// After this many boards without a solution, one after the other, a board is divided only once it
+/// is known to have a solution.
 const DEAD_ENDS: u32 = 8;
 
 /// All solutions of a puzzle in ascending order, each read as a number of 81 digits.
