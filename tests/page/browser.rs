@@ -5,9 +5,12 @@ use crate::common;
 use base64::prelude::*;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use ureq::Body;
+use ureq::http::Response;
 
 /// `.ci/run` sets this variable once it has installed a browser: then no test may be skipped.
 const REQUIRED: &str = "ENNEAD_TEST_BROWSER";
@@ -16,8 +19,10 @@ const REQUIRED: &str = "ENNEAD_TEST_BROWSER";
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What Chromium needs in a container, and what keeps it from asking the network.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 11] = [
     "--headless",
+    // The browser ends with ChromeDriver.
+    "--remote-debugging-pipe",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -29,13 +34,21 @@ const FLAGS: [&str; 10] = [
     "--hide-scrollbars",
 ];
 
+/// Runs ChromeDriver until the standard input of this shell ends, and removes the browser's profile
+/// once the browser has written there for the last time. So a browser ends with the process of the
+/// tests, however that ends.
+const DRIVER: &str = "chromedriver --port=0 & read -r _; kill $!; wait; sleep 1; rm -rf \"$0\"";
+
+/// Browsers that no test uses now. Starting one takes longer than most tests.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
 /// A browser with one tab. It ends when it is dropped.
 pub(crate) struct Browser {
+    /// The shell that runs [`DRIVER`].
     driver: Child,
     agent: ureq::Agent,
     /// The address of the session.
     session: String,
-    profile: PathBuf,
 }
 
 impl Browser {
@@ -43,13 +56,12 @@ impl Browser {
     /// ChromeDriver.
     #[track_caller]
     pub(crate) fn start(width: u32, height: u32) -> Option<Browser> {
-        let driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut driver) = driver else {
+        let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let browser = match idle {
+            Some(browser) => Some(browser),
+            None => Browser::launch(),
+        };
+        let Some(browser) = browser else {
             assert!(
                 std::env::var_os(REQUIRED).is_none(),
                 "{REQUIRED} is set: where is chromedriver?"
@@ -57,18 +69,36 @@ impl Browser {
             common::skip("needs chromedriver and chromium");
             return None;
         };
-        let output = driver.stdout.take().expect("its output");
+        browser.resize(width, height);
+        Some(browser)
+    }
+
+    /// A new browser. `None` where there is no ChromeDriver.
+    #[track_caller]
+    fn launch() -> Option<Browser> {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let profile = format!("ennead-browser-{}-{number}", std::process::id());
+        let profile = std::env::temp_dir().join(profile);
+        let mut driver = Command::new("sh")
+            .args(["-c", DRIVER])
+            .arg(&profile)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let output = driver.stdout.take()?;
         let port = BufReader::new(output).lines().map_while(Result::ok).find_map(|line| {
             let port = line.split_once("successfully on port ")?.1;
             port.trim_end_matches('.').parse::<u16>().ok()
         });
-        let address = format!("http://127.0.0.1:{}/session", port.expect("ChromeDriver's port"));
+        let address = format!("http://127.0.0.1:{}/session", port?);
         let config = ureq::Agent::config_builder().http_status_as_error(false);
         let agent: ureq::Agent = config.timeout_global(Some(2 * PATIENCE)).build().into();
-        let profile = std::env::temp_dir().join(format!("ennead-browser-{}", driver.id()));
         let data = format!("--user-data-dir={}", profile.display());
         let flags: Vec<&str> = FLAGS.into_iter().chain([data.as_str()]).collect();
-        let mut browser = Browser { driver, agent, session: address.clone(), profile };
+        let mut browser = Browser { driver, agent, session: address.clone() };
         let capabilities = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome",
             "goog:chromeOptions": { "args": flags },
@@ -77,24 +107,42 @@ impl Browser {
         let session = browser.post("", &capabilities);
         let id = session["sessionId"].as_str().expect("a session");
         browser.session = format!("{address}/{id}");
-        browser.resize(width, height);
         Some(browser)
     }
 
-    /// Asks the driver; the `value` of its answer.
+    /// Leaves the browser to the next test, with an empty tab and nothing stored: neither cookies
+    /// nor what pages of `address` stored.
+    pub(crate) fn keep(self, address: &str) {
+        self.command(
+            "Storage.clearDataForOrigin",
+            &json!({ "origin": address.trim_end_matches('/'), "storageTypes": "all" }),
+        );
+        self.command("Network.clearBrowserCookies", &json!({}));
+        let new = self.post("/window/new", &json!({ "type": "tab" }));
+        for window in self.get("/window/handles").as_array().expect("a list") {
+            if *window != new["handle"] {
+                self.switch_to(window);
+                self.close_window();
+            }
+        }
+        self.switch_to(&new["handle"]);
+        // What the pages complained about as they were closed.
+        self.complaints();
+        IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+    }
+
+    /// Asks the driver to do something; the `value` of its answer.
     #[track_caller]
     fn post(&self, path: &str, body: &Value) -> Value {
-        let answer = self
-            .agent
-            .post(format!("{}{path}", self.session))
-            .header("Content-Type", "application/json")
-            .send(body.to_string());
-        let text = answer.expect("ChromeDriver answers").body_mut().read_to_string();
-        let mut answer: Value =
-            serde_json::from_str(&text.expect("a text")).expect("ChromeDriver speaks JSON");
-        let value = answer["value"].take();
-        assert!(value["error"].is_null(), "{path}: {}", value["message"]);
-        value
+        let request = self.agent.post(format!("{}{path}", self.session));
+        let answer = request.header("Content-Type", "application/json").send(body.to_string());
+        value(path, answer)
+    }
+
+    /// Asks the driver for something; the `value` of its answer.
+    #[track_caller]
+    fn get(&self, path: &str) -> Value {
+        value(path, self.agent.get(format!("{}{path}", self.session)).call())
     }
 
     /// Runs a command of Chromium's own protocol.
@@ -123,11 +171,13 @@ impl Browser {
     /// The window that has the focus.
     #[track_caller]
     pub(crate) fn window(&self) -> Value {
-        let answer = self.agent.get(format!("{}/window", self.session)).call();
-        let text = answer.expect("ChromeDriver answers").body_mut().read_to_string();
-        let mut answer: Value =
-            serde_json::from_str(&text.expect("a text")).expect("ChromeDriver speaks JSON");
-        answer["value"].take()
+        self.get("/window")
+    }
+
+    /// Closes the window that has the focus.
+    #[track_caller]
+    fn close_window(&self) {
+        value("/window", self.agent.delete(format!("{}/window", self.session)).call());
     }
 
     /// Opens an address in a new window, which has the focus from now on.
@@ -281,11 +331,20 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.agent.delete(&self.session).call();
-        let _ = self.driver.kill();
+        drop(self.driver.stdin.take());
         let _ = self.driver.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
     }
+}
+
+/// The `value` of an answer of ChromeDriver to a request of `path`.
+#[track_caller]
+fn value(path: &str, answer: Result<Response<Body>, ureq::Error>) -> Value {
+    let text = answer.expect("ChromeDriver answers").body_mut().read_to_string();
+    let mut answer: Value =
+        serde_json::from_str(&text.expect("a text")).expect("ChromeDriver speaks JSON");
+    let value = answer["value"].take();
+    assert!(value["error"].is_null(), "{path}: {}", value["message"]);
+    value
 }
 
 /// A key as WebDriver names it.

@@ -1,7 +1,7 @@
 //! The page of `ennead serve` in a real browser, used as a person uses it.
 //!
-//! Each test starts a server with an empty store and a headless Chromium. Where there is no
-//! `chromedriver`, the tests say that they were skipped.
+//! Each test starts a server with an empty store, and takes a headless Chromium in which no test
+//! before it left anything. Where there is no `chromedriver`, the tests say that they were skipped.
 
 mod access;
 mod browser;
@@ -117,5 +117,6 @@ impl Page {
         let mut complaints = self.browser.complaints();
         complaints.retain(|complaint| !complaint.contains(expected));
         assert!(complaints.is_empty(), "{complaints:#?}");
+        self.browser.keep(&self.server.address);
     }
 }
