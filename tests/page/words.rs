@@ -60,6 +60,27 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     // The first line alone says one thing.
     page.browser.click(".proof button");
     page.browser.wait("!document.querySelector('#under .ring.both')");
+    // What is nested in its reasons is not drawn: r9c5=3, what goes, and the claims of two lines.
+    let click = |number: &str| {
+        page.browser.run(&format!(
+            "[...document.querySelectorAll('.proof button')]
+                 .find(b => b.querySelector('.number').textContent === '{number}').click()"
+        ));
+    };
+    click("29");
+    page.browser.wait("document.querySelectorAll('#under .ring').length <= 4");
+    assert_eq!(page.browser.count("#under .band"), 0);
+    // A contradiction shows its house: no place for 5 in box 2.
+    click("28.10");
+    page.browser.wait("document.querySelectorAll('#under .band').length === 1");
+    // The arrows lead from line to line, and the next step is read from its beginning.
+    page.browser.run("document.querySelector('.proof [aria-current]').focus()");
+    page.browser.keys("Up");
+    assert_eq!(page.browser.text(".proof [aria-current] .number"), "28.9");
+    assert_ne!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
+    page.browser.click("#card-body > .row button:nth-child(2)");
+    assert!(page.browser.text("#card-title").starts_with("Step 5 of"));
+    assert_eq!(page.browser.value("document.querySelector('#card-body').scrollTop"), "0");
     page.close();
 }
 
@@ -161,7 +182,7 @@ fn what_cannot_be_played_does_not_begin() {
     page.browser.wait("!document.querySelector('#card').hidden");
     page.browser.run("window.print = () => {}");
     page.browser.click("#more-nav [data-command=print]");
-    page.browser.wait("document.querySelector('#print').open");
+    page.browser.wait("document.querySelector('#print')?.open");
     page.browser.click("#print [name=solutions]");
     page.browser.click("#print .main");
     page.wait_said("does not have one solution");

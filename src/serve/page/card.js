@@ -1,7 +1,7 @@
 // The card beside the board: hints, what Check and Solve found, the words of a step.
 
 import { focusBoard } from './board.js';
-import { $, h } from './dom.js';
+import { $, $$, h } from './dom.js';
 import { flat } from './picture.js';
 import { leave, on } from './session.js';
 
@@ -9,7 +9,7 @@ const card = $('#card');
 const body = $('#card-body');
 let owner = '';
 
-/** Shows a card; `from` names who shows it. The focus stays in the card, on the button of the same name
+/** Shows a card from its beginning; `from` names who shows it. The focus stays in the card, on the button of the same name
  * if there still is one. */
 export function openCard(from, title, ...content) {
   owner = from;
@@ -17,6 +17,7 @@ export function openCard(from, title, ...content) {
   const focus = body.contains(document.activeElement) && document.activeElement.textContent;
   body.replaceChildren(...content.flat().filter(Boolean));
   card.hidden = false;
+  body.scrollTop = 0;
   if (focus === false) return;
   const isSame = button => button.textContent === focus && !button.disabled;
   ([...body.querySelectorAll('button')].find(isSame) ?? body).focus({ preventScroll: true });
@@ -45,40 +46,69 @@ export const brief = step =>
     .join(' ')
     .replace(': => ', '. => ');
 
+/** In a list of buttons, the arrows up and down press the one before or after the one in focus. */
+export function walkByArrows(list) {
+  list.addEventListener('keydown', event => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    const buttons = $$('button', list);
+    const next = buttons[buttons.indexOf(document.activeElement) + by];
+    next?.focus({ preventScroll: true });
+    next?.click();
+    event.preventDefault();
+  });
+}
+
+/** Marks one button of a list, or none. The tab key reaches it alone, or the first. */
+export function markCurrent(list, current) {
+  const buttons = $$('button', list);
+  for (const button of buttons) {
+    if (button === current) button.setAttribute('aria-current', 'step');
+    else button.removeAttribute('aria-current');
+    button.tabIndex = button === (current ?? buttons[0]) ? 0 : -1;
+  }
+}
+
 /** The words of a step: the reason, its proof if it has one, and what follows. */
 export function words(step, onLine) {
   const lines = plain(step.text).split('\n');
   const result = lines.filter(line => /^=> /.test(line.trim())).map(line => line.trim().slice(3));
   const reason = lines.filter(line => !/^=> /.test(line.trim()));
   const proof = reason.filter(isProof);
-  const claims = new Map(flat(step.lines).map(line => [line.n, plain(line.claim)]));
   return [
     h('p', { class: 'reason' }, reason.filter(line => !isProof(line)).join(' ')),
-    proof.length > 0 &&
-      h(
-        'ol',
-        { class: 'proof', 'aria-label': 'The proof, line by line' },
-        ...proof.map(line => {
-          const [, number, text] = /^\s*(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(line);
-          const depth = number.split('.').length - 1;
-          const claim = claims.get(number) ?? '';
-          const why = text.startsWith(claim) ? text.slice(claim.length).trim() : text;
-          return h(
-            'li',
-            { class: `depth${Math.min(depth, 3)}` },
-            h(
-              'button',
-              { onclick: () => onLine?.(number) },
-              h('span', { class: 'number' }, number),
-              ' ',
-              why !== text && [h('b', {}, claim), why && ': '],
-              why,
-            ),
-          );
-        }),
-      ),
+    proof.length > 0 && proofList(proof, step, onLine),
     ...result.map(text => h('p', { class: 'result' }, text)),
   ];
+}
+
+/** The lines of a proof as buttons. */
+function proofList(proof, step, onLine) {
+  const claims = new Map(flat(step.lines).map(line => [line.n, plain(line.claim)]));
+  const list = h('ol', { class: 'proof', 'aria-label': 'The proof, line by line' });
+  for (const line of proof) {
+    const [, number, text] = /^\s*(\d+(?:\.\d+)*)\.?\s+(.*)$/.exec(line);
+    const depth = number.split('.').length - 1;
+    const claim = claims.get(number) ?? '';
+    const why = text.startsWith(claim) ? text.slice(claim.length).trim() : text;
+    const button = h(
+      'button',
+      {},
+      h('span', { class: 'number' }, number),
+      ' ',
+      why !== text && [h('b', {}, claim), why && ': '],
+      why,
+    );
+    button.addEventListener('click', () => {
+      markCurrent(list, button);
+      button.scrollIntoView({ block: 'nearest' });
+      onLine(number);
+    });
+    list.append(h('li', { class: `depth${Math.min(depth, 3)}` }, button));
+  }
+  markCurrent(list);
+  walkByArrows(list);
+  return list;
 }
 
 on('game', () => closeCard());

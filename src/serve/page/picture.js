@@ -58,7 +58,7 @@ export function patternOf(step) {
   return picture;
 }
 
-/** The picture of a hint that tells where to look: a house, a cell or a digit. */
+/** The picture of words that name houses and cells. */
 export function placeOf(where) {
   const picture = blank();
   for (const [house] of where.matchAll(/(row|column|box) [1-9]/g))
@@ -78,16 +78,17 @@ export function markedCells(names, kind) {
   return picture;
 }
 
-/** One line of a proof: what it claims, and arrows from the claims that it rests on. */
+/** One line of a proof: what it claims, and arrows from the claims that it rests on, without what is
+ * nested in them. A contradiction has no candidate: the house or the cell that it names is drawn. */
 export function proofLine(step, number, candidates) {
   const all = flat(step.lines);
   const line = all.find(other => other.n === number);
-  const picture = blank();
+  const [to] = nodes(line.claim);
+  const picture = to ? blank() : placeOf(line.claim);
   const ring = (cell, digit, kind) => picture.rings.set(key(cell, digit), { cell, digit, kind });
   conclusion(step, (cell, digit) => candidates[cell] & bit(digit) && ring(cell, digit, 'gone'));
   const reasons = all.filter(other => line.from.includes(other.n));
   proofRings([...reasons, line], ring);
-  const [to] = nodes(line.claim);
   for (const reason of reasons) {
     const [from] = nodes(reason.claim);
     if (from && to) picture.links.push({ from, to, kind: 'arrow' });
@@ -111,7 +112,7 @@ function nodes(claim) {
  * contradiction. */
 function proof(lines, picture, ring) {
   const said = new Map();
-  proofRings(lines, (cell, digit, kind) => {
+  proofRings(flat(lines), (cell, digit, kind) => {
     const other = said.get(key(cell, digit)) ?? kind;
     said.set(key(cell, digit), other === kind ? kind : 'both');
     ring(cell, digit, said.get(key(cell, digit)));
@@ -121,7 +122,7 @@ function proof(lines, picture, ring) {
 }
 
 function proofRings(lines, ring) {
-  for (const line of flat(lines)) {
+  for (const line of lines) {
     for (const { digit, cells } of nodes(line.claim)) {
       cells.forEach(cell => ring(cell, digit, line.claim.includes('<>') ? 'false' : 'true'));
     }

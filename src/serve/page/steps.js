@@ -2,7 +2,7 @@
 // the step on the board, in the position where it is taken, with its words.
 
 import { postLatest, stop } from './api.js';
-import { brief, closeCard, openCard, words } from './card.js';
+import { brief, closeCard, markCurrent, openCard, walkByArrows, words } from './card.js';
 import { PEERS, bit, candidateOf, setOf } from './cells.js';
 import { $, h, plural } from './dom.js';
 import { candidates, legend } from './hint.js';
@@ -116,6 +116,7 @@ function draw() {
       ),
     ),
   );
+  mark();
 }
 
 /** How hard a step is, in the five levels of the program. */
@@ -138,7 +139,7 @@ function open(index) {
   const step = steps[index];
   const position = positions[index];
   const picture = pictureOf(step, position.candidates);
-  mark(index);
+  mark();
   const visible = [...list.querySelectorAll('button')].map(button => Number(button.dataset.step));
   const place = visible.indexOf(index);
   const go = (text, to) => h('button', { disabled: to === undefined, onclick: () => open(to) }, text);
@@ -164,17 +165,14 @@ function open(index) {
   scrollTo(index);
 }
 
-/** Marks a step in the list; none with -1. */
-function mark(index) {
-  for (const button of list.querySelectorAll('button')) {
-    if (Number(button.dataset.step) === index) button.setAttribute('aria-current', 'step');
-    else button.removeAttribute('aria-current');
-  }
-}
+const buttonOf = index => $(`[data-step='${index}']`, list);
+
+/** Marks the step that is drawn in the list, if there is one. */
+const mark = () => markCurrent(list, buttonOf(at));
 
 /** Scrolls the list, and not the page with the board, so that a step is in sight. */
 function scrollTo(index) {
-  const button = list.querySelector(`[data-step='${index}']`);
+  const button = buttonOf(index);
   if (!button) return;
   const [inner, outer] = [button, list].map(element => element.getBoundingClientRect());
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
@@ -187,15 +185,7 @@ function write() {
   say('Written. Undo takes it back.');
 }
 
-list.addEventListener('keydown', event => {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!by) return;
-  const buttons = [...list.querySelectorAll('button')];
-  const next = buttons[buttons.indexOf(document.activeElement) + by];
-  next?.focus({ preventScroll: true });
-  next?.click();
-  event.preventDefault();
-});
+walkByArrows(list);
 
 filter.addEventListener('change', () => {
   draw();
@@ -211,7 +201,7 @@ function forget() {
 on('view', () => {
   if (at < 0 || session.shown) return;
   at = -1;
-  mark(at);
+  mark();
   closeCard('steps');
 });
 on('leave', () => at >= 0 && say('This is your game again.'));
