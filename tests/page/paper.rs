@@ -15,7 +15,7 @@ fn puzzles_are_printed() {
     assert!(pdf.len() > 5_000, "{} bytes: the page is empty", pdf.len());
     page.browser.run("window.print = () => {}");
     page.browser.click("#more-nav [data-command=print]");
-    page.browser.wait("document.querySelector('#print').open");
+    page.browser.wait("document.querySelector('#print')?.open");
     page.browser.click("#print [name=solutions]");
     page.browser.click("#print .main");
     page.browser.wait("document.querySelectorAll('#sheets .sheet').length === 2");
@@ -25,9 +25,9 @@ fn puzzles_are_printed() {
     page.browser.keys("c");
     for marks in [200, 0] {
         page.browser.click("#more-nav [data-command=print]");
-        page.browser.wait("document.querySelector('#print').open");
+        page.browser.wait("document.querySelector('#print')?.open");
         page.browser.click("#print .main");
-        page.browser.wait("!document.querySelector('#print').open");
+        page.browser.wait("!document.querySelector('#print')?.open");
         page.browser.wait(&format!(
             "(document.querySelectorAll('#sheets .mark').length >= 100) === {}",
             marks > 0
@@ -63,16 +63,25 @@ fn every_sheet_is_one_page() {
     page.browser.wait("document.querySelectorAll('#puzzles li').length === 7");
     page.browser.run(
         "window.print = () => {};
-         document.querySelectorAll('#puzzles input').forEach(box => box.click());
-         document.querySelector('#print [name=solutions]').checked = true",
+         document.querySelectorAll('#puzzles input').forEach(box => box.click())",
     );
+    assert!(page.browser.text("#chosen").starts_with("7 chosen"));
+    page.browser.click("#more-nav [data-command=print]");
+    page.browser.wait("document.querySelector('#print')?.open");
+    // What is chosen does not take the board's place.
+    assert_eq!(page.browser.value("document.querySelector('#print :checked').value"), "chosen");
+    page.browser.click("#print [value=board]");
+    page.browser.click("#print .main");
+    page.browser.wait("document.querySelectorAll('#sheets figure').length === 1");
+    page.browser.print(PAPERS[0], false);
+    page.browser.run("document.querySelector('#print [name=solutions]').checked = true");
     for per_page in 1..=6_usize {
         // The solutions are six a page.
         let sheets = 7_usize.div_ceil(per_page) + 2;
         for paper in PAPERS {
             for is_landscape in [false, true] {
                 page.browser.click("#more-nav [data-command=print]");
-                page.browser.wait("document.querySelector('#print').open");
+                page.browser.wait("document.querySelector('#print')?.open");
                 page.browser
                     .run(&format!("document.querySelector('#print select').value = '{per_page}'"));
                 page.browser.click("#print .main");

@@ -199,7 +199,7 @@ fn a_game_in_two_windows_loses_nothing() {
     page.browser.wait(&saved("532"));
     page.browser.switch_to(&second);
     first_cell("u 6");
-    page.browser.wait("document.querySelector('#conflict').open");
+    page.browser.wait("document.querySelector('#conflict')?.open");
     assert_eq!(page.browser.count("#conflict figure"), 2);
     page.browser.click("#conflict button[value=copy]");
     page.wait_said("goes on as a copy");

@@ -10,6 +10,7 @@ import { timeText } from './clock.js';
 import { thumbnail } from './thumbnail.js';
 
 const PHASES = { editing: 'being typed', playing: 'open', solved: 'solved', revealed: 'solution shown' };
+const COLUMNS = ['Difficulty', 'Played', 'Solved', 'Best', 'Mean', 'Hints in all'];
 
 /** Lists games and statistics. */
 export const listGames = () =>
@@ -18,7 +19,11 @@ export const listGames = () =>
     $('#games').replaceChildren(...games.map(item));
     $('#games-note').textContent = games.length ? '' : 'No game yet.';
     $('#statistics').hidden = !statistics.length;
-    $('#statistics tbody').replaceChildren(...statistics.map(row));
+    $('#statistics').replaceChildren(
+      h('caption', {}, 'By difficulty'),
+      h('thead', {}, h('tr', {}, ...COLUMNS.map(name => h('th', { scope: 'col' }, name)))),
+      h('tbody', {}, ...statistics.map(row)),
+    );
   });
 
 function item(game) {

@@ -30,6 +30,8 @@ export const find = (from = 0) =>
     } catch (error) {
       $('#found').textContent = error.message;
       list.replaceChildren();
+      found = [];
+      tellChosen();
       $('#more').hidden = true;
       return;
     }
@@ -42,10 +44,12 @@ export const find = (from = 0) =>
     if (from) list.append(...items);
     else list.replaceChildren(...items);
     $('#more').hidden = found.length >= answer.total;
+    tellChosen();
   });
 
 function item(puzzle) {
-  if (chosen.has(puzzle.id)) chosen.set(puzzle.id, puzzle);
+  const { id } = puzzle;
+  if (chosen.has(id)) chosen.set(id, puzzle);
   const facts = factsText(puzzle) || plural(puzzle.clues, 'clue');
   return h(
     'li',
@@ -53,7 +57,7 @@ function item(puzzle) {
     h(
       'button',
       { onclick: () => play(puzzle) },
-      thumbnail(puzzle.puzzle, { label: 'Play' }),
+      thumbnail(puzzle.puzzle, { label: `Play puzzle ${id}` }),
       h('span', {}, facts),
     ),
     h(
@@ -61,9 +65,13 @@ function item(puzzle) {
       {},
       h('input', {
         type: 'checkbox',
-        checked: chosen.has(puzzle.id),
-        onchange: ({ target }) =>
-          target.checked ? chosen.set(puzzle.id, puzzle) : chosen.delete(puzzle.id),
+        checked: chosen.has(id),
+        'aria-label': `choose puzzle ${id}`,
+        onchange: ({ target }) => {
+          if (target.checked) chosen.set(id, puzzle);
+          else chosen.delete(id);
+          tellChosen();
+        },
       }),
       ' choose',
     ),
@@ -79,6 +87,30 @@ function play(puzzle) {
 /** The puzzles that are chosen. */
 export const ticked = () => [...chosen.values()];
 
+/** Ticks all puzzles that are listed, or takes back all that are chosen. */
+function choose(isAll) {
+  if (isAll) found.forEach(puzzle => chosen.set(puzzle.id, puzzle));
+  else chosen.clear();
+  for (const box of $$('input', list)) box.checked = isAll;
+  tellChosen();
+}
+
+/** Tells how many puzzles are chosen, and offers what can be done with them. */
+function tellChosen() {
+  const button = (text, attributes) => h('button', { class: 'quiet', ...attributes }, text);
+  const some = [
+    `${chosen.size} chosen`,
+    button('None', { onclick: () => choose(false) }),
+    button('Print chosen', { 'data-command': 'print' }),
+    button('Remove chosen', { onclick: remove }),
+  ];
+  const all = found.some(({ id }) => !chosen.has(id));
+  $('#chosen').replaceChildren(
+    ...(chosen.size ? some : []),
+    all ? button('Choose all that are listed', { onclick: () => choose(true) }) : '',
+  );
+}
+
 form.addEventListener('submit', event => {
   event.preventDefault();
   find();
@@ -91,10 +123,9 @@ for (const link of $$('#export a')) {
 }
 $('#more').addEventListener('click', () => find(found.length));
 
-$('#remove-puzzles').addEventListener('click', () =>
+const remove = () =>
   attempt(async () => {
-    const ids = ticked().map(puzzle => puzzle.id);
-    if (!ids.length) return say('Choose the puzzles to remove first.');
+    const ids = [...chosen.keys()];
     if (!confirm(`Remove ${plural(ids.length, 'puzzle')} from the store?`)) return undefined;
     const { removed } = await post('/puzzles/remove', { ids }).catch(async error => {
       // Somebody else was quicker: then none was removed, and the list is old.
@@ -107,5 +138,4 @@ $('#remove-puzzles').addEventListener('click', () =>
     chosen.clear();
     say(`${plural(removed, 'puzzle')} removed.`);
     return find();
-  }),
-);
+  });

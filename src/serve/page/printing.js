@@ -10,18 +10,55 @@ import { session } from './session.js';
 import { thumbnail } from './thumbnail.js';
 
 const sheets = $('#sheets');
-const form = $('#print form');
 
 const SOLUTIONS = 6; // a page: they are only looked up
 
-/** Opens the dialog. */
+const option = (type, name, text, more) =>
+  h('label', {}, h('input', { type, name, ...more }), ' ', text);
+const chosenText = h('span');
+const form = h(
+  'form',
+  {},
+  h('h2', { id: 'print-title' }, 'Print'),
+  h(
+    'p',
+    { class: 'row' },
+    option('radio', 'what', 'the puzzle on the board', { value: 'board' }),
+    option('radio', 'what', chosenText, { value: 'chosen' }),
+  ),
+  h(
+    'p',
+    {},
+    h('label', {}, 'Puzzles a page ', h('select', { name: 'count' }, ...[1, 2, 3, 4, 5, 6].map(count => h('option', {}, String(count))))),
+  ),
+  h('p', {}, option('checkbox', 'entries', 'with my digits and marks', { checked: true })),
+  h('p', {}, option('checkbox', 'solutions', 'with solutions, six a page, on pages of their own')),
+  h(
+    'p',
+    { class: 'row end' },
+    h('button', { value: 'cancel' }, 'Cancel'),
+    h('button', { class: 'main' }, 'Print'),
+  ),
+);
+const dialog = h('dialog', { id: 'print', 'aria-labelledby': 'print-title' }, form);
+document.body.append(dialog);
+
+/** Opens the dialog. Where the library is seen, what is chosen there is meant. */
 export function openPrint() {
   const count = ticked().length;
-  $('#print-what').textContent = count
-    ? `${count} chosen in the library`
-    : 'the puzzle on the board; choose others in the library';
-  $('#print').showModal();
+  const { what } = form.elements;
+  what.value = count && !$('#library').hidden ? 'chosen' : 'board';
+  what[1].disabled = !count;
+  chosenText.textContent = `${count || 'those'} chosen in the library`;
+  allow();
+  dialog.showModal();
 }
+
+/** Only the board has digits and marks of the player. */
+function allow() {
+  form.elements.entries.disabled = form.elements.what.value === 'chosen';
+}
+form.addEventListener('change', allow);
 
 /** The sheets of these puzzles, `perPage` of them on each, and of the solutions. */
 function fill(puzzles, perPage, solutions) {
@@ -69,12 +106,12 @@ async function solutionOf({ puzzle, solution }) {
 form.addEventListener('submit', event =>
   attempt(async () => {
     event.preventDefault();
-    $('#print').close();
+    dialog.close();
     if (event.submitter?.value === 'cancel') return;
-    const chosen = ticked();
-    const puzzles = chosen.length ? chosen : [board(form.elements.entries.checked)];
-    const solutions = form.elements.solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
-    fill(puzzles, Number(form.elements.count.value), solutions);
+    const { what, entries, solutions, count } = form.elements;
+    const puzzles = what.value === 'chosen' ? ticked() : [board(entries.checked)];
+    const solved = solutions.checked ? await Promise.all(puzzles.map(solutionOf)) : [];
+    fill(puzzles, Number(count.value), solved);
     print();
   }),
 );
