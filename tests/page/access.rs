@@ -27,6 +27,9 @@ fn everything_fits_on_a_phone() {
         page.browser.wait("!document.querySelector('#card').hidden");
     }
     fits(&page, "#card");
+    page.browser.resize(375, 553);
+    page.browser.wait(CARD_IS_BELOW_BOARD);
+    page.browser.resize(360, 640);
     page.browser.click("#card-close");
     page.browser.click("#menu-button");
     page.browser.click("#menu [data-command=settings]");
@@ -81,6 +84,14 @@ fn the_board_stays_in_sight() {
         return step.top >= list.top - 1 && step.bottom <= list.bottom + 1;
     })()";
     assert_eq!(page.browser.value(is_listed), "true");
+    assert_eq!(page.browser.value(CARD_IS_BELOW_BOARD), "true");
+    // The end of the list can be scrolled to above the card.
+    page.browser.run("scrollTo(0, document.documentElement.scrollHeight)");
+    let ends_above = "(() => {
+        const [list, card] = ['#step-list', '#card'].map(e => document.querySelector(e).getBoundingClientRect());
+        return list.bottom <= card.top;
+    })()";
+    assert_eq!(page.browser.value(ends_above), "true");
 
     page.browser.resize(740, 360);
     page.browser.run("scrollTo(0, 0)");
@@ -92,11 +103,42 @@ fn the_board_stays_in_sight() {
     page.close();
 }
 
+const CARD_IS_BELOW_BOARD: &str = "(() => {
+    const [frame, card] = ['#frame', '#card'].map(e => document.querySelector(e).getBoundingClientRect());
+    return card.top >= frame.bottom;
+})()";
+
 /// A part of the page that is loaded late says the same as any request, when the server is gone.
+/// Moves are not lost then, though the page closes before the server is back.
 #[test]
 fn a_server_that_is_gone_is_told() {
     let Some(mut page) = Page::open("gone") else { return };
     page.open_puzzle(EASY);
+    page.browser.drag_cells(&["r1c3"]);
+    page.browser.keys("4");
+    let address = page.browser.value("location.href");
+    let is_told = "document.querySelector('#unsaved').checkVisibility()";
+    assert_eq!(page.browser.value(is_told), "false");
+    page.end_server();
+    for keys in ["Right 6", "Right Right 8"] {
+        page.browser.keys(keys);
+        page.browser.wait("localStorage.getItem('ennead.unsent')?.length > 2");
+        page.browser.wait(is_told);
+    }
+    page.browser.open_nothing();
+    page.begin_server_again();
+    page.browser.open(&address);
+    page.browser.wait("localStorage.getItem('ennead.unsent') === '[]'");
+    assert!(page.digits().starts_with("53467"), "{}", page.digits());
+    // While the page is open, the next move that arrives brings all.
+    page.end_server();
+    page.browser.drag_cells(&["r1c7"]);
+    page.browser.keys("9");
+    page.browser.wait(is_told);
+    page.begin_server_again();
+    page.browser.keys("Right 1");
+    page.wait_said("saved again");
+    assert_eq!(page.browser.value(is_told), "false");
     page.end_server();
     for key in ["h", "l"] {
         page.browser.run("document.querySelector('#say').textContent = ''");
@@ -216,5 +258,5 @@ fn axe_finds_nothing() {
 
 fn open_dialog(browser: &Browser, name: &str) {
     browser.click(&format!("header [data-command={name}]"));
-    browser.wait(&format!("document.querySelector('#{name}').open"));
+    browser.wait(&format!("document.querySelector('#{name}')?.open"));
 }

@@ -159,11 +159,17 @@ impl Browser {
         self.command("Emulation.setDeviceMetricsOverride", &size);
     }
 
+    /// Leaves the page.
+    #[track_caller]
+    pub(crate) fn open_nothing(&self) {
+        self.post("/url", &json!({ "url": "about:blank" }));
+    }
+
     /// Opens an address, and waits until the page is ready.
     #[track_caller]
     pub(crate) fn open(&self, address: &str) {
         // The same page with another fragment would not be loaded again.
-        self.post("/url", &json!({ "url": "about:blank" }));
+        self.open_nothing();
         self.post("/url", &json!({ "url": address }));
         self.wait("'ready' in document.documentElement.dataset");
     }

@@ -92,6 +92,11 @@ impl Page {
         self.server.end();
     }
 
+    /// Starts the server again, as the same command does in its terminal.
+    pub(crate) fn begin_server_again(&mut self) {
+        self.server.begin_again();
+    }
+
     /// What the page said last.
     #[track_caller]
     pub(crate) fn said(&self) -> String {

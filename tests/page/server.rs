@@ -1,7 +1,7 @@
 //! [`Server`]: `ennead serve` on a free port, with a store of its own.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A running server. It ends, and its store is removed, when it is dropped.
@@ -18,28 +18,42 @@ impl Server {
         let folder =
             std::env::temp_dir().join(format!("ennead-page-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the store");
-        let mut process = Command::new(env!("CARGO_BIN_EXE_ennead"))
-            .args(["serve", "--port", "0", "--store"])
-            .arg(folder.join("store.db"))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut address = String::new();
-        let output = process.stdout.take().expect("its output");
-        BufReader::new(output).read_line(&mut address).expect("the address");
-        let address = address.trim().to_owned();
-        assert!(address.starts_with("http://"), "{address}");
+        let (process, address) = spawn(&folder, "0");
         Server { process, folder, address }
     }
-}
 
-impl Server {
+    /// Starts it again after [`Server::end`], with the same address and store.
+    #[track_caller]
+    pub(crate) fn begin_again(&mut self) {
+        let port = self.address.trim_end_matches('/').rsplit(':').next().expect("a port");
+        let (process, address) = spawn(&self.folder, port);
+        assert_eq!(address, self.address);
+        self.process = process;
+    }
+
     /// Ends it.
     pub(crate) fn end(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// Starts `ennead serve` with the store in this folder; the address that it prints.
+#[track_caller]
+fn spawn(folder: &Path, port: &str) -> (Child, String) {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_ennead"))
+        .args(["serve", "--port", port, "--store"])
+        .arg(folder.join("store.db"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut address = String::new();
+    let output = process.stdout.take().expect("its output");
+    BufReader::new(output).read_line(&mut address).expect("the address");
+    let address = address.trim().to_owned();
+    assert!(address.starts_with("http://"), "{address}");
+    (process, address)
 }
 
 impl Drop for Server {

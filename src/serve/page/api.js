@@ -16,13 +16,13 @@ async function ask(method, path, body, signal) {
     if (error.name === 'AbortError') throw error;
     throw new Error(GONE);
   }
+  const { ok, status, statusText } = answer;
   const data = await answer.json().catch(error => {
     // Who stops a request stops its answer, too.
     if (error.name === 'AbortError') throw error;
-    return { error: answer.statusText };
+    throw new Error(`Not the program answers, but something before it: ${status} ${statusText}.`);
   });
-  if (!answer.ok)
-    throw Object.assign(new Error(data.error ?? answer.statusText), { status: answer.status });
+  if (!ok) throw Object.assign(new Error(data.error), { status });
   return data;
 }
 

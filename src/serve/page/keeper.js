@@ -4,11 +4,11 @@
 
 import { get, load, post, sendLast } from './api.js';
 import { timeText } from './clock.js';
-import { plural } from './dom.js';
+import { $, plural } from './dom.js';
 import { Game } from './game.js';
 import { say } from './say.js';
 import { on, open, select, session } from './session.js';
-import { keepUnsent, sendUnsent } from './unsent.js';
+import { forgetUnsent, keepUnsent, sendUnsent } from './unsent.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
@@ -16,7 +16,7 @@ let waiting = null; // the game that the timer will save: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
 const queued = new Set(); // saves that are not done: {game, stored, facts}
 let sending = null; // the `stored` of the game that is being sent
-let complained = false;
+let isFailing = false; // the last save failed
 
 on('game', () => {
   // The game before.
@@ -32,10 +32,10 @@ on('move', () => {
   schedule(200);
   if (session.game.phase === 'solved') finish();
 });
-setInterval(
-  () => session.game.phase === 'playing' && session.game.done && !document.hidden && schedule(0),
-  30_000,
-);
+setInterval(() => {
+  const { phase, done } = session.game;
+  if (isFailing || (phase === 'playing' && done && !document.hidden)) schedule(0);
+}, 30_000);
 addEventListener('pagehide', ({ persisted }) => {
   // The game that is shown and those not saved yet, each once.
   const all = [...queued, session];
@@ -69,9 +69,18 @@ function leave({ game, stored, facts }, mayComeBack) {
   if (!isNew && id === null) return;
   const fields = newGame(game, facts);
   const body = isNew ? fields : { id, revision: revision + (isSending ? 1 : 0), state: fields.state };
-  if (sendLast(isNew ? '/games' : '/games/save', body)) return;
-  // The time alone is not worth a copy, should the game be played on somewhere else first.
-  if (game.moves !== stored.moves) keepUnsent(game, { ...body, ...fields });
+  // Where saves fail, what is sent may not arrive, though the browser takes it. A new game that is
+  // sent and kept would be there twice.
+  const isSent = !(isNew && isFailing) && sendLast(isNew ? '/games' : '/games/save', body);
+  if (!isSent || isFailing) keep(game, stored, { ...body, ...fields });
+}
+
+/** Keeps moves in this browser. The time alone is not worth a copy, should the game be played on
+ * somewhere else first. */
+function keep(game, stored, fields) {
+  if (game.moves === stored.moves) return true;
+  stored.unsent = game.moves;
+  return keepUnsent(game, fields);
 }
 
 /** A game as the store takes a new one: where its puzzle is from goes with it. */
@@ -99,14 +108,31 @@ function later({ game, stored, facts }) {
   chain = chain.then(async () => {
     try {
       await save(game, stored, facts);
-      complained = false;
+      forgetUnsent(game);
+      if (isFailing) await recover();
     } catch (error) {
-      if (!complained) say(`This game is not being kept. ${error.message}`, 'bad');
-      complained = true;
+      const { id, revision } = stored;
+      const known = id === null ? {} : { id, revision };
+      const isKept = keep(game, stored, { ...known, ...newGame(game, facts) });
+      const how = isKept ? 'Not saved, only kept in this browser' : 'This game is not being kept';
+      if (!isFailing) say(`${how}. ${error.message}`, 'bad');
+      setFailing(true);
     } finally {
       queued.delete(entry);
     }
   });
+}
+
+/** Saves work again: those of other games are made up for. */
+async function recover() {
+  setFailing(false);
+  say('The game is saved again.', 'good');
+  await sendUnsent();
+}
+
+function setFailing(isNow) {
+  isFailing = isNow;
+  $('#unsaved').hidden = !isNow;
 }
 
 /** Saves what pages could not send when they closed, when the saves before it are done. */
@@ -167,7 +193,7 @@ async function settle(game, stored, facts) {
 async function compare(game, stored) {
   const kept = await get(`/games/${stored.id}`);
   const moves = Game.fromJSON(kept.state).moves;
-  const isSame = moves === stored.moves || moves === game.moves;
+  const isSame = [stored.moves, stored.unsent, game.moves].includes(moves);
   if (isSame) Object.assign(stored, { revision: kept.revision, moves });
   return { kept, isSame };
 }
@@ -229,8 +255,9 @@ export async function removeStored(id) {
   history.replaceState(null, '', location.pathname);
 }
 
-/** Opens a game of the store. */
+/** Opens a game of the store, with what this browser keeps of it. */
 export async function openStored(id) {
+  await saveUnsent();
   openKept(await get(`/games/${encodeURIComponent(id)}`));
 }
 

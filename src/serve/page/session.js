@@ -7,7 +7,7 @@ import { say, unsay } from './say.js';
 import { settings } from './settings.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
- * are those that were saved last. A game that the player removed (`isRemoved`) is not saved before its
+ * are those that were saved last, `unsent` those that this browser keeps instead. A game that the player removed (`isRemoved`) is not saved before its
  * next move. */
 const unstored = () => ({ id: null, revision: 0, moves: '', isRemoved: false });
 

@@ -1,5 +1,5 @@
-// What a page that closed could not send, because browsers then send no more than 64 KiB. This browser
-// keeps it until a page is opened again.
+// What could not be sent: of a page that closed, because browsers then send no more than 64 KiB, or
+// while the server was gone. This browser keeps it until a save succeeds or a page is opened again.
 
 import { get, post } from './api.js';
 import { Game } from './game.js';
@@ -8,10 +8,17 @@ const UNSENT = 'ennead.unsent';
 const own = new WeakMap(); // what this page kept of a game, as text
 
 /** Keeps what is to be saved of a game: `id` and `revision` if it is one of the store, and what a new
- * game has, in place of what this page kept of it before. */
+ * game has, in place of what this page kept of it before. False if the browser has no room for it. */
 export function keepUnsent(game, fields) {
-  store([...without(own.get(game)), fields]);
+  const rest = without(own.get(game));
   own.set(game, JSON.stringify(fields));
+  return store([...rest, fields]);
+}
+
+/** The game is saved. */
+export function forgetUnsent(game) {
+  if (own.has(game)) store(without(own.get(game)));
+  own.delete(game);
 }
 
 function unsent() {
@@ -27,8 +34,9 @@ const without = text => unsent().filter(fields => JSON.stringify(fields) !== tex
 function store(all) {
   try {
     localStorage.setItem(UNSENT, JSON.stringify(all));
+    return true;
   } catch {
-    /* Without storage the last moves of a long game are lost. */
+    return false;
   }
 }
 
