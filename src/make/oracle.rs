@@ -10,7 +10,7 @@
 
 use crate::cancel;
 use crate::grid::Grid;
-use crate::solve::answer::{Answer, Outcome, Question};
+use crate::solve::answer::{Answer, Line, LineAnswers, Outcome, Question};
 use crate::solve::engine::Worker;
 use crate::solve::query::Query;
 use core::fmt;
@@ -19,6 +19,10 @@ use core::fmt;
 pub(crate) trait QueryTask {
     /// Works on until it needs an answer, and returns what it asks; `None` once the task is done.
     fn next_query(&mut self) -> Option<Query>;
+
+    /// Takes a solution that lacks the known candidate of the last query, before it is resumed. Which
+    /// of them it is depends on the engine.
+    fn take_other_solution(&mut self, _other: &Line) {}
 
     /// Takes the answer to the last query: whether that grid has exactly one solution.
     fn resume(&mut self, is_unique: bool);
@@ -30,6 +34,10 @@ pub(crate) trait QueryTask {
 impl<T: QueryTask> QueryTask for &mut T {
     fn next_query(&mut self) -> Option<Query> {
         T::next_query(self)
+    }
+
+    fn take_other_solution(&mut self, other: &Line) {
+        T::take_other_solution(self, other);
     }
 
     fn resume(&mut self, is_unique: bool) {
@@ -92,10 +100,16 @@ impl<T: QueryTask> Running<T> {
     }
 
     /// Takes the answers to some queries, which begin with that of the task. True if it is done.
-    fn resume<'a>(&mut self, answers: impl Iterator<Item = (&'a Query, &'a Outcome)>) -> bool {
-        for (number, (query, &outcome)) in answers.enumerate() {
+    fn resume<'a>(
+        &mut self,
+        answers: impl Iterator<Item = (&'a Query, (&'a Outcome, &'a Line))>,
+    ) -> bool {
+        for (number, (query, (&outcome, line))) in answers.enumerate() {
             if number > 0 && *query != self.query {
                 continue;
+            }
+            if query.removed().is_some() && outcome == Outcome::Solved {
+                self.task.take_other_solution(line);
             }
             self.task.resume(query.is_unique(outcome));
             match self.task.next_query() {
@@ -134,11 +148,12 @@ impl<T: QueryTask> Half<T> {
     /// answer. In place of a task that is done begins the next of `tasks`.
     fn resume(
         &mut self,
-        outcomes: &[Outcome],
+        answers: &LineAnswers,
         tasks: &mut impl Iterator<Item = (usize, T)>,
         done: &mut impl FnMut(usize, T),
     ) {
-        let mut answered = self.queries.iter().zip(outcomes);
+        let (lines, _) = answers.text.as_chunks();
+        let mut answered = self.queries.iter().zip(answers.outcomes.iter().zip(lines));
         let mut begin = 0;
         let mut ended = Vec::new();
         for (number, (running, &end)) in self.running.iter_mut().zip(&self.ends).enumerate() {
@@ -211,7 +226,7 @@ impl BatchOracle {
                 }
                 if let Some(answers) = self.worker.drain() {
                     count -= half.running.len();
-                    half.resume(&answers.outcomes, &mut tasks, &mut done);
+                    half.resume(&answers, &mut tasks, &mut done);
                     count += half.running.len();
                     self.worker.recycle(answers);
                 }

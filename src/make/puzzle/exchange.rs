@@ -11,9 +11,9 @@
 //! ```
 
 use super::known_sets::{Hits, KnownSets, Sets};
+use super::ranking::{Ranking, Tally};
 use crate::geometry::{Cell, CellSet};
 use crate::grid::Solution;
-use crate::random::Random;
 use std::sync::Arc;
 
 /// What is added to a score, which would be negative without it.
@@ -31,30 +31,6 @@ pub(super) struct Exchanges {
     orbits: Arc<[CellSet]>,
     /// For each known set, the orbits that hit it.
     hitting: [u64; Sets::SIZE],
-}
-
-/// A change of a puzzle: an orbit goes, and another comes or none. Good ones are less than bad
-/// ones.
-///
-/// ```text
-/// bits 40..  the score
-/// bits 12..  a random number, which decides among equal scores
-/// bits 6..   the number of the orbit that goes
-/// bits 0..   the number of the orbit that comes; the same, if none comes
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Exchange(u64);
-
-impl Exchange {
-    fn new(score: u32, removed: usize, added: usize, random: &mut Random) -> Exchange {
-        let draw = random.bits() >> 36 << 12;
-        Exchange(u64::from(score) << 40 | draw | (removed << 6 | added) as u64)
-    }
-
-    /// The numbers of the orbits that go and come.
-    fn orbits(self) -> (usize, usize) {
-        ((self.0 >> 6) as usize % MOST_ORBITS, self.0 as usize % MOST_ORBITS)
-    }
 }
 
 /// A given that may be redundant, or can become so when an orbit is added.
@@ -89,9 +65,9 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// What the puzzle with these givens becomes.
-    pub(super) fn apply(&self, exchange: Exchange, givens: CellSet) -> CellSet {
-        let (removed, added) = exchange.orbits();
+    /// What the puzzle with these givens becomes when an orbit goes and another comes; none comes if
+    /// they are the same.
+    pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
         let left = givens.difference(self.orbits[removed]);
         if added == removed { left } else { left | self.orbits[added] }
     }
@@ -99,36 +75,34 @@ impl Exchanges {
     /// Finds the exchanges in the puzzle with these givens, which are whole orbits, after which
     /// there is a given in every known set. A low score is better: four times the number of givens
     /// that may be redundant, of which each in `suspects` counts three times, less the number of
-    /// sets that the new orbit hits and of which at most one other cell is given.
-    pub(super) fn weigh(
-        &self,
-        givens: CellSet,
-        suspects: CellSet,
-        random: &mut Random,
-        weighed: &mut Vec<Exchange>,
-    ) {
-        weighed.clear();
-        let weight = |cell| if suspects.contains(cell) { 3 } else { 1 };
+    /// sets that the new orbit hits and of which at most one other cell is given. Of the new orbit,
+    /// all cells count as perhaps redundant, or all but one if a set would be open without it.
+    pub(super) fn weigh(&self, givens: CellSet, suspects: CellSet, ranking: &mut Ranking) {
+        ranking.clear();
+        let weight = |cell| PERHAPS_REDUNDANT * if suspects.contains(cell) { 3 } else { 1 };
         let numbered = || self.orbits.iter().copied().enumerate();
         let is_given = |orbit: CellSet| orbit.is_subset(givens);
-        // What each orbit hits, and what those from each number on hit that are given.
-        let mut by_orbit = [Hits::default(); MOST_ORBITS];
+        // What the orbits from each number on hit that are given.
         let mut later = [Hits::default(); MOST_ORBITS + 1];
-        let mut free = 0;
+        let mut scores = Tally::all(BASE);
+        // The orbits that are not given: all, and those of one, two, four and eight cells.
+        let (mut free, mut sizes) = (0, [0; 4]);
         for (number, orbit) in numbered().rev() {
-            let hits = self.known.hits(Hits::default(), orbit);
-            by_orbit[number] = hits;
-            later[number] = later[number + 1];
-            match is_given(orbit) {
-                true => later[number] = later[number].join(hits),
-                false => free |= 1 << number,
-            }
+            later[number] = if is_given(orbit) {
+                self.known.hits(later[number + 1], orbit)
+            } else {
+                free |= 1 << number;
+                let size = orbit.len().trailing_zeros() as usize;
+                sizes[size.min(3)] |= 1 << number;
+                later[number + 1]
+            };
+        }
+        for (orbits, size) in sizes.into_iter().zip([1, 2, 4, 8]) {
+            scores.add(orbits, PERHAPS_REDUNDANT * size);
         }
         let mut given = Vec::with_capacity(32);
-        // The weights of the givens that may be redundant whatever is added, and of those that
-        // become so, by the orbit that is added. First for the puzzle as it is.
+        // The weights of the givens that may be redundant whatever is added.
         let mut always = 0;
-        let mut by_added = [0; MOST_ORBITS];
         for cell in givens.iter() {
             let alone = self.known.alone(later[0], cell);
             let weight = weight(cell);
@@ -137,21 +111,19 @@ impl Exchanges {
             if is_redundant {
                 always += weight;
             } else {
-                each_bit(hitting, |number| by_added[number] += weight);
+                scores.add(hitting, weight);
             }
             if hitting != 0 {
                 given.push(Given { cell, weight, is_redundant, hitting });
             }
         }
-        // By orbit that is added, the sets that it hits and of which at most one cell is given.
-        let mut few_before = [0; MOST_ORBITS];
-        each_bit(free, |number| {
-            few_before[number] = later[0].at_most_once(by_orbit[number].sets());
-        });
+        for set in self.known.at_most_once(later[0]).iter() {
+            scores.subtract(self.hitting[set] & free, 1);
+        }
         let mut earlier = Hits::default();
         for (removed, orbit) in numbered().filter(|&(_, orbit)| is_given(orbit)) {
             let hits = earlier.join(later[removed + 1]);
-            earlier = earlier.join(by_orbit[removed]);
+            earlier = self.known.hits(earlier, orbit);
             let open = self.known.open(hits);
             let possible = self.hitting_all(open, free);
             if possible == 0 && !open.is_empty() {
@@ -159,9 +131,9 @@ impl Exchanges {
             }
             // The sets of which one given alone is left: few givens have any.
             let last = hits.once().difference(later[0].once());
-            let (mut always, mut by_added, mut few) = (always, by_added, few_before);
+            let (mut always, mut scores) = (always, scores);
             for set in hits.no_longer_twice(later[0]).iter() {
-                each_bit(self.hitting[set] & possible, |number| few[number] += 1);
+                scores.subtract(self.hitting[set] & possible, 1);
             }
             for &Given { cell, weight, is_redundant, hitting } in &given {
                 let alone = self.known.of(cell).intersection(last);
@@ -172,22 +144,18 @@ impl Exchanges {
                 let left = if is_removed { 0 } else { self.hitting_all(alone, hitting) };
                 if is_redundant {
                     always -= weight;
-                    each_bit(left & possible, |number| by_added[number] += weight);
+                    scores.add(left & possible, weight);
                 } else {
-                    each_bit(hitting & !left & possible, |number| by_added[number] -= weight);
+                    scores.subtract(hitting & !left & possible, weight);
                 }
             }
             if open.is_empty() {
-                let score = BASE + PERHAPS_REDUNDANT * always;
-                weighed.push(Exchange::new(score, removed, removed, random));
+                ranking.push(removed, possible | 1 << removed, scores, always);
+            } else {
+                // One cell of the new orbit is required.
+                scores.subtract(possible, PERHAPS_REDUNDANT);
+                ranking.push(removed, possible, scores, always);
             }
-            each_bit(possible, |number| {
-                let added = by_orbit[number];
-                let redundant = |c: &Cell| hits.contains_all(self.known.alone(added, *c));
-                let own: u32 = self.orbits[number].iter().filter(redundant).map(weight).sum();
-                let score = BASE + PERHAPS_REDUNDANT * (always + by_added[number] + own);
-                weighed.push(Exchange::new(score - few[number], removed, number, random));
-            });
         }
     }
 
@@ -204,13 +172,6 @@ impl Exchanges {
     }
 }
 
-fn each_bit(mut bits: u64, mut each: impl FnMut(usize)) {
-    while bits != 0 {
-        each(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -220,6 +181,7 @@ mod tests {
     use crate::make::puzzle::symmetry::PatternSymmetry;
     use crate::random::Random;
     use crate::solve::engine::Engine;
+    use std::collections::{HashMap, HashSet};
 
     /// The givens of a puzzle of which no orbit can be removed, and some orbits besides.
     fn dug(
@@ -251,40 +213,45 @@ mod tests {
             let givens = dug(&solution, *symmetry, more, &mut random);
             let suspects: CellSet =
                 Cell::ALL.into_iter().filter(|_| random.below(4) == 0).collect();
-            let redundant = |puzzle: CellSet| -> u32 {
-                let weight = |cell| if suspects.contains(cell) { 12 } else { 4 };
-                exchanges.perhaps_redundant(puzzle).map(weight).sum()
+            let weight = |cell| if suspects.contains(cell) { 12 } else { 4 };
+            // Those of `cells` that may be redundant.
+            let redundant = |puzzle: CellSet, cells: CellSet| -> u32 {
+                let redundant = exchanges.perhaps_redundant(puzzle);
+                redundant.filter(|&cell| cells.contains(cell)).map(weight).sum()
             };
             let hits = |puzzle: CellSet| known.hits(Hits::default(), puzzle);
             let mut expected = Vec::new();
             for &removed in orbits.iter().filter(|orbit| orbit.is_subset(givens)) {
                 let left = givens.difference(removed);
                 if known.open(hits(left)).is_empty() {
-                    expected.push((BASE + redundant(left), left));
+                    expected.push((left.bits(), BASE + redundant(left, left)));
                 }
                 for &added in orbits.iter().filter(|orbit| !orbit.is_subset(givens)) {
                     let puzzle = left | added;
                     if known.open(hits(puzzle)).is_empty() {
-                        let closed = hits(left).at_most_once(hits(added).sets());
-                        expected.push((BASE + redundant(puzzle) - closed, puzzle));
+                        let required = u32::from(!known.open(hits(left)).is_empty());
+                        let own = 4 * (added.len() as u32 - required);
+                        let few = known.at_most_once(hits(left)).intersection(hits(added).sets());
+                        let score =
+                            BASE + redundant(puzzle, left) + own - few.iter().count() as u32;
+                        expected.push((puzzle.bits(), score));
                     }
                 }
             }
             assert!(!expected.is_empty(), "{symmetry}");
             // Without one of the orbits that were not needed the puzzle still has one solution.
-            let is_smaller = |puzzle: &CellSet| puzzle.is_subset(givens);
-            let smaller = expected.iter().filter(|(_, puzzle)| is_smaller(puzzle)).count();
+            let is_smaller = |puzzle: u128| CellSet::from_bits(puzzle).is_subset(givens);
+            let smaller = expected.iter().filter(|(puzzle, _)| is_smaller(*puzzle)).count();
             assert!(smaller >= more, "{symmetry}: {smaller} of {more}");
-            let mut weighed = Vec::new();
-            exchanges.weigh(givens, suspects, &mut random, &mut weighed);
-            let score_and_puzzle = |&exchange: &Exchange| {
-                ((exchange.0 >> 40) as u32, exchanges.apply(exchange, givens))
-            };
-            let mut weighed: Vec<(u32, CellSet)> = weighed.iter().map(score_and_puzzle).collect();
-            let key = |&(score, puzzle): &(u32, CellSet)| (score, puzzle.bits());
-            weighed.sort_by_key(key);
-            expected.sort_by_key(key);
-            assert_eq!(weighed, expected, "{symmetry}");
+            let mut ranking = Ranking::default();
+            exchanges.weigh(givens, suspects, &mut ranking);
+            let taken = core::iter::from_fn(|| ranking.take_best(&mut random));
+            let taken: Vec<u128> =
+                taken.map(|exchange| exchanges.apply(exchange, givens).bits()).collect();
+            let scores: HashMap<u128, u32> = expected.iter().copied().collect();
+            assert_eq!(taken.iter().collect::<HashSet<_>>(), scores.keys().collect(), "{symmetry}");
+            assert_eq!(taken.len(), expected.len(), "{symmetry}");
+            assert!(taken.is_sorted_by_key(|puzzle| scores[puzzle]), "{symmetry}");
         }
     }
 }

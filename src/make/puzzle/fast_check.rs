@@ -96,14 +96,6 @@ impl FastCheck {
         }
     }
 
-    /// Whether `cell`, one of `givens`, would be a single in the puzzle without it.
-    pub(super) fn would_be_single(&self, givens: CellSet, cell: Cell) -> bool {
-        let own = self.digit(cell).index();
-        let left = givens.without(cell);
-        self.unseen(own, cell) == 0
-            || is_hidden_single(left | (self.places[own] & left).peers(), cell)
-    }
-
     /// Removes the givens in `removed`, so that those in `left` stay.
     pub(crate) fn remove(&mut self, left: CellSet, removed: CellSet) {
         for cell in removed.iter() {
@@ -212,7 +204,7 @@ impl FastCheck {
 
 /// Whether a digit has its only place in a house in `cell`, if it cannot stand in `closed`.
 #[inline]
-fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
+pub(super) fn is_hidden_single(closed: CellSet, cell: Cell) -> bool {
     let closed = closed.with(cell);
     cell.houses().iter().any(|house| house.cell_set().is_subset(closed))
 }

@@ -100,6 +100,11 @@ impl KnownSets {
         Sets(self.all.0 & !hits.hit.0)
     }
 
+    /// The sets with one given or none.
+    pub(super) fn at_most_once(&self, hits: Hits) -> Sets {
+        Sets(self.all.0 & !hits.hit_twice.0)
+    }
+
     /// The sets of which `cell`, a given, is the only given.
     #[inline]
     pub(super) fn alone(&self, hits: Hits, cell: Cell) -> Sets {
@@ -131,17 +136,6 @@ impl Hits {
         let hit_twice = self.hit_twice.0 | other.hit_twice.0 | self.hit.0 & other.hit.0;
         Hits { hit: Sets(self.hit.0 | other.hit.0), hit_twice: Sets(hit_twice) }
     }
-
-    /// Whether each of `sets` has a given.
-    #[inline]
-    pub(super) fn contains_all(self, sets: Sets) -> bool {
-        sets.0 & !self.hit.0 == 0
-    }
-
-    /// How many of `sets` have no given or only one.
-    pub(super) fn at_most_once(self, sets: Sets) -> u32 {
-        (sets.0 & !self.hit_twice.0).count_ones()
-    }
 }
 
 #[cfg(test)]
@@ -164,7 +158,7 @@ mod tests {
             let hits = known.hits(Hits::default(), givens);
             let count = |wanted| sets.iter().filter(|&&set| (set & givens).len() == wanted).count();
             assert_eq!(known.open(hits).0.count_ones() as usize, count(0));
-            assert_eq!(hits.at_most_once(known.all) as usize, count(0) + count(1));
+            assert_eq!(known.at_most_once(hits).0.count_ones() as usize, count(0) + count(1));
             for cell in givens {
                 let is_alone = |set: &&CellSet| **set & givens == CellSet::EMPTY.with(cell);
                 let alone = known.alone(hits, cell).0.count_ones();

@@ -18,33 +18,46 @@
 //! There are some 350 such puzzles, and few of them have one solution. Those are left out that have
 //! no given in some known unavoidable set. The best have the fewest givens that may be redundant,
 //! as far as the known sets tell, and hit many sets that have few givens: these are likely to hit
-//! unknown sets as well.
+//! unknown sets as well. Where a solver finds a second solution, its set is learned, and answers
+//! later questions of the same walk.
 //!
 //! # What was measured
 //!
-//! For half a turn, in questions to a solver for each puzzle that is found: 1,650 for digs alone,
-//! 220 for walks that weigh only the givens that may be redundant, 200 so. To learn a set from each
-//! second solution took as many, and only the scalar search finds the same solutions on every
-//! machine. With the sets of up to 12 cells within a chute, 180; no quick way to list them was
-//! found. Of the neighbours that are tried one in eight has one solution. A sixth of the time goes
-//! into the weighing. Walks of at most 100, 150 or 200 questions took a fifth more time for each
-//! puzzle that is found, walks of 450 or 700 the same time; so did weights of 2, 3 or 6 for a given
-//! that may be redundant.
+//! For half a turn, for each puzzle that is found: a dig asks a solver 18 questions, and a walk asks
+//! 230, of which learned sets answer 95. The walk goes through 19 puzzles, and tries eight
+//! neighbours of each, of which one has one solution. (Digs alone would ask 1,650 questions.) Walks
+//! of at most 100, 150 or 200 questions took a fifth more time for each puzzle that is found, walks
+//! of 400, 450 or 700 the same time; so did weights of 2, 3 or 6 for a given that may be redundant.
+//!
+//! # What was tried and lost
+//!
+//! * To weigh only the givens that may be redundant: a tenth more questions.
+//! * To weigh with the learned sets as well: as many questions, and the puzzles would depend on
+//!   which second solution an engine finds. With the sets of up to 12 cells within a chute: a tenth
+//!   fewer questions; no quick way to list them was found.
+//! * Not to count the givens of the new orbit that may be redundant: a quarter more questions for
+//!   each puzzle that is found. To count them exactly: 1 % fewer than with the rule of
+//!   [`Exchanges::weigh`], for a third more time of the weighing.
+//! * To pass over neighbours with a given that would be a single without it: a tenth fewer puzzles
+//!   on the way, but 15 % more instructions, because a third of the neighbours are such.
 
 use super::UniquePuzzle;
 use super::dig::Dig;
-use super::exchange::{Exchange, Exchanges};
-use super::fast_check::FastCheck;
-use crate::geometry::{Candidate, Cell, CellSet};
+use super::exchange::Exchanges;
+use super::fast_check::is_hidden_single;
+use super::learned_sets::LearnedSets;
+use super::ranking::Ranking;
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::grid::{Grid, Solution};
 use crate::make::oracle::QueryTask;
-use crate::make::unavoidable_sets::puzzle;
+use crate::make::unavoidable_sets::{places, puzzle};
 use crate::random::Random;
+use crate::solve::answer::Line;
 use crate::solve::query::Query;
 use std::sync::Arc;
 
-/// After this many questions a walk fails.
-const QUESTIONS: u32 = 300;
+/// After this many questions, by whatever they are answered, a walk fails.
+const QUESTIONS: u32 = 350;
 /// How many givens that were redundant are kept in mind.
 const SUSPECTS: usize = 8;
 
@@ -92,6 +105,12 @@ impl QueryTask for SymmetricMinimal {
         }
     }
 
+    fn take_other_solution(&mut self, other: &Line) {
+        if let SymmetricMinimal::Walk(walk) = self {
+            walk.learned.learn(&walk.solution, other);
+        }
+    }
+
     fn resume(&mut self, is_unique: bool) {
         match self {
             SymmetricMinimal::Dig(first) => first.dig.resume(is_unique),
@@ -113,18 +132,25 @@ impl QueryTask for SymmetricMinimal {
 pub(crate) struct Walk {
     stage: Stage,
     questions: u32,
-    /// Of the best neighbour: the number of cells of the removed orbit in which all solutions have
-    /// the same digit.
+    /// Of `neighbour`: in how many cells of [`Walk::gone`] all solutions have the same digit.
     same: usize,
     /// The givens of the current puzzle, which has one solution.
     givens: CellSet,
-    neighbours: Neighbours,
+    /// The neighbour that is tried, if the current puzzle is left.
+    neighbour: Option<CellSet>,
     solution: Solution,
+    learned: LearnedSets,
     /// Givens of the current puzzle that are still to be checked; the last one is next.
     unchecked: Vec<Cell>,
     /// Givens that were redundant when they were last checked, the latest last.
     suspects: Vec<Cell>,
+    /// The neighbours that are left.
+    ranking: Ranking,
+    /// The puzzles that were tried, as their hashes.
+    tried: Vec<u64>,
     random: Random,
+    /// By digit, its nine cells in the solution.
+    places: [CellSet; 9],
     exchanges: Exchanges,
 }
 
@@ -147,11 +173,15 @@ impl Walk {
             questions: 0,
             same: 0,
             givens: dig.givens(),
-            neighbours: Neighbours::new(dig.givens()),
+            neighbour: None,
             solution: *dig.solution(),
+            learned: LearnedSets::new(),
             unchecked: Vec::new(),
             suspects: Vec::with_capacity(SUSPECTS),
+            ranking: Ranking::default(),
+            tried: vec![hash(dig.givens())],
             random: random.clone(),
+            places: places(dig.solution()),
             exchanges: Exchanges::new(dig.solution(), Arc::clone(orbits)),
         };
         walk.begin_puzzle();
@@ -167,22 +197,42 @@ impl Walk {
         puzzle(&self.solution, givens)
     }
 
-    /// Whether the current puzzle has one solution without a given.
-    fn query_without(&self, cell: Cell) -> Query {
-        let grid = self.grid(self.givens.without(cell));
-        Query::without(grid, Candidate::new(cell, self.solution.get(cell)))
+    /// What is to be known next: whether these givens leave a solution with another digit in that
+    /// cell.
+    fn question(&self) -> Option<(CellSet, Cell)> {
+        match self.stage {
+            Stage::Check => {
+                let &cell = self.unchecked.last()?;
+                Some((self.givens.without(cell), cell))
+            }
+            Stage::Leave => {
+                let neighbour = self.neighbour?;
+                let mut gone = self.gone(neighbour).iter();
+                let givens = gone.by_ref().take(self.same).fold(neighbour, CellSet::with);
+                Some((givens, gone.next()?))
+            }
+            Stage::Minimal => None,
+        }
     }
 
-    /// Whether another solution of a neighbour differs in a cell of the orbit that goes, but not in
-    /// the `same` cells before it. (The current puzzle has one solution, so another one differs in
-    /// one of these cells. To ask for each in turn takes less time than a proof that there is no
-    /// second solution, because seven neighbours of eight have one, which one question often
-    /// shows.)
-    fn query_about(&self, neighbour: CellSet, same: usize) -> Option<Query> {
-        let mut gone = self.givens.difference(neighbour).iter();
-        let givens = gone.by_ref().take(same).fold(neighbour, CellSet::with);
-        let cell = gone.next()?;
-        Some(Query::without(self.grid(givens), Candidate::new(cell, self.solution.get(cell))))
+    /// In some of these cells every other solution of a neighbour differs, because the current
+    /// puzzle has one solution: in the givens that go, but for the redundant one, if others go as
+    /// well. To ask for each in turn takes less time than a proof that there is no second solution:
+    /// seven neighbours of eight have one, which one question often shows.
+    fn gone(&self, neighbour: CellSet) -> CellSet {
+        let gone = self.givens.difference(neighbour);
+        let redundant = self.suspects.last().copied().into_iter().collect();
+        let others = gone.difference(redundant);
+        if others.is_empty() { gone } else { others }
+    }
+
+    /// Whether `cell`, one of the givens, would be a single in the puzzle without it.
+    fn would_be_single(&self, cell: Cell) -> bool {
+        let left = self.givens.without(cell);
+        let own = self.places[self.solution.get(cell).index()];
+        let seen = || (left & cell.peers()).iter().map(|peer| self.solution.get(peer));
+        is_hidden_single(left | (own & left).peers(), cell)
+            || seen().collect::<DigitSet>().len() == 8
     }
 
     /// Begins with a new puzzle. A given that would be a single in the puzzle without it is
@@ -198,9 +248,8 @@ impl Walk {
                 self.unchecked[at..].rotate_left(1);
             }
         }
-        let fast_check = FastCheck::new(self.solution, self.givens);
-        let is_single = |cell: &&Cell| fast_check.would_be_single(self.givens, **cell);
-        if let Some(&cell) = self.unchecked.iter().rev().find(is_single) {
+        let mut unchecked = self.unchecked.iter().rev().copied();
+        if let Some(cell) = unchecked.find(|&cell| self.would_be_single(cell)) {
             self.leave_puzzle(cell);
         }
     }
@@ -214,28 +263,40 @@ impl Walk {
         }
         self.suspects.push(cell);
         let suspects = self.suspects.iter().copied().collect();
-        let Walk { exchanges, givens, neighbours, random, .. } = self;
-        exchanges.weigh(*givens, suspects, random, &mut neighbours.others);
-        neighbours.sort_some(exchanges, *givens);
+        self.exchanges.weigh(self.givens, suspects, &mut self.ranking);
+        self.try_next();
+    }
+
+    /// Tries the best neighbour that was not tried.
+    fn try_next(&mut self) {
+        let Walk { exchanges, givens, ranking, tried, random, .. } = self;
+        let taken = core::iter::from_fn(|| ranking.take_best(random));
+        let mut neighbours = taken.map(|exchange| exchanges.apply(exchange, *givens));
+        self.neighbour = neighbours.find(|&neighbour| {
+            let hash = hash(neighbour);
+            let is_new = !tried.contains(&hash);
+            tried.extend(is_new.then_some(hash));
+            is_new
+        });
     }
 }
 
 impl QueryTask for Walk {
     fn next_query(&mut self) -> Option<Query> {
-        if self.same == 0 && self.questions == QUESTIONS {
-            return None;
-        }
-        self.questions += u32::from(self.same == 0);
-        match self.stage {
-            Stage::Check => match self.unchecked.last() {
-                Some(&cell) => Some(self.query_without(cell)),
-                None => {
-                    self.stage = Stage::Minimal;
-                    None
-                }
-            },
-            Stage::Leave => self.query_about(self.neighbours.best()?, self.same),
-            Stage::Minimal => None,
+        loop {
+            if self.same == 0 && self.questions == QUESTIONS {
+                return None;
+            }
+            self.questions += u32::from(self.same == 0);
+            if self.stage == Stage::Check && self.unchecked.is_empty() {
+                self.stage = Stage::Minimal;
+            }
+            let (givens, cell) = self.question()?;
+            if !self.learned.leave_several(givens) {
+                let known = Candidate::new(cell, self.solution.get(cell));
+                return Some(Query::without(self.grid(givens), known));
+            }
+            self.resume(false);
         }
     }
 
@@ -250,18 +311,17 @@ impl QueryTask for Walk {
                 }
             }
             Stage::Leave => {
-                let Some(best) = self.neighbours.best() else { return };
-                if is_unique && self.same + 1 < self.givens.difference(best).len() {
+                let Some(neighbour) = self.neighbour else { return };
+                if is_unique && self.same + 1 < self.gone(neighbour).len() {
                     self.same += 1;
                     return;
                 }
                 self.same = 0;
-                let Some(givens) = self.neighbours.take_best() else { return };
                 if is_unique {
-                    self.givens = givens;
+                    self.givens = neighbour;
                     self.begin_puzzle();
-                } else if self.neighbours.best().is_none() {
-                    self.neighbours.sort_some(&self.exchanges, self.givens);
+                } else {
+                    self.try_next();
                 }
             }
             Stage::Minimal => {}
@@ -270,86 +330,12 @@ impl QueryTask for Walk {
 
     /// What follows if the answers are "several solutions".
     fn push_later_queries(&self, most: usize, queries: &mut Vec<Query>) {
-        match self.stage {
-            Stage::Check => {
-                let later = self.unchecked.iter().rev().skip(1).take(most);
-                queries.extend(later.map(|&cell| self.query_without(cell)));
-            }
-            Stage::Leave => {
-                let later = self.neighbours.iter().skip(1).take(most);
-                queries.extend(later.filter_map(|neighbour| self.query_about(neighbour, 0)));
-            }
-            Stage::Minimal => {}
-        }
-    }
-}
-
-/// The puzzles that may follow a puzzle, of which few are tried: most are never sorted.
-#[derive(Clone, Debug)]
-#[repr(C)]
-struct Neighbours {
-    /// Which of `best` is to be tried next, and where they end.
-    next: usize,
-    end: usize,
-    /// The best ones, the best first.
-    best: [CellSet; Neighbours::SORTED],
-    /// The exchanges that lead to the others, in no order.
-    others: Vec<Exchange>,
-    /// The puzzles that were tried, as their hashes.
-    tried: Vec<u64>,
-}
-
-impl Neighbours {
-    /// How many are sorted at a time.
-    const SORTED: usize = 8;
-
-    /// None. `tried` is the puzzle where a walk begins.
-    fn new(tried: CellSet) -> Neighbours {
-        Neighbours {
-            next: 0,
-            end: 0,
-            best: [CellSet::EMPTY; Neighbours::SORTED],
-            others: Vec::new(),
-            tried: vec![hash(tried)],
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = CellSet> {
-        self.best[self.next..self.end].iter().copied()
-    }
-
-    fn best(&self) -> Option<CellSet> {
-        self.iter().next()
-    }
-
-    /// The best one, which is now tried.
-    fn take_best(&mut self) -> Option<CellSet> {
-        let best = self.best()?;
-        self.next += 1;
-        Some(best)
-    }
-
-    /// Replaces the best ones by the best of the others that were not tried: neighbours of the
-    /// puzzle with these givens.
-    fn sort_some(&mut self, exchanges: &Exchanges, givens: CellSet) {
-        let Neighbours { next, end, best, others, tried } = self;
-        tried.extend(best[..*next].iter().map(|&puzzle| hash(puzzle)));
-        (*next, *end) = (0, 0);
-        while *end == 0 && !others.is_empty() {
-            let left = others.len().saturating_sub(Neighbours::SORTED);
-            let descending = |&exchange: &Exchange| core::cmp::Reverse(exchange);
-            if left > 0 {
-                others.select_nth_unstable_by_key(left, descending);
-            }
-            others[left..].sort_unstable_by_key(descending);
-            for exchange in others.drain(left..).rev() {
-                let puzzle = exchanges.apply(exchange, givens);
-                if !tried.contains(&hash(puzzle)) {
-                    best[*end] = puzzle;
-                    *end += 1;
-                }
-            }
-        }
+        let mut later = self.clone();
+        let following = core::iter::from_fn(|| {
+            later.resume(false);
+            later.next_query()
+        });
+        queries.extend(following.take(most));
     }
 }
 
