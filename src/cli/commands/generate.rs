@@ -303,7 +303,7 @@ fn attempts_for_100(symmetry: Option<PatternSymmetry>) -> u64 {
     match symmetry {
         Some(PatternSymmetry::None) => 100,
         Some(PatternSymmetry::Diagonal | PatternSymmetry::Antidiagonal) => 115,
-        Some(PatternSymmetry::Rot180) => 127,
+        Some(PatternSymmetry::Rot180) => 122,
         Some(PatternSymmetry::Horizontal | PatternSymmetry::Vertical) => 150,
         None => 200,
         Some(PatternSymmetry::BothDiagonals) => 400,
