@@ -258,3 +258,53 @@ fn the_case_files_end_as_they_should() {
         }
     }
 }
+
+#[test]
+fn json_documents_are_read_in_any_layout() {
+    let object = |id: u32, more: &str| format!("{{\"id\": {id}, \"puzzle\": \"{GOOD}\"{more}}}");
+    let right = format!(", \"solution\": \"{SOLVED}\"");
+    let wrong = format!(", \"solution\": \"{}\"", SOLVED.replace('1', "2"));
+    let [a, b, c] = [object(1, &right), object(2, &wrong), object(3, "")];
+    let lines =
+        |text: &str| text.replace("{", "{\n    ").replace(", ", ",\n    ").replace("}", "\n  }");
+    for (k, (json, numbers)) in [
+        (format!("[{a}, {b}, {c}]"), [1, 2, 3]),
+        (format!("[\n  {}, {}\n, {}\n]\n", lines(&a), lines(&b), lines(&c)), [2, 6, 11]),
+        (format!("{}\n{}\n{}\n", lines(&a), lines(&b), lines(&c)), [1, 6, 11]),
+        (format!("{{\"set\": \"x\",\n\"puzzles\": [\n{a},\n{b},\n{c}]}}\n"), [3, 4, 5]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = file(&format!("document{k}.json"), &json);
+        let rows = numbers.map(|number| format!("{number},unique\n")).concat();
+        let said = run(&["-f", "csv", "--fields", "line,status", &file]);
+        said.is(0, &format!("line,status\n{rows}"), "");
+        let ids: String =
+            ["1", "2", "3"].map(|id| format!("{{\"id\":{id},\"puzzle\":\"{DOTS}\"}}\n")).concat();
+        run(&["convert", "-f", "jsonl", &file]).is(0, &ids, "");
+        let audit = run(&["audit", &file]).out;
+        let wrong = audit.lines().find(|line| line.starts_with("  wrong ")).expect("a line");
+        assert!(wrong.ends_with(&format!("1   {file}:{}", numbers[1])), "{audit}");
+    }
+    let cells: String = GOOD.chars().map(|c| format!("\n      {c},")).collect();
+    let lists = format!(
+        "[\n   [{}\n   ],\n   [{}\n   ]\n]\n",
+        &cells[..cells.len() - 1],
+        &cells[..cells.len() - 1]
+    );
+    run_with(&[], lists).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
+    run_with(&[], format!("[\"{GOOD}\", \"{GOOD}\"]")).is(0, &format!("{SOLVED}\n{SOLVED}\n"), "");
+}
+
+#[test]
+fn a_broken_object_of_a_json_document_is_told_by_itself() {
+    let json = format!(
+        "[\n  {{\n    \"puzzle\": \"{GOOD}\"\n  }},\n  {{\n    \"puzzle\": \"{GOOD},\n  }},\n  {{\n    \
+         \"puzzle\": \"{GOOD}\"\n  }}\n]\n"
+    );
+    let said = run_with(&["-f", "line"], json);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!((lines[0], lines[2], lines.len()), (SOLVED, SOLVED, 3), "{}", said.out);
+    assert!(said.err.starts_with("stdin:5:"), "{}", said.err);
+}

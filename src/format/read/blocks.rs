@@ -7,7 +7,9 @@
 use super::classify::{BOM, Classifier, LineClass, MAX_LINE};
 use super::csv::Header;
 use super::cut::Cut;
+use super::formats::InputFormat;
 use super::grid::{NineDashes, may_end_band};
+use super::json_document::FromJson;
 use super::layout::Layout;
 use super::npy::FromNpy;
 use super::options::ReadOptions;
@@ -114,7 +116,7 @@ enum Effort {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Blocks<R> {
-    reader: FromNpy<R>,
+    reader: FromJson<FromNpy<R>>,
     options: ReadOptions,
     target: usize,
     classifier: Classifier,
@@ -142,8 +144,10 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
+        let reader = FromJson::new(FromNpy::new(reader));
+        let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
         Blocks {
-            reader: FromNpy::new(reader),
+            reader: if may_be_document { reader } else { reader.without_document() },
             options: *options,
             target: BLOCK_BYTES,
             classifier: Classifier::new(options.blank),
@@ -168,7 +172,7 @@ impl<R: Read> Blocks<R> {
             return blocks;
         }
         let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
-        let reader = blocks.reader.without_array();
+        let reader = FromJson::new(blocks.reader.into_inner().without_array()).without_document();
         Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
     }
 
@@ -185,7 +189,20 @@ impl<R: Read> Blocks<R> {
 
     /// True if what was read is a numpy array.
     pub(super) fn is_array(&self) -> bool {
-        self.reader.is_array()
+        self.reader.get_ref().is_array()
+    }
+
+    /// True if what was read is a JSON document that has no record a line.
+    pub(super) fn is_json_document(&self) -> bool {
+        self.reader.is_document()
+    }
+
+    /// Gives the lines of the input also if it is a JSON document that has no record a line, so that
+    /// the blocks have the bytes of the input. Such a document is given with each record in a line
+    /// otherwise. This is for readers that were not read from.
+    #[must_use]
+    pub fn by_lines(self) -> Blocks<R> {
+        Blocks { reader: self.reader.without_document(), ..self }
     }
 
     /// Makes blocks of about `bytes` bytes instead of [`BLOCK_BYTES`]: at least 1, at most 1 GiB.
@@ -222,7 +239,7 @@ impl<R: Read> Blocks<R> {
             match self.reader.read(&mut self.buffer[self.filled..self.filled + room]) {
                 Ok(0) => return Ok(ReadResult::End),
                 Ok(count) => {
-                    if self.reader.is_array() {
+                    if self.is_array() {
                         self.layout = Some(Layout::ArrayRows);
                     }
                     self.add_read(count);

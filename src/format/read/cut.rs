@@ -41,7 +41,8 @@ impl Cut {
     /// begin in front of `at` stand above it; those that begin between `at` and the cut, too.
     ///
     /// # Errors
-    /// When the file cannot be read, or is a numpy array: that has no lines.
+    /// When the file cannot be read, or is a numpy array or a JSON document without a record a line:
+    /// there is no line to cut below.
     pub fn at_or_after(
         file: &mut (impl Read + Seek),
         at: u64,
@@ -120,6 +121,11 @@ impl Layout {
         while blocks.layout().is_none() && blocks.next().transpose()?.is_some() {}
         if blocks.is_array() {
             let why = "a numpy array has no lines to cut between; convert it to lines first";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        if blocks.is_json_document() {
+            let why = "this JSON document does not have a record a line to cut between; convert it \
+                       to lines first";
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
         Ok(blocks.layout())

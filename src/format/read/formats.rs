@@ -33,10 +33,12 @@ formats! {
         "Values separated by commas, semicolons or tabs. The header names the column of the puzzle; \
          without a header it is the first field of 81 characters.";
     Jsonl = json::JSONL, "jsonl",
-        "One JSON object a line, with the puzzle in `puzzle`, `question`, `quiz`, `grid` or `board`, \
-         as a string or an array, or a position in `givens`, `values` and `deleted`.";
+        "JSON objects, one a line or in a JSON document, with the puzzle in `puzzle`, `question`, \
+         `quiz`, `grid` or `board`, as a string or an array, or a position in `givens`, `values` and \
+         `deleted`.";
     JsonArray = json::JSON_ARRAY, "json array",
-        "The same objects as an array, one a line: `[{...},`.";
+        "The same objects as an array, one a line: `[{...},`. In other JSON documents they may stand \
+         in any lines, and so may arrays of strings and of cells.";
     Hodoku = hodoku::HODOKU, "hodoku",
         "A line of HoDoKu's regression library: a position and what a technique finds in it.";
     PencilMarks = pencil_marks::PENCIL_MARKS, "pencil marks",

@@ -1,6 +1,7 @@
 //! Bytes to records: puzzles, and positions in the middle of a puzzle.
 //!
 //! ```text
+//! FromNpy    turns a numpy array into lines while it is read; FromJson does so with a JSON document
 //! Blocks     on one thread: reads the input, cuts it between two records, counts lines
 //! Cut        where several machines may divide a file, each with blocks of its part
 //! Records    on any thread: the records of one block, in order
@@ -35,6 +36,7 @@ mod formats;
 mod grid;
 mod hodoku;
 mod json;
+mod json_document;
 mod labeled;
 mod layout;
 mod line;
@@ -71,8 +73,8 @@ use crate::grid::Grid;
 use core::str::FromStr;
 use layout::Layout;
 
-/// The one puzzle in `text`, in any format that is recognised by its content, but for numpy arrays:
-/// [`Blocks`] alone read those.
+/// The one puzzle in `text`, in any format that is recognised by its content, but for numpy arrays
+/// and JSON documents that have no record a line: [`Blocks`] alone read those.
 ///
 /// # Errors
 /// When the text is not a puzzle, or more than one.
@@ -106,7 +108,8 @@ pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
 
 impl ReadOptions {
     /// The records in `text`, in order. For an input that is read piece by piece, or by several
-    /// threads, and for numpy arrays, there are [`Blocks`].
+    /// threads, for numpy arrays, and for JSON documents that have no record a line, there are
+    /// [`Blocks`].
     ///
     /// ```
     /// use ennead::format::ReadOptions;

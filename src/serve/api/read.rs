@@ -5,7 +5,7 @@ use crate::serve::position::PositionObject;
 use crate::serve::problem::Problem;
 use ennead::check::PositionCheck;
 use ennead::fields::Status;
-use ennead::format::{Content, Id, ReadOptions, Record};
+use ennead::format::{Blocks, Content, Id, ReadOptions, Record};
 use ennead::game::Game;
 use ennead::{Grid, NoSolution, Search};
 use serde::{Deserialize, Serialize};
@@ -49,16 +49,23 @@ struct RecordObject {
 pub(crate) fn read(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let Body { text } = request.body()?;
     let options = ReadOptions::default();
-    let mut records = options.records(text.as_bytes());
     // Not an engine, which would solve a whole batch even if nobody waits for it any more.
     let mut search = Search::new();
-    let first = records.by_ref().take(RECORDS).take_while(|_| request.wanted.go_on());
-    let first = first.map(|record| match &record.content {
-        Content::Puzzle(grid) => puzzle(&record, grid, &mut search),
-        Content::Position { .. } | Content::Malformed(_) => position(&record, &mut search),
-    });
-    let first = first.collect();
-    Answer::json(&Found { records: first, more: records.next().is_some() })
+    let mut found = Found { records: Vec::new(), more: false };
+    // A text in memory has no errors.
+    for block in Blocks::new(text.as_bytes(), &options).map_while(Result::ok) {
+        for record in block.records(&options) {
+            if found.records.len() == RECORDS || !request.wanted.go_on() {
+                found.more = true;
+                return Answer::json(&found);
+            }
+            found.records.push(match &record.content {
+                Content::Puzzle(grid) => puzzle(&record, grid, &mut search),
+                Content::Position { .. } | Content::Malformed(_) => position(&record, &mut search),
+            });
+        }
+    }
+    Answer::json(&found)
 }
 
 fn puzzle(record: &Record<'_>, grid: &Grid, search: &mut Search) -> RecordObject {
