@@ -19,8 +19,17 @@ pub enum PathEnd {
 }
 
 /// The fields in front of the steps.
-const RATINGS: [Field; 6] =
-    [Field::Er, Field::Ep, Field::Ed, Field::Score, Field::HodokuLevel, Field::Difficulty];
+const RATINGS: [Field; 9] = [
+    Field::Er,
+    Field::Ep,
+    Field::Ed,
+    Field::Score,
+    Field::HodokuLevel,
+    Field::Difficulty,
+    Field::Minutes,
+    Field::MinutesLow,
+    Field::MinutesHigh,
+];
 
 /// The steps from a position on, with the ratings of what is left of the puzzle if they are known.
 /// To be written as an object.
