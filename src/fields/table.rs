@@ -92,12 +92,12 @@ fields! {
     Id          "id"           Integer     Record [Store] false
         "the puzzle's number in the store"
         |facts| facts.id.map(Value::Integer);
-    Source      "source"       Text        Record [Store] false
+    Source      "source"       Text        Record [Store] true
         "where the puzzle is from: the name of its file, or what was said when it was added"
         |facts| facts.source.map(Value::Text);
-    Added       "added"        Integer     Record [Store] false
+    Added       "added"        Time        Record [Store] true
         "when the puzzle was added, in seconds since 1970"
-        |facts| facts.added.map(Value::Integer);
+        |facts| facts.added.map(Value::Time);
     Puzzle      "puzzle"       Cells       Record [Solve Rate Store] false
         "81 characters, blanks as dots; 729 for pencil marks; the text of a malformed record"
         |facts| puzzle(facts);

@@ -13,6 +13,8 @@ use std::io::Write;
 pub enum FieldKind {
     /// A count, a number or a time: an unsigned integer of 64 bits.
     Integer,
+    /// A moment, in seconds since 1970. Conditions compare it with a day as well.
+    Time,
     /// A rating of Sudoku Explainer: a number with one decimal.
     Rating,
     /// A number with one decimal.
@@ -44,6 +46,7 @@ impl FieldKind {
             FieldKind::HodokuLevel => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
             FieldKind::Difficulty => Difficulty::ALL.map(Difficulty::name).to_vec(),
             FieldKind::Integer
+            | FieldKind::Time
             | FieldKind::Rating
             | FieldKind::Decimal
             | FieldKind::Text
@@ -59,6 +62,7 @@ impl FieldKind {
 #[non_exhaustive]
 pub enum Value<'a> {
     Integer(u64),
+    Time(u64),
     Rating(Rating),
     /// In tenths.
     Decimal(u32),
@@ -79,6 +83,7 @@ impl Value<'_> {
     pub const fn kind(&self) -> FieldKind {
         match self {
             Value::Integer(_) => FieldKind::Integer,
+            Value::Time(_) => FieldKind::Time,
             Value::Rating(_) => FieldKind::Rating,
             Value::Decimal(_) => FieldKind::Decimal,
             Value::Text(_) => FieldKind::Text,
@@ -94,7 +99,7 @@ impl Value<'_> {
     /// The value as text, as csv has it before it is quoted.
     pub fn to_text(&self) -> Cow<'_, str> {
         match self {
-            Value::Integer(value) => value.to_string().into(),
+            Value::Integer(value) | Value::Time(value) => value.to_string().into(),
             Value::Rating(rating) => rating.to_string().into(),
             Value::Decimal(tenths) => format!("{}.{}", tenths / 10, tenths % 10).into(),
             Value::Text(text) => (*text).into(),
@@ -116,7 +121,7 @@ impl Value<'_> {
         match self {
             // Fast paths for what is in most rows: neither needs quotes or memory.
             Value::Cells(cells) => out.extend_from_slice(cells),
-            Value::Integer(value) => {
+            Value::Integer(value) | Value::Time(value) => {
                 // Writing to memory does not fail.
                 let _ = write!(out, "{value}");
             }
@@ -143,7 +148,7 @@ fn quoted(out: &mut Vec<u8>, text: &str, separator: u8) {
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Value::Integer(value) => serializer.serialize_u64(*value),
+            Value::Integer(value) | Value::Time(value) => serializer.serialize_u64(*value),
             Value::Rating(rating) => serializer.serialize_f64(rating.to_f64()),
             Value::Decimal(tenths) => serializer.serialize_f64(f64::from(*tenths) / 10.0),
             Value::Counts(counts) => {

@@ -11,6 +11,7 @@
 use ennead::Technique;
 use ennead::fields::{Comparison, Field, FieldKind, Filter, Operand};
 use ennead::logic::{Difficulty, HodokuLevel};
+use rusqlite::types::Value;
 
 /// With more comparisons than this, SQLite would refuse the expression as too deep.
 const MAX_COMPARISONS: usize = 200;
@@ -18,9 +19,9 @@ const MAX_COMPARISONS: usize = 200;
 /// A condition on rows of the table of puzzles.
 #[derive(Debug)]
 pub(super) struct Condition {
-    /// An expression in SQL, with a `?` for each of `numbers`.
+    /// An expression in SQL, with a `?` for each of `values`.
     pub(super) sql: String,
-    pub(super) numbers: Vec<f64>,
+    pub(super) values: Vec<Value>,
     /// True if the expression selects exactly the rows that the filter selects; otherwise it
     /// selects these, and perhaps others.
     pub(super) is_exact: bool,
@@ -42,7 +43,7 @@ impl Condition {
     }
 
     fn all() -> Condition {
-        Condition { sql: "TRUE".to_owned(), numbers: Vec::new(), is_exact: true, comparisons: 0 }
+        Condition { sql: "TRUE".to_owned(), values: Vec::new(), is_exact: true, comparisons: 0 }
     }
 
     /// Appends what holds of a row if and only if `filter` holds (or does not, as `holds` says).
@@ -53,7 +54,7 @@ impl Condition {
             Filter::All(parts) => self.join(parts, holds, if holds { " AND " } else { " OR " }),
             Filter::Compare(left, comparison, right) => {
                 self.comparisons += 1;
-                match self.comparison(*left, *comparison, *right) {
+                match self.comparison(left, *comparison, right) {
                     Some(sql) if holds => self.sql += &format!("({sql})"),
                     Some(sql) => self.sql += &format!("(({sql}) IS NOT TRUE)"),
                     None => {
@@ -81,7 +82,7 @@ impl Condition {
     }
 
     /// The comparison in SQL; `None` if no column tells.
-    fn comparison(&mut self, left: Operand, sign: Comparison, right: Operand) -> Option<String> {
+    fn comparison(&mut self, left: &Operand, sign: Comparison, right: &Operand) -> Option<String> {
         let (sides, words) = (Sides { left, sign, right }, |names: Vec<&str>| names.join("', '"));
         if let Some(levels) = sides.chosen(&HodokuLevel::ALL, hodoku_level, |level| level as u16) {
             let names = levels.into_iter().map(HodokuLevel::name).collect();
@@ -96,6 +97,9 @@ impl Condition {
             let ranges: Vec<String> =
                 difficulties.into_iter().map(|difficulty| self.range(difficulty)).collect();
             return Some(if ranges.is_empty() { "FALSE".to_owned() } else { ranges.join(" OR ") });
+        }
+        if let (Some(a), Some(b)) = (self.text(left), self.text(right)) {
+            return Some(format!("{a} {} {b}", symbol(sign)));
         }
         match (number(left), number(right)) {
             (Some(a), Some(b)) => {
@@ -113,11 +117,22 @@ impl Condition {
     fn number(&mut self, number: Number) -> String {
         match number {
             Number::Column(name) => name.to_owned(),
-            Number::Value(value) => {
-                self.numbers.push(value);
-                format!("?{}", self.numbers.len())
-            }
+            Number::Value(value) => self.value(Value::Real(value)),
         }
+    }
+
+    /// A text in SQL; `None` for what is none.
+    fn text(&mut self, operand: &Operand) -> Option<String> {
+        match operand {
+            Operand::Text(text) => Some(self.value(Value::Text(text.clone()))),
+            Operand::Field(Field::Source) => Some("source".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn value(&mut self, value: Value) -> String {
+        self.values.push(value);
+        format!("?{}", self.values.len())
     }
 
     /// The range of ER that a difficulty stands for.
@@ -129,16 +144,16 @@ impl Condition {
 }
 
 /// A comparison: what stands left and right of its sign.
-struct Sides {
-    left: Operand,
+struct Sides<'a> {
+    left: &'a Operand,
     sign: Comparison,
-    right: Operand,
+    right: &'a Operand,
 }
 
-impl Sides {
+impl Sides<'_> {
     /// True if the comparison does not hold for minutes that are a lower bound.
     fn needs_an_end(&self) -> bool {
-        let is_minutes = |side| side == Operand::Field(Field::Minutes);
+        let is_minutes = |side: &Operand| *side == Operand::Field(Field::Minutes);
         let is_above = matches!(self.sign, Comparison::Greater | Comparison::AtLeast);
         let is_below = matches!(self.sign, Comparison::Less | Comparison::AtMost);
         is_minutes(self.left) && !is_above || is_minutes(self.right) && !is_below
@@ -150,7 +165,7 @@ impl Sides {
     fn chosen<T: Copy>(
         &self,
         all: &[T],
-        side: fn(Operand) -> Option<WordOperand<T>>,
+        side: fn(&Operand) -> Option<WordOperand<T>>,
         rank: fn(T) -> u16,
     ) -> Option<Vec<T>> {
         let (left, right) = (side(self.left)?, side(self.right)?);
@@ -191,10 +206,10 @@ enum Number {
     Value(f64),
 }
 
-fn number(operand: Operand) -> Option<Number> {
+fn number(operand: &Operand) -> Option<Number> {
     match operand {
-        Operand::Number(value) => Some(Number::Value(value)),
-        Operand::Field(field) => number_column(field).map(Number::Column),
+        Operand::Number(value) => Some(Number::Value(*value)),
+        Operand::Field(field) => number_column(*field).map(Number::Column),
         _ => None,
     }
 }
@@ -205,6 +220,7 @@ pub(super) fn number_column(field: Field) -> Option<&'static str> {
         Field::Clues | Field::Er | Field::Ep | Field::Ed | Field::Score | Field::Minutes => {
             Some(field.name())
         }
+        Field::Added => Some("CAST(added AS INTEGER)"),
         // The columns have a number also where the fields are unknown.
         Field::MinutesLow => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_low END"),
         Field::MinutesHigh => Some("CASE WHEN minutes_at_least THEN NULL ELSE minutes_high END"),
@@ -213,25 +229,30 @@ pub(super) fn number_column(field: Field) -> Option<&'static str> {
 }
 
 /// True if the two can be compared with other operands, but not with each other.
-fn are_of_different_types(left: Operand, right: Operand) -> bool {
+fn are_of_different_types(left: &Operand, right: &Operand) -> bool {
     matches!((compared(left), compared(right)), (Some(left), Some(right)) if left != right)
 }
 
 /// The type by which an operand compares, of numbers [`FieldKind::Decimal`]; `None` for what does
 /// not compare.
-fn compared(operand: Operand) -> Option<FieldKind> {
+fn compared(operand: &Operand) -> Option<FieldKind> {
     let kind = match operand {
         Operand::Field(field) => field.kind(),
         Operand::Number(_) | Operand::Uses(_) => FieldKind::Decimal,
+        Operand::Text(_) => FieldKind::Text,
         Operand::Technique(_) => FieldKind::Technique,
         Operand::HodokuLevel(_) => FieldKind::HodokuLevel,
         Operand::Difficulty(_) => FieldKind::Difficulty,
     };
     match kind {
-        FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
-            Some(FieldKind::Decimal)
+        FieldKind::Integer
+        | FieldKind::Time
+        | FieldKind::Rating
+        | FieldKind::Decimal
+        | FieldKind::Counts => Some(FieldKind::Decimal),
+        FieldKind::Text | FieldKind::Technique | FieldKind::HodokuLevel | FieldKind::Difficulty => {
+            Some(kind)
         }
-        FieldKind::Technique | FieldKind::HodokuLevel | FieldKind::Difficulty => Some(kind),
         _ => None,
     }
 }
@@ -243,26 +264,26 @@ enum WordOperand<T> {
     Value(T),
 }
 
-fn hodoku_level(operand: Operand) -> Option<WordOperand<HodokuLevel>> {
+fn hodoku_level(operand: &Operand) -> Option<WordOperand<HodokuLevel>> {
     match operand {
         Operand::Field(Field::HodokuLevel) => Some(WordOperand::Field),
-        Operand::HodokuLevel(level) => Some(WordOperand::Value(level)),
+        Operand::HodokuLevel(level) => Some(WordOperand::Value(*level)),
         _ => None,
     }
 }
 
-fn technique(operand: Operand) -> Option<WordOperand<Technique>> {
+fn technique(operand: &Operand) -> Option<WordOperand<Technique>> {
     match operand {
         Operand::Field(Field::Technique) => Some(WordOperand::Field),
-        Operand::Technique(technique) => Some(WordOperand::Value(technique)),
+        Operand::Technique(technique) => Some(WordOperand::Value(*technique)),
         _ => None,
     }
 }
 
-fn difficulty(operand: Operand) -> Option<WordOperand<Difficulty>> {
+fn difficulty(operand: &Operand) -> Option<WordOperand<Difficulty>> {
     match operand {
         Operand::Field(Field::Difficulty) => Some(WordOperand::Field),
-        Operand::Difficulty(difficulty) => Some(WordOperand::Value(difficulty)),
+        Operand::Difficulty(difficulty) => Some(WordOperand::Value(*difficulty)),
         _ => None,
     }
 }

@@ -127,8 +127,8 @@ impl Store {
         }
         self.read(|connection| {
             let sql = format!("SELECT count(*) FROM puzzle WHERE {}", condition.sql);
-            let numbers = params_from_iter(&condition.numbers);
-            connection.query_row(&sql, numbers, |row| row.get(0)).map(i64::unsigned_abs)
+            let values = params_from_iter(&condition.values);
+            connection.query_row(&sql, values, |row| row.get(0)).map(i64::unsigned_abs)
         })
     }
 
@@ -170,7 +170,7 @@ fn visit_rows(
     let most = selection.limit.filter(|_| rest.is_none()).map(|limit| skip.saturating_add(limit));
     for sql in queries(&condition, selection.sort, most) {
         let mut statement = connection.prepare(&sql)?;
-        let mut rows = statement.query(params_from_iter(&condition.numbers))?;
+        let mut rows = statement.query(params_from_iter(&condition.values))?;
         while left > 0
             && let Some(row) = rows.next()?
         {

@@ -190,11 +190,18 @@ fn made_up() -> Vec<NewPuzzle> {
     puzzles(120).map(rated).collect()
 }
 
-/// A store of these puzzles, in a folder of this name.
+/// A store of these puzzles from several sources, in a folder of this name.
 fn made_up_store(name: &str) -> (Folder, Store) {
     let folder = Folder::new(name);
     let store = folder.store();
-    store.add(&batch(made_up())).expect("added");
+    let mut puzzles = made_up();
+    let rest = puzzles.split_off(40);
+    let with_source =
+        |source: Option<&str>, puzzles| NewPuzzles { source: source.map(str::to_owned), puzzles };
+    store.add(&[with_source(Some("a"), puzzles)]).expect("added");
+    let mut puzzles = rest;
+    let rest = puzzles.split_off(40);
+    store.add(&[with_source(Some("b"), puzzles), with_source(None, rest)]).expect("added");
     (folder, store)
 }
 
@@ -202,7 +209,11 @@ fn number_fields() -> Vec<Field> {
     let is_number = |kind| {
         matches!(
             kind,
-            FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts
+            FieldKind::Integer
+                | FieldKind::Time
+                | FieldKind::Rating
+                | FieldKind::Decimal
+                | FieldKind::Counts
         )
     };
     Field::ALL.iter().copied().filter(|field| is_number(field.kind())).collect()
@@ -231,13 +242,17 @@ fn comparisons() -> impl Strategy<Value = Filter> {
     let level = proptest::sample::select(HodokuLevel::ALL.to_vec()).prop_map(Operand::HodokuLevel);
     let difficulty =
         proptest::sample::select(Difficulty::ALL.to_vec()).prop_map(Operand::Difficulty);
+    let text = prop_oneof![Just("a"), Just("b"), Just("")];
+    let text = text.prop_map(|text: &str| Operand::Text(text.to_owned()));
     let field = |field| Just(Operand::Field(field));
     let sides = prop_oneof![
         6 => (numbers(), numbers()),
         1 => (field(Field::Technique), prop_oneof![technique, field(Field::Technique)]),
         2 => (field(Field::HodokuLevel), prop_oneof![level, field(Field::HodokuLevel)]),
         2 => (field(Field::Difficulty), prop_oneof![difficulty, field(Field::Difficulty)]),
+        2 => (field(Field::Source), prop_oneof![text, field(Field::Source)]),
         1 => (numbers(), field(Field::HodokuLevel)),
+        1 => (numbers(), field(Field::Source)),
     ];
     (sides, sign).prop_map(|((left, right), sign)| Filter::Compare(left, sign, right))
 }

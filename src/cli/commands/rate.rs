@@ -28,7 +28,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Write only puzzles of which this is true, as in 'er>=7.0 && clues<=24'
-    #[arg(long = "where", value_name = "CONDITION", value_parser = options::fields::filter)]
+    #[arg(long = "where", value_name = "CONDITION", value_parser = |text: &str| options::fields::filter(text, Task::Rate))]
     filter: Option<Filter>,
     /// How to write the ratings
     #[arg(
@@ -111,7 +111,7 @@ Examples:
 
 Exit codes: 0 all rated; 1 some have no solution, more than one, or no technique that finds the \
 next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
-            options::fields::conditions(),
+            options::fields::conditions(Task::Rate),
             options::fields::list(Task::Rate),
         )
         .into()
@@ -122,14 +122,11 @@ next step; 2 wrong usage or an unusable file; 3 some records are malformed.",
     }
 
     fn run(self) -> Result<Exit> {
-        if !self.fields.is_empty() && self.format == RateFormat::Line {
-            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
-        }
+        options::fields::check(&self.fields, self.format != RateFormat::Line)?;
         if self.verbose && self.format != RateFormat::Line {
             bail!("--verbose writes text: leave out -f, or ask for --fields minutes");
         }
         self.keep.check(self.format != RateFormat::Line)?;
-        options::fields::refuse_repeated(&self.fields)?;
         let fields = match self.fields.is_empty() {
             true => self.keep.fields(DEFAULT_FIELDS.to_vec()),
             false => self.fields,

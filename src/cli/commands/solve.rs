@@ -168,11 +168,8 @@ A reader that closes the pipe, as `| head` does, ends the run with 0.",
         {
             bail!("--verbose adds nothing there: it goes with -f board, line, csv or jsonl");
         }
-        options::fields::refuse_repeated(&self.fields)?;
         let table = matches!(format, Some(AnswerFormat::Csv | AnswerFormat::Jsonl));
-        if !self.fields.is_empty() && !table && !array {
-            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
-        }
+        options::fields::check(&self.fields, table || array)?;
         self.keep.check(table)?;
         if counts && !table && !matches!(format, None | Some(AnswerFormat::Line)) {
             bail!("--count writes numbers: it goes with -f line, csv or jsonl");

@@ -2,7 +2,7 @@
 
 use super::{named, ranges, techniques};
 use clap::Args;
-use ennead::fields::Filter;
+use ennead::fields::{Filter, Task};
 use ennead::logic::Difficulty;
 use ennead::make::Criteria;
 use ennead::{Rating, Technique};
@@ -61,7 +61,7 @@ pub(crate) struct DifficultyArgs {
     #[arg(
         long = "where",
         value_name = "CONDITION",
-        value_parser = super::fields::filter,
+        value_parser = |text: &str| super::fields::filter(text, Task::Rate),
         help_heading = "Difficulty"
     )]
     condition: Option<Filter>,

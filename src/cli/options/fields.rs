@@ -45,11 +45,14 @@ pub(crate) fn columns_help(default: &[Field]) -> String {
     format!("Columns of csv and jsonl, in this order [default: {}]", default.join(", "))
 }
 
-/// Refuses a field that `--fields` names twice: two columns would have one name.
+/// Checks what `--fields` names; `is_table`: the answers are rows.
 ///
 /// # Errors
-/// When there is one.
-pub(crate) fn refuse_repeated(fields: &[Field]) -> Result<()> {
+/// When there are no rows, or a field is named twice: two columns would have one name.
+pub(crate) fn check(fields: &[Field], is_table: bool) -> Result<()> {
+    if !fields.is_empty() && !is_table {
+        bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
+    }
     let repeated = fields.iter().enumerate().find(|(k, field)| fields[..*k].contains(field));
     match repeated {
         Some((_, field)) => bail!("--fields: {field} is there twice"),
@@ -57,9 +60,10 @@ pub(crate) fn refuse_repeated(fields: &[Field]) -> Result<()> {
     }
 }
 
-/// The condition of `--where`. The error names the nearest technique where one is not known.
-pub(crate) fn filter(text: &str) -> Result<Filter, String> {
-    text.parse().map_err(|error: NotAFilter| {
+/// The condition of `--where`, on what is known after `task`. The error names the nearest technique
+/// where one is not known.
+pub(crate) fn filter(text: &str, task: Task) -> Result<Filter, String> {
+    Filter::of_task(text, task).map_err(|error: NotAFilter| {
         match error.unknown_technique().map(techniques::technique) {
             Some(Err(advice)) => format!("character {}: {advice}", error.column),
             _ => error.to_string(),
@@ -73,22 +77,33 @@ pub(crate) fn list(task: Task) -> String {
     format!("Fields for --fields:{}", Field::of(task).map(line).collect::<String>())
 }
 
-/// What conditions compare.
-pub(crate) fn conditions() -> String {
+/// What conditions compare after `task`.
+pub(crate) fn conditions(task: Task) -> String {
     let named = |is_meant: fn(FieldKind) -> bool| {
-        let fields = Field::ALL.iter().filter(|field| field.is_filterable());
+        let fields = Field::of(task).filter(|field| field.is_filterable());
         let fields = fields.filter(|field| is_meant(field.kind()));
         joined(fields.map(|field| field.name()), "and")
     };
+    let about_store = match task {
+        Task::Store => {
+            " source is compared with a text (== and !=), added with a day, as in \
+             'added >= 2026-11-23', which begins at midnight in UTC."
+        }
+        Task::Solve | Task::Rate => "",
+    };
+    fn is_of_store(kind: FieldKind) -> bool {
+        matches!(kind, FieldKind::Text | FieldKind::Time)
+    }
     format!(
         "Conditions compare {} with numbers, {} (== and !=) with a name or code, {} with their \
          words, and any of them with another field of its type (er == ed). uses(X-wing) is how many \
          steps are X-wings, count(steps) how many there are. && || ! and parentheses join \
          conditions; a name with spaces is quoted or takes hyphens. A comparison with what is not \
-         known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.",
-        named(|kind| kind.words().is_empty()),
+         known does not hold, and its negation does: '!(er < 7)' also takes puzzles without a rating.{}",
+        named(|kind| kind.words().is_empty() && !is_of_store(kind)),
         named(|kind| kind == FieldKind::Technique),
         named(|kind| kind != FieldKind::Technique && !kind.words().is_empty()),
+        about_store,
     )
 }
 
@@ -107,16 +122,16 @@ mod tests {
             assert!(list.lines().all(|line| line.len() <= 100), "{list}");
         }
         for field in Field::ALL {
-            let is_named = conditions().contains(field.name());
+            let is_named = conditions(Task::Store).contains(field.name());
             assert!(is_named || !field.is_filterable(), "{field}");
         }
     }
 
     #[test]
     fn an_unknown_technique_gets_advice() {
-        let error = filter("er > 2 && technique == X-wign").expect_err("no technique");
+        let error = filter("er > 2 && technique == X-wign", Task::Store).expect_err("no technique");
         assert_eq!(error, "character 24: not a technique; did you mean 'X-wing'?");
-        let error = filter("er >").expect_err("no number");
+        let error = filter("er >", Task::Store).expect_err("no number");
         assert_eq!(error, "character 5: expected a number, found the end");
     }
 }

@@ -10,6 +10,8 @@
 //! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
 //! value    = measure                    of the same type: er == ed
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
+//!          | a day, such as 2026-11-23: its first second in UTC
+//!          | a text, in quotes if it has spaces or a parenthesis
 //! ```
 //!
 //! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no
@@ -17,11 +19,12 @@
 //! as `!=`); the negation of that comparison is true. Of minutes that are a lower bound, only `>`
 //! and `>=` can hold.
 
+mod date;
 mod parse;
 
 pub use parse::NotAFilter;
 
-use super::{Facts, Field, Value};
+use super::{Facts, Field, Task, Value};
 use crate::logic::{Difficulty, HodokuLevel, Ratings, Technique, TechniqueSet};
 
 /// A condition on the fields of a record; parsed from text.
@@ -55,14 +58,16 @@ pub enum Comparison {
 }
 
 /// One side of a comparison.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Operand {
     /// The value of this field; of a list of counts their sum.
     Field(Field),
     /// How many steps of these techniques the path in Sudoku Explainer's order has.
     Uses(TechniqueSet),
-    /// For integers, decimals and ratings, and for the sum of counts.
+    /// For integers, decimals and ratings, for the sum of counts, and for times.
     Number(f64),
+    /// For texts, which have no order: only `==` and `!=` are allowed.
+    Text(String),
     /// For techniques, which have no order: only `==` and `!=` are allowed.
     Technique(Technique),
     /// For HoDoKu's levels, from easy to extreme.
@@ -73,10 +78,12 @@ pub enum Operand {
 
 /// The value of an operand. Values of different types do not compare.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
-enum Scalar {
+enum Scalar<'a> {
     Number(f64),
     /// A number that is this or more.
     AtLeast(f64),
+    /// Only `==` and `!=` are asked.
+    Text(&'a str),
     /// By the place in the human order; only `==` and `!=` are asked.
     Technique(u16),
     HodokuLevel(HodokuLevel),
@@ -84,6 +91,15 @@ enum Scalar {
 }
 
 impl Filter {
+    /// The condition that `text` states on the fields that are known after `task`. Parsing with
+    /// [`str::parse`] allows the fields of all tasks.
+    ///
+    /// # Errors
+    /// When it is no condition, or names another field.
+    pub fn of_task(text: &str, task: Task) -> Result<Filter, NotAFilter> {
+        parse::filter(text, Some(task))
+    }
+
     /// True if the condition holds for the record of which `facts` are known. Takes values from
     /// left to right, and none after those that decide.
     pub fn holds(&self, facts: &Facts<'_>) -> bool {
@@ -114,7 +130,7 @@ impl Filter {
 
 impl Comparison {
     /// True if this sign stands between these two values; never if they are of different types.
-    fn holds(self, left: &Scalar, right: &Scalar) -> bool {
+    fn holds(self, left: &Scalar<'_>, right: &Scalar<'_>) -> bool {
         match (left, self, right) {
             (
                 Scalar::AtLeast(bound),
@@ -143,19 +159,19 @@ impl Comparison {
 
 impl Operand {
     /// The field that the value is taken from, if it is taken from one.
-    fn field(self) -> Option<Field> {
+    fn field(&self) -> Option<Field> {
         match self {
-            Operand::Field(field) => Some(field),
+            Operand::Field(field) => Some(*field),
             Operand::Uses(_) => Some(Field::Steps),
             _ => None,
         }
     }
 
     /// The operand's value for the record of which `facts` are known; `None` if they do not tell.
-    fn value(self, facts: &Facts<'_>) -> Option<Scalar> {
+    fn value<'a>(&'a self, facts: &Facts<'a>) -> Option<Scalar<'a>> {
         Some(match self {
             Operand::Field(field) => match scalar(&field.value(facts)?)? {
-                Scalar::Number(bound) if is_lower_bound(field, facts) => Scalar::AtLeast(bound),
+                Scalar::Number(bound) if is_lower_bound(*field, facts) => Scalar::AtLeast(bound),
                 value => value,
             },
             Operand::Uses(techniques) => {
@@ -163,10 +179,11 @@ impl Operand {
                 let uses = counts.iter().filter(|(counted, _)| techniques.contains(*counted));
                 Scalar::Number(uses.map(|(_, count)| count).sum::<usize>() as f64)
             }
-            Operand::Number(number) => Scalar::Number(number),
+            Operand::Number(number) => Scalar::Number(*number),
+            Operand::Text(text) => Scalar::Text(text),
             Operand::Technique(technique) => Scalar::Technique(technique.human_place()),
-            Operand::HodokuLevel(level) => Scalar::HodokuLevel(level),
-            Operand::Difficulty(difficulty) => Scalar::Difficulty(difficulty),
+            Operand::HodokuLevel(level) => Scalar::HodokuLevel(*level),
+            Operand::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
         })
     }
 }
@@ -177,10 +194,12 @@ fn is_lower_bound(field: Field, facts: &Facts<'_>) -> bool {
     field == Field::Minutes && minutes().is_some_and(|minutes| minutes.is_extrapolated)
 }
 
-/// The value of a field as conditions compare it; `None` for texts.
-fn scalar(value: &Value<'_>) -> Option<Scalar> {
+/// The value of a field as conditions compare it; `None` for cells and for what a puzzle turned out
+/// to be.
+fn scalar<'a>(value: &Value<'a>) -> Option<Scalar<'a>> {
     Some(match value {
-        Value::Integer(integer) => Scalar::Number(*integer as f64),
+        Value::Integer(integer) | Value::Time(integer) => Scalar::Number(*integer as f64),
+        Value::Text(text) => Scalar::Text(text),
         Value::Rating(rating) => Scalar::Number(rating.to_f64()),
         Value::Decimal(tenths) => Scalar::Number(f64::from(*tenths) / 10.0),
         Value::Counts(counts) => {
@@ -189,7 +208,7 @@ fn scalar(value: &Value<'_>) -> Option<Scalar> {
         Value::Technique(technique) => Scalar::Technique(technique.human_place()),
         Value::HodokuLevel(level) => Scalar::HodokuLevel(*level),
         Value::Difficulty(difficulty) => Scalar::Difficulty(*difficulty),
-        Value::Text(_) | Value::Cells(_) | Value::Marks(_) | Value::Status(_) => return None,
+        Value::Cells(_) | Value::Marks(_) | Value::Status(_) => return None,
     })
 }
 

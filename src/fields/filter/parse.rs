@@ -1,7 +1,7 @@
 //! Text to [`Filter`]: a recursive descent parser, one method for each rule of the grammar.
 
-use super::{Comparison, Filter, Operand};
-use crate::fields::{Field, FieldKind};
+use super::{Comparison, Filter, Operand, date};
+use crate::fields::{Field, FieldKind, Task};
 use crate::format::write::joined;
 use crate::logic::{Technique, TechniqueSet};
 use core::fmt;
@@ -64,18 +64,25 @@ impl FromStr for Filter {
     type Err = NotAFilter;
 
     fn from_str(text: &str) -> Result<Filter, NotAFilter> {
-        let mut parser = Parser { text, at: 0, depth: 0 };
-        let filter = parser.any()?;
-        match parser.next() {
-            Some(_) => Err(parser.expected("&&, || or the end")),
-            None => Ok(filter),
-        }
+        filter(text, None)
+    }
+}
+
+/// The condition that `text` states on fields of `task`, or of any.
+pub(super) fn filter(text: &str, task: Option<Task>) -> Result<Filter, NotAFilter> {
+    let mut parser = Parser { text, task, at: 0, depth: 0 };
+    let filter = parser.any()?;
+    match parser.next() {
+        Some(_) => Err(parser.expected("&&, || or the end")),
+        None => Ok(filter),
     }
 }
 
 /// A text and how far it is read, in bytes.
 struct Parser<'a> {
     text: &'a str,
+    /// Only fields of this task are known.
+    task: Option<Task>,
     at: usize,
     depth: usize,
 }
@@ -161,10 +168,11 @@ impl<'a> Parser<'a> {
     fn compare(&mut self) -> Result<Filter, NotAFilter> {
         let (start, name) = self.word();
         if name.is_empty() {
-            return Err(self.expected(&format!("one of {}", names())));
+            return Err(self.expected(&format!("one of {}", names(self.task))));
         }
         let Some((left, kind)) = self.measure(start, name)? else {
-            return Err(self.syntax(start, format!("no field '{name}'; there are {}", names())));
+            let names = names(self.task);
+            return Err(self.syntax(start, format!("no field '{name}'; there are {names}")));
         };
         self.next();
         let at = self.at;
@@ -172,8 +180,13 @@ impl<'a> Parser<'a> {
             return Err(self.expected("one of == != < <= > >="));
         };
         let is_equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
-        if kind == FieldKind::Technique && !is_equality {
-            let why = format!("techniques have no order: == or != where {sign} is");
+        let unordered = match kind {
+            FieldKind::Technique => Some("techniques"),
+            FieldKind::Text => Some("texts"),
+            _ => None,
+        };
+        if let Some(unordered) = unordered.filter(|_| !is_equality) {
+            let why = format!("{unordered} have no order: == or != where {sign} is");
             return Err(self.syntax(at, why));
         }
         self.next();
@@ -210,14 +223,14 @@ impl<'a> Parser<'a> {
             };
         }
         self.at = after;
-        let field = filterable().find(|field| field.name().eq_ignore_ascii_case(name));
+        let field = filterable(self.task).find(|field| field.name().eq_ignore_ascii_case(name));
         Ok(field.map(|field| (Operand::Field(field), field.kind())))
     }
 
     /// The field in the parentheses of `count`.
     fn list(&mut self) -> Result<Field, NotAFilter> {
         let (start, name) = self.word();
-        let lists = || filterable().filter(|field| field.kind() == FieldKind::Counts);
+        let lists = || filterable(self.task).filter(|field| field.kind() == FieldKind::Counts);
         let list = lists().find(|field| field.name().eq_ignore_ascii_case(name));
         list.ok_or_else(|| self.syntax(start, format!("expected {COUNT}, found '{name}'")))
     }
@@ -261,7 +274,12 @@ impl<'a> Parser<'a> {
     fn operand(&mut self, kind: FieldKind) -> Result<Operand, NotAFilter> {
         let quoted = self.quoted()?;
         let is_bare = quoted.is_none();
-        let (start, word) = quoted.unwrap_or_else(|| self.word());
+        let (start, word) = quoted.unwrap_or_else(|| match kind {
+            FieldKind::Text => self.up_to(|rest| {
+                rest.starts_with(char::is_whitespace) || ENDS.iter().any(|e| rest.starts_with(e))
+            }),
+            _ => self.word(),
+        });
         if word.is_empty() {
             return Err(self.expected(&operands(kind)));
         }
@@ -273,13 +291,21 @@ impl<'a> Parser<'a> {
             FieldKind::Difficulty => {
                 word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok()
             }
-            FieldKind::Integer | FieldKind::Rating | FieldKind::Decimal | FieldKind::Counts => {
+            FieldKind::Time if let Some(seconds) = date::seconds_of(word) => {
+                Some(Operand::Number(seconds as f64))
+            }
+            FieldKind::Text => Some(Operand::Text(word.to_owned())),
+            FieldKind::Integer
+            | FieldKind::Time
+            | FieldKind::Rating
+            | FieldKind::Decimal
+            | FieldKind::Counts => {
                 let digits = word.strip_prefix('-').unwrap_or(word);
                 let is_plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
                 word.parse().ok().filter(|_| is_plain).map(Operand::Number)
             }
             // No field of these types is filterable; a test of the table keeps it so.
-            FieldKind::Text | FieldKind::Cells | FieldKind::Status => None,
+            FieldKind::Cells | FieldKind::Status => None,
         };
         if is_bare && kind == FieldKind::Technique {
             // A name of several words without quotes: its other words come next.
@@ -307,7 +333,7 @@ impl<'a> Parser<'a> {
 /// Why no value of this type is equal to `number`, if none is.
 fn never_equal(kind: FieldKind, number: f64) -> Option<String> {
     let (unit, values) = match kind {
-        FieldKind::Integer | FieldKind::Counts => (1.0, "a whole number"),
+        FieldKind::Integer | FieldKind::Time | FieldKind::Counts => (1.0, "a whole number"),
         FieldKind::Rating | FieldKind::Decimal => (10.0, "a number with one decimal"),
         _ => return None,
     };
@@ -321,14 +347,18 @@ const ENDS: [&str; 3] = ["&&", "||", ")"];
 /// The call of the function `count`, as messages write it.
 const COUNT: &str = "count(steps)";
 
-/// The fields that conditions compare.
-fn filterable() -> impl Iterator<Item = Field> {
-    Field::ALL.iter().copied().filter(|field| field.is_filterable())
+/// The fields of `task`, or of all tasks, that conditions compare.
+fn filterable(task: Option<Task>) -> impl Iterator<Item = Field> {
+    let is_known = move |field: &Field| {
+        field.is_filterable()
+            && task.is_none_or(|task| Field::of(task).any(|other| other == *field))
+    };
+    Field::ALL.iter().copied().filter(is_known)
 }
 
 /// What a comparison may begin with.
-fn names() -> String {
-    joined(filterable().map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
+fn names(task: Option<Task>) -> String {
+    joined(filterable(task).map(Field::name).chain(["uses(TECHNIQUE)", COUNT]), "and")
 }
 
 /// The type that values of `kind` are compared as: all numbers are of one.
@@ -343,6 +373,8 @@ fn compares_as(kind: FieldKind) -> FieldKind {
 fn operands(kind: FieldKind) -> String {
     match kind {
         FieldKind::Technique => "a technique".to_owned(),
+        FieldKind::Time => "a day such as 2026-11-23, or seconds since 1970".to_owned(),
+        FieldKind::Text => "a text".to_owned(),
         _ if kind.words().is_empty() => "a number".to_owned(),
         _ => joined(kind.words(), "or"),
     }
@@ -361,11 +393,11 @@ mod tests {
 
     #[test]
     fn what_is_wrong_has_its_place() {
-        check("", 1, "expected one of er, ep");
+        check("", 1, "expected one of source, added, er, ep");
         check("er>=7.0 &&", 11, "found the end");
         check("er 7", 4, "expected one of == !=");
-        check("err > 7", 1, "no field 'err'; there are er");
-        check("puzzle == 1", 1, "no field 'puzzle'; there are er");
+        check("err > 7", 1, "no field 'err'; there are source");
+        check("puzzle == 1", 1, "no field 'puzzle'; there are source");
         check("er > x", 6, "expected a number, found 'x'");
         check("er > 7 clues", 8, "expected &&, || or the end, found 'c'");
         check("(er > 7", 8, "expected &&, || or ), found the end");
@@ -390,6 +422,26 @@ mod tests {
         check("uses(x-wing) != -1", 17, "never -1");
         assert!("er == 1.20 && clues == 34.0 && er > 1.23".parse::<Filter>().is_ok());
         check("er == 'ed'", 7, "expected a number, found 'ed'");
+    }
+
+    #[test]
+    fn texts_and_days_are_read() {
+        let is =
+            |text: &str, wanted: &str| assert_eq!(text.parse::<Filter>(), wanted.parse(), "{text}");
+        is("(source == b/hard.txt)", "source = 'b/hard.txt'");
+        is("source == hard.txt && added < 2026-11-23", "source=='hard.txt'&&added<1795392000");
+        check("source < x", 8, "texts have no order");
+        check(
+            "added >= 2026-02-30",
+            10,
+            "expected a day such as 2026-11-23, or seconds since 1970",
+        );
+        check("added == 1.5", 10, "a whole number");
+        check("added > er", 9, "expected a day");
+        check("source ==", 10, "expected a text, found the end");
+        let error = Filter::of_task("source == x", Task::Rate).expect_err("of the store alone");
+        assert!(error.to_string().contains("no field 'source'; there are er, ep"), "{error}");
+        assert!(Filter::of_task("er > 7 && count(steps) > 9", Task::Rate).is_ok());
     }
 
     #[test]

@@ -55,7 +55,7 @@ Examples:
 {}
 
 Exit codes: 0 done; 2 wrong usage, or the store cannot be read, or a file cannot be written.",
-            options::fields::conditions(),
+            options::fields::conditions(Task::Store),
             options::fields::list(Task::Store),
         )
         .into()

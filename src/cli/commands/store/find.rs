@@ -54,6 +54,7 @@ comment.";
 Examples:
   ennead store find --where 'er >= 7 && minutes < 20' -n 5
   ennead store find --where 'clues <= 24' --sort clues
+  ennead store find --where 'source == hard.txt && added >= 2026-11-01'
   ennead store find --where 'uses(naked-pair) >= 1' | ennead explain
   ennead store find -f jsonl 17           all that is known of puzzle 17
   ennead store find 53..7....6..195...    was it, or an equivalent one, here before?
@@ -63,7 +64,7 @@ Examples:
 {}
 
 Exit codes: 0 found; 1 no such puzzle; 2 wrong usage, or the store cannot be read.",
-            options::fields::conditions(),
+            options::fields::conditions(Task::Store),
             options::fields::list(Task::Store),
         )
         .into()

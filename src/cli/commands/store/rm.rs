@@ -11,6 +11,7 @@ use crate::cli::run::tally::Thousands;
 use crate::store::Selection;
 use anyhow::Result;
 use clap::Args;
+use ennead::fields::Task;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -55,7 +56,7 @@ Examples:
 {}
 
 Exit codes: 0 removed; 1 no such puzzle, and nothing removed; 2 wrong usage, or the store cannot be written.",
-            options::fields::conditions(),
+            options::fields::conditions(Task::Store),
         )
         .into()
     }

@@ -5,14 +5,14 @@ use crate::cli::options::amounts;
 use crate::store::{Selection, Sort, Store, StoredPuzzle};
 use anyhow::Result;
 use clap::Args;
-use ennead::fields::Filter;
+use ennead::fields::{Filter, Task};
 use ennead::{Canonical, Grid};
 
 /// A condition.
 #[derive(Args, Debug)]
 pub(super) struct WhereArgs {
     /// Only puzzles of which this is true, as in 'er >= 7 && minutes < 20'
-    #[arg(long = "where", value_name = "CONDITION", value_parser = options::fields::filter)]
+    #[arg(long = "where", value_name = "CONDITION", value_parser = |text: &str| options::fields::filter(text, Task::Store))]
     pub(super) filter: Option<Filter>,
 }
 

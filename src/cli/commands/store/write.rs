@@ -105,9 +105,7 @@ impl PuzzleWriter {
         path: Option<&Path>,
         store: &Store,
     ) -> Result<PuzzleWriter> {
-        if !args.fields.is_empty() && args.format == Format::Line {
-            bail!("--fields needs a table to put them in: add -f csv or -f jsonl");
-        }
+        options::fields::check(&args.fields, args.format != Format::Line)?;
         let name = path.map_or("standard output".to_owned(), |path| path.display().to_string());
         let out: Box<dyn Write> = match path {
             Some(path) => {
@@ -119,7 +117,6 @@ impl PuzzleWriter {
             }
             None => Box::new(BufWriter::new(io::stdout())),
         };
-        options::fields::refuse_repeated(&args.fields)?;
         let fields = if args.fields.is_empty() { &DEFAULT_FIELDS[..] } else { &args.fields };
         let is_searched = fields.iter().any(|field| field.origin() == Origin::Search);
         let mut buffer = Vec::new();
