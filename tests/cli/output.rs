@@ -371,3 +371,18 @@ fn fields_are_named_in_any_case_with_spaces_around() {
     let run = run(&["-f", "csv", "--fields", "NUMBER, Status", GOOD]);
     run.is(0, "number,status\n1,unique\n", "");
 }
+
+#[test]
+fn a_name_that_promises_a_packed_file_is_refused() {
+    for (name, packer) in [("packed.gz", "gzip"), ("packed.jsonl.ZST", "zstd")] {
+        let out = path(name);
+        let why = format!(
+            "ennead: {out}: output is not packed; name another file and pack that, or pipe it on: \
+             ennead ... | {packer} > {out}\n"
+        );
+        for args in [vec!["-o", &out, GOOD], vec!["generate", "--seed", "1", "-o", &out]] {
+            run(&args).is(2, "", &why);
+        }
+        assert!(!std::path::Path::new(&out).exists());
+    }
+}

@@ -229,12 +229,9 @@ const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 
 /// How the run ended, after `count` puzzles were written.
 fn exit(report: &Report, count: usize) -> Exit {
-    if let Some(exit) = interrupt::exit() {
-        return exit;
-    }
     let found = if count > 0 { Exit::Found } else { Exit::No };
     let read = if report.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };
-    found.max(read).max(if report.trouble { Exit::Trouble } else { Exit::Found })
+    report.exit(found.max(read))
 }
 
 /// Why nothing was written: the best that was found, and the bar.
@@ -343,9 +340,7 @@ fn write(mut outputs: Outputs, harder: &HardSearch, number: usize) -> Result<usi
         text.push('\n');
         count += 1;
     }
-    let written = outputs.answers.write_all(text.as_bytes());
-    outputs::is_closed(written.and_then(|()| outputs.answers.flush()))
-        .with_context(|| format!("cannot write to {}", outputs.name))?;
+    outputs.write_whole(text.as_bytes())?;
     Ok(count)
 }
 

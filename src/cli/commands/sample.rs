@@ -103,7 +103,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         let files: Vec<_> = files.into_iter().flatten().collect();
         outputs::refuse_shared(&files, &inputs)?;
         let rows = RecordWriter::open(path, &inputs)?;
-        let state = State { taken: BinaryHeap::new(), rows, error: None };
+        let state = State { taken: BinaryHeap::new(), rows };
         let command = Sample {
             size: self.number,
             seed: self.seed.choose()?,
@@ -129,7 +129,6 @@ struct State {
     /// The records with the least numbers so far, the greatest of them on top.
     taken: BinaryHeap<Taken>,
     rows: RecordWriter,
-    error: Option<anyhow::Error>,
 }
 
 /// A record that may be part of the sample.
@@ -181,9 +180,7 @@ impl RecordCommand for Sample {
             block.wait_for_turn();
         }
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Err(why) = state.rows.begin_block(records, block) {
-            state.error.get_or_insert(why);
-        }
+        state.rows.begin_block(records, block);
     }
 
     fn record(
@@ -198,11 +195,8 @@ impl RecordCommand for Sample {
         match self.size {
             Size::Share(share) if share.takes(drawn) => {
                 let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                let State { rows, error, .. } = &mut *state;
-                if error.is_none() {
-                    *error = rows.write(&RecordText::of(record)).err();
-                }
-                if error.is_some() || rows.is_closed {
+                state.rows.write(&RecordText::of(record));
+                if state.rows.is_over() {
                     block.end_run();
                 }
             }
@@ -243,14 +237,11 @@ impl Sample {
 impl State {
     /// Writes the records that are not written yet. True if the reader went away before.
     fn finish(self) -> Result<bool> {
-        let State { taken, mut rows, error } = self;
-        if let Some(error) = error {
-            return Err(error);
-        }
+        let State { taken, mut rows } = self;
         let mut taken = taken.into_vec();
         taken.sort_unstable_by_key(|taken| taken.number);
         for Taken { text, format, .. } in &taken {
-            rows.write(&RecordText { text, format: *format })?;
+            rows.write(&RecordText { text, format: *format });
         }
         rows.finish()?;
         Ok(rows.is_closed)

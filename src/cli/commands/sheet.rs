@@ -121,10 +121,10 @@ unusable file; 3 some records are malformed."
             caption: if self.no_rating { String::new() } else { caption(puzzle) },
         };
         let (puzzles, report) = unique_puzzles(&self.input, &self.threads, keep)?;
-        if let Some(exit) = interrupt::exit() {
-            return Ok(exit);
+        let read = report.exit(report.tally.exit());
+        if interrupt::exit().is_some() {
+            return Ok(read);
         }
-        let read = if report.trouble { Exit::Trouble } else { report.tally.exit() };
         if puzzles.is_empty() {
             let _ = writeln!(io::stderr(), "ennead: there is no puzzle to print");
             return Ok(if read == Exit::Found { Exit::Trouble } else { read });
@@ -137,8 +137,7 @@ unusable file; 3 some records are malformed."
         };
         let pdf = sheet::pdf(&puzzles, &style);
         let mut outputs = outputs::of_made(&self.output, None)?;
-        let written = outputs.answers.write_all(&pdf).and_then(|()| outputs.answers.flush());
-        outputs::is_closed(written).with_context(|| format!("cannot write to {}", outputs.name))?;
+        outputs.write_whole(&pdf)?;
         if self.output.stats {
             let tally = Tally { made: puzzles.len() as u64, ..Tally::default() };
             let _ = write!(io::stderr(), "{}", tally.summary_of_made("puzzles", began.elapsed()));

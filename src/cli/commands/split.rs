@@ -110,7 +110,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         files.extend(self.reports.rejects.as_deref().map(|path| ("--rejects", path)));
         outputs::refuse_shared(&files, &inputs)?;
         let writer = |path: &Path| RecordWriter::open(Some(path), &inputs);
-        let state = State { train: writer(train)?, test: writer(test)?, error: None };
+        let state = State { train: writer(train)?, test: writer(test)? };
         let command = Split {
             by: self.by,
             share: self.test,
@@ -120,10 +120,7 @@ Exit codes: 0 done; 2 wrong usage or an unusable file; 3 some records are malfor
         };
         let exit = records::collect(&command, &self.input, &self.reports, &self.engine.threads)?;
         let state = command.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let State { train: mut train_rows, test: mut test_rows, error, .. } = state;
-        if let Some(error) = error {
-            return Err(error);
-        }
+        let State { train: mut train_rows, test: mut test_rows } = state;
         train_rows.finish()?;
         test_rows.finish()?;
         let all = train_rows.count + test_rows.count;
@@ -158,7 +155,6 @@ struct Split {
 struct State {
     train: RecordWriter,
     test: RecordWriter,
-    error: Option<anyhow::Error>,
 }
 
 /// The state of one thread.
@@ -203,12 +199,8 @@ impl RecordCommand for Split {
         // Records are written in their order.
         block.wait_for_turn();
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { train, test, error } = &mut *state;
-        let begun =
-            train.begin_block(records, block).and_then(|()| test.begin_block(records, block));
-        if let Err(why) = begun {
-            error.get_or_insert(why);
-        }
+        state.train.begin_block(records, block);
+        state.test.begin_block(records, block);
     }
 
     fn record(
@@ -224,12 +216,9 @@ impl RecordCommand for Split {
         };
         block.chunk.tally.shown += 1;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { train, test, error } = &mut *state;
-        let rows = if is_test { &mut *test } else { &mut *train };
-        if error.is_none() {
-            *error = rows.write(&RecordText::of(record)).err();
-        }
-        if error.is_some() || train.is_closed && test.is_closed {
+        let rows = if is_test { &mut state.test } else { &mut state.train };
+        rows.write(&RecordText::of(record));
+        if rows.has_failed() || state.train.is_closed && state.test.is_closed {
             block.end_run();
         }
         Ok(())

@@ -144,6 +144,19 @@ pub(crate) fn of_made(args: &MadeOutputArgs, progress: Option<Extent>) -> Result
     Ok(Outputs { progress, ..Outputs::of_answers(answers, name(path)) })
 }
 
+impl Outputs {
+    /// Writes answers that are here as a whole, and nothing after them. That a reader closed the
+    /// pipe is no error.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub(crate) fn write_whole(&mut self, answers: &[u8]) -> Result<()> {
+        let written = self.answers.write_all(answers).and_then(|()| self.answers.flush());
+        is_closed(written).with_context(|| format!("cannot write to {}", self.name))?;
+        Ok(())
+    }
+}
+
 /// The name that messages use.
 pub(crate) fn name(path: Option<&Path>) -> String {
     match path {
@@ -157,7 +170,25 @@ pub(crate) fn name(path: Option<&Path>) -> String {
 /// # Errors
 /// When it cannot be written.
 pub(crate) fn create(path: &Path) -> Result<File> {
+    refuse_packed(path)?;
     File::create(path).with_context(|| format!("cannot write to {}", path.display()))
+}
+
+/// The programs that pack files, by the ends of the names that the packed files have.
+const PACKERS: [(&str, &str); 4] =
+    [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
+
+/// Refuses a name that promises a packed file.
+fn refuse_packed(path: &Path) -> Result<()> {
+    let end = path.extension().unwrap_or_default();
+    match PACKERS.iter().find(|(packed, _)| end.eq_ignore_ascii_case(packed)) {
+        Some((_, packer)) => bail!(
+            "{0}: output is not packed; name another file and pack that, or pipe it on: ennead ... \
+             | {packer} > {0}",
+            path.display()
+        ),
+        None => Ok(()),
+    }
 }
 
 /// A file that is opened early, to know that it can be written, and emptied only when there is
@@ -176,6 +207,7 @@ impl LateFile {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn open(path: &Path) -> Result<LateFile> {
+        refuse_packed(path)?;
         let is_new = fs::symlink_metadata(path).is_err();
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = file.with_context(|| format!("cannot write to {}", path.display()))?;

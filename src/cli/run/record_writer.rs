@@ -5,7 +5,7 @@ use super::block_context::BlockContext;
 use super::inputs::Inputs;
 use super::outputs::{self, is_closed};
 use crate::cli::render::printable;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use ennead::format::{Header, Record, RecordFormat};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -39,7 +39,8 @@ impl<'a> RecordText<'a> {
 /// that is not among them: so the parts of `--shard` know which of them writes it. A blank line is
 /// written below each drawn grid, never above, so that parts fit one behind the other.
 ///
-/// If the reader of the output goes away, no more is written, and that is no error.
+/// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the reader
+/// of the output goes away, no more is written either, and that is no error.
 pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
@@ -52,12 +53,22 @@ pub(crate) struct RecordWriter {
     pub(crate) count: u64,
     /// The reader of the output closed the pipe.
     pub(crate) is_closed: bool,
+    /// What went wrong first.
+    error: Option<anyhow::Error>,
 }
 
 impl RecordWriter {
     /// A writer of records to `out`, which should have a buffer.
     pub(crate) fn new(out: Box<dyn Write + Send>, name: String, is_terminal: bool) -> RecordWriter {
-        RecordWriter { out, name, is_terminal, header: None, count: 0, is_closed: false }
+        RecordWriter {
+            out,
+            name,
+            is_terminal,
+            header: None,
+            count: 0,
+            is_closed: false,
+            error: None,
+        }
     }
 
     /// A writer of records to a file, or to standard output. Nothing is emptied for the sake of
@@ -74,46 +85,57 @@ impl RecordWriter {
         Ok(RecordWriter::new(out, outputs::name(path), outputs::is_terminal(path)))
     }
 
-    /// To be called before the records of a block are written: the header comes above them.
-    ///
-    /// # Errors
-    /// When it cannot be written, or the blocks before had another header.
-    pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) -> Result<()> {
-        if records.is_empty() {
-            return Ok(());
-        }
-        self.begin(block.header.as_ref(), block.input_name, block.is_behind_records())
+    /// True if something went wrong; then nothing more is written.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.error.is_some()
     }
 
-    fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) -> Result<()> {
+    /// True if nothing more is written.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_closed || self.has_failed()
+    }
+
+    /// To be called before the records of a block are written: the header comes above them. It is an
+    /// error if the blocks before had another header.
+    pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
+        if !records.is_empty() {
+            self.begin(block.header.as_ref(), block.input_name, block.is_behind_records());
+        }
+    }
+
+    fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) {
         match &self.header {
-            Some(before) if before.as_ref() != header => bail!(
-                "{source}: its columns are not those of the files before it; a file has one header"
-            ),
-            Some(_) => Ok(()),
+            Some(before) if before.as_ref() != header => {
+                self.note(Err(anyhow!(
+                    "{source}: its columns are not those of the files before it; a file has one \
+                     header"
+                )));
+            }
+            Some(_) => {}
             None => {
                 self.header = Some(header.map(Arc::clone));
-                header.filter(|_| !is_behind).map_or(Ok(()), |header| self.line(&header.text))
+                if let Some(header) = header.filter(|_| !is_behind) {
+                    self.line(&header.text);
+                }
             }
         }
     }
 
     /// Writes a record.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub(crate) fn write(&mut self, record: &RecordText) -> Result<()> {
-        if self.is_closed {
-            return Ok(());
+    pub(crate) fn write(&mut self, record: &RecordText) {
+        if self.is_over() {
+            return;
         }
         self.count += 1;
-        self.line(record.own_text())?;
-        if record.format == RecordFormat::Grid { self.line(b"") } else { Ok(()) }
+        self.line(record.own_text());
+        if record.format == RecordFormat::Grid {
+            self.line(b"");
+        }
     }
 
-    fn line(&mut self, text: &[u8]) -> Result<()> {
-        if self.is_closed {
-            return Ok(());
+    fn line(&mut self, text: &[u8]) {
+        if self.is_over() {
+            return;
         }
         let mut shown = Vec::new();
         let text = match self.is_terminal {
@@ -124,22 +146,34 @@ impl RecordWriter {
             false => text,
         };
         let written = self.out.write_all(text).and_then(|()| self.out.write_all(b"\n"));
-        self.told(written)
+        self.note_written(written);
     }
 
     /// Writes what is still in the buffer.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// What went wrong first, now or before.
     pub(crate) fn finish(&mut self) -> Result<()> {
-        let flushed = if self.is_closed { Ok(()) } else { self.out.flush() };
-        self.told(flushed)
+        if !self.is_over() {
+            let flushed = self.out.flush();
+            self.note_written(flushed);
+        }
+        self.error.take().map_or(Ok(()), Err)
     }
 
-    fn told(&mut self, result: io::Result<()>) -> Result<()> {
-        self.is_closed |=
-            is_closed(result).with_context(|| format!("cannot write to {}", self.name))?;
-        Ok(())
+    fn note_written(&mut self, written: io::Result<()>) {
+        let is_closed = is_closed(written);
+        self.note(is_closed.with_context(|| format!("cannot write to {}", self.name)));
+    }
+
+    /// Keeps the first error, or that the reader closed the pipe.
+    fn note(&mut self, is_closed: Result<bool>) {
+        match is_closed {
+            Ok(is_closed) => self.is_closed |= is_closed,
+            Err(error) => {
+                self.error.get_or_insert(error);
+            }
+        }
     }
 }
 
@@ -160,7 +194,7 @@ mod tests {
             ("b", RecordFormat::Line),
         ];
         for (text, format) in rows {
-            writer.write(&RecordText { text: text.as_bytes(), format }).expect("memory");
+            writer.write(&RecordText { text: text.as_bytes(), format });
         }
         assert_eq!(out.text(), "a\u{1b}\n1\n2\n\n{\"a\":\"}\"}\nb\n");
         assert_eq!(writer.count, 4);
@@ -177,12 +211,14 @@ mod tests {
             let out = SharedBuffer::default();
             let mut writer = RecordWriter::new(Box::new(out.clone()), "x".to_owned(), false);
             for source in ["a", "b"] {
-                writer.begin(Some(&header("puzzle,x")), source, is_behind).expect("the same");
+                writer.begin(Some(&header("puzzle,x")), source, is_behind);
+                assert!(!writer.is_over());
             }
-            let error =
-                writer.begin(Some(&header("puzzle,y")), "c", is_behind).expect_err("another");
+            writer.begin(Some(&header("puzzle,y")), "c", is_behind);
+            assert!(writer.is_over());
+            writer.begin(None, "d", is_behind);
+            let error = writer.finish().expect_err("another header");
             assert!(error.to_string().starts_with("c: its columns"), "{error}");
-            assert!(writer.begin(None, "d", is_behind).is_err());
             assert_eq!(out.text(), expected);
         }
     }

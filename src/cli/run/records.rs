@@ -276,20 +276,11 @@ fn exit<C: RecordCommand>(
     if reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
-    if let Some(exit) = interrupt::exit() {
-        return exit;
-    }
-    if report.closed {
-        return Exit::Found;
-    }
-    let exit = match command.exit(&report.tally) {
+    let exit = report.exit(match command.exit(&report.tally) {
         Exit::No if reports.exit_zero => Exit::Found,
         exit => exit,
-    };
-    if report.trouble {
-        return exit.max(Exit::Trouble);
-    }
-    if report.tally.records() == 0 && !is_part {
+    });
+    if exit < Exit::Trouble && report.tally.records() == 0 && !report.closed && !is_part {
         let _ = writeln!(io::stderr(), "ennead: no puzzle in the input");
         return Exit::Trouble;
     }

@@ -6,6 +6,7 @@
 
 use super::chunk::OutputChunk;
 use super::diagnostics::{Diagnostic, DiagnosticKind, SHOWN_PER_KIND};
+use super::exit::Exit;
 use super::interrupt;
 use super::line_stream::MAX_IN_FLIGHT;
 use super::outputs::is_closed;
@@ -68,6 +69,16 @@ pub(crate) struct Report {
     pub(crate) trouble: bool,
     /// The reader of the answers closed the pipe.
     pub(crate) closed: bool,
+}
+
+impl Report {
+    /// How the run ended, if what it counted means `by_counts`. That does not matter to a reader who
+    /// closed the pipe.
+    pub(crate) fn exit(&self, by_counts: Exit) -> Exit {
+        let by_counts = if self.closed { Exit::Found } else { by_counts };
+        let trouble = if self.trouble { Exit::Trouble } else { Exit::Found };
+        interrupt::exit().unwrap_or(by_counts.max(trouble))
+    }
 }
 
 /// The chunks of one run, on their way to the outputs.

@@ -192,7 +192,8 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
                     return;
                 }
             };
-            if was_interrupted(block) {
+            // The ratings may rest on a search that did not come to its end.
+            if was_requested() {
                 return;
             }
             puzzles.push(puzzle);
@@ -230,9 +231,4 @@ impl<const RATES: bool> RecordCommand for Add<RATES> {
         }
         Ok(())
     }
-}
-
-/// True if the ratings that were just found rest on a search that did not come to its end.
-fn was_interrupted(block: &BlockContext) -> bool {
-    block.is_over() && was_requested()
 }

@@ -88,7 +88,7 @@ impl<'a> SortOut<'a> {
         let has_failed = |error: Option<anyhow::Error>| {
             let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             state.error = state.error.take().or(error);
-            state.error.is_some()
+            state.error.is_some() || state.clean.as_ref().is_some_and(RecordWriter::has_failed)
         };
         !has_failed(None) && !has_failed(self.write(record, place, block).err())
     }
@@ -111,7 +111,10 @@ impl<'a> SortOut<'a> {
         let State { bad, clean, counts, .. } = &mut *state;
         if reasons.is_empty() {
             counts.good += 1;
-            return clean.as_mut().map_or(Ok(()), |clean| clean.write(&RecordText::of(record)));
+            if let Some(clean) = clean {
+                clean.write(&RecordText::of(record));
+            }
+            return Ok(());
         }
         counts.bad += 1;
         let Some(bad) = bad else { return Ok(()) };
@@ -139,11 +142,8 @@ impl RecordCommand for SortOut<'_> {
         // Records are written in their order.
         block.wait_for_turn();
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { clean, error, .. } = &mut *state;
-        if let Some(clean) = clean
-            && let Err(why) = clean.begin_block(records, block)
-        {
-            error.get_or_insert(why);
+        if let Some(clean) = &mut state.clean {
+            clean.begin_block(records, block);
         }
     }
 
