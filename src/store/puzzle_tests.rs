@@ -5,6 +5,7 @@ use super::tests::{Folder, grid};
 use super::*;
 use ennead::fields::{Comparison, Field, FieldKind, Filter, Operand, Value};
 use ennead::logic::{Difficulty, HodokuLevel, Minutes, Rating, RatingValues, Ratings};
+use ennead::solve::SearchStatistics;
 use ennead::{Canonical, Grid, Random, Technique, TechniqueSet, Transformation, Verdict};
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -276,20 +277,25 @@ proptest! {
 
     #[test]
     fn a_filter_selects_the_same_rows_in_sql_as_in_rust(filter in filters()) {
-        static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<StoredPuzzle>)> = OnceLock::new();
+        // A puzzle, its ratings, and what the search does with it.
+        type Known = (StoredPuzzle, Option<Ratings>, SearchStatistics);
+        static STORE: OnceLock<(Folder, std::sync::Mutex<Store>, Vec<Known>)> = OnceLock::new();
         let (_, store, all) = STORE.get_or_init(|| {
             let (folder, store) = made_up_store("property");
+            let mut search = ennead::Search::new();
+            let known = |puzzle: StoredPuzzle| {
+                search.answer(&puzzle.puzzle, ennead::Question::Unique);
+                let ratings = puzzle.kept_ratings();
+                (puzzle, ratings, search.statistics())
+            };
             let all = store.find(&Selection::default()).expect("read");
-            (folder, std::sync::Mutex::new(store), all)
+            (folder, std::sync::Mutex::new(store), all.into_iter().map(known).collect())
         });
         let store = store.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut search = ennead::Search::new();
-        let holds = |puzzle: &&StoredPuzzle| {
-            search.answer(&puzzle.puzzle, ennead::Question::Unique);
-            let ratings = puzzle.kept_ratings();
-            filter.holds(&puzzle.facts(ratings.as_ref(), Some(search.statistics())))
+        let holds = |(puzzle, ratings, search): &&Known| {
+            filter.holds(&puzzle.facts(ratings.as_ref(), Some(*search)))
         };
-        let wanted: Vec<i64> = all.iter().filter(holds).map(|puzzle| puzzle.id).collect();
+        let wanted: Vec<i64> = all.iter().filter(holds).map(|(puzzle, ..)| puzzle.id).collect();
         let selection = Selection { filter: Some(&filter), ..Selection::default() };
         let found = store.find(&selection).expect("read");
         let ids: Vec<i64> = found.iter().map(|puzzle| puzzle.id).collect();

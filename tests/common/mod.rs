@@ -134,15 +134,24 @@ impl Random {
     pub(crate) fn solution(&mut self) -> Solution {
         let mut search = Search::new();
         let mut grid = Grid::EMPTY;
-        for cell in self.cells() {
+        let mut known = search.first(&grid).expect("the empty grid has solutions");
+        for (cell, givens) in self.cells().into_iter().zip(1..) {
             let mut digits = Digit::ALL;
             self.shuffle(&mut digits);
-            let fits = digits.into_iter().find(|&digit| {
+            let fits = digits.into_iter().any(|digit| {
                 grid.set(cell, Some(digit));
-                search.first(&grid).is_some()
+                if known.get(cell) == digit {
+                    return true;
+                }
+                let first = search.first(&grid);
+                known = first.unwrap_or(known);
+                first.is_some()
             });
-            assert!(fits.is_some(), "a solvable grid stays solvable");
-            if let Verdict::Unique(solution) = search.verdict(&grid) {
+            assert!(fits, "a solvable grid stays solvable");
+            // No fewer givens than 17 leave one solution.
+            if givens >= 17
+                && let Verdict::Unique(solution) = search.verdict(&grid)
+            {
                 return solution;
             }
         }

@@ -14,9 +14,19 @@ pub(crate) fn validate(
     value: &Value,
     place: &str,
 ) -> Result<(), String> {
-    let wrong = |what: String| Err(format!("{place}: {what}: {value}"));
+    check(root, schema, value).map_err(|wrong| format!("{place}{wrong}"))
+}
+
+/// The same; the error begins with the place in `value`. It is put together where something is
+/// wrong, as most values are right.
+fn check(root: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    let wrong = |what: String| match value {
+        // Their texts may be long, and a branch that does not fit is nothing rare.
+        Value::Array(_) | Value::Object(_) => Err(format!(": {what}")),
+        _ => Err(format!(": {what}: {value}")),
+    };
     for (keyword, wanted) in schema.as_object().expect("a schema is an object") {
-        let fits = |schema: &Value| validate(root, schema, value, place);
+        let fits = |schema: &Value| check(root, schema, value);
         let branches = || wanted.as_array().expect("branches").iter().map(fits);
         match keyword.as_str() {
             "$schema" | "$defs" | "title" | "description" => {}
@@ -24,15 +34,17 @@ pub(crate) fn validate(
             "properties" => {
                 for (key, item) in value.as_object().into_iter().flatten() {
                     match wanted.get(key) {
-                        Some(schema) => validate(root, schema, item, &format!("{place}.{key}"))?,
+                        Some(schema) => {
+                            check(root, schema, item).map_err(|wrong| format!(".{key}{wrong}"))?
+                        }
                         None => return wrong(format!("{key} is unknown")),
                     }
                 }
             }
             "$ref" => {
-                let path = wanted.as_str().and_then(|path| path.strip_prefix('#'));
-                let part = path.and_then(|path| root.pointer(path)).expect("a part of the schema");
-                fits(part)?;
+                let path = wanted.as_str().expect("a path").split('/');
+                let part = path.skip(1).try_fold(root, |part, key| part.get(key));
+                fits(part.expect("a part of the schema"))?;
             }
             "anyOf" => {
                 if !branches().any(|result| result.is_ok()) {
@@ -71,12 +83,12 @@ pub(crate) fn validate(
             "additionalProperties" if wanted.is_object() => {
                 assert!(schema.get("properties").is_none(), "they would be checked twice");
                 for (key, item) in value.as_object().into_iter().flatten() {
-                    validate(root, wanted, item, &format!("{place}.{key}"))?;
+                    check(root, wanted, item).map_err(|wrong| format!(".{key}{wrong}"))?;
                 }
             }
             "items" => {
                 for (k, item) in value.as_array().into_iter().flatten().enumerate() {
-                    validate(root, wanted, item, &format!("{place}[{k}]"))?;
+                    check(root, wanted, item).map_err(|wrong| format!("[{k}]{wrong}"))?;
                 }
             }
             "minimum" if value.as_f64() < wanted.as_f64() && value.is_number() => {
@@ -98,7 +110,7 @@ pub(crate) fn validate(
                     return wrong(format!("does not match {pattern}"));
                 }
             }
-            other => panic!("{place}: unknown keyword {other}"),
+            other => panic!("unknown keyword {other}"),
         }
     }
     Ok(())
