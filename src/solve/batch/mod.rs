@@ -138,6 +138,13 @@
 //! - Dives that guess two digits in each band and stack: 17 boards instead of 13 to answer a puzzle
 //!   (simulated, on the puzzles of `many.txt` with 17 givens or more). Dives that guess digits with
 //!   three permutations: 13.5.
+//! - To end dives on boards with 16 open cells or fewer, and to finish these with the scalar search
+//!   (`last_cells.rs`): such boards take a quarter of all guesses and nearly always have several
+//!   solutions, but `many.txt` takes a tenth more instructions.
+//! - Dives with as many guesses as suit the number of open cells (one with 16 to 56 of them, when
+//!   most dives fail; six with fewer or more): half as many dives fail, and `many.txt` takes as
+//!   much work. To keep the permutation with more places: a quarter fewer fail, but a guess takes
+//!   three times as long. To guess in every third round, before boards are stuck: the same.
 //! - Other numbers of `u64`s in the word of plain integers. One took 131 cycles a board and round,
 //!   two 45, four 62.
 //! - To leave SSE2 to the compiler (plain integers on x86-64): twice as slow on hard puzzles as

@@ -40,8 +40,8 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     lanes.forget(which);
 }
 
-/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`,
-/// on this side where that is possible.
+/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`, if
+/// there are any, on this side where that is possible. The others have no branch.
 #[inline(always)]
 pub(crate) fn unload<W: Word>(
     lanes: &mut Lanes<W>,
@@ -50,7 +50,7 @@ pub(crate) fn unload<W: Word>(
     boards: &mut Boards<W>,
 ) {
     let cpu = stuck.cpu();
-    let choice = choose(lanes, stuck, side);
+    let choice = if stuck.count() > 0 { choose(lanes, stuck, side) } else { [cpu.none(); 13] };
     let places = lanes.places.as_flattened();
     for word in 0..Packed::WORDS {
         let tile = boards.tile(word);

@@ -10,6 +10,8 @@ pub(crate) enum BoardKind {
     Subtree,
     /// A part of the search tree that is stuck but not split yet, because a dive went out from it.
     UnsplitSubtree,
+    /// The same after a second dive.
+    TwiceUnsplitSubtree,
     /// A part of the search tree from which probes went out. If they do not answer the puzzle, the
     /// scalar search has to search it to its end.
     ScalarSubtree,

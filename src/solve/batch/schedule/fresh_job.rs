@@ -25,6 +25,10 @@ pub(crate) struct FreshJob {
     pub(crate) removed: Option<Candidate>,
 }
 
+/// With as few givens the scalar search finds a solution sooner than dives, most of which fail on
+/// such a board.
+const NEARLY_EMPTY: u32 = 10;
+
 impl FreshJob {
     /// To be written over.
     pub(crate) const NONE: FreshJob = FreshJob {
@@ -40,6 +44,13 @@ impl FreshJob {
     #[inline]
     pub(crate) fn has_few_givens(&self) -> bool {
         (self.count as usize) < Grid::FEWEST_CLUES
+    }
+
+    /// True if the scalar search should answer the puzzle at once. (It has few givens, so that one
+    /// solution is enough.)
+    #[inline]
+    pub(crate) fn is_nearly_empty(&self) -> bool {
+        self.count <= NEARLY_EMPTY && self.removed.is_none()
     }
 
     /// The board with which the puzzle begins.

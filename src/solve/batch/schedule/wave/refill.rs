@@ -7,7 +7,9 @@ use super::{Fresh, LaneJob, MANY_GRIDS, Wave};
 use crate::grid::Grid;
 use crate::solve::batch::Puzzles;
 use crate::solve::batch::arch::backend::Backend;
-use crate::solve::batch::kernels::branch::Split;
+use crate::solve::batch::kernels::branch::{Split, is_nearly_empty};
+use crate::solve::batch::kernels::guess::{choose_one, dive_one};
+use crate::solve::batch::kernels::probe::Direction;
 use crate::solve::batch::layout::packed::Packed;
 
 /// A puzzle that was split this often gets the help of idle lanes. (Puzzles with many solutions are
@@ -30,7 +32,7 @@ impl<W: Backend> Wave<W> {
         let no_boards = waiting.is_empty() && self.boards_to_load.is_empty();
         if fresh.left() > 0 {
             let as_grids = no_boards || starting.len().min(fresh.left()) >= MANY_GRIDS;
-            self.start(&starting, as_grids, fresh);
+            self.start(&starting, as_grids, fresh, flights);
         }
         waiting.each(|lane| {
             if self.stage_from_stack::<false>(lane, lane, flights) {
@@ -40,7 +42,13 @@ impl<W: Backend> Wave<W> {
     }
 
     /// Stages fresh puzzles, as grids or as boards, for these lanes: as many as there are.
-    fn start(&mut self, lanes: &LaneSet<W>, as_grids: bool, fresh: &mut Fresh) {
+    fn start(
+        &mut self,
+        lanes: &LaneSet<W>,
+        as_grids: bool,
+        fresh: &mut Fresh,
+        flights: &mut Flights,
+    ) {
         let mut list = [0; 512];
         let count = lanes.list(&mut list).min(fresh.left());
         let list = &list[..count];
@@ -96,6 +104,12 @@ impl<W: Backend> Wave<W> {
                 }
             }
             job.puzzle = (fresh.next + k) as u32;
+            if job.is_nearly_empty() {
+                job.move_to(&mut self.slots[lane]);
+                self.slots[lane].answer_by_search(&mut self.search, flights);
+                started.remove(lane);
+                continue;
+            }
             if job.has_few_givens() {
                 few.insert(lane);
             }
@@ -150,11 +164,10 @@ impl<W: Backend> Wave<W> {
                 self.slots[slot].search_subtree(board, &mut self.search, flights);
                 continue;
             }
-            if kind == BoardKind::UnsplitSubtree {
-                kind = BoardKind::Subtree;
-                let [goes_on, waits] = Split::of(board).boards(board);
-                self.boards.put(lane, &goes_on.0);
-                *self.slots[slot].stack.push(kind) = waits;
+            if matches!(kind, BoardKind::UnsplitSubtree | BoardKind::TwiceUnsplitSubtree) {
+                let board = *board;
+                let may_dive = kind == BoardKind::UnsplitSubtree && !OLDEST;
+                kind = self.stage_unsplit(lane, slot, board, may_dive);
             } else {
                 self.boards.put(lane, &board.0);
             }
@@ -162,6 +175,37 @@ impl<W: Backend> Wave<W> {
             self.assign(lane, slot, kind);
             return true;
         }
+    }
+
+    /// Stages a board from which the last dive failed, for `lane`: one half of it, while the other
+    /// half waits; or if no branch was chosen for it, guesses once more, while the board itself
+    /// waits. Returns what the staged board is.
+    fn stage_unsplit(
+        &mut self,
+        lane: usize,
+        slot: usize,
+        mut board: Packed,
+        may_dive: bool,
+    ) -> BoardKind {
+        let slot = &mut self.slots[slot];
+        if is_nearly_empty(board.0[Packed::CHOICE]) {
+            let mut guessed = board;
+            if may_dive && dive_one(&mut guessed, Direction::Last, self.side) {
+                *slot.stack.push(BoardKind::TwiceUnsplitSubtree) = board;
+                self.boards.put(lane, &guessed.0);
+                self.set_diving(lane, Direction::Last);
+                return BoardKind::Dive;
+            }
+            choose_one(&mut board, self.side);
+        }
+        // A nearly empty board will be stuck again, and probed.
+        if !is_nearly_empty(board.0[Packed::CHOICE]) {
+            let [goes_on, waits] = Split::of(&board).boards(&board);
+            *slot.stack.push(BoardKind::Subtree) = waits;
+            board = goes_on;
+        }
+        self.boards.put(lane, &board.0);
+        BoardKind::Subtree
     }
 
     /// Makes `lane`, which is free, work on a board of `slot` that is staged.
