@@ -269,10 +269,11 @@ fn a_terminal_that_goes_away_ends_the_game_and_keeps_it() {
 #[test]
 fn a_puzzle_is_read_from_a_pipe_and_typed_in() {
     let Some(terminal) = Terminal::open("pipe") else { return };
-    fs::write(terminal.folder.join("puzzle.txt"), format!("{EASY}\n")).expect("a file");
+    fs::write(terminal.folder.join("puzzle.txt"), format!("{EASY}\n{EASY}\n")).expect("a file");
     let ennead = env!("CARGO_BIN_EXE_ennead");
-    terminal.run(&format!("cat puzzle.txt | {ennead} play --ascii -"));
+    terminal.run(&format!("cat puzzle.txt | {ennead} play --ascii"));
     terminal.wait_for("#  5     3  ");
+    terminal.wait_for("the first of several puzzles");
     terminal.press(&["q"]);
     // Until the prompt is there, the board may take what is typed.
     terminal.wait("the shell", |screen| screen.trim_end().ends_with(['#', '$']));

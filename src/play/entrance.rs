@@ -108,6 +108,8 @@ impl Entrance {
             Intent::Scroll(lines) => {
                 self.at = self.at.saturating_add_signed(lines.into()).min(last);
             }
+            Intent::ScrollPage { down: true } => self.at = (self.at + 5).min(last),
+            Intent::ScrollPage { down: false } => self.at = self.at.saturating_sub(5),
             Intent::Move(Direction::Right) | Intent::NextPage => self.turn(1),
             Intent::Move(Direction::Left) => self.turn(Page::ALL.len() - 1),
             Intent::Digit(digit) if self.page == Page::New && digit.index() <= last => {

@@ -65,6 +65,10 @@ pub(crate) enum Intent {
     NextPage,
     /// Scroll what is open, in lines.
     Scroll(i16),
+    /// Scroll what is open by what is seen of it, up or down.
+    ScrollPage {
+        down: bool,
+    },
     /// Stop the program until the shell continues it.
     Suspend,
     /// Draw everything anew.

@@ -76,8 +76,8 @@ pub(crate) struct Options {
 pub(crate) enum Start {
     /// The game that was left last; without one, the entrance asks.
     Last,
-    /// This position.
-    Position(Box<Position>),
+    /// This position, alone or the first of several.
+    Position { position: Box<Position>, is_alone: bool },
     /// A new puzzle.
     Make(Box<Wish>),
     /// An empty board to type a puzzle into.
@@ -166,11 +166,14 @@ fn begin(session: &mut Session, start: Start) -> Result<()> {
         Start::Last => {
             session.resume_last()?;
         }
-        Start::Position(position) => {
+        Start::Position { position, is_alone } => {
             let game = position::game_of(&position)?;
             let difficulty =
                 game.solution().and_then(|_| thinker::difficulty_soon(game.sheet().givens()));
             session.begin(game, GameOrigin { difficulty, ..GameOrigin::default() })?;
+            if !is_alone {
+                session.say("this is the first of several puzzles in the input");
+            }
         }
         Start::Make(wish) => session.make(*wish),
         Start::Type => session.type_in(),

@@ -3,7 +3,7 @@
 
 use anyhow::{Result, anyhow, bail, ensure};
 use ennead::format::write::{OutputFormat, npy_header};
-use ennead::format::{Position, parse_position};
+use ennead::format::{Position, ReadOptions, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
@@ -44,19 +44,30 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
 }
 
 /// The game of a text that somebody pasted, in any format that files have: a puzzle is typed in
-/// with it, a position is played from there.
+/// with it, a position is played from there. Of several the first is taken; how many there are.
 ///
 /// # Errors
 /// When the text is no puzzle and no position, or cannot be played.
-pub(crate) fn pasted(text: &str) -> Result<Game> {
+pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     // Terminals send a carriage return for each end of a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let position = parse_position(&text).map_err(|error| anyhow!("not a puzzle: {error}"))?;
+    let options = ReadOptions::default();
+    // Words around the puzzles are left out.
+    let mut readable = options.records(text.as_bytes()).filter_map(|record| record.position().ok());
+    let position = match readable.next() {
+        Some(position) => position,
+        None => parse_position(&text).map_err(|error| match error.to_string() {
+            told if told.starts_with("not a puzzle") => anyhow!(told),
+            told => anyhow!("not a puzzle: {told}"),
+        })?,
+    };
+    let count = 1 + readable.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
-    match position.values == puzzle && !position.is_restricted() {
-        true => Ok(Game::edit(&puzzle)),
-        false => game_of(&position),
-    }
+    let game = match position.values == puzzle && !position.is_restricted() {
+        true => Game::edit(&puzzle),
+        false => game_of(&position)?,
+    };
+    Ok((game, count))
 }
 
 /// How a game is written.
@@ -175,7 +186,7 @@ mod tests {
         let board = String::from_utf8(board).expect("a text");
         assert!(board.lines().count() > 9, "{board}");
         for end in ["\n", "\r\n", "\r"] {
-            assert_eq!(pasted(&board.replace('\n', end)).expect(end), Game::edit(&puzzle));
+            assert_eq!(pasted(&board.replace('\n', end)).expect(end), (Game::edit(&puzzle), 1));
         }
         let mut game = Game::new(&puzzle);
         game.act(Action::FillMarks).expect("marks");
@@ -185,13 +196,14 @@ mod tests {
         for &format in formats {
             let file = Writing { format, only_givens: false }.file(&game);
             let text = String::from_utf8(file).expect("a text").replace('\n', "\r");
-            let read = pasted(&text).unwrap_or_else(|error| panic!("{format}: {error}"));
+            let (read, _) = pasted(&text).unwrap_or_else(|error| panic!("{format}: {error}"));
             assert_eq!(read.phase(), Phase::Playing, "{format}");
             assert_eq!(read.sheet().position().marks, game.sheet().position().marks, "{format}");
         }
         let refused = |text: &str| pasted(text).expect_err("refused").to_string();
         assert!(refused("5 3").starts_with("not a puzzle: "));
-        assert!(refused(&PUZZLE.repeat(2).replace("79", "79\r")).starts_with("not a puzzle: "));
+        let several = format!("Two from a mail:\r{PUZZLE}\r{}\r", PUZZLE.replace('9', "."));
+        assert_eq!(pasted(&several).expect("the first"), (Game::edit(&puzzle), 2));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::keeper::{Keeper, Kept};
 use super::keymap;
 use super::position::pasted;
 use super::thinker::{self, Found, Thinker, Wish, Work};
-use super::view::{self, Layout};
+use super::view::{self, Layout, Scrolling};
 use super::{Options, Theme};
 use crate::store::{GameId, GameOrigin, StoredGame};
 use anyhow::{Context, Result};
@@ -185,8 +185,9 @@ impl Session {
         match (&self.entrance, &mut self.app) {
             (Some(entrance), _) => view::draw_entrance(entrance, self.theme, &mut buffer),
             (None, Some(app)) => {
-                let furthest = view::draw_app(app, self.theme, &mut buffer);
+                let Scrolling { furthest, seen } = view::draw_app(app, self.theme, &mut buffer);
                 app.scroll = app.scroll.min(furthest);
+                app.seen = seen;
             }
             (None, None) => {}
         }
@@ -254,10 +255,10 @@ impl Session {
     /// into.
     fn paste(&mut self, text: &str) -> Result<Next> {
         if self.entrance.is_some() {
-            let game = pasted(text)?;
+            let pasted = pasted(text)?;
             self.type_in();
             if let Some(app) = &mut self.app {
-                app.take_pasted(game);
+                app.take_pasted(pasted);
             }
         } else if let Some(app) = &mut self.app {
             let was_editing = app.game.phase() == Phase::Editing;

@@ -11,7 +11,7 @@ use crate::play::theme::{self, ThemeName};
 use crate::play::{self, Options, Start, Theme, Wish, keymap};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ennead::format::{BLOCK_BYTES, Position, ReadOptions};
+use ennead::format::{BLOCK_BYTES, ReadOptions};
 use ennead::make::GeneratorConfig;
 use std::borrow::Cow;
 use std::env;
@@ -22,7 +22,8 @@ use std::io::{self, IsTerminal};
 pub(crate) struct PlayArgs {
     /// A puzzle or position, a file with one, or `-` for standard input
     ///
-    /// Of several, the first is played. Without this, the game that was left last goes on.
+    /// Of several, the first is played. Without this, what is piped in is read; else the game that
+    /// was left last goes on.
     #[arg(value_name = "PUZZLE|FILE|-", value_hint = ValueHint::FilePath)]
     puzzle: Option<OsString>,
     /// Type a puzzle into an empty board
@@ -137,14 +138,16 @@ impl PlayArgs {
     /// What is to be played.
     fn start(&self) -> Result<Start> {
         if let Some(argument) = &self.puzzle {
-            return Ok(Start::Position(Box::new(read(argument.clone())?)));
+            return read(argument.clone())?.context("no puzzle in the input");
         }
         if self.edit {
             return Ok(Start::Type);
         }
         let criteria = self.difficulty.criteria();
         if criteria.accepts_all() && self.seed.is_none() {
-            return Ok(Start::Last);
+            // What is piped in is read, as other commands do; nothing may be in the pipe.
+            let piped = if io::stdin().is_terminal() { None } else { read("-".into())? };
+            return Ok(piped.unwrap_or(Start::Last));
         }
         let words = match self.difficulty.level {
             Some(level) => level.to_string(),
@@ -163,22 +166,25 @@ impl PlayArgs {
     }
 }
 
-/// The first position that the argument names.
-fn read(argument: OsString) -> Result<Position> {
+/// The first position that the argument names, if there is one.
+fn read(argument: OsString) -> Result<Option<Start>> {
     let options = ReadOptions::default();
     let inputs = Inputs::new(vec![argument], options, BLOCK_BYTES);
     for input in inputs.into_iter().flatten() {
         match input {
             NextInput::Unreadable(message) => bail!(message),
             NextInput::Block { name, block, .. } => {
-                if let Some(record) = block.records(&options).next() {
+                let mut records = block.records(&options);
+                if let Some(record) = records.next() {
                     let position = record.position();
-                    return position.with_context(|| format!("{name}:{}", record.line));
+                    let position = position.with_context(|| format!("{name}:{}", record.line))?;
+                    let is_alone = records.next().is_none();
+                    return Ok(Some(Start::Position { position: Box::new(position), is_alone }));
                 }
             }
         }
     }
-    bail!("no puzzle in the input")
+    Ok(None)
 }
 
 /// Prints the position of the last game.

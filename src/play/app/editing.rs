@@ -41,13 +41,13 @@ impl App {
             return;
         }
         match pasted(text) {
-            Ok(game) => self.take_pasted(game),
+            Ok(pasted) => self.take_pasted(pasted),
             Err(error) => self.message = error.to_string(),
         }
     }
 
-    /// Goes on with the game of what was pasted.
-    pub(crate) fn take_pasted(&mut self, game: Game) {
+    /// Goes on with the game of what was pasted, the first of `count`.
+    pub(crate) fn take_pasted(&mut self, (game, count): (Game, usize)) {
         self.game = game;
         self.changes += 1;
         self.ratings = None;
@@ -57,6 +57,9 @@ impl App {
                 self.cursor = self.game.sheet().open().first().unwrap_or(self.cursor);
                 self.message = "the position is played from here".to_owned();
             }
+        }
+        if count > 1 {
+            self.message = format!("first of {count}: {}", self.message);
         }
     }
 

@@ -58,6 +58,8 @@ pub(crate) struct App {
     pub(crate) ratings: Option<PuzzleRatings>,
     /// How far the text in the panel or in a window is scrolled, in lines.
     pub(crate) scroll: u16,
+    /// How many lines of that text were seen last.
+    pub(crate) seen: u16,
     /// Whether vim's keys are on; the help differs.
     pub(crate) vim: bool,
     /// Counts what is to be kept: moves, hints.
@@ -195,6 +197,7 @@ impl App {
             is_paused: false,
             ratings: None,
             scroll: 0,
+            seen: 0,
             vim,
             changes: 0,
         }

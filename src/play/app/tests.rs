@@ -294,6 +294,9 @@ fn a_puzzle_is_pasted() {
     let mut app = typing();
     app.paste("no puzzle");
     assert!(app.message.starts_with("not a puzzle: "), "{}", app.message);
+    app.paste(&format!("Two from a mail:\n{EASY}\n{}\n", EASY.replacen('5', ".", 1)));
+    assert_eq!(app.game.sheet().values().to_string(), EASY);
+    assert!(app.message.starts_with("first of 2: 30 givens, one solution"), "{}", app.message);
     app.paste(EASY);
     assert_eq!(app.game.sheet().values().to_string(), EASY);
     press(&mut app, &[Intent::Solve, Intent::Confirm]);
@@ -340,8 +343,10 @@ fn intents() -> impl Strategy<Value = Intent> {
         Confirm,
         Cancel,
         NextPage,
-        Scroll(-5),
-        Scroll(5),
+        Scroll(-1),
+        Scroll(1),
+        ScrollPage { down: false },
+        ScrollPage { down: true },
         Suspend,
         Redraw,
         Quit,

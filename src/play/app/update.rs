@@ -9,8 +9,14 @@ use ennead::game::{Action, Phase, Refusal};
 impl App {
     /// Carries out what the player wants. Returns what the loop must do for it.
     pub(crate) fn update(&mut self, intent: Intent) -> Option<Effect> {
-        if let Intent::Scroll(lines) = intent {
-            return self.scroll(lines);
+        match intent {
+            Intent::Scroll(lines) => return self.scroll(lines),
+            Intent::ScrollPage { down } => {
+                // The last line that was seen is seen again.
+                let page = self.seen.saturating_sub(1).max(1).cast_signed();
+                return self.scroll(if down { page } else { -page });
+            }
+            _ => {}
         }
         self.message.clear();
         if intent == Intent::Quit {
@@ -87,6 +93,7 @@ impl App {
             | Intent::Suspend
             | Intent::Redraw
             | Intent::Scroll(_)
+            | Intent::ScrollPage { .. }
             | Intent::Quit => {}
         }
         None

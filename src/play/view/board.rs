@@ -12,7 +12,10 @@ use ratatui::style::Style;
 /// Draws the board of `looks`.
 pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, looks: &Looks, theme: Theme) {
     lines(buffer, layout, theme);
-    for (house, kind) in looks.houses() {
+    // Boxes first: on their edges stands what is drawn of rows and columns.
+    let (boxes, lines): (Vec<_>, Vec<_>) =
+        looks.houses().into_iter().partition(|(house, _)| house.is_box());
+    for (house, kind) in boxes.into_iter().chain(lines) {
         frame(buffer, layout, house, kind, theme);
     }
     for cell in Cell::ALL {

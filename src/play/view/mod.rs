@@ -31,13 +31,21 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use text::{put, wrap};
 
-/// Draws the board and what belongs to it. Returns the furthest line that the text in the panel or
-/// in a window can be scrolled to.
-pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> u16 {
+/// What can be scrolled of the text in the panel or in a window, in lines.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Scrolling {
+    /// The furthest that can be the first one.
+    pub(crate) furthest: u16,
+    /// How many are seen at once.
+    pub(crate) seen: u16,
+}
+
+/// Draws the board and what belongs to it.
+pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> Scrolling {
     buffer.set_style(buffer.area, theme.base());
     let Some(layout) = Layout::of(buffer.area) else {
         say_too_small(buffer, theme);
-        return 0;
+        return Scrolling::default();
     };
     let looks = Looks::new(app, theme);
     board::draw(buffer, &layout, &looks, theme);
@@ -49,11 +57,11 @@ pub(crate) fn draw_app(app: &App, theme: Theme, buffer: &mut Buffer) -> u16 {
             theme.element(Element::Title),
         );
     }
-    let furthest = panel::draw(buffer, &layout, app, theme);
+    let scrolling = panel::draw(buffer, &layout, app, theme);
     message(buffer, &layout, app, theme);
     match app.window {
         Some(window) => window::draw(buffer, app, window, theme),
-        None => furthest,
+        None => scrolling,
     }
 }
 

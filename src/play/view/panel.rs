@@ -1,6 +1,7 @@
 //! The panel beside the board: level and time, the mode, what is left of each digit, the hint or
 //! the steps, the cell, the keys.
 
+use super::Scrolling;
 use super::layout::{BoardSize, Layout};
 use super::text::{put, wrap};
 use crate::play::app::{App, Mode, Panel, Task, clock};
@@ -16,8 +17,8 @@ use ratatui::layout::Rect;
 /// A line of the panel: pieces of text, each with its part.
 type Line = Vec<(Element, String)>;
 
-/// Draws the panel; returns how far its text can be scrolled.
-pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> u16 {
+/// Draws the panel.
+pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme) -> Scrolling {
     let area = layout.panel;
     let is_plain = layout.size == BoardSize::Plain;
     let head = head(app, area.width, is_plain);
@@ -69,7 +70,7 @@ pub(super) fn draw(buffer: &mut Buffer, layout: &Layout, app: &App, theme: Theme
             write(buffer, area, y, line, theme);
         }
     }
-    furthest
+    Scrolling { furthest, seen: shown }
 }
 
 fn write(buffer: &mut Buffer, area: Rect, y: u16, line: &Line, theme: Theme) {

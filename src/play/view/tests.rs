@@ -248,6 +248,14 @@ fn a_long_text_is_scrolled_to_its_end() {
     let mut app = hint(CHAIN, Technique::XyWing, 4);
     let furthest = drawn_furthest(&app, (40, 15));
     assert!(furthest > 0);
+    // A page down leads on by what is seen, less one line.
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
+    app.seen = draw_app(&app, PLAIN, &mut buffer).seen;
+    assert!(app.seen > 2, "{}", app.seen);
+    app.update(Intent::ScrollPage { down: true });
+    assert_eq!(app.scroll, app.seen - 1);
+    app.update(Intent::ScrollPage { down: false });
+    assert_eq!(app.scroll, 0);
     app.scroll = u16::MAX;
     let buffer = drawn((40, 15), PLAIN, &|theme, buffer| {
         draw_app(&app, theme, buffer);
@@ -260,7 +268,7 @@ fn a_long_text_is_scrolled_to_its_end() {
 
 fn drawn_furthest(app: &App, size: (u16, u16)) -> u16 {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    draw_app(app, PLAIN, &mut buffer)
+    draw_app(app, PLAIN, &mut buffer).furthest
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What lies over the board: the help, a question, the formats to save in, the end of a game.
 
+use super::Scrolling;
 use super::text::{put, wrap};
 use crate::play::app::{App, Confirmation, Window};
 use crate::play::keymap;
@@ -50,8 +51,8 @@ struct Content {
     end: &'static str,
 }
 
-/// Draws `window` in the middle; returns how far it can be scrolled.
-pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme) -> u16 {
+/// Draws `window` in the middle.
+pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme) -> Scrolling {
     let Content { title, lines, chosen, end } = content(app, window);
     // Two columns on each side and the border.
     let widest = lines.iter().map(|line| line.text.chars().count());
@@ -93,7 +94,7 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, window: Window, theme: Theme)
     put(buffer, x, frame.bottom() - 4, more(from < furthest, ["↓", "v"]), style, 1);
     let end = if furthest > 0 && chosen.is_none() { "Up Down scroll  Esc closes" } else { end };
     put(buffer, frame.x + 2, frame.bottom() - 2, end, theme.element(Element::Line), inner);
-    furthest
+    Scrolling { furthest, seen: room }
 }
 
 fn content(app: &App, window: Window) -> Content {
