@@ -105,8 +105,24 @@ fn a_full_grid_with_a_wrong_digit_gets_a_hint() {
     let Some(page) = Page::open("full") else { return };
     // r1c3 alone is open.
     page.open_puzzle(&EASY_SOLVED.replacen("534", "53.", 1));
+    // Who asks again while the answer is awaited asks once.
+    page.browser.run(
+        "const real = window.fetch;
+         window.asked = 0;
+         window.fetch = async (path, options) => {
+             if (path === 'api/hint') {
+                 window.asked += 1;
+                 await new Promise(go => { window.go = go; });
+             }
+             return real(path, options);
+         }",
+    );
     page.browser.keys("1 h");
+    page.wait_said("Looking for a hint");
+    page.browser.keys("h");
+    page.browser.run("window.go()");
     page.wait_said("First mend r1c3 = 1");
+    assert_eq!(page.browser.value("window.asked"), "1");
     page.browser.keys("4");
     page.wait_said("Solved in");
     page.browser.keys("h");

@@ -69,6 +69,7 @@ fn the_lines_of_a_proof_are_easy_to_read() {
     };
     click("29");
     page.browser.wait("document.querySelectorAll('#under .ring').length <= 4");
+    assert!(page.label("r9c5").ends_with("3 is false"), "{}", page.label("r9c5"));
     assert_eq!(page.browser.count("#under .band"), 0);
     // A contradiction shows its house: no place for 5 in box 2.
     click("28.10");

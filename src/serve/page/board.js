@@ -71,18 +71,22 @@ function marksOf(cell, { marks, rule, gone = 0, kind, square }) {
   return h('span', { class: `marks ${kind}` }, ...digitsOf(marks | gone).map(mark));
 }
 
+// What a ring says of its candidate; the others are in the pattern.
+const SAYS = {
+  gone: 'goes',
+  put: 'is placed',
+  fin: 'is a fin',
+  true: 'is true',
+  false: 'is false',
+  both: 'is true in one line, false in another',
+};
+
 /** What the picture says about a cell, for its label. */
 function roleIn(picture, cell) {
-  const parts = [];
-  for (const { cell: at, digit, kind } of picture?.rings.values() ?? []) {
-    if (at !== cell || !digit) continue;
-    if (kind === 'gone') parts.push(`${digit} goes`);
-    else if (kind === 'put') parts.push(`${digit} is placed`);
-    else if (kind === 'fin') parts.push(`fin ${digit}`);
-    else parts.push(`${digit} is in the pattern`);
-  }
-  if (!parts.length && picture?.cells.has(cell)) parts.push('in the pattern');
-  return parts.join(', ');
+  const rings = [...(picture?.rings.values() ?? [])].filter(ring => ring.cell === cell && ring.digit);
+  if (!rings.length) return picture?.cells.has(cell) ? 'in the pattern' : '';
+  rings.sort((a, b) => a.digit - b.digit);
+  return rings.map(({ digit, kind }) => `${digit} ${SAYS[kind] ?? 'is in the pattern'}`).join(', ');
 }
 
 function label(cell, { digit, isGiven, marks, kind, square }, isWrong) {

@@ -11,6 +11,7 @@ import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
 
 let hint = null; // {answer, stage} for the sheet as it is
+let asked = null; // {game, done} that a request is under way for
 
 on('move', forget);
 on('game', forget);
@@ -43,7 +44,15 @@ export const nextStage = () =>
       return tell();
     }
     const { done } = game;
-    const answer = await postLatest('/hint', { position: game.position });
+    // Who asks again while the answer is awaited does not begin anew.
+    if (asked?.game === game && asked.done === done) return undefined;
+    const request = { game, done };
+    asked = request;
+    const late = setTimeout(() => say('Looking for a hint…'), 500);
+    const answer = await postLatest('/hint', { position: game.position }).finally(() => {
+      clearTimeout(late);
+      if (asked === request) asked = null;
+    });
     if (session.game !== game || game.done !== done) return undefined;
     game.hints += 1;
     hint = { answer, stage: 1 };

@@ -56,6 +56,7 @@ async function add(text, source) {
   say(`${counts.filter(Boolean).join(', ')}.${why}`, without || why ? 'bad' : 'good');
   const shown = all.slice(0, MESSAGES);
   if (without > shown.length) shown.push(`and ${without - shown.length} more`);
+  if (without) shown.unshift(h('b', {}, `${without} of ${added + known + without} not imported:`));
   $('#not-added').replaceChildren(...shown.map(message => h('li', {}, message)));
   return why ? 0 : added + known;
 }

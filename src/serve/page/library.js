@@ -39,7 +39,9 @@ export const find = (from = 0) =>
     found.push(...answer.puzzles);
     $('#found').textContent = answer.total
       ? `${plural(answer.total, 'puzzle')}`
-      : 'No puzzle fits. Import some, or change the filter.';
+      : form.elements.where.value.trim()
+        ? 'No puzzle fits. What asks for ratings leaves out puzzles that have none.'
+        : 'No puzzle yet. Import some.';
     const items = answer.puzzles.map(item);
     if (from) list.append(...items);
     else list.replaceChildren(...items);

@@ -41,16 +41,16 @@ function band({ house, kind }) {
 
 function ring({ cell, digit, kind }) {
   const { x, y } = middle(cell, digit);
-  return kind === 'fin'
-    ? s('rect', {
-        class: 'ring fin',
-        x: x - 12,
-        y: y - 12,
-        width: 24,
-        height: 24,
-        transform: `rotate(45 ${x} ${y})`,
-      })
-    : s('circle', { class: `ring ${kind}`, cx: x, cy: y, r: RADIUS });
+  if (kind !== 'fin' && kind !== 'off')
+    return s('circle', { class: `ring ${kind}`, cx: x, cy: y, r: RADIUS });
+  return s('rect', {
+    class: `ring ${kind}`,
+    x: x - 12,
+    y: y - 12,
+    width: 24,
+    height: 24,
+    transform: kind === 'fin' ? `rotate(45 ${x} ${y})` : null,
+  });
 }
 
 /** A stroke through a candidate that goes. */

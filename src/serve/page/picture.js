@@ -148,6 +148,8 @@ function chains(step, picture, ring) {
     last = JSON.stringify(link.to);
   }
   picture.legend.push(
+    ['on', 'every second candidate of a chain'],
+    ['off', 'those between them'],
     ['strong', 'strong link: at least one end is true'],
     ['weak', 'weak link: at most one is'],
   );

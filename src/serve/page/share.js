@@ -4,7 +4,7 @@
 //                           (a is one blank, z are 26); MARKS: two letters of base 64 a cell, the
 //                           nine marks and whether they are complete; empty parts are left out
 
-import { $ } from './dom.js';
+import { h } from './dom.js';
 import { CELLS, clashing, digitsIn, lineOf } from './cells.js';
 import { Game } from './game.js';
 import { say } from './say.js';
@@ -51,19 +51,36 @@ export function gameOf(fragment) {
   return game.isFull && !clashing(game.digits).length ? Game.edit(lineOf(game.digits)) : game;
 }
 
+const field = h('input', { id: 'share-link', readonly: true, 'aria-label': 'Link' });
+const note = h('p');
+const dialog = h(
+  'dialog',
+  { id: 'share', 'aria-labelledby': 'share-title' },
+  h(
+    'form',
+    { method: 'dialog' },
+    h('h2', { id: 'share-title' }, 'Share this position'),
+    h('p', {}, 'The link holds puzzle, entries and marks. Nothing is sent anywhere.'),
+    h('p', {}, field),
+    note,
+    h('p', { class: 'row end' }, h('button', { class: 'main' }, 'Close')),
+  ),
+);
+document.body.append(dialog);
+
 /** Shows the link of the present position, and copies it. */
 export async function share() {
   const { game } = session;
   const link =
     location.origin + location.pathname + fragmentOf(game.phase === 'editing' ? game.begin() : game);
-  $('#share-link').value = link;
-  $('#share').showModal();
-  $('#share-link').select();
+  field.value = link;
+  dialog.showModal();
+  field.select();
   try {
     await navigator.clipboard.writeText(link);
     say('The link is copied.', 'good');
-    $('#share-copied').textContent = 'It is copied to the clipboard.';
+    note.textContent = 'It is copied to the clipboard.';
   } catch {
-    $('#share-copied').textContent = 'Copy it with Ctrl+C.';
+    note.textContent = 'Copy it with Ctrl+C.';
   }
 }
