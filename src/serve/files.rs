@@ -26,11 +26,11 @@ macro_rules! files {
 // To add a file, put it into `page` and name it here.
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
-    "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "hint.js" "icon.svg"
-    "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css"
-    "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js" "session.js"
-    "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js" "unsent.js"
-    "verdict.js"
+    "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "help.js" "hint.js"
+    "icon.svg" "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js"
+    "page.css" "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js"
+    "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
+    "unsent.js" "verdict.js"
 }
 
 /// The type of a file of this name. Another kind of file does not compile before it has its row.

@@ -180,7 +180,7 @@ fn a_game_is_played_with_the_keyboard_alone() {
     assert_eq!(page.digits(), EASY_SOLVED);
     page.wait_said("Solved in");
     page.browser.keys("?");
-    page.browser.wait("document.querySelector('#help').open");
+    page.browser.wait("document.querySelector('#help')?.open");
     page.browser.keys("Escape");
     page.browser.wait("!document.querySelector('#help').open");
     page.close();

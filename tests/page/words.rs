@@ -115,7 +115,8 @@ fn the_hinted_step_is_done_with_the_keyboard() {
     page.browser.wait(is_on_board);
     assert_ne!(page.digits(), once);
     page.browser.keys("?");
-    assert!(page.browser.text("#keys").contains("then does the step"));
+    page.browser
+        .wait("document.querySelector('#keys')?.textContent.includes('then does the step')");
     page.close();
 }
 

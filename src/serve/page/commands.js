@@ -4,6 +4,7 @@
 import { load } from './api.js';
 import { focusBoard, hasFocus } from './board.js';
 import { pause } from './clock.js';
+import { $ } from './dom.js';
 import { Game } from './game.js';
 import { attempt, say } from './say.js';
 import { STAYS, act, chosen, leave, open, redraw, select, session } from './session.js';
@@ -102,8 +103,6 @@ export function clear() {
   focusBoard();
 }
 
-const dialog = id => () => document.getElementById(id).showModal();
-
 /** name: [keys, help, action]. */
 export const COMMANDS = {
   digit: [[], 'write digits', () => setMode('digit')],
@@ -173,8 +172,8 @@ export const COMMANDS = {
   library: [['l'], 'library: puzzles and games', later('panel.js', 'openLibrary')],
   share: [['y'], 'copy a link to this position', later('share.js', 'share')],
   print: [['P'], 'print', later('printing.js', 'openPrint')],
-  settings: [[','], 'settings', dialog('settings')],
-  help: [['?'], 'help', dialog('help')],
+  settings: [[','], 'settings', () => $('#settings').showModal()],
+  help: [['?'], 'help', later('help.js', 'openHelp')],
   escape: [
     ['Escape'],
     'one cell, nothing highlighted, your own position',

@@ -1,4 +1,4 @@
-// The page: opens what the address or the store holds; settings and help.
+// The page: opens what the address or the store holds; settings.
 
 import './facts.js';
 import './keys.js';
@@ -6,31 +6,12 @@ import './pad.js';
 import './panel.js';
 import { get, load } from './api.js';
 import { focusBoard } from './board.js';
-import { COMMANDS, clear } from './commands.js';
-import { $, h } from './dom.js';
+import { clear } from './commands.js';
+import { $ } from './dom.js';
 import { openDraft, openStored, saveUnsent } from './keeper.js';
 import { attempt, say } from './say.js';
 import { open, redraw, session } from './session.js';
 import { setTo, settings } from './settings.js';
-
-// The help lists the table of commands.
-const rows = [
-  [['arrows'], 'move; with Shift select, with Ctrl move only, Ctrl+Space selects'],
-  [['1 to 9'], 'write a digit'],
-  [['Shift+1 to 9'], 'a note in the corner'],
-  [['Alt+1 to 9', 'Ctrl+1 to 9'], 'a candidate, where the browser leaves Ctrl free'],
-  ...Object.values(COMMANDS).filter(([keys]) => keys.length),
-];
-$('#keys').append(
-  ...rows.map(([keys, about]) =>
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, ...keys.flatMap(key => [h('kbd', {}, key), ' '])),
-      h('td', {}, about),
-    ),
-  ),
-);
 
 const fields = [...$('#settings form').elements].filter(field => field.name in settings);
 const property = field => (field.type === 'checkbox' ? 'checked' : 'value');
