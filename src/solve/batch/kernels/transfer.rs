@@ -40,8 +40,8 @@ pub(crate) fn load<W: Word>(lanes: &mut Lanes<W>, boards: &mut Boards<W>, which:
     lanes.forget(which);
 }
 
-/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`, if
-/// there are any, on this side where that is possible. The others have no branch.
+/// Writes the boards of all lanes to the staging area, and chooses a branch for those of `stuck`,
+/// if there are any, on this side where that is possible. The others have no branch.
 #[inline(always)]
 pub(crate) fn unload<W: Word>(
     lanes: &mut Lanes<W>,
