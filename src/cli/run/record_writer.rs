@@ -39,8 +39,8 @@ impl<'a> RecordText<'a> {
 /// that is not among them: so the parts of `--shard` know which of them writes it. A blank line is
 /// written below each drawn grid, never above, so that parts fit one behind the other.
 ///
-/// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the reader
-/// of the output goes away, no more is written either, and that is no error.
+/// After the first error no more is written; [`finish`](RecordWriter::finish) returns it. If the
+/// reader of the output goes away, no more is written either, and that is no error.
 pub(crate) struct RecordWriter {
     out: Box<dyn Write + Send>,
     /// The name of the output in messages.
