@@ -3,7 +3,7 @@
 
 use anyhow::{Result, anyhow, bail, ensure};
 use ennead::format::write::{OutputFormat, npy_header};
-use ennead::format::{Position, ReadOptions, parse_position};
+use ennead::format::{Blank, ParseErrorKind, Position, ReadOptions, Record, parse_position};
 use ennead::game::{Action, Game, Phase};
 use ennead::{Candidate, Cell, Digit, Verdict, solve};
 
@@ -47,27 +47,40 @@ pub(crate) fn game_of(position: &Position) -> Result<Game> {
 /// with it, a position is played from there. Of several the first is taken; how many there are.
 ///
 /// # Errors
-/// When the text is no puzzle and no position, or cannot be played.
+/// When the text is no puzzle and no position, or when the first of them is malformed or cannot be
+/// played.
 pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     // Terminals send a carriage return for each end of a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let options = ReadOptions::default();
     // Words around the puzzles are left out.
-    let mut readable = options.records(text.as_bytes()).filter_map(|record| record.position().ok());
-    let position = match readable.next() {
-        Some(position) => position,
-        None => parse_position(&text).map_err(|error| match error.to_string() {
-            told if told.starts_with("not a puzzle") => anyhow!(told),
-            told => anyhow!("not a puzzle: {told}"),
-        })?,
-    };
-    let count = 1 + readable.count();
+    let mut meant = options.records(text.as_bytes()).filter(is_meant_as_puzzle);
+    let first = meant.next().map_or_else(|| parse_position(&text), |record| record.position());
+    let position = first.map_err(|error| match error.to_string() {
+        told if told.starts_with("not a puzzle") => anyhow!(told),
+        told => anyhow!("not a puzzle: {told}"),
+    })?;
+    let count = 1 + meant.count();
     let puzzle = if position.givens.clues() > 0 { position.givens } else { position.values };
     let game = match position.values == puzzle && !position.is_restricted() {
         true => Game::edit(&puzzle),
         false => game_of(&position)?,
     };
     Ok((game, count))
+}
+
+/// Whether a record is a puzzle or a position, be it with a typing error. Words are not, and a date or
+/// a number between them has too few cells for it.
+fn is_meant_as_puzzle(record: &Record) -> bool {
+    match record.position() {
+        Ok(_) => true,
+        Err(error) if error.kind == ParseErrorKind::NotAPuzzle => false,
+        Err(_) => {
+            let text = String::from_utf8_lossy(record.text);
+            let cells = text.chars().filter(|&c| Blank::Standard.is_cell(c)).count();
+            cells > 40 && text.contains(|c: char| c.is_ascii_digit())
+        }
+    }
 }
 
 /// How a game is written.
@@ -204,6 +217,24 @@ mod tests {
         assert!(refused("5 3").starts_with("not a puzzle: "));
         let several = format!("Two from a mail:\r{PUZZLE}\r{}\r", PUZZLE.replace('9', "."));
         assert_eq!(pasted(&several).expect("the first"), (Game::edit(&puzzle), 2));
+        // Dates, numbers and dotted lines.
+        let dots = ".".repeat(60);
+        for words in ["23.11.2026", "12:30", "1.", "1, 2, 3", "<p>Two</p>", &dots] {
+            let text = format!("{words}\n\n{several}");
+            assert_eq!(pasted(&text).expect(words), (Game::edit(&puzzle), 2), "{words}");
+        }
+        // A typing error in the first is told, and the second is not played in its place.
+        for (wrong, told) in [
+            (PUZZLE.replacen('.', "", 1), "80 cells where 81 are needed"),
+            (format!("{PUZZLE}1"), "82 cells where 81 are needed"),
+            (PUZZLE.replacen('7', "T", 1), "found 'T'"),
+        ] {
+            let text = format!("Two from a mail:\n{wrong}\n{PUZZLE}\n");
+            let error = refused(&text);
+            assert!(error.starts_with("not a puzzle: ") && error.contains(told), "{error}");
+            let text = format!("{PUZZLE}\n{wrong}\n");
+            assert_eq!(pasted(&text).expect("the first"), (Game::edit(&puzzle), 2));
+        }
     }
 
     #[test]
