@@ -208,6 +208,15 @@ fn the_library_keeps_finds_and_plays_puzzles() {
     );
     page.browser.wait("document.querySelector('#puzzles li:last-child input').checked");
     assert_eq!(page.browser.count("#puzzles input:checked"), 1);
+    // The buttons for all and for none are reached with the keyboard, one after the other.
+    let focused = "document.activeElement.textContent";
+    page.browser.run("document.querySelector('#chosen button:last-child').focus()");
+    page.browser.keys("Enter");
+    assert_eq!(page.browser.count("#puzzles input:checked"), 2);
+    assert_eq!(page.browser.value(focused), "None");
+    page.browser.keys("Enter");
+    assert_eq!(page.browser.count("#puzzles input:checked"), 0);
+    assert_eq!(page.browser.value(focused), "Choose all that are listed");
     let link = page.browser.run(
         "const link = document.querySelector('#export a');
          link.addEventListener('click', event => event.preventDefault());

@@ -15,6 +15,20 @@ const list = $('#puzzles');
 let found = [];
 const chosen = new Map(); // id: puzzle; it stays chosen in other lists
 
+// What can be done with those that are chosen; shown and hidden, so that a button keeps the focus.
+const button = (text, attributes) => h('button', { class: 'quiet', ...attributes }, text);
+const count = h('span');
+const none = button('None', { onclick: () => choose(false) });
+const all = button('Choose all that are listed', { onclick: () => choose(true) });
+const some = [
+  count,
+  none,
+  button('Print chosen', { 'data-command': 'print' }),
+  button('Remove chosen', { onclick: () => remove() }),
+];
+$('#chosen').append(...some, all);
+tellChosen();
+
 /** The condition and order as a query. */
 function query(extra) {
   const fields = { where: form.elements.where.value.trim(), sort: form.elements.sort.value, ...extra };
@@ -89,28 +103,21 @@ function play(puzzle) {
 /** The puzzles that are chosen. */
 export const ticked = () => [...chosen.values()];
 
-/** Ticks all puzzles that are listed, or takes back all that are chosen. */
+/** Ticks all puzzles that are listed, or takes back all that are chosen. The button is hidden then, and
+ * the other one gets the focus. */
 function choose(isAll) {
   if (isAll) found.forEach(puzzle => chosen.set(puzzle.id, puzzle));
   else chosen.clear();
   for (const box of $$('input', list)) box.checked = isAll;
   tellChosen();
+  (isAll ? none : all).focus();
 }
 
 /** Tells how many puzzles are chosen, and offers what can be done with them. */
 function tellChosen() {
-  const button = (text, attributes) => h('button', { class: 'quiet', ...attributes }, text);
-  const some = [
-    `${chosen.size} chosen`,
-    button('None', { onclick: () => choose(false) }),
-    button('Print chosen', { 'data-command': 'print' }),
-    button('Remove chosen', { onclick: remove }),
-  ];
-  const all = found.some(({ id }) => !chosen.has(id));
-  $('#chosen').replaceChildren(
-    ...(chosen.size ? some : []),
-    all ? button('Choose all that are listed', { onclick: () => choose(true) }) : '',
-  );
+  count.textContent = `${chosen.size} chosen`;
+  for (const each of some) each.hidden = !chosen.size;
+  all.hidden = found.every(({ id }) => chosen.has(id));
 }
 
 form.addEventListener('submit', event => {
