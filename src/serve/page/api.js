@@ -20,7 +20,7 @@ async function ask(method, path, body, signal) {
   const data = await answer.json().catch(error => {
     // Who stops a request stops its answer, too.
     if (error.name === 'AbortError') throw error;
-    throw new Error(`Not the program answers, but something before it: ${status} ${statusText}.`);
+    throw new Error(`Something between this page and ennead answered: ${status} ${statusText}.`);
   });
   if (!ok) throw Object.assign(new Error(data.error), { status });
   return data;
