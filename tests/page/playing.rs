@@ -397,6 +397,41 @@ fn what_was_not_sent_is_neither_lost_nor_doubled() {
     page.close_but_for("api/games/save");
 }
 
+/// A new game that could not be sent gets its number when it is sent with what pages kept, though
+/// what follows fails, and it does not become new once more. Moves that the browser has no room for
+/// are told.
+#[test]
+fn a_new_game_that_was_not_sent_is_sent_once() {
+    let Some(page) = Page::open("once") else { return };
+    page.browser.run(
+        "window.refused = path => path.startsWith('api/games');
+         const { fetch } = window;
+         window.fetch = (path, options = {}) => refused(path, options.method ?? 'GET')
+             ? Promise.reject(new TypeError('refused'))
+             : fetch(path, options)",
+    );
+    page.paste(EASY);
+    page.wait_said("only kept in this browser");
+    assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "1");
+    let (keep, no_room) = ("Storage.prototype.setItem", "() => { throw new Error('no room') }");
+    page.browser.run(&format!("window.keep = {keep}; {keep} = {no_room}"));
+    page.browser.drag_cells(&["r1c3"]);
+    page.browser.keys("4");
+    page.wait_said("This game is not being kept");
+    page.browser.run(&format!(
+        "{keep} = window.keep;
+         window.refused = (path, method) => path.startsWith('api/games/') && method === 'GET';
+         return import('./keeper.js').then(({{ openStored }}) => openStored(1)).catch(() => {{}})"
+    ));
+    assert_eq!(page.browser.value(&format!("{UNSENT}.length")), "0");
+    page.browser.run("window.refused = () => false");
+    page.browser.keys("Right 6");
+    page.wait_said("saved again");
+    page.browser.wait(&saved("534"));
+    assert_eq!(page.browser.value(GAMES), "1");
+    page.close();
+}
+
 /// What pages could not send when they closed.
 const UNSENT: &str = "JSON.parse(localStorage.getItem('ennead.unsent') ?? '[]')";
 

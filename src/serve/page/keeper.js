@@ -80,7 +80,7 @@ function leave({ game, stored, facts }, mayComeBack) {
 function keep(game, stored, fields) {
   if (game.moves === stored.moves) return true;
   stored.unsent = game.moves;
-  return keepUnsent(game, fields);
+  return keepUnsent(game, stored, fields);
 }
 
 /** A game as the store takes a new one: where its puzzle is from goes with it. */
@@ -115,7 +115,8 @@ function later({ game, stored, facts }) {
       const known = id === null ? {} : { id, revision };
       const isKept = keep(game, stored, { ...known, ...newGame(game, facts) });
       const how = isKept ? 'Not saved, only kept in this browser' : 'This game is not being kept';
-      if (!isFailing) say(`${how}. ${error.message}`, 'bad');
+      if (!isFailing || (!isKept && !stored.isLost)) say(`${how}. ${error.message}`, 'bad');
+      stored.isLost = !isKept;
       setFailing(true);
     } finally {
       queued.delete(entry);

@@ -7,8 +7,9 @@ import { say, unsay } from './say.js';
 import { settings } from './settings.js';
 
 /** A game that is not in the store yet: `id` is null. `revision` counts how often it was saved, `moves`
- * are those that were saved last, `unsent` those that this browser keeps instead. A game that the player removed (`isRemoved`) is not saved before its
- * next move. */
+ * are those that were saved last, `unsent` those that this browser keeps instead; if it has no room,
+ * they are lost (`isLost`). A game that the player removed (`isRemoved`) is not saved before its next
+ * move. */
 const unstored = () => ({ id: null, revision: 0, moves: '', isRemoved: false });
 
 export const session = {

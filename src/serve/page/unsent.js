@@ -5,19 +5,20 @@ import { get, post } from './api.js';
 import { Game } from './game.js';
 
 const UNSENT = 'ennead.unsent';
-const own = new WeakMap(); // what this page kept of a game, as text
+const own = new Map(); // what this page kept, by game: {text, stored}
 
 /** Keeps what is to be saved of a game: `id` and `revision` if it is one of the store, and what a new
- * game has, in place of what this page kept of it before. False if the browser has no room for it. */
-export function keepUnsent(game, fields) {
-  const rest = without(own.get(game));
-  own.set(game, JSON.stringify(fields));
-  return store([...rest, fields]);
+ * game has, in place of what this page kept of it before. False if the browser has no room for it:
+ * then what it kept before stays. */
+export function keepUnsent(game, stored, fields) {
+  const isKept = store([...without(own.get(game)?.text), fields]);
+  if (isKept) own.set(game, { text: JSON.stringify(fields), stored });
+  return isKept;
 }
 
 /** The game is saved. */
 export function forgetUnsent(game) {
-  if (own.has(game)) store(without(own.get(game)));
+  if (own.has(game)) store(without(own.get(game).text));
   own.delete(game);
 }
 
@@ -43,13 +44,18 @@ function store(all) {
 /** Sends what was kept; what has no answer, or cannot be taken now, is kept on. */
 export async function sendUnsent() {
   for (const fields of unsent()) {
+    const text = JSON.stringify(fields);
     try {
-      await send(fields);
+      const answer = await send(fields);
+      // A game of this page goes on under its number, so that it is not new once more.
+      const kept = [...own.values()].find(each => each.text === text);
+      const { moves } = Game.fromJSON(fields.state);
+      if (kept && answer) Object.assign(kept.stored, answer, { moves, isContested: false });
     } catch (error) {
       if (!error.status || error.status >= 500) continue;
     }
     // Other pages may have kept something in the meantime.
-    store(without(JSON.stringify(fields)));
+    store(without(text));
   }
 }
 
