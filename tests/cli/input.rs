@@ -308,3 +308,30 @@ fn a_broken_object_of_a_json_document_is_told_by_itself() {
     assert_eq!((lines[0], lines[2], lines.len()), (SOLVED, SOLVED, 3), "{}", said.out);
     assert!(said.err.starts_with("stdin:5:"), "{}", said.err);
 }
+
+#[test]
+fn objects_one_a_line_are_no_document_whatever_stands_in_them() {
+    for object in [
+        format!(
+            "{{\"alternatives\": [{{\"solution\": \"{SOLVED}\"}}], \"id\": 1, \"puzzle\": \"{DOTS}\"}}\n"
+        ),
+        format!("{{\"moves\": [{{\"board\": 1}}], \"puzzle\": \"{DOTS}\"}}\n"),
+    ] {
+        run_with(&["convert", "-f", "line"], object.repeat(2)).is(
+            0,
+            &format!("{DOTS}\n{DOTS}\n"),
+            "",
+        );
+    }
+    let object = format!("{{\"mine\": \"{DOTS}\", \"steps\": [{{\"grid\": \"{SOLVED}\"}}]}}\n");
+    let args = ["convert", "-f", "line", "--column", "mine"];
+    run_with(&args, object.repeat(2)).is(0, &format!("{DOTS}\n{DOTS}\n"), "");
+    // Short and broken ones are told.
+    for text in ["{\"\n", "[\"\n", "{\"a\": [{\"\n"] {
+        assert_eq!(
+            run_with(&[], text).code,
+            Some(if text.len() < 4 && text.starts_with('[') { 2 } else { 3 }),
+            "{text}"
+        );
+    }
+}

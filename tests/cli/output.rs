@@ -377,12 +377,15 @@ fn a_name_that_promises_a_packed_file_is_refused() {
     for (name, packer) in [("packed.gz", "gzip"), ("packed.jsonl.ZST", "zstd")] {
         let out = path(name);
         let why = format!(
-            "ennead: {out}: output is not packed; name another file and pack that, or pipe it on: \
-             ennead ... | {packer} > {out}\n"
+            "ennead: {out}: output is not packed; write to another file, or to a pipe, as in \
+             `ennead ... | {packer} > FILE`\n"
         );
         for args in [vec!["-o", &out, GOOD], vec!["generate", "--seed", "1", "-o", &out]] {
             run(&args).is(2, "", &why);
         }
         assert!(!std::path::Path::new(&out).exists());
+        let other = file("packed-other.txt", "kept");
+        run(&["-o", &other, "--rejects", &out, GOOD]).is(2, "", &why);
+        assert_eq!(fs::read_to_string(&other).expect("a file"), "kept");
     }
 }

@@ -45,17 +45,20 @@ fn every_record_gives_one_record() {
 #[test]
 fn a_reader_that_goes_away_ends_the_run_quietly() {
     let input = file("closed_pipe.txt", format!("{GOOD}\n").repeat(50_000));
-    let mut child = ennead().arg(&input).spawn().expect("it starts");
-    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut line = String::new();
-    stdout.read_line(&mut line).expect("a line");
-    drop(stdout);
-    let mut err = String::new();
-    let mut stderr = child.stderr.take().expect("a pipe");
-    stderr.read_to_string(&mut err).expect("text");
-    assert_eq!(line, format!("{SOLVED}\n"));
-    assert_eq!(err, "");
-    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    for args in [vec![input.as_str()], vec!["generate", "--seed", "1", "-n", "50000"]] {
+        let mut child = ennead().args(&args).spawn().expect("it starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("a line");
+        drop(stdout);
+        let mut err = String::new();
+        let mut stderr = child.stderr.take().expect("a pipe");
+        stderr.read_to_string(&mut err).expect("text");
+        assert!(args.len() > 1 || line == format!("{SOLVED}\n"));
+        assert_eq!(line.len(), 82, "{line}");
+        assert_eq!(err, "", "{args:?}");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
 }
 
 #[test]

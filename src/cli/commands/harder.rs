@@ -231,7 +231,7 @@ const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 fn exit(report: &Report, count: usize) -> Exit {
     let found = if count > 0 { Exit::Found } else { Exit::No };
     let read = if report.tally.malformed > 0 { Exit::Malformed } else { Exit::Found };
-    report.exit(found.max(read))
+    report.exit(|| found.max(read))
 }
 
 /// Why nothing was written: the best that was found, and the bar.

@@ -121,7 +121,7 @@ unusable file; 3 some records are malformed."
             caption: if self.no_rating { String::new() } else { caption(puzzle) },
         };
         let (puzzles, report) = unique_puzzles(&self.input, &self.threads, keep)?;
-        let read = report.exit(report.tally.exit());
+        let read = report.exit(|| report.tally.exit());
         if interrupt::exit().is_some() {
             return Ok(read);
         }

@@ -86,8 +86,8 @@ pub(crate) fn conditions(task: Task) -> String {
     };
     let about_store = match task {
         Task::Store => {
-            " source is compared with a text (== and !=), added with a day, as in \
-             'added >= 2026-11-23', which begins at midnight in UTC."
+            " source is compared with a text (== and !=), added with a day in UTC, as in \
+             'added >= 2026-11-23'."
         }
         Task::Solve | Task::Rate => "",
     };

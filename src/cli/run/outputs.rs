@@ -178,16 +178,16 @@ pub(crate) fn create(path: &Path) -> Result<File> {
 const PACKERS: [(&str, &str); 4] =
     [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd"), ("bz2", "bzip2")];
 
-/// Refuses a name that promises a packed file.
+/// Refuses a name that promises a packed file, unless it is a pipe, which may lead to a packer.
 fn refuse_packed(path: &Path) -> Result<()> {
     let end = path.extension().unwrap_or_default();
     match PACKERS.iter().find(|(packed, _)| end.eq_ignore_ascii_case(packed)) {
-        Some((_, packer)) => bail!(
-            "{0}: output is not packed; name another file and pack that, or pipe it on: ennead ... \
-             | {packer} > {0}",
+        Some((_, packer)) if fs::metadata(path).map_or(true, |file| file.is_file()) => bail!(
+            "{}: output is not packed; write to another file, or to a pipe, as in \
+             `ennead ... | {packer} > FILE`",
             path.display()
         ),
-        None => Ok(()),
+        _ => Ok(()),
     }
 }
 
@@ -314,6 +314,9 @@ pub(crate) fn refuse_file(output: Option<&Path>, input: &str) -> Result<()> {
 /// Refuses outputs that are inputs as well, and one file for two outputs: a file that is written
 /// while it is read loses its content, or grows for ever.
 fn refuse(outputs: &[OutputFile], inputs: &Inputs) -> Result<()> {
+    // No file is emptied if another is refused.
+    let files = outputs.iter().filter(|file| file.option.is_some());
+    files.map(|file| Path::new(&file.name)).try_for_each(refuse_packed)?;
     for (k, file) in outputs.iter().enumerate() {
         let OutputFile { option, name, handle } = file;
         let named = option.unwrap_or("standard output");

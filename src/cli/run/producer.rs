@@ -65,7 +65,7 @@ pub(crate) fn run<P: Producer>(
         let summary = report.tally.summary_of_made(P::THINGS, began.elapsed());
         let _ = write!(io::stderr(), "{summary}");
     }
-    Ok(report.exit(producer.exit(&report.tally)))
+    Ok(report.exit(|| producer.exit(&report.tally)))
 }
 
 /// Makes all things on `threads` threads at most.

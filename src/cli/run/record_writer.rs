@@ -106,10 +106,10 @@ impl RecordWriter {
     fn begin(&mut self, header: Option<&Arc<Header>>, source: &str, is_behind: bool) {
         match &self.header {
             Some(before) if before.as_ref() != header => {
-                self.note(Err(anyhow!(
+                self.fail(anyhow!(
                     "{source}: its columns are not those of the files before it; a file has one \
                      header"
-                )));
+                ));
             }
             Some(_) => {}
             None => {
@@ -162,18 +162,15 @@ impl RecordWriter {
     }
 
     fn note_written(&mut self, written: io::Result<()>) {
-        let is_closed = is_closed(written);
-        self.note(is_closed.with_context(|| format!("cannot write to {}", self.name)));
+        match is_closed(written).with_context(|| format!("cannot write to {}", self.name)) {
+            Ok(is_closed) => self.is_closed |= is_closed,
+            Err(error) => self.fail(error),
+        }
     }
 
-    /// Keeps the first error, or that the reader closed the pipe.
-    fn note(&mut self, is_closed: Result<bool>) {
-        match is_closed {
-            Ok(is_closed) => self.is_closed |= is_closed,
-            Err(error) => {
-                self.error.get_or_insert(error);
-            }
-        }
+    /// Keeps the first error.
+    fn fail(&mut self, error: anyhow::Error) {
+        self.error.get_or_insert(error);
     }
 }
 

@@ -276,7 +276,7 @@ fn exit<C: RecordCommand>(
     if reports.stats {
         let _ = write!(io::stderr(), "{}", report.tally.summary(began.elapsed()));
     }
-    let exit = report.exit(match command.exit(&report.tally) {
+    let exit = report.exit(|| match command.exit(&report.tally) {
         Exit::No if reports.exit_zero => Exit::Found,
         exit => exit,
     });

@@ -72,12 +72,15 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// How the run ended, if what it counted means `by_counts`. That does not matter to a reader who
-    /// closed the pipe.
-    pub(crate) fn exit(&self, by_counts: Exit) -> Exit {
-        let by_counts = if self.closed { Exit::Found } else { by_counts };
-        let trouble = if self.trouble { Exit::Trouble } else { Exit::Found };
-        interrupt::exit().unwrap_or(by_counts.max(trouble))
+    /// How the run ended. `by_counts` says what its counts mean; it is asked only where nothing else
+    /// ended the run.
+    pub(crate) fn exit(&self, by_counts: impl FnOnce() -> Exit) -> Exit {
+        match interrupt::exit() {
+            Some(exit) => exit,
+            None if self.trouble => Exit::Trouble,
+            None if self.closed => Exit::Found,
+            None => by_counts(),
+        }
     }
 }
 

@@ -10,8 +10,8 @@
 //! sign     = "==" | "=" | "!=" | "<" | "<=" | ">" | ">="
 //! value    = measure                    of the same type: er == ed
 //!          | a number, a level, or a technique: bare with hyphens, or in quotes
-//!          | a day, such as 2026-11-23: its first second in UTC
-//!          | a text, in quotes if it has spaces or a parenthesis
+//!          | a day in UTC, such as 2026-11-23, for < <= > >=
+//!          | for texts only a text, in quotes if it has spaces or a parenthesis
 //! ```
 //!
 //! Names are read in any case. Some values are unknown, such as the rating of a puzzle that no

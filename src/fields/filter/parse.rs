@@ -191,7 +191,18 @@ impl<'a> Parser<'a> {
         }
         self.next();
         let at = self.at;
-        let right = self.operand(kind)?;
+        let right = match self.day(kind) {
+            Some(_) if is_equality => {
+                let why = "a day has many seconds: ask for >= and <=".to_owned();
+                return Err(self.syntax(at, why));
+            }
+            Some(first) => {
+                let is_past = matches!(comparison, Comparison::Greater | Comparison::AtMost);
+                let last = first + date::SECONDS - 1;
+                Operand::Number(if is_past { last } else { first } as f64)
+            }
+            None => self.operand(kind)?,
+        };
         if let (true, Operand::Number(number)) = (is_equality, &right)
             && let Some(why) = never_equal(kind, *number)
         {
@@ -271,6 +282,18 @@ impl<'a> Parser<'a> {
         (start, taken)
     }
 
+    /// Takes a day, if a time is asked for and a day comes next: its first second.
+    fn day(&mut self, kind: FieldKind) -> Option<u64> {
+        let start = self.at;
+        let quoted = if kind == FieldKind::Time { self.quoted().ok()? } else { return None };
+        let (_, word) = quoted.unwrap_or_else(|| self.word());
+        let day = date::seconds_of(word);
+        if day.is_none() {
+            self.at = start;
+        }
+        day
+    }
+
     fn operand(&mut self, kind: FieldKind) -> Result<Operand, NotAFilter> {
         let quoted = self.quoted()?;
         let is_bare = quoted.is_none();
@@ -280,7 +303,7 @@ impl<'a> Parser<'a> {
             }),
             _ => self.word(),
         });
-        if word.is_empty() {
+        if word.is_empty() && (is_bare || kind != FieldKind::Text) {
             return Err(self.expected(&operands(kind)));
         }
         let operand = match kind {
@@ -290,9 +313,6 @@ impl<'a> Parser<'a> {
             }
             FieldKind::Difficulty => {
                 word.to_ascii_lowercase().parse().map(Operand::Difficulty).ok()
-            }
-            FieldKind::Time if let Some(seconds) = date::seconds_of(word) => {
-                Some(Operand::Number(seconds as f64))
             }
             FieldKind::Text => Some(Operand::Text(word.to_owned())),
             FieldKind::Integer
@@ -439,6 +459,12 @@ mod tests {
         check("added == 1.5", 10, "a whole number");
         check("added > er", 9, "expected a day");
         check("source ==", 10, "expected a text, found the end");
+        check("added == 2026-11-23", 10, "a day has many seconds");
+        is(
+            "added > 2026-11-23 || added >= '2026-11-24'",
+            "added > 1795478399 || added >= 1795478400",
+        );
+        is("added <= 2026-11-22 && source != ''", "added <= 1795391999 && source != \"\"");
         let error = Filter::of_task("source == x", Task::Rate).expect_err("of the store alone");
         assert!(error.to_string().contains("no field 'source'; there are er, ep"), "{error}");
         assert!(Filter::of_task("er > 7 && count(steps) > 9", Task::Rate).is_ok());

@@ -144,7 +144,7 @@ opaque_debug!(Blocks[R]);
 impl<R: Read> Blocks<R> {
     /// The blocks of what `reader` gives. They are read in large pieces: `reader` needs no buffer.
     pub fn new(reader: R, options: &ReadOptions) -> Blocks<R> {
-        let reader = FromJson::new(FromNpy::new(reader));
+        let reader = FromJson::new(FromNpy::new(reader), options.column);
         let may_be_document = matches!(options.from, None | Some(InputFormat::Jsonl));
         Blocks {
             reader: if may_be_document { reader } else { reader.without_document() },
@@ -172,7 +172,8 @@ impl<R: Read> Blocks<R> {
             return blocks;
         }
         let Cut { layout, nine_dashes, begins_below_row, .. } = *cut;
-        let reader = FromJson::new(blocks.reader.into_inner().without_array()).without_document();
+        let reader =
+            FromJson::new(blocks.reader.into_inner().without_array(), None).without_document();
         Blocks { reader, layout, nine_dashes, begins_below_row, ..blocks }
     }
 
@@ -192,14 +193,13 @@ impl<R: Read> Blocks<R> {
         self.reader.get_ref().is_array()
     }
 
-    /// True if what was read is a JSON document that has no record a line.
+    /// True if what was read is a JSON document whose records are not one a line.
     pub(super) fn is_json_document(&self) -> bool {
         self.reader.is_document()
     }
 
-    /// Gives the lines of the input also if it is a JSON document that has no record a line, so that
-    /// the blocks have the bytes of the input. Such a document is given with each record in a line
-    /// otherwise. This is for readers that were not read from.
+    /// Keeps the bytes of the input. Otherwise a JSON document whose records are not one a line is
+    /// given with each record in a line. This is for readers that were not read from.
     #[must_use]
     pub fn by_lines(self) -> Blocks<R> {
         Blocks { reader: self.reader.without_document(), ..self }

@@ -41,8 +41,8 @@ impl Cut {
     /// begin in front of `at` stand above it; those that begin between `at` and the cut, too.
     ///
     /// # Errors
-    /// When the file cannot be read, or is a numpy array or a JSON document without a record a line:
-    /// there is no line to cut below.
+    /// When the file cannot be read, or is a numpy array, or a JSON document whose records are
+    /// not one a line: there is no line to cut below.
     pub fn at_or_after(
         file: &mut (impl Read + Seek),
         at: u64,
@@ -124,8 +124,8 @@ impl Layout {
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
         if blocks.is_json_document() {
-            let why = "this JSON document does not have a record a line to cut between; convert it \
-                       to lines first";
+            let why = "the records of this JSON document are not one a line, so it cannot be read in \
+                       parts; convert it to lines first";
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
         Ok(blocks.layout())

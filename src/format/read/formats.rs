@@ -37,8 +37,8 @@ formats! {
          `quiz`, `grid` or `board`, as a string or an array, or a position in `givens`, `values` and \
          `deleted`.";
     JsonArray = json::JSON_ARRAY, "json array",
-        "The same objects as an array, one a line: `[{...},`. In other JSON documents they may stand \
-         in any lines, and so may arrays of strings and of cells.";
+        "The same objects as an array, one a line: `[{...},`. Other layouts are read as well: \
+         objects, strings or arrays of cells, over several lines or several in a line.";
     Hodoku = hodoku::HODOKU, "hodoku",
         "A line of HoDoKu's regression library: a position and what a technique finds in it.";
     PencilMarks = pencil_marks::PENCIL_MARKS, "pencil marks",

@@ -74,7 +74,7 @@ use core::str::FromStr;
 use layout::Layout;
 
 /// The one puzzle in `text`, in any format that is recognised by its content, but for numpy arrays
-/// and JSON documents that have no record a line: [`Blocks`] alone read those.
+/// and JSON documents whose records are not one a line: [`Blocks`] alone read those.
 ///
 /// # Errors
 /// When the text is not a puzzle, or more than one.
@@ -108,7 +108,7 @@ pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
 
 impl ReadOptions {
     /// The records in `text`, in order. For an input that is read piece by piece, or by several
-    /// threads, for numpy arrays, and for JSON documents that have no record a line, there are
+    /// threads, for numpy arrays, and for JSON documents whose records are not one a line, there are
     /// [`Blocks`].
     ///
     /// ```

@@ -77,8 +77,8 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let part = TextPart { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
     let blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
-    // Where a part ends is told in bytes of the text.
-    let blocks = if more { blocks.by_lines() } else { blocks };
+    // What a part left is told in bytes of the text.
+    let blocks = blocks.by_lines();
     // The only error is that the part ends here.
     for block in blocks.map_while(Result::ok) {
         taken += block.bytes.len();
@@ -119,7 +119,6 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     if rate {
         (told.rated, told.unrated) = rate_all(request, &source, &solved)?;
     }
-    let taken = if more { taken } else { text.len() };
     let (read, rest) = text.split_at_checked(taken).unwrap_or((&text, ""));
     let context = Cut::context(&[above.as_bytes(), read.as_bytes()].concat(), &options);
     told.rest = rest;

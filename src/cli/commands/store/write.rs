@@ -1,14 +1,13 @@
 //! How puzzles of a store are written: as lines, as a table, as JSON.
 
 use crate::cli::options;
-use crate::cli::run::outputs::is_closed;
+use crate::cli::run::outputs::{self, is_closed};
 use crate::store::{Store, StoredPuzzle};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use ennead::fields::{self, Field, Origin, Task};
 use ennead::logic::Ratings;
 use ennead::{Question, Search};
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -106,14 +105,13 @@ impl PuzzleWriter {
         store: &Store,
     ) -> Result<PuzzleWriter> {
         options::fields::check(&args.fields, args.format != Format::Line)?;
-        let name = path.map_or("standard output".to_owned(), |path| path.display().to_string());
+        let name = outputs::name(path);
         let out: Box<dyn Write> = match path {
             Some(path) => {
                 if same_file::is_same_file(path, store.path()).unwrap_or(false) {
                     bail!("{name}: is the store itself; write to another file");
                 }
-                let file = File::create(path).with_context(|| format!("cannot write to {name}"))?;
-                Box::new(BufWriter::new(file))
+                Box::new(BufWriter::new(outputs::create(path)?))
             }
             None => Box::new(BufWriter::new(io::stdout())),
         };

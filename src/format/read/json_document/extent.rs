@@ -1,69 +1,135 @@
 //! Where a value of a JSON document ends, also a broken one: what is wrong in one record must not
 //! take the records behind it along.
+//!
+//! `None` means everywhere here that the input so far does not tell.
 
-use core::ops::Range;
-
-/// The end of the text at `at`, which begins with a quotation mark: the byte behind it. A text ends
-/// in front of a line feed at last, as JSON has none within a text. `None`: there is no end yet.
-pub(super) fn text_end(json: &[u8], at: usize) -> Option<usize> {
+/// The end of the string at `at`, which begins with a quotation mark: the byte behind it. A string
+/// also ends in front of a line feed, which JSON does not allow within one.
+pub(super) fn string_end(json: &[u8], at: usize) -> Option<usize> {
     let mut from = at + 1;
     loop {
         let stop = from + memchr::memchr3(b'"', b'\\', b'\n', json.get(from..)?)?;
         match json[stop] {
             b'"' => return Some(stop + 1),
             b'\n' => return Some(stop),
+            _ if *json.get(stop + 1)? == b'\n' => return Some(stop + 1),
             _ => from = stop + 2,
         }
     }
 }
 
-/// The end of the object or list at `at`: the byte behind it. `None`: there is no end yet.
-///
-/// A broken one ends where it cannot go on: in front of an object that has no key, which begins the
-/// next record after a missing brace; in front of a closing bracket that closes nothing; in front
-/// of a list that is the `depth`th within the other.
-pub(super) fn container_end(json: &[u8], at: usize, depth: usize) -> Option<usize> {
-    let mut open: Vec<u8> = Vec::new();
-    // The last byte that is no space and stands in no text.
-    let mut last = b' ';
-    let mut from = at;
-    loop {
-        let byte = *json.get(from)?;
-        match byte {
-            b'"' => {
-                last = byte;
-                from = text_end(json, from)?;
+/// What stands between the quotation marks of the string from `at` to `end`.
+pub(super) fn in_quotes(json: &[u8], at: usize, end: usize) -> &[u8] {
+    let inside = &json[at + 1..end.max(at + 1)];
+    inside.strip_suffix(b"\"").unwrap_or(inside)
+}
+
+/// Looks for the end of an object, a list or a string, in one piece of it after the other.
+pub(super) struct ValueScan {
+    /// The brackets that are open.
+    open: Vec<u8>,
+    /// No more lists may be in each other.
+    depth: usize,
+    /// The last byte that is no space and stands in no string.
+    last: u8,
+    string: StringState,
+}
+
+/// Whether the piece before ended within a string.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StringState {
+    Outside,
+    Inside,
+    BehindBackslash,
+}
+
+impl ValueScan {
+    /// Looks for the end of a value in which at most `depth` lists are in each other.
+    pub(super) fn new(depth: usize) -> ValueScan {
+        ValueScan { open: Vec::new(), depth, last: b' ', string: StringState::Outside }
+    }
+
+    /// Looks at the next piece; the first begins with a bracket or a quotation mark. Returns the byte
+    /// behind the end.
+    ///
+    /// A broken value ends where it cannot go on: in front of an object that has no key, which
+    /// begins the next record after a missing brace; in front of a closing bracket that closes
+    /// nothing; in front of a list too deep.
+    pub(super) fn advance(&mut self, piece: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while at < piece.len() {
+            if self.string != StringState::Outside {
+                at = self.leave_string(piece, at)?;
+                if self.open.is_empty() {
+                    return Some(at);
+                }
                 continue;
             }
-            b'{' | b'[' => {
-                let has_no_key = byte == b'{' && open.last() == Some(&b'{') && last != b':';
-                if has_no_key || open.len() == depth {
-                    return Some(from);
+            let byte = piece[at];
+            match byte {
+                b'"' => self.string = StringState::Inside,
+                b'{' | b'[' => {
+                    let has_no_key =
+                        byte == b'{' && self.open.last() == Some(&b'{') && self.last != b':';
+                    if has_no_key || self.open.len() == self.depth {
+                        return Some(at);
+                    }
+                    self.open.push(byte);
                 }
-                open.push(byte);
+                b'}' | b']' => {
+                    let opening = if byte == b'}' { b'{' } else { b'[' };
+                    match self.open.iter().rposition(|&other| other == opening) {
+                        None => return Some(at),
+                        Some(0) => return Some(at + 1),
+                        Some(k) => self.open.truncate(k),
+                    }
+                }
+                _ => {}
             }
-            b'}' | b']' => {
-                let opening = if byte == b'}' { b'{' } else { b'[' };
-                match open.iter().rposition(|&other| other == opening) {
-                    None => return Some(from),
-                    Some(0) => return Some(from + 1),
-                    Some(k) => open.truncate(k),
+            if !byte.is_ascii_whitespace() {
+                self.last = byte;
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// The first byte at `at` or behind it that is outside of the string.
+    fn leave_string(&mut self, piece: &[u8], at: usize) -> Option<usize> {
+        let mut at = at;
+        if self.string == StringState::BehindBackslash {
+            self.string = StringState::Inside;
+            at += usize::from(piece[at] != b'\n');
+        }
+        loop {
+            let stop = at + memchr::memchr3(b'"', b'\\', b'\n', &piece[at..])?;
+            match (piece[stop], piece.get(stop + 1)) {
+                (b'\\', None) => {
+                    self.string = StringState::BehindBackslash;
+                    return None;
+                }
+                (b'\\', Some(b'\n')) => at = stop + 1,
+                (b'\\', Some(_)) => at = stop + 2,
+                (end, _) => {
+                    self.string = StringState::Outside;
+                    return Some(stop + usize::from(end == b'"'));
                 }
             }
-            _ => {}
         }
-        if !byte.is_ascii_whitespace() {
-            last = byte;
-        }
-        from += 1;
     }
 }
 
-/// The end of the value at `at`, of any type. `None`: there is no end yet.
+/// The end of the object or list at `at`: the byte behind it. It ends in front of a list that is
+/// more than `depth` deep; see [`ValueScan::advance`].
+pub(super) fn container_end(json: &[u8], at: usize, depth: usize) -> Option<usize> {
+    ValueScan::new(depth).advance(json.get(at..)?).map(|len| at + len)
+}
+
+/// The end of the value at `at`, of any type.
 pub(super) fn value_end(json: &[u8], at: usize) -> Option<usize> {
     match json.get(at)? {
         b'{' | b'[' => container_end(json, at, usize::MAX),
-        b'"' => text_end(json, at),
+        b'"' => string_end(json, at),
         _ => {
             let ends = |&b: &u8| b.is_ascii_whitespace() || matches!(b, b',' | b']' | b'}');
             json[at..].iter().position(ends).map(|len| at + len)
@@ -71,7 +137,7 @@ pub(super) fn value_end(json: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The first byte at `at` or behind it that is no space. `None`: there is none yet.
+/// The first byte at `at` or behind it that is no space.
 pub(super) fn past_spaces(json: &[u8], at: usize) -> Option<usize> {
     json.get(at..)?.iter().position(|b| !b.is_ascii_whitespace()).map(|len| at + len)
 }
@@ -94,8 +160,6 @@ pub(super) enum NextMember<'a> {
     Member(Member<'a>),
     /// The object ends, or is broken.
     End,
-    /// The text ends first.
-    Open,
 }
 
 impl<'a> Members<'a> {
@@ -104,19 +168,7 @@ impl<'a> Members<'a> {
         Members { json, at: at + 1 }
     }
 
-    pub(super) fn next(&mut self) -> NextMember<'a> {
-        self.find().unwrap_or(NextMember::Open)
-    }
-
-    /// Skips the value of the member that was given; false if the text ends first.
-    pub(super) fn skip(&mut self, member: &Member<'_>) -> bool {
-        let end = value_end(self.json, member.value);
-        self.at = end.unwrap_or(self.json.len());
-        end.is_some()
-    }
-
-    /// `None` if the text ends first.
-    fn find(&mut self) -> Option<NextMember<'a>> {
+    pub(super) fn next(&mut self) -> Option<NextMember<'a>> {
         let mut at = past_spaces(self.json, self.at)?;
         if self.json[at] == b',' {
             at = past_spaces(self.json, at + 1)?;
@@ -124,14 +176,20 @@ impl<'a> Members<'a> {
         if self.json[at] != b'"' {
             return Some(NextMember::End);
         }
-        let Range { start, end } = at + 1..text_end(self.json, at)?;
-        let key = core::str::from_utf8(&self.json[start..end - 1]).unwrap_or_default();
+        let end = string_end(self.json, at)?;
+        let key = core::str::from_utf8(in_quotes(self.json, at, end)).unwrap_or_default();
         let colon = past_spaces(self.json, end)?;
         if self.json[colon] != b':' {
             return Some(NextMember::End);
         }
         let value = past_spaces(self.json, colon + 1)?;
         Some(NextMember::Member(Member { key, value }))
+    }
+
+    /// Goes past the value of the member that was given.
+    pub(super) fn skip(&mut self, member: &Member<'_>) -> Option<()> {
+        self.at = value_end(self.json, member.value)?;
+        Some(())
     }
 }
 
@@ -146,11 +204,21 @@ mod tests {
             (r#"{"a": "\"}"} "#, r#"{"a": "\"}"}"#),
             ("{\"a\": 1,\n{\"a\": 2}", "{\"a\": 1,\n"),
             ("{\"a\": \"x,\n}, ", "{\"a\": \"x,\n}"),
+            ("{\"a\": \"\n}, ", "{\"a\": \"\n}"),
+            ("{\"a\": \"\\\n}, ", "{\"a\": \"\\\n}"),
             ("{\"a\": [1, 2}, ", "{\"a\": [1, 2}"),
             ("{\"a\": 1 ]", "{\"a\": 1 "),
+            (r#""a\"{[b", {"#, r#""a\"{[b""#),
         ] {
             let end = container_end(json.as_bytes(), 0, usize::MAX).expect(json);
             assert_eq!(&json[..end], record);
+            // In pieces.
+            for cut in 1..end {
+                let mut scan = ValueScan::new(usize::MAX);
+                let (first, rest) = json.as_bytes().split_at(cut);
+                assert_eq!(scan.advance(first), None, "{json} {cut}");
+                assert_eq!(scan.advance(rest), Some(end - cut), "{json} {cut}");
+            }
         }
         assert_eq!(container_end(b"[1, 2, [3", 0, 1), Some(7));
         for open in ["{\"a\": \"", "{\"a\": \"\\", "[1, ", "{"] {

@@ -3,8 +3,9 @@
 //! [`FromJson`] gives each record a line while it is read, so that everything behind it sees a file
 //! of lines.
 //!
-//! The line feeds within a record follow behind it, so the number of a line is where the record
-//! begins. Only where a line of the document has several records, the later ones count as lines.
+//! The line feeds within a record are written behind it, so the number of a line is where the record
+//! begins; columns count in the joined line. Only where a line of the document has several records,
+//! the later ones count as lines.
 //!
 //! Only the first record decides whether an input is such a document. Files with a record a line
 //! are given as they are.
@@ -13,22 +14,26 @@ mod extent;
 mod records;
 
 use super::classify::{BOM, MAX_LINE};
+use super::column::Column;
 use core::mem;
 use core::ops::Range;
-use extent::text_end;
+use extent::{ValueScan, past_spaces, string_end};
 use records::{Next, RecordFinder};
 use std::io::{self, Read};
 
-/// The first bytes that tell what the input is, at most this many.
-const AHEAD: usize = 1 << 16;
-/// The bytes of a text of nine characters, with its quotes.
-const ROW_TEXT: usize = 11;
+/// How many bytes are read at most to tell a document from lines, and an object that is a record
+/// from one that has lists of records.
+const MAX_AHEAD: usize = 1 << 16;
+/// The bytes of a string of nine characters, with its quotes.
+const ROW_STRING: usize = 11;
 /// How many bytes are read at once.
 const PIECE: usize = 1 << 16;
 
 /// A reader that gives each record of a JSON document a line, and everything else as it is.
 pub(super) struct FromJson<R> {
     reader: R,
+    /// The field of the puzzle, if it was given.
+    column: Option<Column>,
     state: State,
 }
 
@@ -41,8 +46,8 @@ enum State {
 }
 
 impl<R: Read> FromJson<R> {
-    pub(super) fn new(reader: R) -> FromJson<R> {
-        FromJson { reader, state: State::Start(Vec::new()) }
+    pub(super) fn new(reader: R, column: Option<Column>) -> FromJson<R> {
+        FromJson { reader, column, state: State::Start(Vec::new()) }
     }
 
     /// The same reader, if it was not read from, for a part of a text.
@@ -79,12 +84,12 @@ impl<R: Read> FromJson<R> {
                 }
             }
             ahead.extend_from_slice(&buffer[..count]);
-            let is_end = count == 0 && !buffer.is_empty();
-            let is_last = is_end || ahead.len() >= AHEAD;
-            match is_document(&ahead[..ahead.len().min(AHEAD)], is_last) {
+            let is_last = count == 0 && !buffer.is_empty() || ahead.len() >= MAX_AHEAD;
+            let seen = without_bom(&ahead[..ahead.len().min(MAX_AHEAD)]);
+            match is_document(seen, self.column, is_last) {
                 Some(true) => {
-                    let json = mem::take(ahead);
-                    self.state = State::Document(Box::new(Document::new(json)));
+                    let json = without_bom(ahead).to_vec();
+                    self.state = State::Document(Box::new(Document::new(json, self.column)));
                     break;
                 }
                 None if !is_last => {}
@@ -114,30 +119,36 @@ impl<R: Read> Read for FromJson<R> {
     }
 }
 
-/// The first byte that is no space, behind a byte order mark.
-fn first_byte(text: &[u8]) -> Option<u8> {
-    text.strip_prefix(BOM).unwrap_or(text).iter().copied().find(|b| !b.is_ascii_whitespace())
+fn without_bom(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BOM).unwrap_or(text)
 }
 
-/// Whether the text begins with a record that goes over several lines, or that has another one in
-/// its last line. `None`: it does not show yet; `is_last` if no more text will be asked for.
-fn is_document(text: &[u8], is_last: bool) -> Option<bool> {
-    let text = text.strip_prefix(BOM).unwrap_or(text);
-    let mut inner = text.iter().copied().skip_while(u8::is_ascii_whitespace);
-    if inner.next()? == b'{' && !inner.by_ref().find(|b| !b.is_ascii_whitespace())?.eq(&b'"') {
-        return Some(false);
-    }
-    let mut finder = RecordFinder::default();
-    let record = match finder.next(text, 0) {
+/// The first byte that is no space, behind a byte order mark.
+fn first_byte(text: &[u8]) -> Option<u8> {
+    without_bom(text).iter().copied().find(|b| !b.is_ascii_whitespace())
+}
+
+/// Whether `json` begins with a record that goes over several lines, or that has another one in its
+/// last line. `None`: more input is needed; `is_last` if there is none.
+fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<bool> {
+    let mut finder = RecordFinder::new(column);
+    let record = match finder.next(json, 0, is_last) {
         Next::Record(record) => record,
-        Next::Open(start) if is_last => start..text.len(),
-        Next::Open(_) => return None,
+        Next::Incomplete(start) if is_last => start..json.len(),
+        Next::Incomplete(_) => return None,
     };
-    let (json, behind) = (&text[record.clone()], &text[record.end..]);
-    if json.starts_with(b"[") && !has_values(json) {
+    let (text, behind) = (&json[record.clone()], &json[record.end..]);
+    let is_json = match text.first() {
+        // A key, or none; C has numbers there, JavaScript names, Python other quotes.
+        Some(b'{') => past_spaces(text, 1).is_some_and(|at| matches!(text[at], b'"' | b'}')),
+        Some(b'[') => is_separated_by_commas(text),
+        Some(b'"') => true,
+        _ => false,
+    };
+    if !is_json {
         return Some(false);
     }
-    if finder.is_in_object() || goes_over_lines(json) {
+    if finder.is_in_object() || goes_over_lines(text) {
         return Some(true);
     }
     let next = behind.iter().find(|b| !matches!(b, b' ' | b'\t' | b'\r' | b','))?;
@@ -145,12 +156,12 @@ fn is_document(text: &[u8], is_last: bool) -> Option<bool> {
 }
 
 /// Whether a record is in several lines. A list that has a row of cells in each line, as a list or a
-/// text, does not count: such lines are read as they are.
+/// string, does not count: such lines are read as they are.
 fn goes_over_lines(json: &[u8]) -> bool {
     let mut lines = json.split(|&b| b == b'\n').skip(1).map(<[u8]>::trim_ascii_start);
     let is_row = |line: &[u8]| match line.first() {
         None | Some(b'[' | b']') => true,
-        Some(b'"') => text_end(line, 0) == Some(ROW_TEXT),
+        Some(b'"') => string_end(line, 0) == Some(ROW_STRING),
         Some(_) => false,
     };
     match json.first() {
@@ -159,12 +170,12 @@ fn goes_over_lines(json: &[u8]) -> bool {
     }
 }
 
-/// Whether commas stand between the values of a list, and not spaces alone.
-fn has_values(json: &[u8]) -> bool {
-    let edge = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'[' | b']');
+/// Whether commas stand between the values of a list. numpy prints spaces alone.
+fn is_separated_by_commas(json: &[u8]) -> bool {
+    let is_edge = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'[' | b']');
     json.split(|&b| b == b',').all(|value| {
-        let start = value.iter().position(|b| !edge(b)).unwrap_or(value.len());
-        let end = value.iter().rposition(|b| !edge(b)).map_or(start, |last| last + 1);
+        let start = value.iter().position(|b| !is_edge(b)).unwrap_or(value.len());
+        let end = value.iter().rposition(|b| !is_edge(b)).map_or(start, |last| last + 1);
         let value = &value[start..end];
         value.starts_with(b"\"") || !value.iter().any(|b| b.is_ascii_whitespace() || *b == b'\'')
     })
@@ -175,27 +186,29 @@ struct Document {
     finder: RecordFinder,
     /// What was read, and is no line yet.
     json: Vec<u8>,
-    is_whole: bool,
+    /// Looks for the end of a value that is too long, and dropped.
+    skipping: Option<ValueScan>,
+    /// Everything was read.
+    at_end: bool,
     lines: Vec<u8>,
     /// How many bytes of `lines` were given.
     given: usize,
-    feeds: Feeds,
+    feeds: LineFeeds,
 }
 
-/// How many line feeds are still to be written.
+/// Keeps the line numbers of the output those of the document.
 #[derive(Default)]
-struct Feeds {
-    /// The last line has no line feed yet.
+struct LineFeeds {
+    /// The last record has no line feed yet.
     is_open: bool,
-    /// So many were within the last record.
+    /// Line feeds inside the last record, which are written behind it.
     within: usize,
-    /// So many were written that the document does not have.
+    /// Line feeds written between records of one line. Later ones are left out for them.
     added: usize,
 }
 
-impl Feeds {
-    /// Writes the line feed that a record ends with, which stands in front of another one in the
-    /// same line.
+impl LineFeeds {
+    /// Writes the line feed of a record that has another one behind it in its line.
     fn end_record(&mut self, lines: &mut Vec<u8>) {
         if mem::take(&mut self.is_open) {
             self.added += usize::from(self.within == 0);
@@ -218,30 +231,29 @@ impl Feeds {
 }
 
 impl Document {
-    fn new(json: Vec<u8>) -> Document {
-        let bom = if json.starts_with(BOM) { BOM.len() } else { 0 };
+    fn new(json: Vec<u8>, column: Option<Column>) -> Document {
         let mut document = Document {
-            finder: RecordFinder::default(),
+            finder: RecordFinder::new(column),
             json,
-            is_whole: false,
+            skipping: None,
+            at_end: false,
             lines: Vec::new(),
             given: 0,
-            feeds: Feeds::default(),
+            feeds: LineFeeds::default(),
         };
-        document.json.drain(..bom);
         document.make_lines();
         document
     }
 
     fn read(&mut self, reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.given == self.lines.len() && !self.is_whole {
+        while self.given == self.lines.len() && !self.at_end {
             self.lines.clear();
             self.given = 0;
             let len = self.json.len();
             self.json.resize(len + PIECE, 0);
             let count = reader.read(&mut self.json[len..]);
             self.json.truncate(len + *count.as_ref().unwrap_or(&0));
-            self.is_whole = count? == 0;
+            self.at_end = count? == 0;
             self.make_lines();
         }
         let count = buffer.len().min(self.lines.len() - self.given);
@@ -250,40 +262,66 @@ impl Document {
         Ok(count)
     }
 
-    /// Makes lines of the records that are here as a whole.
+    /// Makes lines of what was read, as far as it goes.
     fn make_lines(&mut self) {
-        let Document { finder, json, lines, feeds, is_whole, .. } = self;
         let mut at = 0;
-        loop {
-            let (record, is_last) = match finder.next(json, at) {
-                Next::Record(record) if record.len() <= MAX_LINE => (record, false),
-                Next::Record(Range { start, .. }) => (start..start + MAX_LINE + 1, false),
-                // The document breaks off, or the record is too long to be one: it is told so
-                // when its line is read.
-                Next::Open(start) if *is_whole => (start..json.len(), true),
-                Next::Open(start) if json.len() - start > MAX_LINE => {
-                    (start..start + MAX_LINE + 1, false)
+        while at < self.json.len() || self.at_end {
+            if let Some(scan) = &mut self.skipping {
+                let end = scan.advance(&self.json[at..]).map(|len| at + len);
+                let past = end.unwrap_or(self.json.len());
+                self.feeds.within += count_feeds(&self.json[at..past]);
+                at = past;
+                if end.is_some() || self.at_end {
+                    self.skipping = None;
                 }
-                Next::Open(start) => {
-                    feeds.write(count_feeds(&json[at..start]), lines);
-                    json.drain(..start);
+                continue;
+            }
+            let record = match self.finder.next(&self.json, at, self.at_end) {
+                Next::Record(record) => record,
+                // The document breaks off within it.
+                Next::Incomplete(start) if self.at_end => {
+                    self.take_record(at, start..self.json.len());
+                    self.feeds.end_record(&mut self.lines);
+                    self.json.clear();
                     return;
                 }
+                Next::Incomplete(start) if self.json.len() - start > MAX_LINE => {
+                    start..self.json.len()
+                }
+                Next::Incomplete(start) => {
+                    let between = count_feeds(&self.json[at..start]);
+                    self.feeds.write(between, &mut self.lines);
+                    at = start;
+                    break;
+                }
             };
-            feeds.write(count_feeds(&json[at..record.start]), lines);
-            if !record.is_empty() {
-                feeds.end_record(lines);
-                write_in_a_line(&json[record.clone()], lines);
-                feeds.is_open = true;
-                feeds.within = count_feeds(&json[record.clone()]);
-            }
-            at = record.end;
-            if is_last {
-                feeds.end_record(lines);
-                json.clear();
-                return;
-            }
+            at = self.take_record(at, record);
         }
+        self.json.drain(..at);
+    }
+
+    /// Writes the line feeds from byte `from` to the record, and the record. Returns where to go on.
+    /// Of a record that is too long to be read the beginning is written, so that it is told, and the
+    /// rest is dropped; of a member of the document nothing is.
+    fn take_record(&mut self, from: usize, record: Range<usize>) -> usize {
+        let Range { start, end } = record;
+        self.feeds.write(count_feeds(&self.json[from..start]), &mut self.lines);
+        let is_too_long = end - start > MAX_LINE;
+        if start == end {
+            return end;
+        }
+        if !self.finder.is_at_member() {
+            self.feeds.end_record(&mut self.lines);
+            let most = end.min(start + MAX_LINE + 1);
+            write_in_a_line(&self.json[start..most], &mut self.lines);
+            self.feeds.is_open = true;
+        }
+        if is_too_long && matches!(self.json[start], b'{' | b'[' | b'"') {
+            self.skipping = Some(ValueScan::new(usize::MAX));
+            return start;
+        }
+        self.feeds.within += count_feeds(&self.json[start..end]);
+        end
     }
 }
 
@@ -316,7 +354,7 @@ mod tests {
             }
         }
         let mut text = String::new();
-        let mut reader = FromJson::new(Pieces(json.as_bytes(), piece));
+        let mut reader = FromJson::new(Pieces(json.as_bytes(), piece), None);
         reader.read_to_string(&mut text).expect("no error");
         text
     }
@@ -346,12 +384,42 @@ mod tests {
 
     #[test]
     fn lists_of_records_within_an_object_are_found() {
-        let json = "{\"n\": 2, \"puzzles\": [{\"id\": 1, \"puzzle\": 0}, {\"id\": 2}], \"of\": [3], \"b\": [{}]}";
-        check(json, "{\"id\": 1, \"puzzle\": 0}\n{\"id\": 2}\n{}\n");
-        // An object that has a puzzle is a record, whatever else it has.
-        let own = "{\"puzzle\": 0, \"steps\": [{\"grid\": 1}]}\n";
-        check(own, own);
-        check(&own.replace(", ", ",\n"), "{\"puzzle\": 0, \"steps\": [{\"grid\": 1}]}\n\n");
+        let json = "{\"n\": 2, \"puzzles\": [{\"id\": 1, \"puzzle\": [0]}, {\"id\": 2}], \"of\": [3], \"b\": [{}]}";
+        check(json, "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n{}\n");
+        check(&format!("[{json}]"), "{\"id\": 1, \"puzzle\": [0]}\n{\"id\": 2}\n{}\n");
+        // An object that has a puzzle is a record, whatever else it has, and wherever.
+        for own in [
+            "{\"puzzle\": 0, \"steps\": [{\"grid\": [1]}]}\n",
+            "{\"alternatives\": [{\"solution\": [1]}], \"puzzle\": 0}\n",
+            "{\"moves\": [{\"board\": 1}], \"id\": 0}\n",
+        ] {
+            check(own, own);
+            let lines = own.replace(", ", ",\n");
+            check(&lines, &format!("{own}{}", "\n".repeat(lines.matches(",\n").count())));
+        }
+    }
+
+    #[test]
+    fn the_field_that_was_given_tells_where_records_are() {
+        let lines = |json: &str| {
+            let mut text = String::new();
+            let mut reader = FromJson::new(json.as_bytes(), "mine".parse().ok());
+            reader.read_to_string(&mut text).expect("no error");
+            text
+        };
+        let own = "{\"steps\": [{\"grid\": [1]}], \"mine\": [2]}\n";
+        assert_eq!(lines(own), own);
+        assert_eq!(
+            lines("{\"list\": [{\"mine\": [1]}, {\"mine\": [2]}]}"),
+            "{\"mine\": [1]}\n{\"mine\": [2]}\n"
+        );
+    }
+
+    #[test]
+    fn strings_are_records_or_cells() {
+        let text = long_text();
+        check(&format!("[\"name\",\n\n{text}, {text}]"), &format!("[\"name\",\n\n{text}, {text}]"));
+        check(&format!("[{text}, \"name\",\n{text}]"), &format!("{text}\n\"name\"\n{text}\n"));
     }
 
     #[test]
@@ -377,6 +445,10 @@ mod tests {
             "{5, 3, 0},\n{6, 0, 0},\n",
             "[[5 3 0]\n [6 0 0]]\n",
             "[[5, 3, 0],\n [6, 0, 0]]\n",
+            "[{ puzzle: 1,\n x: 2 },\n {\n puzzle: 1 }]\n",
+            "[{'puzzle': 1,\n 'x': 2}]\n",
+            "{\"\n",
+            "[\"\n",
             "[\"53..7....\",\n \"6..195...\"]\n",
             "[Puzzle]\n53..\n",
             "\n\n  53..\n[\n{\n",
@@ -407,14 +479,36 @@ mod tests {
     }
 
     #[test]
+    fn a_record_that_is_too_long_is_one_and_the_next_is_read() {
+        let long = "\"[{,\\\"} \"".repeat(200_000);
+        for long in [
+            format!("{{\"log\": [{}]}}", long.replace("\"\"", "\", \"")),
+            format!("\"{}\"", "x".repeat(2 << 20)),
+        ] {
+            let json = format!("[\n{{\n\"a\": 1}},\n{long},\n{{\"a\": 2}}]");
+            for piece in [1 << 16, 1 << 30] {
+                let lines = lines_of(&json, piece);
+                let lengths: Vec<usize> = lines.lines().map(str::len).collect();
+                assert_eq!(lengths, [0, 8, 0, MAX_LINE + 1, 8]);
+            }
+            // Of a member of the document nothing is told.
+            let json = format!("{{\"a\": [{{\"puzzle\": [1]}}],\n\"b\": {long},\n\"c\": [{{}}]}}");
+            assert_eq!(lines_of(&json, 1 << 16), "{\"puzzle\": [1]}\n\n{}\n");
+        }
+    }
+
+    #[test]
     fn memory_stays_bounded_for_a_record_without_an_end() {
         let json = format!("[\n{{\n\"a\": [{}", "1, ".repeat(2 << 20));
-        let mut reader = FromJson::new(json.as_bytes());
+        let mut reader = FromJson::new(json.as_bytes(), None);
         let mut buffer = vec![0; 1 << 16];
         while reader.read(&mut buffer).expect("no error") > 0 {
             let State::Document(document) = &reader.state else { panic!("no document") };
             assert!(document.json.len() <= MAX_LINE + 2 * PIECE);
         }
+        // Brackets without end are looked at once.
+        let json = format!("[{{\n}},{}", "[".repeat(400_000));
+        assert!(lines_of(&json, 1 << 16).starts_with("{}\n"));
     }
 
     proptest! {

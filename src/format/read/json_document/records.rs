@@ -2,30 +2,40 @@
 //!
 //! ```text
 //! [{"puzzle": ...}, ...]  {...} {...}     each object
-//! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if it has a puzzle
-//! ["53..7...", ...]                       each text of 81 characters or more
+//! {"name": ..., "puzzles": [{...}, ...]}  each object of such a list, if it has a puzzle and the
+//!                                         object around it has none
+//! ["53..7...", ...]                       each string that is no cell and no row
 //! [[5, 3, ...81 cells], ...]              each innermost list
 //! [[[5, 3, ...9 cells], ...9 rows], ...]  each list of rows
 //! ```
+//!
+//! `None` means everywhere here that the input so far does not tell.
 
+use super::super::column::Column;
 use super::super::csv::{is_puzzle_name, is_solution_name};
-use super::ROW_TEXT;
-use super::extent::{Members, NextMember, container_end, past_spaces, text_end, value_end};
+use super::extent::{
+    Members, NextMember, container_end, in_quotes, past_spaces, string_end, value_end,
+};
+use super::{MAX_AHEAD, ROW_STRING};
 use core::ops::Range;
 
+/// Records stand in at most this many lists and objects.
+const MAX_AROUND: usize = 8;
+
 /// Finds one record after the other.
-#[derive(Default)]
 pub(super) struct RecordFinder {
+    /// The field of the puzzle, if it was given.
+    column: Option<Column>,
     /// The brackets that are open around the records: `[`, or `{` of an object that has lists of
     /// them.
     open: Vec<u8>,
-    /// For lists of cells: how many brackets are open around a record.
-    cells: Option<CellLists>,
+    /// For lists of cells.
+    cells: Option<CellLayout>,
 }
 
 /// Where the lists of cells stand that are records.
 #[derive(Clone, Copy)]
-struct CellLists {
+struct CellLayout {
     /// How many brackets are open around one.
     around: usize,
     /// How many lists are in each other: two if each row is a list.
@@ -35,55 +45,68 @@ struct CellLists {
 /// What stands next.
 pub(super) enum Next {
     Record(Range<usize>),
-    /// What is behind this byte cannot be told before there is more text.
-    Open(usize),
+    /// From this byte on, more input is needed.
+    Incomplete(usize),
 }
 
 impl RecordFinder {
+    pub(super) fn new(column: Option<Column>) -> RecordFinder {
+        RecordFinder { column, open: Vec::new(), cells: None }
+    }
+
     /// True within an object that has lists of records.
     pub(super) fn is_in_object(&self) -> bool {
         self.open.contains(&b'{')
     }
 
-    /// The next record at byte `at` of `json` or behind it.
-    pub(super) fn next(&mut self, json: &[u8], at: usize) -> Next {
+    /// True if what stands next is a key or a value of an object that has lists of records.
+    pub(super) fn is_at_member(&self) -> bool {
+        self.open.last() == Some(&b'{')
+    }
+
+    /// The next record at byte `at` of `json` or behind it; `is_last`: no more input comes.
+    pub(super) fn next(&mut self, json: &[u8], at: usize, is_last: bool) -> Next {
         let mut at = at;
         loop {
-            let Some(start) = past_spaces(json, at) else { return Next::Open(json.len()) };
-            let next = match json[start] {
-                b',' => Some(start + 1),
-                b':' if self.is_in_object() => Some(start + 1),
-                b'}' | b']' => {
-                    self.open.pop();
-                    Some(start + 1)
-                }
-                _ if self.open.last() == Some(&b'{') => self.past_member(json, start),
-                b'{' if self.open.is_empty() => match list_of_records(json, start) {
-                    Lists::At(list) => {
-                        self.open.push(b'{');
-                        Some(list)
-                    }
-                    Lists::None => return record(start, value_end(json, start)),
-                    Lists::Open => None,
-                },
-                b'[' => match self.list(json, start) {
-                    List::Record(depth) => {
-                        return record(start, container_end(json, start, depth));
-                    }
-                    List::OfRecords => {
-                        self.open.push(b'[');
-                        Some(start + 1)
-                    }
-                    List::Open => None,
-                },
-                b'{' | b'"' => return record(start, value_end(json, start)),
-                _ => return record(start, self.end_of_other(json, start)),
-            };
-            match next {
-                Some(next) => at = next,
-                None => return Next::Open(start),
+            let Some(start) = past_spaces(json, at) else { return Next::Incomplete(json.len()) };
+            match self.step(json, start, is_last) {
+                // At least a byte, so that a value without an end is not found again and again.
+                Some(Step::Record(end)) => return Next::Record(start..end.max(start + 1)),
+                Some(Step::Past(next)) => at = next,
+                None => return Next::Incomplete(start),
             }
         }
+    }
+
+    /// Looks at what begins at `at`.
+    fn step(&mut self, json: &[u8], at: usize, is_last: bool) -> Option<Step> {
+        Some(match json[at] {
+            b',' => Step::Past(at + 1),
+            b':' if self.is_in_object() => Step::Past(at + 1),
+            b'}' | b']' => {
+                self.open.pop();
+                Step::Past(at + 1)
+            }
+            _ if self.is_at_member() => Step::Past(self.past_member(json, at)?),
+            b'{' => match self.list_of_records(json, at, is_last)? {
+                Some(list) => {
+                    self.open.push(b'{');
+                    Step::Past(list)
+                }
+                None => Step::Record(value_end(json, at)?),
+            },
+            b'[' => match self.cells_of(json, at)? {
+                Some(CellLayout { around, depth }) if self.open.len() >= around => {
+                    Step::Record(container_end(json, at, depth)?)
+                }
+                _ => {
+                    self.open.push(b'[');
+                    Step::Past(at + 1)
+                }
+            },
+            b'"' => Step::Record(string_end(json, at)?),
+            _ => Step::Record(self.end_of_other(json, at)?),
+        })
     }
 
     /// Goes past a key or a value of an object that has lists of records, or into such a list.
@@ -103,122 +126,108 @@ impl RecordFinder {
         json[at..].iter().position(ends).map(|len| at + len)
     }
 
-    /// What the list at `at` is.
-    fn list(&mut self, json: &[u8], at: usize) -> List {
+    /// Where the lists of cells stand, if the list at `at` has some, or is one.
+    fn cells_of(&mut self, json: &[u8], at: usize) -> Option<Option<CellLayout>> {
         if self.cells.is_none() {
-            match first_cells(json, at, self.open.len()) {
-                Some(FirstCells::Lists(cells)) => self.cells = Some(cells),
-                Some(FirstCells::None) => return List::OfRecords,
-                None => return List::Open,
-            }
+            self.cells = first_cells(json, at, self.open.len())?;
         }
-        match self.cells {
-            Some(CellLists { around, depth }) if self.open.len() >= around => List::Record(depth),
-            _ => List::OfRecords,
-        }
+        Some(self.cells)
     }
-}
 
-fn record(start: usize, end: Option<usize>) -> Next {
-    // At least a byte, so that a value without an end is not found again and again.
-    end.map_or(Next::Open(start), |end| Next::Record(start..end.max(start + 1)))
-}
+    /// The first list of objects with puzzles in the object at `at`, if that has no puzzle itself.
+    /// An object that is longer than [`MAX_AHEAD`] is judged by its beginning.
+    fn list_of_records(&self, json: &[u8], at: usize, is_last: bool) -> Option<Option<usize>> {
+        if self.open.len() >= MAX_AROUND {
+            return Some(None);
+        }
+        let window = &json[..json.len().min(at + MAX_AHEAD)];
+        let mut list = None;
+        let seen = self.look_for_list(window, at, &mut list);
+        let is_final = is_last || window.len() == at + MAX_AHEAD;
+        (seen.is_some() || is_final).then_some(list)
+    }
 
-enum List {
-    /// A list of cells, with lists in each other to this depth.
-    Record(usize),
-    OfRecords,
-    Open,
-}
-
-enum Lists {
-    /// The first list of records begins at this byte.
-    At(usize),
-    None,
-    Open,
-}
-
-/// The first list of objects with puzzles in the object at `at`. An object that has a puzzle itself
-/// is a record.
-fn list_of_records(json: &[u8], at: usize) -> Lists {
-    let mut members = Members::new(json, at);
-    loop {
-        let member = match members.next() {
-            NextMember::Member(member) => member,
-            NextMember::End => return Lists::None,
-            NextMember::Open => return Lists::Open,
-        };
-        let mut has_objects = false;
-        if json[member.value] == b'[' {
-            let Some(item) = past_spaces(json, member.value + 1) else { return Lists::Open };
-            has_objects = json[item] == b'{';
+    /// Finds the first list of objects with puzzles among the members of the object at `at`.
+    fn look_for_list(&self, json: &[u8], at: usize, list: &mut Option<usize>) -> Option<()> {
+        let mut members = Members::new(json, at);
+        while let NextMember::Member(member) = members.next()? {
+            let has_objects =
+                json[member.value] == b'[' && json[past_spaces(json, member.value + 1)?] == b'{';
             if has_objects {
-                match has_puzzle(json, item) {
-                    Some(true) => return Lists::At(member.value),
-                    Some(false) => {}
-                    None => return Lists::Open,
+                let item = past_spaces(json, member.value + 1)?;
+                if list.is_none() && self.has_puzzle(json, item)? {
+                    *list = Some(member.value);
                 }
+            } else if self.is_puzzle_key(member.key) {
+                *list = None;
+                return Some(());
             }
+            members.skip(&member)?;
         }
-        if is_puzzle_key(member.key) && !has_objects {
-            return Lists::None;
+        Some(())
+    }
+
+    /// Whether the object at `at` has a puzzle, or a solution.
+    fn has_puzzle(&self, json: &[u8], at: usize) -> Option<bool> {
+        let mut members = Members::new(json, at);
+        while let NextMember::Member(member) = members.next()? {
+            // A number, or a word, is none.
+            let is_long = match json[member.value] {
+                b'"' => string_end(json, member.value)? - member.value > ROW_STRING,
+                first => first == b'[',
+            };
+            if is_long && self.is_puzzle_key(member.key) {
+                return Some(true);
+            }
+            members.skip(&member)?;
         }
-        if !members.skip(&member) {
-            return Lists::Open;
+        Some(false)
+    }
+
+    fn is_puzzle_key(&self, key: &str) -> bool {
+        match &self.column {
+            Some(column) if column.is_name() => column.find([key.as_bytes()]).is_some(),
+            _ => is_puzzle_name(key) || is_solution_name(key),
         }
     }
 }
 
-fn is_puzzle_key(key: &str) -> bool {
-    is_puzzle_name(key) || is_solution_name(key)
+/// What begins at a byte.
+enum Step {
+    /// A record, up to this byte.
+    Record(usize),
+    /// Something that stands around records, up to this byte.
+    Past(usize),
 }
 
-/// Whether the object at `at` has a puzzle. `None`: it does not show yet.
-fn has_puzzle(json: &[u8], at: usize) -> Option<bool> {
-    let mut members = Members::new(json, at);
-    loop {
-        match members.next() {
-            NextMember::Member(member) if is_puzzle_key(member.key) => return Some(true),
-            NextMember::Member(member) => {
-                members.skip(&member).then_some(())?;
-            }
-            NextMember::End => return Some(false),
-            NextMember::Open => return None,
-        }
-    }
-}
-
-enum FirstCells {
-    Lists(CellLists),
-    /// The list has no lists of cells: it has objects, texts, or nothing.
-    None,
-}
-
-/// What the first innermost list shows of the list at `at`, which has `around` open brackets around
-/// it. `None`: it does not show yet.
-fn first_cells(json: &[u8], at: usize, around: usize) -> Option<FirstCells> {
+/// The layout that the first innermost list shows of the list at `at`, which has `around` open
+/// brackets around it, if it has cells.
+fn first_cells(json: &[u8], at: usize, around: usize) -> Option<Option<CellLayout>> {
     let mut innermost = at;
     let mut lists = 1;
     let first = loop {
         let next = past_spaces(json, innermost + 1)?;
         match json[next] {
-            b'[' => (innermost, lists) = (next, lists + 1),
-            b'{' | b']' => return Some(FirstCells::None),
+            b'[' if lists < MAX_AROUND => (innermost, lists) = (next, lists + 1),
+            b'[' | b'{' | b']' => return Some(None),
             _ => break next,
         }
     };
-    let mut is_row = false;
-    if json[first] == b'"' && text_end(json, first)? - first - 2 >= 81 {
-        if lists == 1 {
-            return Some(FirstCells::None);
+    let string = match json[first] {
+        b'"' => Some(in_quotes(json, first, string_end(json, first)?).len()),
+        _ => None,
+    };
+    let depth = match string {
+        None | Some(0 | 1) => {
+            let end = container_end(json, innermost, 1)?;
+            let is_row = memchr::memchr_iter(b',', &json[innermost..end]).count() == 8;
+            if is_row && lists > 1 { 2 } else { 1 }
         }
-    } else {
-        let end = container_end(json, innermost, 1)?;
-        let commas = memchr::memchr_iter(b',', &json[innermost..end]).count();
-        // Nine texts of nine characters are a puzzle.
-        let is_text_of_row = value_end(json, first)? - first == ROW_TEXT;
-        is_row = lists > 1 && commas == 8 && !is_text_of_row;
-    }
-    let depth = if is_row { 2 } else { 1 };
-    Some(FirstCells::Lists(CellLists { around: around + lists - depth, depth }))
+        // Nine rows.
+        Some(9) => 1,
+        // A list of puzzles.
+        Some(_) if lists == 1 => return Some(None),
+        Some(_) => 1,
+    };
+    Some(Some(CellLayout { around: around + lists - depth, depth }))
 }
