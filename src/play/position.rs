@@ -69,8 +69,8 @@ pub(crate) fn pasted(text: &str) -> Result<(Game, usize)> {
     Ok((game, count))
 }
 
-/// Whether a record is a puzzle or a position, be it with a typing error. Words are not, and a date or
-/// a number between them has too few cells for it.
+/// Whether a record is a puzzle or a position, be it with a typing error. Words are not, and a date
+/// or a number between them has too few cells for it.
 fn is_meant_as_puzzle(record: &Record) -> bool {
     match record.position() {
         Ok(_) => true,

@@ -95,8 +95,8 @@ impl RecordWriter {
         self.is_closed || self.has_failed()
     }
 
-    /// To be called before the records of a block are written: the header comes above them. It is an
-    /// error if the blocks before had another header.
+    /// To be called before the records of a block are written: the header comes above them. It is
+    /// an error if the blocks before had another header.
     pub(crate) fn begin_block(&mut self, records: &[Record], block: &BlockContext) {
         if !records.is_empty() {
             self.begin(block.header.as_ref(), block.input_name, block.is_behind_records());

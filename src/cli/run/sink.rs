@@ -72,8 +72,8 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// How the run ended. `by_counts` says what its counts mean; it is asked only where nothing else
-    /// ended the run.
+    /// How the run ended. `by_counts` says what its counts mean; it is asked only where nothing
+    /// else ended the run.
     pub(crate) fn exit(&self, by_counts: impl FnOnce() -> Exit) -> Exit {
         match interrupt::exit() {
             Some(exit) => exit,

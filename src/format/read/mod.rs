@@ -108,8 +108,8 @@ pub fn parse_position(text: impl AsRef<[u8]>) -> Result<Position, ParseError> {
 
 impl ReadOptions {
     /// The records in `text`, in order. For an input that is read piece by piece, or by several
-    /// threads, for numpy arrays, and for JSON documents whose records are not one a line, there are
-    /// [`Blocks`].
+    /// threads, for numpy arrays, and for JSON documents whose records are not one a line, there
+    /// are [`Blocks`].
     ///
     /// ```
     /// use ennead::format::ReadOptions;

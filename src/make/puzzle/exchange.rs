@@ -65,8 +65,8 @@ impl Exchanges {
         givens.iter().filter(move |&cell| self.known.alone(hits, cell).is_empty())
     }
 
-    /// What the puzzle with these givens becomes when an orbit goes and another comes; none comes if
-    /// they are the same.
+    /// What the puzzle with these givens becomes when an orbit goes and another comes; none comes
+    /// if they are the same.
     pub(super) fn apply(&self, (removed, added): (usize, usize), givens: CellSet) -> CellSet {
         let left = givens.difference(self.orbits[removed]);
         if added == removed { left } else { left | self.orbits[added] }

@@ -23,8 +23,8 @@
 //!
 //! # What was measured
 //!
-//! For half a turn, for each puzzle that is found: a dig asks a solver 18 questions, and a walk asks
-//! 215, of which learned sets answer 95. The walk goes through 19 puzzles, and tries eight
+//! For half a turn, for each puzzle that is found: a dig asks a solver 18 questions, and a walk
+//! asks 215, of which learned sets answer 95. The walk goes through 19 puzzles, and tries eight
 //! neighbours of each, of which one has one solution. (Digs alone would ask 1,650 questions.) Walks
 //! of at most 100, 150 or 200 questions took a fifth more time for each puzzle that is found, walks
 //! of 400, 450 or 700 the same time; so did weights of 2, 3 or 6 for a given that may be redundant.
@@ -40,8 +40,8 @@
 //!   [`Exchanges::weigh`], but that takes a look at each cell in each exchange.
 //! * To pass over neighbours with a given that would be a single without it: an eighth fewer
 //!   puzzles on the way, but 15 % more instructions, because a third of the neighbours are such.
-//! * Only exchanges in which an orbit with a suspect or with a given that may be redundant goes: 3 %
-//!   fewer puzzles are found, in the same time for each.
+//! * Only exchanges in which an orbit with a suspect or with a given that may be redundant goes:
+//!   3 % fewer puzzles are found, in the same time for each.
 
 use super::UniquePuzzle;
 use super::dig::Dig;

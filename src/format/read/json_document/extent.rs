@@ -49,8 +49,8 @@ impl ValueScan {
         ValueScan { open: Vec::new(), depth, last: b' ', string: StringState::Outside }
     }
 
-    /// Looks at the next piece; the first begins with a bracket or a quotation mark. Returns the byte
-    /// behind the end.
+    /// Looks at the next piece; the first begins with a bracket or a quotation mark. Returns the
+    /// byte behind the end.
     ///
     /// A broken value ends where it cannot go on: in front of an object that has no key, which
     /// begins the next record after a missing brace; in front of a closing bracket that closes

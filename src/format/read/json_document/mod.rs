@@ -3,9 +3,9 @@
 //! [`FromJson`] gives each record a line while it is read, so that everything behind it sees a file
 //! of lines.
 //!
-//! The line feeds within a record are written behind it, so the number of a line is where the record
-//! begins; columns count in the joined line. Only where a line of the document has several records,
-//! the later ones count as lines.
+//! The line feeds within a record are written behind it, so the number of a line is where the
+//! record begins; columns count in the joined line. Only where a line of the document has several
+//! records, the later ones count as lines.
 //!
 //! Only the first record decides whether an input is such a document. Files with a record a line
 //! are given as they are.
@@ -155,8 +155,8 @@ fn is_document(json: &[u8], column: Option<Column>, is_last: bool) -> Option<boo
     Some(matches!(next, b'{' | b'[' | b'"'))
 }
 
-/// Whether a record is in several lines. A list that has a row of cells in each line, as a list or a
-/// string, does not count: such lines are read as they are.
+/// Whether a record is in several lines. A list that has a row of cells in each line, as a list or
+/// a string, does not count: such lines are read as they are.
 fn goes_over_lines(json: &[u8]) -> bool {
     let mut lines = json.split(|&b| b == b'\n').skip(1).map(<[u8]>::trim_ascii_start);
     let is_row = |line: &[u8]| match line.first() {
@@ -300,9 +300,9 @@ impl Document {
         self.json.drain(..at);
     }
 
-    /// Writes the line feeds from byte `from` to the record, and the record. Returns where to go on.
-    /// Of a record that is too long to be read the beginning is written, so that it is told, and the
-    /// rest is dropped; of a member of the document nothing is.
+    /// Writes the line feeds from byte `from` to the record, and the record. Returns where to go
+    /// on. Of a record that is too long to be read the beginning is written, so that it is told,
+    /// and the rest is dropped; of a member of the document nothing is.
     fn take_record(&mut self, from: usize, record: Range<usize>) -> usize {
         let Range { start, end } = record;
         self.feeds.write(count_feeds(&self.json[from..start]), &mut self.lines);
