@@ -125,7 +125,7 @@ enum Wanted {
 /// Where [`Search::advance_while`] stopped.
 enum Progress {
     /// At a board without an open cell, [`Search::complete`]. It stands for this number of
-    /// solutions.
+    /// solutions. With [`Wanted::Each`] it may have a few open cells, and any number of solutions.
     Complete(u64),
     /// The stack is empty: every branch has been searched.
     Exhausted,
@@ -200,11 +200,20 @@ impl Search {
         self.start = Some(board);
     }
 
-    /// The next solution of the board that [`Search::start_each`] was given, in no particular
-    /// order.
-    pub(super) fn next_of_each(&mut self) -> Option<Solution> {
-        self.advance_quickly()?;
-        self.complete().solution().ok()
+    /// Adds one or more solutions of the board that [`Search::start_each`] was given to `found`, in
+    /// no particular order. False once all were found: then it adds none.
+    pub(super) fn next_of_each(&mut self, found: &mut Vec<Solution>) -> bool {
+        let before = found.len();
+        while found.len() == before {
+            if self.advance_quickly().is_none() {
+                return false;
+            }
+            match self.complete().solution() {
+                Ok(solution) => found.push(solution),
+                Err(_) => last_cells::find(self.complete(), found),
+            }
+        }
+        true
     }
 
     /// The next board without an open cell, or `None` once every branch has been searched.
@@ -257,8 +266,8 @@ impl Search {
                 let hurries =
                     self.pace == Pace::Straight && self.statistics.guesses >= CAREFUL_GUESSES;
                 let open = board.open.len();
-                if self.wanted == Wanted::Count && open <= last_cells::MOST {
-                    return self.count_last_cells(solutions);
+                if self.wanted != Wanted::Some && open <= last_cells::MOST {
+                    return self.last_cells(solutions);
                 }
                 let mut result =
                     if hurries { place_naked_singles(board) } else { apply_locked(board) };
@@ -275,8 +284,8 @@ impl Search {
                     self.end_branch();
                     return Progress::Complete(solutions);
                 }
-                if self.wanted == Wanted::Count && left <= last_cells::MOST {
-                    return self.count_last_cells(solutions);
+                if self.wanted != Wanted::Some && left <= last_cells::MOST {
+                    return self.last_cells(solutions);
                 }
                 if pairs == board.open && self.pace != Pace::Measured && self.wanted != Wanted::Each
                 {
@@ -320,13 +329,15 @@ impl Search {
         if self.len == 0 { Progress::Exhausted } else { Progress::LimitReached }
     }
 
-    /// Counts the solutions of the board on top of the stack, and takes it away. Each
-    /// stands for `solutions` solutions.
+    /// Ends with the board on top of the stack, which has few open cells: its solutions are
+    /// counted, or left to [`Search::next_of_each`]. Each stands for `solutions` solutions.
     #[inline]
-    fn count_last_cells(&mut self, solutions: u64) -> Progress {
-        let found = self.stack[..self.len].last().map_or(0, |(board, _)| last_cells::count(board));
+    fn last_cells(&mut self, solutions: u64) -> Progress {
         self.end_branch();
-        Progress::Complete(solutions * found)
+        match self.wanted {
+            Wanted::Count => Progress::Complete(solutions * last_cells::count(self.complete())),
+            Wanted::Some | Wanted::Each => Progress::Complete(solutions),
+        }
     }
 
     /// Takes the board on top from the stack.

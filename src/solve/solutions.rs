@@ -1,7 +1,7 @@
 //! [`Solutions`]: all solutions of a puzzle in ascending order.
 
 use super::last_cells;
-use super::propagate::apply_locked;
+use super::propagate::{apply_locked, place_naked_singles};
 use super::puzzle::Puzzle;
 use super::search::Search;
 use crate::board::Board;
@@ -57,16 +57,18 @@ impl Solutions {
 
     /// Looks for all solutions of `board`, in the order that is fastest. If they are more than
     /// [`FEW`], the board goes onto the stack instead.
-    fn find_few(&mut self, board: Board) {
+    fn find_few(&mut self, mut board: Board) {
+        if apply_locked(&mut board).is_err() {
+            return;
+        }
         self.search.start_each(board);
-        while let Some(solution) = self.search.next_of_each() {
-            if self.found.len() == FEW {
+        while self.search.next_of_each(&mut self.found) {
+            if self.found.len() > FEW {
                 self.found.clear();
                 self.stack.reserve(82);
                 self.stack.push((board, None));
                 return;
             }
-            self.found.push(solution);
         }
         self.found.sort_unstable_by(|a, b| b.cmp(a));
     }
@@ -74,7 +76,14 @@ impl Solutions {
     /// Finds the solutions of the first board on the stack that has some and few open cells.
     fn find_next(&mut self) {
         while let Some((board, witness)) = self.stack.last_mut() {
-            if apply_locked(board).is_err() {
+            // Each rule only on boards with too many open cells for `last_cells`.
+            let mut rules = Ok(board.open);
+            for apply in [place_naked_singles, apply_locked] {
+                if rules.is_ok() && board.open.len() > last_cells::MOST {
+                    rules = apply(board);
+                }
+            }
+            if rules.is_err() {
                 self.stack.pop();
                 self.dead_ends += 1;
                 continue;
@@ -91,13 +100,16 @@ impl Solutions {
             }
             if witness.is_none() && self.dead_ends >= DEAD_ENDS {
                 self.search.start_each(*board);
-                *witness = self.search.next_of_each();
+                self.search.next_of_each(&mut self.found);
+                *witness = self.found.pop();
+                self.found.clear();
                 if witness.is_none() {
                     self.stack.pop();
                     continue;
                 }
             }
-            // Divided in two: the cell takes its smallest digit, or it takes a larger one.
+            // Divided in two: the cell takes its smallest digit, or it takes a larger one. (To
+            // divide it at once by all digits of the cell, without rules in between: 7 % slower.)
             let cell = board.open.only_first();
             let mut smallest = Board::EMPTY;
             board.split(cell, &mut smallest, true);
