@@ -13,8 +13,8 @@ use crate::grid::Solution;
 /// The most open cells that [`count`] and [`find`] take: three fields fill a word of 64 bits.
 ///
 /// (With 16 cells, four fields in a word: 15 % slower in counting up to 100 on `many.txt`, 6 % in
-/// listing. With 32 cells in five words: as fast in counting there, 6 % slower in listing, and both
-/// a tenth slower on `hardest.txt`.)
+/// listing. With 32 cells in five words: as fast in counting there, 8 % slower in listing; on
+/// `hardest.txt` counting is a tenth slower, listing a sixth.)
 pub(crate) const MOST: u32 = 21;
 
 /// The length of tables by open cell: a power of two, so that an index is quickly checked.
