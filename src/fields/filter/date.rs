@@ -1,4 +1,4 @@
-//! Dates of conditions: `2026-11-23` is the first second of that day in UTC.
+//! Days of conditions, such as `2026-11-23`: when a day begins, in UTC.
 
 /// The first second of the day `text`, as `2026-11-23`, in seconds since 1970. `None`: it is no day
 /// from 1970 to 9999.
