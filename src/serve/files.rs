@@ -28,8 +28,8 @@ files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
     "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "help.js" "hint.js"
     "icon.svg" "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js"
-    "page.css" "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "say.js"
-    "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
+    "page.css" "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "resend.js"
+    "say.js" "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
     "unsent.js" "verdict.js"
 }
 

@@ -145,8 +145,7 @@ fn a_server_that_is_gone_is_told() {
         page.browser.keys(key);
         page.wait_said("Is `ennead serve` still running?");
     }
-    // Refused, or with 409 where the browser had sent a save as well when the page closed.
-    page.close_but_for("Failed to load resource");
+    page.close_but_for("net::ERR_CONNECTION_REFUSED");
 }
 
 #[test]

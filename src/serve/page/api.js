@@ -3,14 +3,19 @@
 
 const GONE = 'The program does not answer. Is `ennead serve` still running?';
 
-async function ask(method, path, body, signal) {
+// What browsers still send for a page that is closed is shorter than 64 KiB. Bodies are ASCII.
+const MOST_LAST = 60_000;
+
+async function ask(method, path, body, signal, isLasting) {
+  const text = body && JSON.stringify(body);
   let answer;
   try {
     answer = await fetch('api' + path, {
       method,
       signal,
       headers: body && { 'Content-Type': 'application/json' },
-      body: body && JSON.stringify(body),
+      body: text,
+      keepalive: isLasting && text.length < MOST_LAST,
     });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
@@ -28,6 +33,9 @@ async function ask(method, path, body, signal) {
 
 export const get = (path, signal) => ask('GET', path, undefined, signal);
 export const post = (path, body, signal) => ask('POST', path, body, signal);
+
+/** Like `post`, but the browser goes on sending it when the page is closed, unless it is too long. */
+export const postLasting = (path, body) => ask('POST', path, body, undefined, true);
 
 /** Loads a module of the page when it is first needed, as in load('hint.js'). */
 export async function load(name) {

@@ -2,20 +2,20 @@
 // that is still being typed in this browser. Another window or a terminal may play the same game: a
 // save names the revision that it follows, and the server refuses it where there is a newer one.
 
-import { get, load, post, sendLast } from './api.js';
+import { get, load, post, postLasting, sendLast } from './api.js';
 import { timeText } from './clock.js';
 import { $, plural } from './dom.js';
 import { Game } from './game.js';
 import { say } from './say.js';
 import { on, open, select, session } from './session.js';
-import { forgetUnsent, keepUnsent, sendUnsent } from './unsent.js';
+import { forgetUnsent, keepUnsent, unsent } from './unsent.js';
 
 const DRAFT = 'ennead.draft';
 let timer = 0;
 let waiting = null; // the game that the timer will save: {game, stored, facts}
 let chain = Promise.resolve(); // one save after the other
 const queued = new Set(); // saves that are not done: {game, stored, facts}
-let sending = null; // the `stored` of the game that is being sent
+let sending = null; // the save under way: the `stored` of its game, and the `moves` that it saves
 let isFailing = false; // the last save failed
 
 on('game', () => {
@@ -59,20 +59,26 @@ function schedule(milliseconds) {
   }, milliseconds);
 }
 
-/** Saves this game while the page closes: nobody sees the answer. A page that may come back saves a
- * new game then, so that there are not two of it. */
+/** Saves this game while the page closes: nobody sees the answer. */
 function leave({ game, stored, facts }, mayComeBack) {
   if (game.phase === 'editing' || stored.isRemoved) return;
   const { id, revision, isContested } = stored;
-  const isSending = sending === stored;
-  const isNew = isContested || (id === null && game.done && !isSending && !mayComeBack);
-  if (!isNew && id === null) return;
+  const isNew = isContested || id === null;
   const fields = newGame(game, facts);
-  const body = isNew ? fields : { id, revision: revision + (isSending ? 1 : 0), state: fields.state };
+  const whole = isNew ? fields : { id, revision, ...fields };
+  if (sending?.stored === stored) {
+    // Two saves at once may arrive in any order, so there is no second one: the next page looks what
+    // has arrived. That of a new game is not doubted, because a second one would be another game.
+    if (!isNew || game.moves !== sending.moves) keep(game, stored, whole);
+    return;
+  }
+  if (id === null && !game.done) return;
   // Where saves fail, what is sent may not arrive, though the browser takes it. A new game that is
-  // sent and kept would be there twice.
-  const isSent = !(isNew && isFailing) && sendLast(isNew ? '/games' : '/games/save', body);
-  if (!isSent || isFailing) keep(game, stored, { ...body, ...fields });
+  // sent and kept, or sent by a page that comes back, would be there twice.
+  const isSent = isNew
+    ? !isFailing && !mayComeBack && sendLast('/games', fields)
+    : sendLast('/games/save', { id, revision, state: fields.state });
+  if (!isSent || isFailing) keep(game, stored, whole);
 }
 
 /** Keeps moves in this browser. The time alone is not worth a copy, should the game be played on
@@ -142,16 +148,25 @@ export function saveUnsent() {
   return chain;
 }
 
+async function sendUnsent() {
+  if (!unsent().length) return;
+  try {
+    await (await load('resend.js')).sendUnsent();
+  } catch {
+    /* It is kept on. */
+  }
+}
+
 async function save(game, stored, facts) {
   if (game.phase === 'editing' || stored.isRemoved) return undefined;
   const [fields, moves] = [newGame(game, facts), game.moves];
   try {
-    sending = stored;
+    sending = { stored, moves };
     const { id, revision } = stored;
     const answer =
       id === null
-        ? await post('/games', fields)
-        : await post('/games/save', { id, revision, state: fields.state });
+        ? await postLasting('/games', fields)
+        : await postLasting('/games/save', { id, revision, state: fields.state });
     Object.assign(stored, answer, { moves });
   } catch (error) {
     if (stored.isRemoved) return undefined;
@@ -199,11 +214,12 @@ async function compare(game, stored) {
   return { kept, isSame };
 }
 
-/** Goes on with what was done somewhere else while nothing was done here. */
+/** Goes on with what was done somewhere else while nothing was done here. What this page saved when
+ * it was left is its own. */
 function catchUp() {
   const { game, stored } = session;
   chain = chain.then(async () => {
-    if (stored.id === null || game.moves !== stored.moves) return;
+    if (stored.id === null) return;
     try {
       const { kept, isSame } = await compare(game, stored);
       if (!isSame && session.stored === stored && game.moves === stored.moves) takeOver(kept);

@@ -1,8 +1,5 @@
-// What could not be sent: of a page that closed, because browsers then send no more than 64 KiB, or
-// while the server was gone. This browser keeps it until a save succeeds or a page is opened again.
-
-import { get, post } from './api.js';
-import { Game } from './game.js';
+// What could not be sent: of a page that closed, or while the server was gone. This browser keeps it
+// until a save succeeds, or until resend.js sends it.
 
 const UNSENT = 'ennead.unsent';
 const own = new Map(); // what this page kept, by game: {text, stored}
@@ -18,17 +15,24 @@ export function keepUnsent(game, stored, fields) {
 
 /** The game is saved. */
 export function forgetUnsent(game) {
-  if (own.has(game)) store(without(own.get(game).text));
+  if (own.has(game)) drop(own.get(game).text);
   own.delete(game);
 }
 
-function unsent() {
+/** What pages kept. */
+export function unsent() {
   try {
     return JSON.parse(localStorage.getItem(UNSENT)) ?? [];
   } catch {
     return [];
   }
 }
+
+/** The `stored` of the game of which this page kept this text; nothing if another page kept it. */
+export const storedOf = text => [...own.values()].find(each => each.text === text)?.stored;
+
+/** Keeps this text no longer. Other pages may have kept something in the meantime. */
+export const drop = text => store(without(text));
 
 const without = text => unsent().filter(fields => JSON.stringify(fields) !== text);
 
@@ -39,41 +43,4 @@ function store(all) {
   } catch {
     return false;
   }
-}
-
-/** Sends what was kept; what has no answer, or cannot be taken now, is kept on. */
-export async function sendUnsent() {
-  for (const fields of unsent()) {
-    const text = JSON.stringify(fields);
-    try {
-      const answer = await send(fields);
-      // A game of this page goes on under its number, so that it is not new once more.
-      const kept = [...own.values()].find(each => each.text === text);
-      const { moves } = Game.fromJSON(fields.state);
-      if (kept && answer) Object.assign(kept.stored, answer, { moves, isContested: false });
-    } catch (error) {
-      if (!error.status || error.status >= 500) continue;
-    }
-    // Other pages may have kept something in the meantime.
-    store(without(text));
-  }
-}
-
-/** Saves a game; as a copy if it was played on or removed somewhere else. */
-async function send({ id, revision, ...fields }) {
-  if (id === undefined) return post('/games', fields);
-  const { state } = fields;
-  const save = known => post('/games/save', { id, revision: known, state });
-  try {
-    return await save(revision);
-  } catch (error) {
-    if ([404, 422].includes(error.status)) return post('/games', fields);
-    if (error.status !== 409) throw error;
-  }
-  const kept = await get(`/games/${id}`);
-  // It has arrived already: another page sent it, or this one before it closed.
-  if (Game.fromJSON(kept.state).moves === Game.fromJSON(state).moves) return undefined;
-  // A save that was under way when the page closed has not arrived.
-  if (kept.revision < revision) return save(kept.revision);
-  return post('/games', fields);
 }

@@ -1,0 +1,49 @@
+// Sends what pages of this browser kept because they could not send it. The server has the game as it
+// was, or played on: by the page that closed, whose last save may have arrived, or by somebody else.
+
+import { get, post } from './api.js';
+import { Game } from './game.js';
+import { drop, storedOf, unsent } from './unsent.js';
+
+/** Sends what was kept; what has no answer, or cannot be taken now, is kept on. */
+export async function sendUnsent() {
+  for (const fields of unsent()) {
+    const text = JSON.stringify(fields);
+    try {
+      const answer = await send(fields);
+      // A game of this page goes on under its number, so that it is not new once more.
+      const { moves } = Game.fromJSON(fields.state);
+      if (answer) Object.assign(storedOf(text) ?? {}, answer, { moves, isContested: false });
+    } catch (error) {
+      // 409: somebody else has saved in between.
+      if (!error.status || error.status === 409 || error.status >= 500) continue;
+    }
+    drop(text);
+  }
+}
+
+/** Saves a game; as a copy if it was played on in another way or removed somewhere else. */
+async function send({ id, revision, ...fields }) {
+  const { state } = fields;
+  try {
+    const kept = id === undefined ? null : await get(`/games/${id}`);
+    if (kept) {
+      const [there, here] = [kept, fields].map(each => Game.fromJSON(each.state));
+      // The save that was under way when the page closed may have arrived.
+      if (kept.revision === revision || (knows(here, there) && here.moves !== there.moves))
+        return await post('/games/save', { id, revision: kept.revision, state });
+      // It has arrived already: another page sent it, or this one before it closed.
+      if (knows(there, here)) return undefined;
+    }
+  } catch (error) {
+    if (![404, 422].includes(error.status)) throw error;
+  }
+  return post('/games', fields);
+}
+
+/** True if all that is done in the game `other` was done in `game`, too, though it may be undone. */
+function knows(game, other) {
+  const [own, others] = [game, other].map(each => each.toJSON());
+  const isOwn = (change, at) => JSON.stringify(change) === JSON.stringify(own.changes[at]);
+  return own.givens === others.givens && others.changes.slice(0, others.done).every(isOwn);
+}
