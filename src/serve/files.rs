@@ -27,19 +27,18 @@ macro_rules! files {
 files! {
     "index.html" "api.js" "board.css" "board.js" "card.js" "cells.js" "clock.js" "commands.js"
     "conflict.js" "dom.js" "enter.js" "facts.js" "file.js" "game.js" "games.js" "help.js" "hint.js"
-    "icon.svg" "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js"
-    "page.css" "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "resend.js"
-    "say.js" "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
+    "import.js" "keeper.js" "keys.js" "library.js" "newgame.js" "overlay.js" "pad.js" "page.css"
+    "page.js" "panel.js" "picture.js" "pointer.js" "print.css" "printing.js" "resend.js" "say.js"
+    "session.js" "settings.js" "share.js" "square.js" "steps.js" "theme.css" "thumbnail.js"
     "unsent.js" "verdict.js"
 }
 
 /// The type of a file of this name. Another kind of file does not compile before it has its row.
 const fn content_type(name: &str) -> &'static str {
-    const TYPES: [(&str, &str); 4] = [
+    const TYPES: [(&str, &str); 3] = [
         (".html", "text/html; charset=utf-8"),
         (".css", "text/css; charset=utf-8"),
         (".js", "text/javascript; charset=utf-8"),
-        (".svg", "image/svg+xml"),
     ];
     let mut k = 0;
     while k < TYPES.len() {

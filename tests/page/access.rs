@@ -2,6 +2,8 @@
 
 use crate::browser::Browser;
 use crate::{EASY, EASY_SOLVED, Page, WING, common};
+use serde_json::Value;
+use std::collections::HashSet;
 
 #[test]
 fn everything_fits_on_a_phone() {
@@ -190,14 +192,16 @@ fn a_game_is_played_with_the_keyboard_alone() {
 fn little_is_loaded() {
     let Some(page) = Page::open("size") else { return };
     let loaded = page.browser.run(
-        // A file that is asked for twice, as the icon may be, counts once.
+        // What the browser had already is not transferred.
         "const files = performance.getEntries()
-            .filter(entry => 'decodedBodySize' in entry && !entry.name.includes('/api/'));
-         const sizes = new Map(files.map(entry => [entry.name, entry.decodedBodySize]));
-         return [...sizes.values()].reduce((sum, size) => sum + size, 0)",
+            .filter(entry => entry.transferSize > 0 && !entry.name.includes('/api/'));
+         return [files.reduce((sum, entry) => sum + entry.encodedBodySize, 0), files.map(entry => entry.name)]",
     );
-    let bytes = loaded.as_u64().expect("a number");
+    let bytes = loaded[0].as_u64().expect("a number");
     assert!((20_000..100_000).contains(&bytes), "{bytes} bytes");
+    let names = loaded[1].as_array().expect("a list");
+    let different: HashSet<&Value> = names.iter().collect();
+    assert_eq!(different.len(), names.len(), "{names:#?}");
     let foreign = format!(
         "performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('{}')).length",
         page.address()

@@ -87,6 +87,9 @@ $('#open-file').addEventListener('change', event => {
   event.target.value = '';
 });
 
+// The picture of the header is the tab's, too.
+$('[rel=icon]').href = `data:image/svg+xml,${encodeURIComponent($('#icon').outerHTML)}`;
+
 await saveUnsent();
 await openFirst();
 document.documentElement.dataset.ready = '';
