@@ -148,7 +148,8 @@ routes! {
          rated: they have ratings now, and had none before; unrated: the time was over, and the \
          same text may be sent again. messages: the first 20. A long text comes in parts, with more \
          in all but the last: a record that may go on is left, and comes back in rest. The next \
-         part begins with rest, and is sent with line and above of this answer."
+         part begins with rest, and is sent with line and above of this answer. A JSON document \
+         whose records are not one a line is left whole, until its end is there."
         "{text, source?, rate?, more?, line?, above?}"
         => "{added, known, malformed, refused, rated, unrated, messages, rest, line, above}"
     }

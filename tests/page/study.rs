@@ -273,6 +273,16 @@ fn long_files_are_imported_whole() {
     page.wait_said("0 new, 3000 known.");
     let kept = page.browser.value("fetch('api/export').then(answer => answer.text())");
     assert_eq!(kept.trim(), EASY, "the puzzle, not its solution");
+    // A JSON document is sent as a whole, if it is not too long.
+    let document = |count| {
+        format!(
+            "JSON.stringify(Array.from({{ length: {count} }}, (_, id) => ({{ id, puzzle: '{EASY}' }})), null, 2)"
+        )
+    };
+    import(&page, "document.json", &document(4000));
+    page.wait_said("0 new, 4000 known.");
+    import(&page, "long.json", &document(20_000));
+    page.wait_said("of more than 1 MiB is for `ennead store add`.");
     page.close();
 }
 

@@ -356,6 +356,52 @@ fn little_is_told_of_the_lines_above() {
     assert_eq!(server.get("/api/export").text(), format!("{PUZZLE}\n"));
 }
 
+/// A JSON document is read as `ennead store add` reads it, however its records stand in lines; of a
+/// part of it, nothing is added yet.
+#[test]
+fn a_json_document_is_added_as_a_whole() {
+    let puzzles: Vec<String> = puzzles(6).into_iter().map(|(puzzle, _)| puzzle).collect();
+    let cells = |puzzle: &String| -> Vec<u8> {
+        puzzle.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
+    };
+    let all = |record: &dyn Fn((usize, &String)) -> Value| -> Vec<Value> {
+        puzzles.iter().enumerate().map(record).collect()
+    };
+    let records = all(&|(k, puzzle)| json!({ "id": k + 1, "puzzle": puzzle }));
+    let lists = all(&|(_, puzzle)| json!(cells(puzzle)));
+    let grids = all(&|(k, puzzle)| {
+        let rows: Vec<Vec<u8>> = cells(puzzle).chunks(9).map(<[u8]>::to_vec).collect();
+        json!({ "id": format!("no. {k}"), "grid": rows })
+    });
+    let pretty = |value: Value| format!("{value:#}");
+    let documents = [
+        json!(records).to_string(),
+        pretty(json!(records)),
+        pretty(json!({ "name": "six", "puzzles": records })),
+        json!(lists).to_string(),
+        pretty(json!(lists)),
+        pretty(json!(grids)),
+    ];
+    let wanted: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    for text in documents {
+        let server = Server::start();
+        let half = &text[..text.len() / 2];
+        let part = server.ask("/api/puzzles", &json!({ "text": half, "more": true }));
+        assert_eq!((&part["rest"], &part["added"]), (&json!(half), &json!(0)), "{text}");
+        let whole = json!({ "text": text, "line": part["line"], "above": part["above"] });
+        let whole = server.ask("/api/puzzles", &whole);
+        let told = ["added", "malformed", "refused"].map(|name| whole[name].as_u64());
+        assert_eq!(told, [Some(6), Some(0), Some(0)], "{text}: {whole}");
+        assert_eq!(whole["rest"], "", "{text}");
+        assert_eq!(server.get("/api/export").text(), wanted, "{text}");
+    }
+    let server = Server::start();
+    let text = pretty(json!([{ "id": 1, "puzzle": PUZZLE }, { "id": 2, "puzzle": TWO }]));
+    let told = server.ask("/api/puzzles", &json!({ "text": text }));
+    assert_eq!((&told["added"], &told["line"]), (&json!(1), &json!(10)));
+    assert_eq!(told["messages"], json!(["line 6: more than one solution"]));
+}
+
 /// A part without the end of a record is not cut: all of it comes back.
 #[test]
 fn a_record_that_goes_on_is_left() {

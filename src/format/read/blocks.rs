@@ -193,8 +193,9 @@ impl<R: Read> Blocks<R> {
         self.reader.get_ref().is_array()
     }
 
-    /// True if what was read is a JSON document whose records are not one a line.
-    pub(super) fn is_json_document(&self) -> bool {
+    /// True if what was read is a JSON document whose records are not one a line. Its blocks have
+    /// each record in a line.
+    pub fn is_json_document(&self) -> bool {
         self.reader.is_document()
     }
 

@@ -1,5 +1,6 @@
 //! Adds puzzles to the store: those of a text that comes as a whole, or part by part. A part ends
-//! anywhere: the records that may go on in the next one are left to it.
+//! anywhere: the records that may go on in the next one are left to it. A JSON document whose
+//! records are not one a line is read as a whole, so all of it is left to the last part.
 //!
 //! Ratings take milliseconds or seconds each. So all puzzles are added before the first is rated,
 //! and each rating is kept at once: when the time is over, the others are left without one.
@@ -76,11 +77,12 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     let mut taken = 0;
     let part = TextPart { text: text.as_bytes(), is_last: !more };
     let cut = Cut::below(above.as_bytes(), &options);
-    let blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
-    // What a part left is told in bytes of the text.
-    let blocks = blocks.by_lines();
+    let mut blocks = Blocks::from_cut(part, &cut, line, &options).with_target(text.len());
     // The only error is that the part ends here.
-    for block in blocks.map_while(Result::ok) {
+    while let Some(Ok(block)) = blocks.next() {
+        if more && blocks.is_json_document() {
+            break;
+        }
         taken += block.bytes.len();
         for record in block.records(&options) {
             if !request.wanted.go_on() {
@@ -119,6 +121,8 @@ pub(crate) fn add(request: &HandlerRequest<'_>) -> Result<Answer, Problem> {
     if rate {
         (told.rated, told.unrated) = rate_all(request, &source, &solved)?;
     }
+    // The blocks of a document are not the bytes of the text.
+    let taken = if more { taken } else { text.len() };
     let (read, rest) = text.split_at_checked(taken).unwrap_or((&text, ""));
     let context = Cut::context(&[above.as_bytes(), read.as_bytes()].concat(), &options);
     told.rest = rest;

@@ -11,6 +11,8 @@ const MESSAGES = 20; // how many are shown of puzzles that were not imported
 // The characters of a part that is added, and of one that is rated: there is news after each.
 const ADDED = 300_000;
 const RATED = 250;
+const LONGEST = (1 << 20) - 1000; // what the server takes at once, without the other fields
+const TOO_LONG = 'a record, or a JSON document, of more than 1 MiB is for `ennead store add`.';
 const note = $('#import-note');
 let rating = new AbortController(); // stops the ratings that are under way
 
@@ -43,7 +45,8 @@ async function add(text, source) {
       say(`Importing ${source}: ${sum.added + sum.known} so far…`);
     }
   } catch (error) {
-    why = ` The rest is not imported: ${error.message.replace(/[.?]?$/, '. ')}Import the file again to go on.`;
+    const advice = error.isFinal ? '' : ' Import the file again to go on.';
+    why = ` The rest is not imported: ${error.message.replace(/[.?]?$/, '.')}${advice}`;
   }
   const { added, known, malformed, refused } = sum;
   const without = malformed + refused;
@@ -88,11 +91,13 @@ async function rate(text, source, count) {
 
 /** Sends a text part by part, of `usual` characters, with these fields, and yields what the server
  * answers to each. A part ends between lines; where records end, the server tells: what it leaves
- * begins the next part. */
+ * begins the next part. It leaves a JSON document until there is all of it. */
 async function* send(text, usual, fields, signal) {
   let [from, size, place] = [0, usual, {}];
   while (from < text.length) {
     const part = text.slice(from, lineEnd(text, from, from + size));
+    if (JSON.stringify(part).length > LONGEST)
+      throw Object.assign(new Error(TOO_LONG), { isFinal: true });
     const more = from + part.length < text.length;
     const body = { ...fields, text: part, more, ...place };
     let answer = await post('/puzzles', body, signal);
@@ -104,7 +109,7 @@ async function* send(text, usual, fields, signal) {
     const { rest, line, above } = answer;
     place = { line, above };
     from += part.length - rest.length;
-    // A record that is longer than the part.
+    // A record, or a JSON document, that is longer than the part.
     size = rest.length === part.length ? 2 * size : usual;
     yield answer;
   }
