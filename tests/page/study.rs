@@ -283,6 +283,14 @@ fn long_files_are_imported_whole() {
     page.wait_said("0 new, 4000 known.");
     import(&page, "long.json", &document(20_000));
     page.wait_said("of more than 1 MiB is for `ennead store add`.");
+    // What was imported without ratings is rated when it is chosen.
+    let rating =
+        "fetch('api/puzzles').then(answer => answer.json()).then(({ puzzles }) => puzzles[0].er)";
+    assert_eq!(page.browser.value(rating), "null");
+    page.browser.click("#puzzles input");
+    page.browser.click("#chosen button:nth-of-type(3)");
+    page.wait_said("1 of 1 puzzle has ratings now.");
+    assert_ne!(page.browser.value(rating), "null");
     page.close();
 }
 

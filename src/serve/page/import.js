@@ -65,7 +65,8 @@ async function add(text, source) {
 }
 
 /** Rates the puzzles of a text that the store has, `count` of them. */
-async function rate(text, source, count) {
+export async function rate(text, source, count) {
+  rating.abort();
   const controller = new AbortController();
   rating = controller;
   const stop = h('button', { onclick: () => controller.abort() }, 'Stop');

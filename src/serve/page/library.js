@@ -1,6 +1,6 @@
 // The library: the puzzles of the store, with filters and small pictures, and their export.
 
-import { get, post } from './api.js';
+import { get, load, post } from './api.js';
 import { $, $$, h, plural } from './dom.js';
 import { factsText } from './facts.js';
 import { focusBoard } from './board.js';
@@ -24,6 +24,7 @@ const some = [
   count,
   none,
   button('Print chosen', { 'data-command': 'print' }),
+  button('Rate chosen', { onclick: () => rate() }),
   button('Remove chosen', { onclick: () => remove() }),
 ];
 $('#chosen').append(...some, all);
@@ -54,7 +55,7 @@ export const find = (from = 0) =>
     $('#found').textContent = answer.total
       ? `${plural(answer.total, 'puzzle')}`
       : form.elements.where.value.trim()
-        ? 'No puzzle fits. What asks for ratings leaves out puzzles that have none.'
+        ? 'No puzzle fits. What asks for ratings leaves out puzzles that have none: choose them to rate them.'
         : 'No puzzle yet. Import some.';
     const items = answer.puzzles.map(item);
     if (from) list.append(...items);
@@ -131,6 +132,14 @@ for (const link of $$('#export a')) {
   });
 }
 $('#more').addEventListener('click', () => find(found.length));
+
+/** Finds the ratings of those that have none. */
+const rate = () =>
+  attempt(async () => {
+    const lines = ticked().map(({ puzzle }) => `${puzzle}\n`);
+    await (await load('import.js')).rate(lines.join(''), 'the chosen puzzles', lines.length);
+    await find();
+  });
 
 const remove = () =>
   attempt(async () => {
