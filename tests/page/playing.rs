@@ -94,6 +94,12 @@ fn errors_are_marked_and_checked() {
     assert!(page.label("r1c1").ends_with("5, given"), "{}", page.label("r1c1"));
     page.browser.keys("4 v");
     page.wait_said("All right so far");
+    // Nor does a hint name what the board does not mark, before it is asked again.
+    page.browser.keys("1 h");
+    page.wait_said("The solution contradicts what you wrote in 1 place.");
+    assert_eq!(page.browser.count("#under .cell"), 0);
+    page.browser.keys("h");
+    page.wait_said("First mend r1c3 = 1");
     page.close();
 }
 

@@ -5,10 +5,11 @@ import { postLatest } from './api.js';
 import { focusBoard } from './board.js';
 import { brief, cardOwner, closeCard, openCard, words } from './card.js';
 import { legal } from './cells.js';
-import { h, list } from './dom.js';
+import { h, list, plural } from './dom.js';
 import { markedCells, patternOf, pictureOf, placeOf, proofLine } from './picture.js';
 import { attempt, say } from './say.js';
 import { act, on, session, show } from './session.js';
+import { settings } from './settings.js';
 
 let hint = null; // {answer, stage} for the sheet as it is
 let asked = null; // {game, done} that a request is under way for
@@ -73,12 +74,7 @@ function tell() {
     answer: { step, where, technique, pattern, wrong, message },
     stage,
   } = hint;
-  if (wrong.length) {
-    show(markedCells(wrong, 'gone'));
-    const sentence = `First mend ${list(wrong.map(text => text.replace('<>', ' ≠ ').replace('=', ' = ')))}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`;
-    openCard('hint', 'Something is wrong', h('p', {}, sentence));
-    return say(sentence, 'bad');
-  }
+  if (wrong.length) return tellWrong(wrong, stage);
   if (!step) {
     const sentence = sentenceOf(message ?? 'no technique finds a step here');
     openCard('hint', 'No hint', h('p', {}, sentence));
@@ -107,6 +103,20 @@ function tell() {
     stage === 4 && legend(session.picture),
   );
   return say(stage < 4 ? told[stage - 1] : brief(step));
+}
+
+/** Tells that something is wrong; which it is, if the board marks it anyway, or at the next press. */
+function tellWrong(wrong, stage) {
+  const isMarked = settings.errors && !wrong.some(text => text.includes('<>'));
+  const isNamed = isMarked || stage > 1;
+  const names = list(wrong.map(text => text.replace('<>', ' ≠ ').replace('=', ' = ')));
+  const sentence = isNamed
+    ? `First mend ${names}: ${wrong.length > 1 ? 'they contradict' : 'it contradicts'} the solution.`
+    : `The solution contradicts what you wrote in ${plural(wrong.length, 'place')}.`;
+  show(isNamed ? markedCells(wrong, 'gone') : null);
+  const more = !isNamed && h('button', { class: 'main', onclick: nextStage }, 'Tell more');
+  openCard('hint', 'Something is wrong', h('p', {}, sentence), more && h('p', { class: 'row' }, more));
+  say(sentence, 'bad');
 }
 
 /** A message of the server as a sentence. */
