@@ -136,6 +136,18 @@ fn steps_are_drawn_on_the_board() {
     page.browser.keys("u");
     assert_eq!(page.digits(), WING);
 
+    // Where there are several sets, letters tell which cell is in which.
+    page.browser.run(
+        "return Promise.all([import('./picture.js'), import('./session.js')]).then(([picture, session]) => {
+             const names = 'houses base cover lines links cells digits fins eliminations placements';
+             const step = Object.fromEntries(names.split(' ').map(name => [name, []]));
+             const sets = [1, 2, 3, 4, 5, 1].map(column => ({ cells: [`r1c${column}`], digits: [1] }));
+             session.show(picture.pictureOf({ ...step, sets, roles: {} }, Array(81).fill(0)));
+         })",
+    );
+    let letters = "[...document.querySelectorAll('#over .letter')].map(letter => letter.textContent).join(' ')";
+    assert_eq!(page.browser.value(letters), "AF B C D E");
+
     page.browser.run("document.querySelector('#steps-now').click()");
     page.browser.wait("document.querySelectorAll('#step-list button').length > 50");
     page.browser.click("#step-list button");

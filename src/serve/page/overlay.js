@@ -59,6 +59,10 @@ function strike({ cell, digit }) {
   return s('path', { class: 'strike', d: `M${x - 10} ${y + 10}L${x + 10} ${y - 10}` });
 }
 
+/** The letter of a set, between the first candidates of a cell. */
+const letter = ([cell, text]) =>
+  s('text', { class: 'letter', x: 100 * column(cell) + 35, y: 100 * row(cell) + 41 }, text);
+
 function group({ cells, digit, kind }) {
   const at = cells.map(cell => middle(cell, digit));
   const [x, y] = [Math.min(...at.map(p => p.x)) - 17, Math.min(...at.map(p => p.y)) - 17];
@@ -125,6 +129,7 @@ function draw() {
   );
   over.replaceChildren(
     ...picture.links.map(link).filter(Boolean),
+    ...[...picture.letters].map(letter),
     ...rings.filter(({ kind }) => kind === 'gone' || kind === 'false').map(strike),
   );
 }

@@ -11,6 +11,7 @@ const key = (cell, digit) => 10 * cell + digit;
 export const blank = () => ({
   bands: [],
   cells: new Map(),
+  letters: new Map(), // by cell: the sets that it is in, where there are several
   rings: new Map(),
   links: [],
   groups: [],
@@ -40,8 +41,11 @@ export function pictureOf(step, candidates) {
     const kind = `set${(at % 4) + 1}`;
     set.cells.forEach(name => picture.cells.set(cellOf(name), kind));
     if (!step.links.length) rings(set.cells, set.digits, kind);
-    if (step.sets.length > 1)
-      picture.legend.push([kind, `set ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}: ${set.cells.join(' ')}`]);
+    if (step.sets.length < 2) return;
+    const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at];
+    for (const cell of set.cells.map(cellOf))
+      picture.letters.set(cell, (picture.letters.get(cell) ?? '') + letter);
+    picture.legend.push([kind, `set ${letter}: ${set.cells.join(' ')}`]);
   });
   if (!step.sets.length) roles(step, picture);
   rings(step.fins, step.digits, 'fin');
