@@ -190,10 +190,10 @@ fn a_state_that_was_changed_is_refused_with_its_line() {
     run(&[&ARGS[..], &[&state, "--steps", "1", DOTS]].concat());
     let text = std::fs::read_to_string(&state).expect("it was saved");
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    lines[6] = format!("{} 0 0 99999 0 found", ".".repeat(81));
+    lines[7] = format!("{} 0 0 99999 0 0 found", ".".repeat(81));
     std::fs::write(&state, lines.join("\n") + "\n").expect("a file");
     let run = run(&["harder", "--state", &state, "--steps", "0"]);
-    let why = "harder-changed.txt:7: the puzzle does not have exactly one solution\n";
+    let why = "harder-changed.txt:8: the puzzle does not have exactly one solution\n";
     assert!(run.err.ends_with(why), "{}", run.err);
     assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
 }

@@ -82,6 +82,9 @@ pub struct HardPuzzle {
     pub is_given: bool,
     /// How often it was expanded: its neighbours were found.
     pub expansions: u32,
+    /// The round of the search that found it: how often the search had begun anew. 0 for those that
+    /// it found while it expanded the puzzles of all rounds.
+    pub round: u32,
 }
 
 impl HardPuzzle {
@@ -152,7 +155,7 @@ mod tests {
                 let mut puzzle = Grid::EMPTY;
                 puzzle.set(Cell::ALL[k % 81], Some(Digit::ALL[k / 81]));
                 let hardness = Hardness::of_guesses(random.below(20));
-                HardPuzzle { puzzle, hardness, is_given: false, expansions: 0 }
+                HardPuzzle { puzzle, hardness, is_given: false, expansions: 0, round: 0 }
             })
             .collect();
         let mut pool = Pool::new(50);

@@ -1,18 +1,20 @@
 //! The state of a [`HardSearch`] as text, to continue it later as if it had never stopped.
 //!
 //! ```text
-//! # ennead harder 3
+//! # ennead harder 4
 //! by guesses
 //! seed 7
 //! steps 120
+//! round 0 0
 //! bar 0 0 82
-//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 given
+//! ........1.......2.3..4.....1.5......42......6....53.......38...6.1......2....7... 0 0 82 1 0 given
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! `bar` is the hardness of the hardest given puzzle: its rating in tenths, its resistance and its
-//! guesses. Then come the puzzles of the pool, each with its hardness, the number of its
-//! expansions, and whether it was given or found. The last line has the xxHash3 of all before it.
+//! `round` is the number of the round and of its steps that found no higher rating. `bar` is the
+//! hardness of the hardest given puzzle: its rating in tenths, its resistance and its guesses. Then
+//! come the puzzles of the pool, each with its hardness, the number of its expansions, its round,
+//! and whether it was given or found. The last line has the xxHash3 of all before it.
 //!
 //! What is read is verified: that each puzzle has one solution, is in canonical form and has the
 //! resistance and the guesses that stand there. Ratings take too long to be found again; the
@@ -21,6 +23,7 @@
 use super::expander::guesses;
 use super::pool::{HardPuzzle, Hardness};
 use super::resistance::resistance;
+use super::rounds::Rounds;
 use super::{HardSearch, Objective};
 use crate::grid::Grid;
 use crate::logic::Rating;
@@ -32,7 +35,7 @@ use core::str::FromStr;
 use twox_hash::XxHash3_64;
 
 /// The first line. Its number is the version of the format.
-const FIRST_LINE: &str = "# ennead harder 3";
+const FIRST_LINE: &str = "# ennead harder 4";
 
 /// What a state without its end is told.
 const CUT_SHORT: &str = "the state is cut short: there is no checksum";
@@ -68,17 +71,22 @@ impl HardSearch {
     /// The state as text, which [`HardSearch::from_str`] reads.
     pub fn to_state_text(&self) -> String {
         let (by, seed, steps) = (self.objective.name(), self.seed, self.steps);
+        let Rounds { number, stalled } = self.rounds;
         let mut text = format!("{FIRST_LINE}\nby {by}\nseed {seed}\nsteps {steps}\n");
+        // Writing to memory does not fail.
+        let _ = writeln!(text, "round {number} {stalled}");
         if let Some(Hardness { er, resistance, guesses }) = self.bar {
-            // Writing to memory does not fail.
             let _ = writeln!(text, "bar {} {resistance} {guesses}", er.0);
         }
         for hard in self.pool() {
             let Hardness { er, resistance, guesses } = hard.hardness;
             let origin = if hard.is_given { "given" } else { "found" };
-            let expansions = hard.expansions;
-            let (puzzle, er) = (hard.puzzle, er.0);
-            let _ = writeln!(text, "{puzzle} {er} {resistance} {guesses} {expansions} {origin}");
+            let HardPuzzle { puzzle, expansions, round, .. } = hard;
+            let er = er.0;
+            let _ = writeln!(
+                text,
+                "{puzzle} {er} {resistance} {guesses} {expansions} {round} {origin}"
+            );
         }
         with_checksum(text)
     }
@@ -109,10 +117,11 @@ impl FromStr for HardSearch {
         let objective: Objective = value(next(2)?, "by ").ok_or(no_state(2))?;
         let seed = value(next(3)?, "seed ").ok_or(no_state(3))?;
         let steps = value(next(4)?, "steps ").ok_or(no_state(4))?;
-        let mut search = HardSearch { steps, ..HardSearch::new(objective, seed) };
+        let rounds = rounds(next(5)?).ok_or(no_state(5))?;
+        let mut search = HardSearch { steps, rounds, ..HardSearch::new(objective, seed) };
         let mut verifier = Verifier::default();
-        let mut read = text.split_inclusive('\n').take(4).map(str::len).sum::<usize>();
-        let mut last = 4;
+        let mut read = text.split_inclusive('\n').take(5).map(str::len).sum::<usize>();
+        let mut last = 5;
         for (line, whole) in lines {
             last = line;
             if !whole.ends_with('\n') {
@@ -123,12 +132,21 @@ impl FromStr for HardSearch {
                 ["bar", er, resistance, guesses] => {
                     search.bar = Some(hardness([er, resistance, guesses]).ok_or(no_state(line))?);
                 }
-                [puzzle, er, resistance, guesses, expansions, origin @ ("given" | "found")] => {
+                [
+                    puzzle,
+                    er,
+                    resistance,
+                    guesses,
+                    expansions,
+                    round,
+                    origin @ ("given" | "found"),
+                ] => {
                     let hard = HardPuzzle {
                         puzzle: puzzle.parse().map_err(|_| no_state(line))?,
                         hardness: hardness([er, resistance, guesses]).ok_or(no_state(line))?,
                         is_given: origin == "given",
                         expansions: expansions.parse().map_err(|_| no_state(line))?,
+                        round: round.parse().map_err(|_| no_state(line))?,
                     };
                     verifier.check(objective, &hard).map_err(|why| InvalidState::new(line, why))?;
                     if !search.pool.add(hard) {
@@ -194,6 +212,12 @@ impl Verifier {
 /// The value after `name` on a line.
 fn value<T: FromStr>(text: &str, name: &str) -> Option<T> {
     text.strip_prefix(name)?.parse().ok()
+}
+
+/// The round of a state, from its line.
+fn rounds(line: &str) -> Option<Rounds> {
+    let (number, stalled) = line.strip_prefix("round ")?.split_once(' ')?;
+    Some(Rounds { number: number.parse().ok()?, stalled: stalled.parse().ok()? })
 }
 
 fn hardness([er, resistance, guesses]: [&str; 3]) -> Option<Hardness> {

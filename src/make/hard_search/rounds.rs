@@ -1,0 +1,112 @@
+//! [`Rounds`]: a search by the rating that finds nothing better begins anew.
+//!
+//! A search from an ER 7 puzzle reaches ER 10 after 40 to 120 steps, if it does not stay in a part
+//! of the neighbourhood that has nothing higher: one did so at 9.8 for 400 steps. So after some
+//! steps without a higher rating a new round begins. Its steps expand only the given puzzles and
+//! what this round found. What earlier rounds found is not found again, which leads the new one
+//! elsewhere. Every other step still expands the hardest puzzles of all rounds.
+
+use super::pool::{HardPuzzle, Objective, Pool};
+use crate::logic::Rating;
+
+/// Steps of a round without a higher rating after which the next one begins. The rounds that
+/// reached ER 10 had up to 63 such steps in a row.
+const MOST_STALLED: u32 = 64;
+
+/// The round of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Rounds {
+    /// The number of the round. Round 0 has all puzzles and all steps.
+    pub(super) number: u32,
+    /// The steps of this round since the last one that found a rating higher than all before it in
+    /// the round.
+    pub(super) stalled: u32,
+}
+
+impl Rounds {
+    /// The round to which the step with this number belongs, and all that it finds: the current
+    /// one, or 0 if it expands the puzzles of all rounds.
+    pub(super) fn of_step(self, step: u64) -> u32 {
+        if step % 2 == 1 { self.number } else { 0 }
+    }
+
+    /// True if the steps of `round` expand this puzzle.
+    pub(super) fn expands(round: u32, hard: &HardPuzzle) -> bool {
+        round == 0 || hard.is_given || hard.round == round
+    }
+
+    /// The highest rating that the round has found.
+    pub(super) fn highest(self, pool: &Pool) -> Rating {
+        let mut puzzles = pool.puzzles().iter();
+        let first = puzzles.find(|hard| self.number == 0 || hard.round == self.number);
+        first.map_or(Rating::default(), |hard| hard.hardness.er)
+    }
+
+    /// Ends the step with this number. `before`: the highest rating of the round before it.
+    pub(super) fn end_step(
+        &mut self,
+        step: u64,
+        objective: Objective,
+        before: Rating,
+        pool: &Pool,
+    ) {
+        // By guesses a search does not stall.
+        if objective != Objective::Er || self.of_step(step) != self.number {
+            return;
+        }
+        self.stalled = if self.highest(pool) > before { 0 } else { self.stalled.saturating_add(1) };
+        if self.stalled >= MOST_STALLED {
+            *self = Rounds { number: self.number.saturating_add(1), stalled: 0 };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pool::Hardness;
+    use super::*;
+    use crate::geometry::{Cell, Digit};
+    use crate::grid::Grid;
+
+    /// A pool with one puzzle of each round and rating.
+    fn pool(all: &[(u32, u16)]) -> Pool {
+        let mut pool = Pool::new(usize::MAX);
+        for (&cell, &(round, er)) in Cell::ALL.iter().zip(all) {
+            let mut puzzle = Grid::EMPTY;
+            puzzle.set(cell, Some(Digit::ALL[0]));
+            let hardness = Hardness { er: Rating(er), ..Hardness::of_guesses(0) };
+            pool.add(HardPuzzle { puzzle, hardness, is_given: false, expansions: 0, round });
+        }
+        pool
+    }
+
+    #[test]
+    fn a_round_ends_when_its_steps_find_nothing_higher() {
+        let (low, high) = (pool(&[(0, 98), (1, 90)]), pool(&[(0, 99), (1, 92)]));
+        let mut rounds = Rounds::default();
+        let mut step = 0;
+        let mut end_steps = |rounds: &mut Rounds, count: u32, before, pool: &Pool| {
+            for _ in 0..count {
+                rounds.end_step(step, Objective::Er, Rating(before), pool);
+                step += 1;
+            }
+        };
+        end_steps(&mut rounds, MOST_STALLED - 1, 98, &low);
+        assert_eq!(rounds, Rounds { number: 0, stalled: MOST_STALLED - 1 });
+        end_steps(&mut rounds, 1, 98, &high);
+        assert_eq!(rounds, Rounds::default(), "99 is higher");
+        end_steps(&mut rounds, MOST_STALLED, 99, &high);
+        assert_eq!(rounds, Rounds { number: 1, stalled: 0 });
+        // Every other step is one of the round, in which 92 is the highest.
+        end_steps(&mut rounds, 20, 92, &high);
+        assert_eq!(rounds, Rounds { number: 1, stalled: 10 });
+        end_steps(&mut rounds, 2, 90, &high);
+        assert_eq!(rounds, Rounds { number: 1, stalled: 0 });
+        end_steps(&mut rounds, 2 * MOST_STALLED, 92, &high);
+        assert_eq!(rounds, Rounds { number: 2, stalled: 0 });
+        assert_eq!(rounds.highest(&high), Rating(0));
+        let mut other = Rounds::default();
+        (0..1000).for_each(|step| other.end_step(step, Objective::Guesses, Rating(0), &low));
+        assert_eq!(other, Rounds::default());
+    }
+}
